@@ -1,4 +1,4 @@
-"""Programs for those who work on cardkit; each runs from the root as ``python -m tools.NAME``.
+"""Programs for developing cardkit; run each from the root as ``python -m tools.NAME``.
 
 What both a tool and the tests need is in ``tests/``.
 

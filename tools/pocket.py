@@ -273,7 +273,7 @@ def write_edition(
 
 
 def early_texts(words: Callable[[], dict[str, list[str]]]) -> str:
-    """Return what a page shows before the game master is there, in every language."""
+    """Return the texts that a page shows before the program is loaded, in every language."""
     lines = [
         '<main id="early" class="stage-shelf" data-state="unstarted">',
         '<div class="shelf">',
@@ -297,7 +297,7 @@ def early_texts(words: Callable[[], dict[str, list[str]]]) -> str:
 
 
 def listed(values: Iterable[object]) -> str:
-    """Return values as they stand in a list of JavaScript."""
+    """Return values as a list in JavaScript."""
     return json.dumps(list(values))[1:-1]
 
 
@@ -307,12 +307,12 @@ def ice_server(text: str) -> dict[str, str]:
 
 
 def filled(name: str, gaps: dict[str, str]) -> str:
-    """Return a file of the page with its gaps filled."""
+    """Return a file of the page with its placeholders filled in."""
     return fill((PAGE / name).read_text("utf-8"), gaps)
 
 
 def fill(text: str, gaps: dict[str, str]) -> str:
-    """Return a text with its gaps filled."""
+    """Return a text with its placeholders filled in."""
     for gap, value in gaps.items():
         text = text.replace(gap, value)
     return text

@@ -1,4 +1,4 @@
-"""Write the shelf of finished PDFs, ``printables/``, and check that it is current.
+"""Write the finished PDFs in ``printables/``, and check that they are current.
 
     python -m tools.printables           write it anew: PDFs, pictures, README
     python -m tools.printables --check   name what is missing, stale or superfluous; exit 1
@@ -143,7 +143,7 @@ def readme() -> str:
 
 
 def stale(games: Sequence[str] = GAMES) -> list[str]:
-    """Return what is wrong with the shelf, by lines; only files of these games are drawn to compare."""
+    """Return the differences between ``printables/`` and current PDFs, for these games only."""
     wanted = {file.path: file for file in files()}
     there = {path.relative_to(SHELF).as_posix() for path in SHELF.rglob("*.pdf")}
     wrong = [f"{path}: superfluous" for path in sorted(there - wanted.keys())]

@@ -18,7 +18,7 @@ ROUND = "9\nbo\nQ\n\n7\nAnn\nQ\n"
 
 
 def main() -> None:
-    """Use each part of the program once; stop at the first that does not answer as it should."""
+    """Use each part of the program once; stop at the first failure."""
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"CARDKIT_HOME": home, "CARDKIT_LANG": "en"}
         os.environ |= {"PATH": "", "PYTHONUTF8": "1"}

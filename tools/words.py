@@ -1,4 +1,4 @@
-"""Print the entries of a language file that are not sentences, to append to those of ``pybabel``.
+"""Print the entries of a language file that are not sentences, for ``pybabel``'s template.
 
     python -m tools.words >> messages.pot
 

@@ -449,7 +449,7 @@ class Conversation:
         return self._attend_or_ask(name, True, level)
 
     def _ask_if_one_person(self, name: str) -> None:
-        """Raise `LineError` with the lines to type for one person, and for several."""
+        """Raise `LineError` if a name may be one person or several, with a line for each."""
         self._trial_copy().game.attend(name, True)  # or it is said why nobody can join
         command, several = self._typed_command, name.replace(" ", ", ")
         ways = [f'{command} "{name}"', f"{command} {several}"]

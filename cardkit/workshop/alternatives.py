@@ -1,7 +1,7 @@
-"""The other ways to play: for each sentence of a rulebook, those that could stand in its place.
+"""The alternatives to each sentence of a rulebook.
 
-Nothing here knows a game or a rule. Every value that a key offers is put into the draft, the rules
-are told again, and what reads differently is the alternative.
+The module contains nothing about particular games or rules. It puts every value that a key offers
+into the draft and compares the rules before and after; what reads differently is the alternative.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Alternative:
 
 
 def alternatives(variant: Variant) -> Iterator[Alternative]:
-    """Yield every other way to play a variant that its rulebook tells apart.
+    """Yield every other way to play a variant that changes its rulebook.
 
     Each can be loaded and played: ``alternative.draft.variant``.
 
@@ -81,7 +81,7 @@ def alternatives_of(draft: Draft) -> Iterator[Alternative]:
 def alternative(
     draft: Draft, key: KeyPath, value: Any, before: list[Statement] | None = None
 ) -> Alternative | None:
-    """Return what one value of a key changes; None if nothing, or if it does not fit the rest.
+    """Return what one value of a key changes, or None if it changes nothing or is invalid.
 
     `before` are the sentences of the draft, if they are known.
     """
@@ -139,7 +139,7 @@ def statements(variant: Variant) -> list[Statement]:
 
 
 def comments(draft: Draft) -> dict[KeyPath, str]:
-    """Return what each change of a draft makes the rules say, for the file that is written."""
+    """Return, for each change of a draft, the rules that it changes, as comments for the file."""
     texts: dict[KeyPath, str] = {}
     for key, value in draft.changes.items():
         try:
@@ -199,7 +199,7 @@ def _leaves(table: Mapping[str, Any]) -> Iterator[KeyPath]:
 
 
 def _value_at(table: Mapping[str, Any], key: KeyPath) -> Any:
-    """Return the value of a key in raw tables, its default if they leave it out."""
+    """Return the value of a key in raw tables, or its default if it is missing."""
     *above, name = key
     for part in above:
         table = table.get(part, {})

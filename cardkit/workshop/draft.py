@@ -67,7 +67,7 @@ class Draft:
         return replace(self, changes={**others, key: value})
 
     def without_change(self, key: KeyPath) -> Draft:
-        """Return the draft with the change of one key taken back."""
+        """Return the draft without the change of one key."""
         others = {other: value for other, value in self.changes.items() if other != key}
         return replace(self, changes=others)
 
@@ -122,7 +122,7 @@ def _changes_of_settings(settings: Mapping[str, str]) -> dict[KeyPath, Any]:
 
 
 def open_draft(text: str | bytes, folder: Path = Path()) -> tuple[Draft | None, list[Finding]]:
-    """Return the draft that a variant file is, and what is wrong with the file.
+    """Return the draft in a variant file, and the errors of the file.
 
     A file with mistakes opens without the keys that are wrong. None if it is no TOML, or if what
     is left cannot be loaded.

@@ -1,4 +1,4 @@
-"""What a choice does to a game: bots play it with and without, and the difference is told in words."""
+"""Measure what a choice does to a game by letting bots play it with and without the choice."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ _FIGURES = {figure.key: replace(figure, is_rough=False) for figure in FIGURES}
 
 @dataclass(frozen=True)
 class Effect:
-    """How far a figure of a game changes, at least and at most; `key` is one of `COMPARED`."""
+    """The range by which a figure of a game changes; `key` is one of `COMPARED`."""
 
     key: str
     low: float
@@ -50,7 +50,7 @@ def play_games(variant: Variant, players: int, games: int = GAMES) -> Results:
 
 
 def effects(before: Results, after: Results) -> list[Effect]:
-    """Return the figures that clearly differ between the results of two rules.
+    """Return the figures that clearly differ between the results of two sets of rules.
 
     Args:
         before, after: Results of `play_games` with the same numbers of players and games.

@@ -1,4 +1,4 @@
-"""The rulebook as a form: its headings and sentences, each with the alternatives that belong to it."""
+"""The rulebook as a form: headings and sentences, each with its alternatives."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardkit.workshop.draft import ROUND, Draft
 
 @dataclass(frozen=True)
 class Entry:
-    """A sentence of the rulebook, with what could stand there instead; a heading has no others.
+    """A sentence of the rulebook with its alternatives, or a heading.
 
     `is_changed`: it is not in the game that the house rule changes. A rule that could be added has
     no `text`.
@@ -132,7 +132,7 @@ def word_key(name: str) -> KeyPath:
 
 
 def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
-    """Return what each change of a draft makes the rules say, or else the line of its file."""
+    """Return, for each change of a draft, what the rules now say, or its line in the file."""
     texts: Mapping[KeyPath, str] = comments(draft)
     return {
         key: texts.get(key) or f"{'.'.join(key)} = {as_toml(value)}"

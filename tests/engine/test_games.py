@@ -340,7 +340,7 @@ def test_hand_size_depends_on_players_in_this_game() -> None:
 
 
 @pytest.mark.rule("CN-6")
-def test_suit_of_face_down_card_is_unknown() -> None:
+def test_face_down_card_stays_unknown() -> None:
     running = game("cave-network", "Ann -, Bo 5d, Cy 4c")
     for suit in "shdc":
         check_move(running, Show({"Bo": Card("7", suit), "Cy": None}))

@@ -192,7 +192,7 @@ def test_undo_and_redo_buttons(lay: Lay) -> None:
 
 
 @pytest.mark.flow
-def test_display_shows_warnings_and_choices(lay: Lay) -> None:
+def test_display_shows_announcements_and_actions(lay: Lay) -> None:
     table = lay()
     display = table.display()
     tap(table.room, "7", "Q", [])

@@ -428,14 +428,14 @@ def check(*answers: Any, of: str = "") -> None:
     assert [text for match, text in found if match not in of and text != on_trial] == []
 
 
-def test_page_texts_are_valid_markup() -> None:
+def test_page_texts_fit_phones_without_computer() -> None:
     words = page_words(new_game().state) | no_connection()
     check(words, pocket_words(), loading_state_texts(), joining_state_texts())
     check(Browser().ask("shelf"))
 
 
 @pytest.mark.parametrize("game", [*main_games(), *gallery_games()])
-def test_game_texts_are_valid_markup(game: str) -> None:
+def test_game_texts_fit_phones_without_computer(game: str) -> None:
     browser = Browser()
     browser.ask("open", game=game, players=["Ann", "Bo", "Cy", "Di"][: 4 if "four" in game else 3])
     check(browser.view, browser.ask("rules"))
@@ -452,7 +452,7 @@ FILES = sorted(ERRORS.rglob("*.*"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_file_reports_are_valid_markup(path: Path, browser: Browser) -> None:
+def test_file_reports_fit_phones_without_computer(path: Path, browser: Browser) -> None:
     text = path.read_bytes().decode("utf-8", "replace")
     if path.suffix == ".toml":
         check(browser.ask("check", text=text), of=text)

@@ -112,7 +112,7 @@ def test_uneventful_game_has_no_facts(text: str) -> None:
     assert told(text) == []
 
 
-def test_game_won_by_lowest_total_has_no_records_of_gold() -> None:
+def test_game_won_by_lowest_total_has_no_facts() -> None:
     # Cy has nothing and wins
     assert told(ESCAPE.replace("rounds=1", "wins=lowest\nset: rounds=1")) == []
 

@@ -261,8 +261,8 @@ def test_end_drop_discards_open_round() -> None:
 # --- figures --------------------------------------------------------------------------------------
 
 
-def test_banked_figure_without_artifact_is_accepted() -> None:
-    """The table's column "this round" includes the artifact."""
+def test_banked_figure_that_includes_a_joker_is_refused() -> None:
+    """The column "this round" of the table does include it. Refused figures are not saved."""
     game = play(new_game(), "9 - Ann Bo Cy")
     game.play(ev.BeginRound())
     play(game, "9 - / joker - / 9 - Ann / 7 - Bo Cy")

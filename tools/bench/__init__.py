@@ -1,2 +1,1 @@
-"""Measurements: speed, sizes and statistical quality. None is a test; a busy machine disturbs those
-that read the clock."""
+"""Measurements of speed, sizes and statistical quality, which are not tests."""

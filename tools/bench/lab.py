@@ -41,13 +41,13 @@ HUNDRED_THOUSAND = 100_000
 
 
 def c_seconds(program: Path, crowd: str) -> float:
-    """Return the CPU seconds of a game of the C program between these bots."""
+    """Return the CPU seconds per game of the C program with these bots."""
     done = subprocess.run([program, "300000", crowd], check=True, capture_output=True, text=True)
     return float(done.stdout.split()[-1])
 
 
 def lab_seconds(setup: blocks.Setup, number: int, *, compile_it: bool) -> float:
-    """Return the CPU seconds of a simulated game, with all that is counted."""
+    """Return the CPU seconds per simulated game, with all statistics."""
     began = time.process_time()
     results = blocks.Results()
     size = blocks.BLOCKS_AT_ONCE if compile_it else 1
@@ -71,7 +71,7 @@ def main() -> None:
 
 
 def print_first_tables() -> None:
-    """Print when the first table is seen on a terminal: nothing is compiled, then all is."""
+    """Print how soon the first table appears, without and with compiled code."""
     with tempfile.TemporaryDirectory() as folder:
         variables = os.environ | {compiled.FOLDER_VARIABLE: folder, "TERM": "xterm"}
         for run in ("first", "second"):
@@ -93,7 +93,7 @@ def print_first_tables() -> None:
 
 
 def print_row(name: str, setup: blocks.Setup, program: Path) -> None:
-    """Print how fast games are plain and compiled, each beside C."""
+    """Print the speed of games, plain and compiled, compared with C."""
     if compiled.can_compile():
         compiled.compile_all()
     ways = {"plain": (8, False)} | ({"compiled": (400, True)} if compiled.can_compile() else {})
@@ -117,7 +117,7 @@ def print_row(name: str, setup: blocks.Setup, program: Path) -> None:
 
 
 def print_two_jobs() -> None:
-    """Print how much faster two jobs are, by the clock."""
+    """Print the speed-up by two jobs, in elapsed time."""
     setup = blocks.setup_for(load("kings-gold"), ROWS["King's Gold, mixed group"][1])
     games = 400_000 if compiled.can_compile() else 10_000
     spent = []
@@ -129,7 +129,7 @@ def print_two_jobs() -> None:
 
 
 def print_compare() -> None:
-    """Print when the first table of a comparison is there, and how long one of 10,000 games takes."""
+    """Print how soon the first comparison appears, and the time for 10,000 games."""
     kings = load("kings-gold")
     house = load("kings-gold", {"rounds": 3})
     began = time.perf_counter()

@@ -35,7 +35,7 @@ TABLES: Sequence[tuple[str, Sequence[str], int]] = (
 
 
 def played(setup: blocks.Setup, seed: int, games: int) -> Iterator[Results]:
-    """Yield the results so far after every fifty games from a seed: the same, grown."""
+    """Yield the growing results after every fifty games from a seed."""
     compile_it = compiled.load_compiled()
     results = Results()
     every = blocks.play_blocks(setup, seed, range(games // BLOCK), compile_it=compile_it)
@@ -46,7 +46,7 @@ def played(setup: blocks.Setup, seed: int, games: int) -> Iterator[Results]:
 
 
 def figures(report: Report) -> dict[str, Estimate]:
-    """Return all figures of a report by their names, those of players with their seats."""
+    """Return all figures of a report by name; figures of players include the seat."""
     named = dict(report.figures)
     for seat, player in enumerate(report.players):
         for name in ("wins", "gold", "total", "caught", "left_at"):
@@ -68,7 +68,7 @@ class Coverage:
 
     @property
     def pooled(self) -> float:
-        """How often of all the times that a margin was known."""
+        """The overall share of means within a known margin."""
         return self.within.total() / self.known.total()
 
 

@@ -32,7 +32,7 @@ PLAYERS = 4
 
 
 def wins(game: str, rule: str, level: str, number: int) -> float:
-    """Return the part of so many games that a fixed rule wins against seats of a level."""
+    """Return the share of games that a fixed rule wins against bots of a level."""
     won = 0.0
     number_of_blocks = number // PLAYERS // blocks.BLOCK
     for seat in range(PLAYERS):
@@ -46,7 +46,7 @@ def wins(game: str, rule: str, level: str, number: int) -> float:
 
 
 def ties(game: str, players: int, number: int) -> float:
-    """Return the part of so many games of a mixed crowd that end with a tie for the win."""
+    """Return the share of games of a mixed group that end with a tie for the win."""
     setup = blocks.setup_for(load(game), crowd(MIXED, players))
     played = blocks.play_blocks(setup, 1, range(number // blocks.BLOCK), compile_it=True)
     return sum(row[games.LEVEL] for row in played.rows) / len(played.courses)

@@ -1,4 +1,4 @@
-"""Measure what a person waits for, in CPU time.
+"""Measure the CPU time that people wait for.
 
     python -m tools.bench.speed
 
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def print_start(what: str, seconds: float, bare: float) -> None:
-    """Print the seconds of a whole process, and how many bare starts they are."""
+    """Print the CPU seconds of a process, also as a multiple of a bare interpreter start."""
     print(f"{what:42} {seconds:8.3f} s  {seconds / bare:5.1f} bare starts", flush=True)
 
 
@@ -94,7 +94,7 @@ def median_cpu(work: Callable[[], object]) -> float:
 
 
 def call_seconds(folder: Path) -> dict[str, float]:
-    """Return the CPU seconds of what happens many times in one process."""
+    """Return the CPU seconds of repeated calls in one process."""
     kings = load("kings-gold")
     state = GameState(kings, NAMES)
     state.play(BeginRound())
@@ -123,7 +123,7 @@ def answer_seconds(folder: Path) -> float:
 
 
 def call_cpu(work: Callable[[], object], number: int) -> float:
-    """Return the median CPU seconds of one call, after one to get warm."""
+    """Return the median CPU seconds of one call, after a warm-up call."""
     work()
     found = []
     for _ in range(TIMES):

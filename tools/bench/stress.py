@@ -35,13 +35,13 @@ BEGIN = ("play", "kings-gold", "Ann", "Bo", "Cy", "--save", "friday.tally")
 
 
 def change(seed: int) -> None:
-    """Ask each command about a shipped file that is changed at random."""
+    """Run each command on a built-in file with random changes."""
     slowest = max(answers(seed), key=lambda answer: answer[1])
     assert slowest[1] < MOST_SECONDS, slowest
 
 
 def kill(seed: int) -> None:
-    """Kill a process that hears lines: what it told is kept, and at most one line more."""
+    """Kill a process that reads lines; check that every confirmed line is saved."""
     chance = random.Random(seed)
     lines = random_lines(chance)
     outputs, texts = zip(*(after(lines[:number]) for number in range(len(lines) + 1)), strict=True)
@@ -68,7 +68,7 @@ def kill(seed: int) -> None:
 
 
 def interrupt(seed: int) -> None:
-    """Kill a process that prints, or looks at games: files are what they were, or as they will be."""
+    """Kill a process that prints or reads games; check that each file is old or new."""
     chance = random.Random(seed)
     old, new = ((piece, "kings-gold", "-o", "evening.pdf") for piece in ("pad", "aid"))
     run(*BEGIN, typed="9 - all\nend\n")
@@ -98,7 +98,7 @@ def files_here() -> dict[str, bytes]:
 
 
 def quiet() -> dict[str, Any]:
-    """Return how a process of this checkout is started whose output nobody reads."""
+    """Return the arguments to start a process of this checkout without output."""
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     return {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": environment}
 
@@ -114,14 +114,14 @@ def random_lines(chance: random.Random) -> list[str]:
 
 
 def after(lines: list[str]) -> tuple[str, str]:
-    """Return what is told after lines, and what is kept."""
+    """Return the output after some lines, and the saved game."""
     output, text = run(*BEGIN, typed="\n".join([*lines, ""])).output, kept()
     Path("friday.tally").unlink(missing_ok=True)
     return output, text
 
 
 def same_lines(text: str, other: str) -> str:
-    """Return the lines with which two texts begin alike."""
+    """Return the common first lines of two texts."""
     pairs = zip(text.splitlines(keepends=True), other.splitlines(keepends=True), strict=False)
     return "".join(line for line, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
@@ -142,7 +142,7 @@ TRIES: dict[str, Callable[[int], None]] = {
 
 
 def main() -> None:
-    """Run the tries that the line of the command asks for."""
+    """Run the tests named on the command line."""
     kind, number = sys.argv[1], int(sys.argv[2])
     first = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     for seed in range(first, first + number):

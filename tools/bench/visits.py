@@ -1,4 +1,4 @@
-"""Measure what visits of the page for phones cost: bytes, seconds, CPU.
+"""Measure the cost of visits to the page for phones: bytes, seconds, CPU.
 
     python -m tools.bench.visits FOLDER
 
@@ -29,12 +29,12 @@ READY = ".standing.is-kept, #pad:not(:has(.offline)) .hand .question h2"
 
 
 class Measured(Device):
-    """A phone whose server is behind a slow line, on which all files wait for each other."""
+    """A phone whose server is behind a slow line, shared by all files."""
 
     line = threading.Lock()
 
     def send(self, size: int) -> None:
-        """Count bytes, and wait as long as the line has them."""
+        """Count bytes, and wait as long as the slow line would need."""
         with self.line:
             super().send(size)
             time.sleep(size / RATE)
@@ -58,7 +58,7 @@ def cpu() -> float:
 
 
 def first_visit(device: Measured) -> None:
-    """Print what happens on the first visit, until the first card lies there."""
+    """Print the cost of the first visit, up to the first card."""
     opened = time.monotonic()
     page = device.start()
     print(f"the page after {time.monotonic() - opened:.1f} s, {device.sent / 1e6:.2f} MB")
@@ -71,7 +71,7 @@ def first_visit(device: Measured) -> None:
 
 
 def later_visit(device: Measured) -> None:
-    """Print what a visit without a network costs."""
+    """Print the cost of a visit without a network."""
     page = device.start()
     page.goto("about:blank")
     page.wait_for_timeout(QUIET)

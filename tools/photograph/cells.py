@@ -1,4 +1,4 @@
-"""Cells of photographed pads, about as the reader cuts them out: what the model learns from."""
+"""Training cells cut from simulated photographs, as the reader would cut them."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _photographed(
 
 
 def _read_about(data: bytes, page: Any, chance: Generator) -> FlatPage:
-    """Return a page as the reader has it from a photograph: each place is a little off its own."""
+    """Return a page as straightened by the reader, with small errors of position."""
     picture: Any = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
     scale = PX * picture.shape[1] / page.shape[1]
     edges = [(side / PX - common) / 2 for side, common in zip(page.shape, (HEIGHT, WIDTH))]

@@ -1,4 +1,4 @@
-"""A printed pad with figures written on it by hand: pages as grey values, and what they say."""
+"""A printed pad filled in with simulated handwriting: grey pages and their figures."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Finn", "Gil", "Hal")
 
 @dataclass(frozen=True)
 class FilledPad:
-    """A pad with figures on it: its pages as grey values from 0 to 1, and what stands there.
+    """A filled pad: its pages as grey values from 0 to 1, and the figures written on it.
 
     `figures` are those that were meant, `written` what stands in each cell: ``12``, ``-``, and
     ``x12`` where something is struck out. `is_half`: it fills only the upper half of its page.
@@ -109,7 +109,7 @@ def filled(
 
 
 def _write(writer: Writer, cell: Cell, text: str, is_corrected: bool) -> str:
-    """Write a figure into a cell, mostly a dash for nothing banked; return what stands there."""
+    """Write a figure into a cell, mostly a dash for 0; return the written text."""
     chance = writer.chance
     if not text:
         return ""
@@ -150,7 +150,7 @@ def _lay(ink: Any, page: Any, pen: Hand, chance: Generator) -> None:
 
 
 def game_texts(variant: Variant, players: int, chance: Generator) -> dict[Place, str]:
-    """Return what a random game writes on its pad; now and then a sum is wrong, and what follows."""
+    """Return the figures that a random game writes on its pad, sometimes with a wrong sum."""
     state = GameState(variant, NAMES[:players])
     while (move := _move(state, chance)) is not None:
         state.play(move)

@@ -150,7 +150,7 @@ class Writer:
     chance: Generator
 
     def figure(self, text: str, box: Box) -> str:
-        """Write digits, or ``-``, somewhere in a cell; return what stands there then."""
+        """Write digits, or ``-``, somewhere in a cell; return the written text."""
         middle = self._middle(box)
         if text == "-":
             self._dash(self._start(box, 0.0), middle)
@@ -159,7 +159,7 @@ class Writer:
         return text
 
     def corrected(self, text: str, wrong: str, box: Box, how: Correction) -> str:
-        """Write a wrong figure and correct it; return what stands there then, such as ``x12``."""
+        """Write a wrong figure and correct it; return the written text, such as ``x12``."""
         middle = self._middle(box)
         if how == "over":
             start = self._start(box, self._width(max(text, wrong, key=len), box))

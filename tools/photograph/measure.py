@@ -1,4 +1,4 @@
-"""Measure how well whole pads are read that hands filled which no model learned from: a table.
+"""Measure how well whole pads in unknown handwriting are read.
 
     python -m tools.photograph.measure [--number N] [--seed S] [--model FILE]
 
@@ -60,7 +60,7 @@ def measured_pad(seed: int, model: Path, at: int) -> tuple[list[str], Counter[st
 
 
 def compared(reading: PadReading, truth: Mapping[Place, int]) -> Counter[str]:
-    """Return what is right at once, then what is wrong when each question has been answered."""
+    """Return the rows read correctly at once, and those wrong after all questions are answered."""
     numbers = {number for kind, number, _ in truth if kind in ("banked", "total")}
     alone = [reading.looks[place].numbers.argmax() == truth[place] for place in truth]
     count = Counter(cells=len(truth), alone=sum(alone), rows=len(numbers))
@@ -74,7 +74,7 @@ def compared(reading: PadReading, truth: Mapping[Place, int]) -> Counter[str]:
 
 
 def is_right(reading: PadReading, truth: Mapping[Place, int], number: int) -> bool:
-    """Return True if a row (0: the totals) is read as written; nothing is as good as a dash."""
+    """Return True if a row (0: the totals) is read correctly; empty equals a dash."""
     kind = "banked" if number else "total"
     seats = {seat for _, _, seat in truth}
     return all(

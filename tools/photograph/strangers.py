@@ -1,4 +1,4 @@
-"""Pads filled and photographed to measure by: hands, pens and a camera that training never saw.
+"""Filled and photographed pads for measuring, unlike anything used in training.
 
 Nothing is shared with `tools.photograph.hands` and `tools.photograph.camera`: figures are set as a
 whole by fonts of Fontsource, in inks with colours, and the camera works in colours, too. A hand

@@ -165,7 +165,7 @@ def _as_by_others(cells: torch.Tensor) -> torch.Tensor:
 
 
 def sharpened(net: nn.Sequential, cells: Sequence[SeenCell]) -> nn.Sequential:
-    """Return a network as sure as it is right: its scores make the texts of other hands likeliest."""
+    """Return a network whose confidence is calibrated on other handwriting."""
     with torch.no_grad():
         scores = [
             net(torch.from_numpy(network_input(cell.grey))[None, None])[0, :, 0] for cell in cells

@@ -94,7 +94,7 @@ class Scene:
         return card.gold > 0 and not is_danger and not ends_round(self.state, card)
 
     def come_up(self) -> str:
-        """Return the sentence on the cards turned over so far, without suits that do not matter."""
+        """Return the sentence on the cards turned over so far, with suits only if they matter."""
         cards = self.named(self.cards)
         if len(cards) == 1:
             return t("{card:a,cap} comes up.", card=cards[0])
@@ -128,7 +128,7 @@ def _new_gold(scene: Scene) -> str:
 
 
 def _gold_shared(scene: Scene, event: ev.GoldShared) -> str:
-    """Return the sentences on what each takes of new gold, and on the remainder."""
+    """Return the sentences on everyone's share of new gold, and on the remainder."""
     where = untaken_gold_place(scene.words)
     if scene.rules.share == "leavers":
         amount = scene.words.gold(event.gold)
@@ -181,7 +181,7 @@ def _gold_on_path(scene: Scene) -> str:
 
 
 def _leaves_rest(scene: Scene, rest: int, inside: int) -> Callable[[DeckCard], object]:
-    """Return a test for safe gold that leaves this remainder (0: any) among so many players."""
+    """Return a test for safe gold that leaves this remainder (0: any) for so many players."""
     return lambda card: scene.is_safe_gold(card) and (not rest or card.gold % inside == rest)
 
 
@@ -399,7 +399,7 @@ def _artifacts_on_table(scene: Scene) -> str:
 
 
 def _too_many_cards(scene: Scene) -> str:
-    """Return an example of a round that too many cards of a kind end, after one turn without."""
+    """Return an example of a round ended by too many cards of a kind in the second turn."""
     state = scene.state
     limits = {
         card.kind: state.deck.limits[card.kind]
@@ -419,7 +419,7 @@ def _too_many_cards(scene: Scene) -> str:
 
 
 def _hands_run_out(scene: Scene) -> str:
-    """Return what players who are inside when the cards run out take."""
+    """Return what players take who are inside when the cards run out."""
     for lies in (ODD_GOLD, ODD_GOLD + 1):  # one of them is not divided without a remainder
         state = scene.state
         state.leftover, state.turn = lies, state.hand_size - 1

@@ -48,7 +48,7 @@ def dealer(w: Vocabulary) -> RuleText:
 
 
 def deck(w: Vocabulary) -> RuleText:
-    """Return the rule on which cards are needed, those that join later among them."""
+    """Return the rule on which cards are needed, including those that join later."""
     v = w.variant
     pack = [*v.deck.pack, *([] if v.is_deck_game else [JOKER])]
     n, joker = pack.count(JOKER), w.rank(JOKER.rank)
@@ -113,7 +113,7 @@ def _worths_of(group: GoldCards) -> Iterator[tuple[Card, Worth]]:
 
 
 def _gold_sentence(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: bool) -> str:
-    """Return the sentence on how much gold these cards bring, all of a colour if `by_colour`."""
+    """Return the sentence on the gold of these cards, all of one colour if `by_colour`."""
     named, n = w.cards_text(cards), worth.n
     if by_colour:
         named = w.t("Red numbers") if _colour_of(cards[0]) == "r" else w.t("Black numbers")
@@ -181,7 +181,7 @@ def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
 
 
 def _cards_or_whole_ranks(w: Vocabulary, cards: Sequence[Card]) -> str:
-    """Return cards in words: ``Jacks, Queens and Kings`` where they are all cards of few ranks."""
+    """Return cards in words, as ranks if complete: ``Jacks, Queens and Kings``."""
     ranks = list(dict.fromkeys(card.rank for card in cards))
     if len(cards) == 4 * len(ranks) and len(ranks) < 4 and JOKER not in cards:
         return w.t("{ranks:many}", ranks=[w.rank(rank) for rank in ranks])
@@ -293,7 +293,7 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts_join_one_by_one(w: Vocabulary) -> str:
-    """Return the sentence on artifacts that join the deck one by one, nobody knows which."""
+    """Return the sentence on unknown artifacts that join the deck one by one."""
     n = len(w.variant.cards.artifact)
     when = w.t("before each {round}")
     if n < w.variant.rounds:

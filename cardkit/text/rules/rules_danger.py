@@ -52,7 +52,7 @@ def dangers_end_round(w: Vocabulary) -> RuleText | None:
 
 
 def early_dangers(w: Vocabulary) -> str:
-    """Return the sentences on dangers that come before dangers count; "" if all count (G-27)."""
+    """Return the sentences on dangers before dangers count, or "" if all count (G-27)."""
     number = w.variant.danger.counts_from
     if number == 1:
         return ""
@@ -179,7 +179,7 @@ def _ends_in_hands_game(w: Vocabulary) -> str:
 
 
 def unusual_limits(w: Vocabulary) -> str:
-    """Return sentences on unusual limits that no other tells: ``Of aces it takes three.``"""
+    """Return sentences on limits that differ from the usual one: ``Of aces it takes three.``"""
     v, groups = w.variant, danger_groups(w.variant)
     others: set[str] = set()
     if len(groups) > 1:
@@ -275,7 +275,7 @@ def price_of_penalty(w: Vocabulary, penalty: Penalty) -> str:
 
 
 def losses_to_danger(w: Vocabulary, penalty: Penalty) -> str:
-    """Return the sentences on what players lose whom a danger catches."""
+    """Return the sentences on what players lose if a danger catches them."""
     t, nothing = w.t, _costs_nothing(w.variant, penalty)
     price = "" if nothing else price_of_penalty(w, penalty)
     if not w.variant.is_deck_game:
@@ -343,7 +343,7 @@ def _loss_remarks(w: Vocabulary, *charged: Penalty) -> str:
 
 
 def loot_kept(w: Vocabulary, *charged: Penalty) -> str:
-    """Return the sentence on loot that a penalty leaves; "" if they all take the whole."""
+    """Return the sentence on the loot that players keep, or "" if they lose all of it."""
     if all(cost.loot == "all" for cost in charged):
         return ""
     return w.t("The rest of their loot goes to their {safe}.")

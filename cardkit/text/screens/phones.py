@@ -166,7 +166,7 @@ def question(stage: str, state: GameState) -> Label:
 
 
 def question_on_returning_artifacts(state: GameState, how_many: int) -> str:
-    """Return the question which artifacts go back, as leavers cannot share all of them (CN-8)."""
+    """Return the question which artifacts go back if they cannot be shared (CN-8)."""
     words = vocabulary(state.rules)
     if how_many == 1:
         return words.t("Which {artifact} goes back?")
@@ -174,7 +174,7 @@ def question_on_returning_artifacts(state: GameState, how_many: int) -> str:
 
 
 def ready_button(state: GameState) -> Label:
-    """Return the button before a round: that the cards are ready, and which round begins."""
+    """Return the label of the button that starts a round when the cards are ready."""
     words, variant, number = vocabulary(state.rules), state.variant, state.round + 1
     if variant.until:
         begins = words.t("{round} {n} begins", n=number)
@@ -269,7 +269,7 @@ def _move_text(move: Move, words: Vocabulary) -> str:
 
 
 def verdict_text(state: GameState, *, is_win_shared: bool) -> str:
-    """Return the sentence on who won and why; if `is_win_shared`, that tied players share the win."""
+    """Return the sentence on who won and why, or that tied players share the win."""
     return standings.shared_win(state).text if is_win_shared else standings.verdict(state)
 
 
@@ -285,7 +285,7 @@ def who_chose(number: int, everyone: int, late: Sequence[str]) -> str:
 
 
 def choosing_time_button(seconds: int) -> Label:
-    """Return what the button says on which a tap gives players other `seconds` to choose."""
+    """Return the label of the button that changes the time to choose to `seconds`."""
     now = t("{n} seconds", n=seconds) if seconds else t("off")
     return t("A clock for choosing: {now}", now=now), t("15, 30, 60 seconds or off")
 
@@ -342,7 +342,7 @@ AddressFault: TypeAlias = Literal["no-address", "taken", "system"]
 
 
 def address_fault(why: AddressFault, at: str, detail: str, ours: Sequence[str]) -> str:
-    """Return why phones cannot be served `at` an address, with a `detail`; `ours` can be."""
+    """Return why phones cannot be served `at` an address, with a `detail` and our addresses."""
     facts = {"at": at, "detail": detail, "addresses": ", ".join(ours)}
     match why:
         case "no-address":

@@ -148,7 +148,7 @@ def renaming(act: changes.Renamed) -> list[Line]:
 
 
 def check_lines(act: changes.FiguresChecked) -> list[Line]:
-    """Return lines on figures compared with the record: that all agree, or each that differs."""
+    """Return lines on whether figures agree with the record, with each difference."""
     if not act.slips:
         return [Line(t("That agrees with the record."))]
     return [Line(join(capitalize(what), how), tone="alert") for what, how in act.slips]
@@ -157,7 +157,7 @@ def check_lines(act: changes.FiguresChecked) -> list[Line]:
 def contradiction_text(
     round_number: int, turn: int, move: ev.Move, why: str, words: Vocabulary
 ) -> tuple[str, str]:
-    """Return message and hint on a correction after which a later `move` is forbidden (`why`)."""
+    """Return message and hint if a correction makes a later `move` illegal (`why`)."""
     hint = t("Mend that one first, or undo back to it.")
     if entry := turns_text([move], words):
         place = f"{round_number}.{turn}"
@@ -175,7 +175,7 @@ def contradiction_text(
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """What a correction changes on the table: each player's gold, cards, who is in the round.
+    """The changes on the table after a correction: gold, cards, and who is in the round.
 
     By player gold that is carried (`hand`) and gold that is `safe`, artifacts `taken` and
     `returned` (None: not named). Gold `on_path` as a whole, and `on_cards` that keep their own.

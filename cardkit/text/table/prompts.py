@@ -54,7 +54,7 @@ def left_too_question(who: Sequence[str], card_number: int) -> str:
 def card_or_left_question(
     text: str, who: Sequence[str], card_number: int, card: Noun | None
 ) -> str:
-    """Return the question whether an entry is the card that came (None: unclear), or who left."""
+    """Return the question whether an entry is the card that came or players who left."""
     facts = {"text": text, "who": Names(tuple(who)), "n": card_number}
     if card:
         return t(
@@ -64,7 +64,7 @@ def card_or_left_question(
 
 
 def figures_of_round_question(last: int, state: GameState) -> str:
-    """Return the question whether figures are those of the round `last`, or all of this one."""
+    """Return the question whether figures are for the round `last` or this one."""
     words, now = vocabulary(state.rules), state.round
     return t(
         "Compare with {which}, or is this all of {now}? {last} or {n}> ",
@@ -86,7 +86,7 @@ def seat_question(who: str, levels: Sequence[str]) -> str:
 
 
 def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
-    """Return a line for each bot: turn its top card up, or lay it face down if it is `fleeing`."""
+    """Return a line for each bot: turn up its top card, or lay it face down if `fleeing`."""
     return [
         Line(
             t("{who} flees: lay its top card face down.", who=who)

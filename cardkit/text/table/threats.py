@@ -47,7 +47,7 @@ def _ending(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
 
 
 def too_much_gold(state: GameState) -> str:
-    """Return the sentence in capitals on how much gold would end the round; "" if none would."""
+    """Return the sentence in capitals on how much gold would end the round, or ""."""
     heavy = cards_over_gold_limit(state)
     if not heavy:
         return ""
@@ -56,7 +56,7 @@ def too_much_gold(state: GameState) -> str:
 
 
 def dangers_count_now(words: Vocabulary, state: GameState) -> str:
-    """Return the sentence that dangers count from the next card on; "" at other times (G-27)."""
+    """Return the sentence that dangers count from the next card on, or "" (G-27)."""
     is_last_early_card = state.turn + 1 == state.rules.danger.counts_from
     if not (state.turn and state.inside and is_last_early_card):
         return ""
