@@ -104,7 +104,7 @@ def test_every_reader_reports_position_of_invalid_text(name: str, kind: str) -> 
 @pytest.mark.parametrize(("kind", "said"), [
     ("folder", "it is a folder"), ("large", "is larger than 64 kB"),
     pytest.param("pipe", "it is a pipe", marks=needs_devices),
-    pytest.param("shut", "you may not read it", marks=needs_rights),
+    pytest.param("shut", "you do not have permission to read it", marks=needs_rights),
 ])  # fmt: skip
 def test_unreadable_file_is_reported(name: str, kind: str, said: str) -> None:
     file, _, words = READERS[name]

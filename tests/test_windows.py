@@ -16,7 +16,7 @@ from .cli.command import program, run
 
 on_windows = pytest.mark.skipif(sys.platform != "win32", reason="it is about Windows")
 PLAY = ("play", "kings-gold", "Ann", "Bo", "Cy")
-TAKEN = "another program has it open, or you may not write there"
+TAKEN = "another program has it open, or you do not have permission to write there"
 
 
 @pytest.fixture(autouse=True)

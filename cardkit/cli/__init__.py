@@ -113,10 +113,14 @@ def _check_environment() -> None:
     try:
         os.getcwd()
     except OSError:
-        raise CliError(t("The folder in which you are is gone: go to another (cd).")) from None
+        raise CliError(t("The current folder no longer exists. Go to another one (cd).")) from None
     home = os.environ.get("CARDKIT_HOME", "")
     if os.path.expanduser(home).startswith("~"):
-        message = t("CARDKIT_HOME: {folder} is no folder: nobody has this name here.", folder=home)
+        message = t(
+            "CARDKIT_HOME: {folder} cannot be used, because no user on this computer has that "
+            "name.",
+            folder=home,
+        )
         raise CliError(message)
 
 

@@ -56,7 +56,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last_game: str = "") -> 
     games = _loadable_variants([*catalogue.main_games(), *catalogue.own_names(Path())])
     _show_numbered_games(games)
     tell(t("g: more games, from the gallery"))
-    prompt = t("Which game (a number, a name, or a file)> ")
+    prompt = t("Which game (number, name or file)> ")
     if last_game:
         prompt = t("Which game (Enter = {game})> ", game=vocabulary(load(last_game)).game)
     while True:
@@ -113,7 +113,7 @@ def ask_seats(variant: Variant, last_seats: Header, bots: Sequence[Bot] = ()) ->
         )
     else:
         prompt = t(
-            "Who plays, in seat order ({span} players, as in {names})> ",
+            "Who plays, in seat order ({span} players, such as {names})> ",
             span=player_range(variant),
             names=example,
         )
@@ -155,15 +155,15 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
     for name in names:
         if not is_valid(name, language().code):
             message = t(
-                '"{name}" cannot be a name: use letters, digits, blanks, - \' and ., 30 at '
-                "most, and no word that means something at the prompt.",
+                '"{name}" cannot be a name. Use up to 30 letters, digits, spaces and - \' . but no '
+                "word that is a command at the prompt.",
                 name=name,
             )
             raise BadNamesError(message)
         if [fold(other) for other in names].count(fold(name)) > 1:
             message = t(
-                "Two players are called {name}. Give one another name; names with a blank "
-                "in them need commas between them.",
+                "Two players are called {name}. Give one of them a different name. If a name "
+                "contains a space, put commas between the names.",
                 name=name,
             )
             raise BadNamesError(message)
@@ -183,11 +183,14 @@ def _check_person(name: str, variant: Variant) -> None:
     """Raise `BadNamesError` if a person's name is a number or a word for bots."""
     if re.fullmatch(r"\d+[.):]?", name):
         message = t('"{text}" is a number, not a name.', text=name)
-        names = t("Type who plays, as in {names}.", names=" ".join(example_names(*variant.players)))
+        names = t(
+            "Type the names of the players, such as {names}.",
+            names=" ".join(example_names(*variant.players)),
+        )
         raise BadNamesError(join(message, names))
     if fold(name) in typed_words().bots:
         message = t('"{text}" is a way for bots to play, not a name.', text=name)
-        raise BadNamesError(join(message, t('For a bot type "={text}".', text=name)))
+        raise BadNamesError(join(message, t('For a bot, type "={text}".', text=name)))
 
 
 def _hint_for_too_many_people(
@@ -266,7 +269,7 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
     from cardkit.text.table.bots import default_bot_name  # not where nobody is a bot
 
     how = t(
-        "Enter = {offered}; or name others ({levels}), or how many; n = no> ",
+        "Enter = {offered}; or type other bots ({levels}), or how many; n = no> ",
         offered=", ".join(map(default_bot_name, varied_levels(missing))),
         levels=", ".join(map(default_bot_name, LEVELS)),
     )

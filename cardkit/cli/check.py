@@ -72,7 +72,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     for word in _expand_folders(files):
         checked.append(_check_file(word))
         if not as_json:
-            fine = t("{file}: fine", file=printable(checked[-1].report["file"]))
+            fine = t("{file}: no errors", file=printable(checked[-1].report["file"]))
             echo("\n".join(checked[-1].lines) or fine)
     variants = [file for file in checked if file.report["kind"] == "variant"]
     for file in variants:
@@ -157,7 +157,7 @@ def _print_test_results(file: str, tests: list[dict[str, Any]]) -> None:
     wrong = [test["file"] for test in tests if not test["agrees"]]
     if wrong:
         message = t(
-            "Tests of {file}: {few} of {n} differ: {which}",
+            "Tests of {file}: {few} of {n} failed: {which}",
             file=file,
             few=len(wrong),
             n=len(tests),
@@ -165,4 +165,4 @@ def _print_test_results(file: str, tests: list[dict[str, Any]]) -> None:
         )
         echo(message)
     elif tests:
-        echo(t("Tests of {file}: {n}, as they should be", file=file, n=len(tests)))
+        echo(t("Tests of {file}: {n} passed", file=file, n=len(tests)))

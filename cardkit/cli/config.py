@@ -94,12 +94,12 @@ class Config:
         homes = [f"[{command}]" for command in commands if name in self._options(command)]
         if homes and not is_table:
             return t(
-                "{name} is an option of {homes}: write such a line above it",
+                "{name} is an option of {homes}. Move it below such a line",
                 name=name,
                 homes=", ".join(homes),
             )
         if name in commands:
-            return t("{name}: expected a line [{name}], and options below it", name=name)
+            return t("{name}: expected a line [{name}] with its options below it", name=name)
         message = t("there is no command {name}.", name=ascii(name))
         return join(message, did_you_mean(name, [*commands, "lang"]))
 
@@ -110,7 +110,7 @@ def _read_config(path: Path) -> Source:
     except (FileNotFoundError, NotADirectoryError):
         return read_toml("", str(path), path.parent)
     except OSError as error:
-        hint = t("Mend that, or move it away: it is needed for settings alone.")
+        hint = t("Fix the file or move it away. cardkit needs it only for settings.")
         raise CliError(join(unreadable(path, error).message, hint)) from None
     except VariantError as error:
         raise CliError(faults_text(error)) from None

@@ -60,7 +60,7 @@ def _game_entry(path: Path) -> dict[str, Any]:
         "saved": "",
         "over": False,
         "round": 0,
-        "stands": t("cannot be read: {check} says why", check=command_line("check")),
+        "stands": t("cannot be read. To see why: {check}", check=command_line("check")),
         "totals": {},
     }
     try:

@@ -211,9 +211,9 @@ def _games_of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str)
     ]
     if not games and path is None:
         choices = [*catalogue.loadable_names(Path()), *(game[0].game for game in all_read.finished)]
-        lists_them = t("{variants} lists the games.", variants=command_line("variants"))
+        lists_them = t("To list the games: {variants}", variants=command_line("variants"))
         hint = did_you_mean(word, choices) or lists_them
-        raise shared.CliError(join(t("No game is called {word}.", word=word), hint))
+        raise shared.CliError(join(t("There is no game {word}.", word=word), hint))
     return chosen.only(games)
 
 

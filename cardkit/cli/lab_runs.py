@@ -145,8 +145,8 @@ def _print_run_warnings(result: Any, games: int | None) -> None:
     played = number(result.games, 0)
     if result.not_compiled:
         failed = t(
-            "Compiling into {folder} failed ({why}). So games were played slower; the figures are "
-            "the same. {variable} can name another folder.",
+            "Compiling into {folder} failed ({why}). The games were played more slowly, but the "
+            "results are the same. To use another folder, set {variable}.",
             folder=compiled.cache_folder(),
             why=result.not_compiled,
             variable=compiled.FOLDER_VARIABLE,

@@ -129,7 +129,7 @@ def _free_path(path: Path) -> Path:
         for number in range(2, 1000)
         if not (other := path.with_stem(f"{path.stem}-{number}")).exists()
     )
-    tell(t("{file} exists, so this is written to {free}.", file=path, free=free))
+    tell(t("{file} already exists, so the new file is {free}.", file=path, free=free))
     return free
 
 
@@ -180,7 +180,9 @@ def _checked_name(name: str) -> str:
         raise click.UsageError(message)
     if len(name.strip()) > MAX_NAME:
         message = t(
-            "A name has at most {most} characters; this has {n}.", most=MAX_NAME, n=len(name)
+            "A name can have at most {most} characters; this one has {n}.",
+            most=MAX_NAME,
+            n=len(name),
         )
         raise click.UsageError(message)
     _file_stem(name)
@@ -190,10 +192,12 @@ def _checked_name(name: str) -> str:
 def _file_stem(name: str) -> str:
     """Return the file name, without ending, for a game's name: ``night-watch``."""
     if "/" in name or "\\" in name:
-        message = t("NAME is what the game is called. To choose the file, add -o FILE.")
+        message = t("NAME is the name of the game. To choose the file, add -o FILE.")
         raise click.UsageError(message)
     stem = re.sub(r"[\W_]+", "-", name.casefold()).strip("-")
     if not stem or not name.isprintable():
-        message = t("{name} gives no name for a file: use letters or digits.", name=repr(name))
+        message = t(
+            "{name} cannot be made into a file name. Use letters or digits.", name=repr(name)
+        )
         raise click.UsageError(message)
     return stem

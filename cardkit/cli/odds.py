@@ -43,7 +43,7 @@ def odds(game: str, settings: Mapping[str, str], round_number: int | None, as_js
     try:
         state = with_round_begun(state)
     except IllegalMove:
-        message = t("{file}: the game is over, no card is to come.", file=game)
+        message = t("{file}: the game is over, so no more cards will come.", file=game)
         raise shared.CliError(message) from None
     if as_json:
         shared.print_json(to_json(state))
@@ -56,7 +56,9 @@ def _load_state(game: str, settings: Mapping[str, str], round_number: int | None
     is_tally = game == str(shared.STDIN) or (path.suffix != catalogue.ENDING and path.is_file())
     if is_tally or not catalogue.find_file(game, Path()):
         if settings or round_number:
-            message = t("--set and --round are for a variant: {file} is a saved game.", file=game)
+            message = t(
+                "--set and --round do not work with a saved game such as {file}.", file=game
+            )
             raise click.UsageError(message)
         return score_and_state(shared.find_game(game, catalogue.loadable_names(Path())))[1]
     variant = shared.load_variant(game, settings)

@@ -74,7 +74,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     name = free_name(FolderStore(folder), Path(files[0]).stem)
     target = folder / name_with_ending(name)
     shared.write_new(target, text.encode())
-    tell(t("Written: {name}", name=str(target)))
+    tell(t("Saved: {name}", name=str(target)))
     return score(text, str(target), target.parent, reading.variant)
 
 
@@ -90,7 +90,7 @@ def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], i
 
 def _read_photographs(files: Sequence[str]) -> PadReading:
     if not all(map(is_picture, files)):
-        raise click.UsageError(t("Pictures of one pad, or tallies: not both at once."))
+        raise click.UsageError(t("Give either pictures of one pad or tallies, not both."))
     for file in files:  # before anything is to be installed for them
         if not os.path.lexists(file):
             raise shared.CliError(t("There is no picture {name}.", name=file))
@@ -154,7 +154,7 @@ def _tally_text(reading: PadReading, people: Sequence[str], files: Sequence[str]
 def _parse_names(reading: PadReading, names: str | None) -> tuple[str, ...]:
     """Return the players in a typed line, one for each seat, or raise `click.UsageError`."""
     if names is None:
-        raise shared.CliError(t('Say who plays: --names "Ann,Bo,Cy,Di"'))
+        raise shared.CliError(t('Name the players: --names "Ann,Bo,Cy,Di"'))
     try:
         people = seats_of(reading.variant, names_in([names])).players
     except BadNamesError as error:
@@ -182,8 +182,8 @@ def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
     for doubt in reading.doubts:
         echo(question(reading, people, doubt), err=True)
     not_written = t(
-        "Not written: {n:one figure is|{n} figures are} doubtful. Where you can type, each is "
-        "asked.",
+        "Nothing was saved, because {n:one number is|{n} numbers are} uncertain. Run this in a "
+        "terminal, and cardkit asks you about each.",
         n=len(reading.doubts),
     )
     echo(not_written, err=True)
@@ -202,7 +202,7 @@ def _ask_names(reading: PadReading) -> tuple[str, ...]:
 
 def _ask_if_running_totals() -> bool:
     question = t(
-        "These look like running totals, not like what was banked in each round. Are they? "
+        "These look like running totals, not like the amounts banked in each round. Are they? "
         "Enter = yes, n = no> "
     )
     return typed_words().answers.get(fold(ask(question))) != "no"
@@ -243,10 +243,15 @@ def _ask_whole(reading: PadReading, people: Sequence[str]) -> PadReading | None:
     """Return the reading, confirmed or corrected, or None to take back the last answer."""
     _show_figures(reading, people)
     if reading.doubts:
-        tell(t("These are clear, but no sum on the pad confirms them: compare them with it."))
+        tell(
+            t(
+                "These numbers are clear, but no sum on the pad confirms them. Compare them with "
+                "the pad."
+            )
+        )
     prompt = t(
-        "Is this what stands there? (Enter = yes; 3 {who} 17 = row 3, {who}: 17; "
-        "t {who} 40 = total 40; undo)> ",
+        "Is this what the pad says? (Enter = yes; 3 {who} 17 = row 3, {who}: 17; t {who} 40 = "
+        "total 40; undo)> ",
         who=people[-1],
     )
     while not _is_undo(line := ask(prompt)):
@@ -256,8 +261,8 @@ def _ask_whole(reading: PadReading, people: Sequence[str]) -> PadReading | None:
             return _apply_correction(reading, people, line)
         except ValueError:
             message = t(
-                'Enter, or the row (t for the total), the player, what stands there. "undo" takes '
-                "the last answer back."
+                "Press Enter, or type the row (t for the total), the player and the number. Type "
+                '"undo" to take back the last answer.'
             )
             tell(message)
     return None
@@ -286,5 +291,5 @@ def _parse_figure(word: str) -> int:
     if word in ("-", "\u2013"):
         return 0
     if not (word.isdecimal() and word.isascii() and len(word) < 4):
-        raise ValueError(t("A number from 0 to {most}.", most=999))
+        raise ValueError(t("Type a number from 0 to {most}.", most=999))
     return int(word)

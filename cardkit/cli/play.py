@@ -202,7 +202,9 @@ def _what_to_play(
     if game == "again" and not names:
         folder, last = _last_folder_and_header()
         if not last.players:
-            raise click.UsageError(t("Nobody has played here yet: say which game, and who plays."))
+            raise click.UsageError(
+                t("There is no last game to repeat. Name a game and the players.")
+            )
         settings = {**dict(last.settings), **settings}
         variant = _reload_rules(shared.load_variant(last.variant, settings, folder), settings)
         if bots:
@@ -216,7 +218,7 @@ def _what_to_play(
             return variant, _seats_or_ask(variant, asking.names_in(names), bots)
     if not shared.is_stdin_terminal():
         example = command_line("play", "kings-gold", *shared.example_names())
-        raise click.UsageError(t("Say which game, and who plays: {example}", example=example))
+        raise click.UsageError(t("Name a game and the players: {example}", example=example))
     _, last = _last_folder_and_header()
     default = last.variant if catalogue.shipped_file(last.variant) else ""
     variant = shared.load_variant(game, settings) if game else asking.ask_game(settings, default)
@@ -232,7 +234,7 @@ def _reload_rules(variant: Variant, settings: Mapping[str, str]) -> Variant:
     now = shared.load_variant(str(path), settings)
     if rules_hash(now) != rules_hash(variant):
         message = t(
-            "{file} has changed since the last game: its rules are played as they are now.",
+            "{file} has changed since the last game. This game uses the new rules.",
             file=path,
         )
         tell(message)
@@ -263,7 +265,7 @@ def _player_called(typed_name: str, players: Sequence[str]) -> str:
 def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
     """Return folder and file name ("": default) for a new game; refuse unusable ones."""
     if save == shared.STDIN:
-        raise shared.wrong_value("save", t("a game is kept in a file or a folder."))
+        raise shared.wrong_value("save", t("a game can only be saved in a file or a folder."))
     if save is None or os.path.isdir(save):
         folder, stem = save or catalogue.user_folder(), ""
     else:
@@ -280,10 +282,14 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
 def _place_of_new_file(save: Path) -> tuple[Path, str]:
     if any(map(os.path.isfile, (save, save.with_name(f"{save.stem}{TALLY}")))):
         resume = command_line("resume", str(save))
-        message = t("{file} is there already: {resume} goes on with it.", file=save, resume=resume)
+        message = t(
+            "{file} already exists. To continue that game: {resume}", file=save, resume=resume
+        )
         raise shared.CliError(message)
     if save.suffix not in ("", TALLY):
-        message = t("{file}: a saved game is a {ending} file.", file=save, ending=TALLY)
+        message = t(
+            "{file}: the name of a saved game must end in {ending}.", file=save, ending=TALLY
+        )
         raise shared.CliError(message)
     return save.parent, save.stem
 
@@ -362,8 +368,10 @@ def _readable_games(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, Game
 def _why_unreadable(path: Path, error: UnreadableError) -> str:
     faults = [format_finding(error.reading, finding) for finding in error.reading.findings]
     if not faults:
-        return t("{file}: only the totals of this game are known.", file=path)
-    first = t("{file}: this game cannot go on before its file is mended.", file=path)
+        return t(
+            "{file}: this game cannot be resumed, because only its totals are known.", file=path
+        )
+    first = t("{file}: this game cannot be resumed until its file is fixed.", file=path)
     return "\n".join([first, *faults])
 
 

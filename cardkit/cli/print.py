@@ -126,7 +126,10 @@ def print_(
     piece, game = _piece_and_game(words)
     if filled is not None:
         if piece not in (None, "pad") or game or settings:
-            message = t("--filled is for the pad, by the rules of the played game: name no other.")
+            message = t(
+                "--filled prints the pad of the saved game. Do not name another piece, game or "
+                "rule."
+            )
             raise click.UsageError(message)
         _print_filled(filled, options, output, ctx)
         return
@@ -156,11 +159,13 @@ def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
     rest = words[1:] if piece else words
     if len(rest) > 1:
         if piece is None:
-            unknown = t('No piece is called "{piece}".', piece=words[0])
+            unknown = t('There is no piece "{piece}".', piece=words[0])
             all_pieces = t("Pieces: {pieces}.", pieces=", ".join(PIECES))
             raise click.UsageError(join(unknown, did_you_mean(words[0], PIECES), all_pieces))
         example = command_line("print", "pad", "kings-gold")
-        raise click.UsageError(t("One piece and one game, as in  {example}.", example=example))
+        raise click.UsageError(
+            t("Name one piece and one game, such as  {example}.", example=example)
+        )
     return piece, rest[0] if rest else None
 
 
@@ -264,7 +269,7 @@ def _ask_players(variant: Variant) -> int:
     (low, high), span = variant.players, shared.player_range(variant)
     usual = min(max(USUAL_PLAYERS, low), high)
     while True:
-        word = ask(t("For how many ({span}; Enter = {n})> ", span=span, n=usual))
+        word = ask(t("For how many players ({span}; Enter = {n})> ", span=span, n=usual))
         if not word:
             return usual
         if word.isdecimal() and low <= int(word) <= high:
@@ -285,7 +290,7 @@ def _ask_print_options(options: PrintOptions) -> PrintOptions:
         others = [word for word, way in ways.items() if replace(options, **way) != options]
         ink = t("in colour") if options.ink == "colour" else t("in black")
         prompt = t(
-            "Printed {ink}, on {paper} (Enter = yes, or type: {others})> ",
+            "Print {ink}, on {paper} (Enter = yes, or type: {others})> ",
             ink=ink + (t(", in large type") if options.large else ""),
             paper=PAPERS[options.paper],
             others=", ".join(others),
@@ -344,7 +349,9 @@ def _check_replaceable(path: Path) -> None:
         with path.open("rb") as file:
             if file.read(len(PDF)) == PDF:
                 return
-    message = t("{file} is there, and no PDF that may be replaced: choose another name.", file=path)
+    message = t(
+        "{file} exists and is not a PDF, so it is not replaced. Choose another name.", file=path
+    )
     raise shared.CliError(message)
 
 

@@ -116,7 +116,7 @@ def _load_own(own: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
         return None, path, translated(own.why_hidden)
     variant, _ = examine(own.path)
     check = command_line("check", path)
-    return variant, path, "" if variant else t("has faults: {check}", check=check)
+    return variant, path, "" if variant else t("has errors. To see them: {check}", check=check)
 
 
 def _facts_and_summary(variant: Variant) -> list[str]:

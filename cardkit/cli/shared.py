@@ -283,8 +283,8 @@ def _why_no_game(word: str, also_suggest: Iterable[str]) -> str:
     hint = did_you_mean(word.removesuffix(TALLY), [*saved, *here, *also_suggest])
     if not hint and is_path:
         return t("There is no file {file}.", file=word)
-    lists_them = t("{games} lists those that are saved.", games=command_line("games"))
-    return join(t("No game is called {word}.", word=word), hint or lists_them)
+    lists_them = t("To list the saved games: {games}", games=command_line("games"))
+    return join(t("There is no game {word}.", word=word), hint or lists_them)
 
 
 def saved_games(folder: Path | None = None) -> list[Path]:
@@ -394,7 +394,9 @@ def write_new(path: Path, content: bytes) -> None:
         try:
             file = path.open("xb")
         except FileExistsError:
-            text = t("{file} exists, and nothing is overwritten. Choose another name.", file=path)
+            text = t(
+                "{file} already exists and is not overwritten. Choose another name.", file=path
+            )
             raise CliError(text) from None
         try:
             with file:

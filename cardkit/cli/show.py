@@ -59,7 +59,7 @@ def show(game: str | None, form: str, output: str | None) -> None:
     """
     if game is None:
         raise click.UsageError(
-            t("Say which game: {games} lists them.", games=command_line("games"))
+            t("Name a saved game. To list them: {games}", games=command_line("games"))
         )
     path = shared.find_game(game)
     score, _ = score_and_state(path)
@@ -102,7 +102,7 @@ def _state(reading: Reading) -> GameState:
 def _bgstats_link(reading: Reading, path: Path) -> str:
     if _state(reading).phase != "over":
         message = t(
-            "The game is not over, so there is no play to hand on yet: {resume} goes on.",
+            "This game is not finished, so it cannot be exported yet. To continue it: {resume}",
             resume=command_line("resume", path.stem),
         )
         raise shared.CliError(message)
@@ -119,7 +119,7 @@ def _show_qr_code(link: str) -> None:
         if columns <= screen.columns and rows // 2 + 1 < screen.lines:
             code.terminal(sys.stdout, border=BORDER, compact=True)
             return
-    echo(t("Its QR code does not fit on this screen."), err=True)
+    echo(t("The QR code does not fit on this screen."), err=True)
 
 
 def _game_text(reading: Reading, look: Screen) -> str:

@@ -52,7 +52,7 @@ class LetterReplacement:
         if not self.lacking:
             return ""
         return t(
-            "Letters that {encoding} does not have were written as others. To have all, set the "
-            "variable PYTHONUTF8 to 1.",
+            "Some characters cannot be written in {encoding} and were replaced. To keep them all, "
+            "set the environment variable PYTHONUTF8 to 1.",
             encoding=sys.stdout.encoding,
         )

@@ -112,7 +112,9 @@ class Terminal:
         is_choice = typed_words().answers.get(fold(first)) == CHOOSE
         if is_choice and (seconds.strip() or "0") not in map(str, TIMES):
             wrong = t(
-                'Not "{text}": 15, 30 or 60 seconds. Type: phones choose 30', text=seconds.strip()
+                '"{text}" is not a time limit. Choose 15, 30 or 60 seconds, such as: phones '
+                "choose 30",
+                text=seconds.strip(),
             )
             self.show([Line(wrong)])
             return True
@@ -121,8 +123,8 @@ class Terminal:
             self.serve_phones("" if is_choice else rest, secret_choices=is_choice, seconds=time)
         except CliError as error:
             how = t(
-                "phones shows the code, phones choose has everyone choose in secret, phones choose "
-                "30 in 30 seconds (or 15, or 60)."
+                'Type "phones" to show the code, "phones choose" to let everyone choose in '
+                'secret, or "phones choose 30" to give them 30 seconds (or 15, or 60).'
             )
             self.show([Line(error.message), *([Line(how)] if rest else [])])
         return True
@@ -171,10 +173,10 @@ class Terminal:
         from cardkit.phones.addresses import own_addresses
 
         cafe = t(
-            "In an open Wi-Fi, as in a cafe, others could read what you send. Use a "
-            "phone's hotspot there."
+            "On an open Wi-Fi network, for example in a cafe, others can read what you send. Use "
+            "a phone's hotspot there."
         )
-        who = join(t("For phones in this Wi-Fi."), cafe)
+        who = join(t("For phones on this Wi-Fi network."), cafe)
         if opened.is_local:
             who = t(
                 "Only this computer can join. Open the address here, on a touch screen or in "
@@ -188,8 +190,8 @@ class Terminal:
         others = [own for own in own_addresses() if own.ip != opened.place[0]][:MOST_OTHERS]
         if others:
             more = t(
-                "If phones cannot open that address: this computer has others, {addresses}. "
-                "Type: phones {first}",
+                "If phones cannot open that address, this computer has others: {addresses}. Type: "
+                "phones {first}",
                 addresses=", ".join(f"{own.ip} ({own.adapter})" for own in others),
                 first=others[0].ip,
             )

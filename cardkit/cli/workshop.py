@@ -41,7 +41,10 @@ class Workshop:
             self._show_rulebook(entries, choosable)
             while True:
                 line = ask(
-                    t("Change which sentence (1 to {n}; Enter = finish)> ", n=len(choosable))
+                    t(
+                        "Which sentence do you want to change (1 to {n}; Enter = finish)> ",
+                        n=len(choosable),
+                    )
                 )
                 if not line:
                     return
@@ -73,8 +76,8 @@ class Workshop:
             _echo_item(number, f"{mark} {entry.text or t('Choose this to add a rule.')}")
         echo()
         if self.draft.changes:
-            tell(t("* Changed. To take a change back, type l for the list, or undo."))
-        tell(t("Type w to change what things are called."))
+            tell(t('* Changed. To undo a change, type "l" for the list, or "undo".'))
+        tell(t('Type "w" to change what things are called.'))
 
     def _choose(self, entry: Entry) -> bool:
         numbers = typed_numbers(entry.others)
@@ -88,7 +91,7 @@ class Workshop:
             _echo_item(place, text)
         options: list[Alternative | KeyPath] = [*entry.others, *numbers]
         while True:
-            line = ask(t("Which of these (1 to {n}; Enter = leave it)> ", n=len(options)))
+            line = ask(t("Which of these (1 to {n}; Enter = no change)> ", n=len(options)))
             if not line:
                 return False
             if line.isdecimal() and 0 < int(line) <= len(options):
@@ -119,7 +122,7 @@ class Workshop:
             if not line:
                 return None
             if not line.isdecimal():
-                tell(t("Type a whole number, or press Enter to leave it."))
+                tell(t("Type a whole number, or press Enter to change nothing."))
             elif why := why_refused(self.draft, key, int(line)):
                 tell(why[0])
             else:
@@ -131,7 +134,7 @@ class Workshop:
         if in_single_rounds(chosen.key, "1") is None or rounds == 1:
             return chosen.draft
         while True:
-            line = ask(t("In which rounds (Enter = all; or a number such as 2, or 2-3)> "))
+            line = ask(t("In which rounds (Enter = all; or a round such as 2, or 2-3)> "))
             if not line:
                 return chosen.draft
             key = in_single_rounds(chosen.key, line.replace(" ", ""))
@@ -141,7 +144,7 @@ class Workshop:
                     return self.draft.with_change(key, chosen.value)
                 tell(why[0])
             else:
-                tell(t("Type a round from 1 to {n}, or two as in 2-3.", n=rounds))
+                tell(t("Type a round from 1 to {n}, or a range such as 2-3.", n=rounds))
 
     def _take(self, draft: Draft) -> bool:
         self.earlier.append(self.draft)
@@ -162,7 +165,7 @@ class Workshop:
             return False
         for number, text in enumerate(changes.values(), 1):
             _echo_item(number, text)
-        line = ask(t("Take back which change (1 to {n}; Enter = none)> ", n=len(changes)))
+        line = ask(t("Which change do you want to undo (1 to {n}; Enter = none)> ", n=len(changes)))
         if not (line.isdecimal() and 0 < int(line) <= len(changes)):
             return False
         less = self.draft.without_change([*changes][int(line) - 1])
@@ -175,7 +178,7 @@ class Workshop:
         words = words_of(self.draft)
         for number, word in enumerate(words, 1):
             _echo_item(number, f"{word.meaning}: {word.word}")
-        line = ask(t("Change which word (1 to {n}; Enter = none)> ", n=len(words)))
+        line = ask(t("Which word do you want to change (1 to {n}; Enter = none)> ", n=len(words)))
         if not (line.isdecimal() and 0 < int(line) <= len(words)):
             return False
         word = words[int(line) - 1]

@@ -97,13 +97,15 @@ def _expand_word(word: str) -> list[Card]:
     is_mixed = len(suits) > 1 and set(suits) & {"b", "r"}
     if first not in RANKS or last not in RANKS or len(set(suits)) < len(suits) or is_mixed:
         message = say(
-            '"{word}" is no card pattern. Write ranks A 2-10 J Q K (a range: 2-10), then the '
-            "suits s h d c they come in (none: all four), or b or r for one card of that colour; "
-            'or "joker"',
+            '"{word}" is not a card pattern. Write ranks (A 2-10 J Q K; a range such as 2-10), '
+            "followed by their suits (s h d c; without suits, all four), or by b or r for one "
+            'black or red card; or write "joker"',
             word=word,
         )
         raise ValueError(message)
     start, end = RANKS.index(first), RANKS.index(last)
     if end < start:
-        raise ValueError(say('"{word}" runs backwards. Ranks go A 2-10 J Q K', word=word))
+        raise ValueError(
+            say('"{word}" is in the wrong order. The order of the ranks is A 2-10 J Q K', word=word)
+        )
     return [Card(rank, suit) for rank in RANKS[start : end + 1] for suit in suits]

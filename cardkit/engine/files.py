@@ -54,7 +54,7 @@ class NotTextError(ValueError):
 
 KINDS = (
     (stat.S_ISDIR, say("it is a folder")),
-    (stat.S_ISFIFO, say("it is a pipe. What comes from a pipe is read as -")),
+    (stat.S_ISFIFO, say("it is a pipe. To read from a pipe, use -")),
     (stat.S_ISSOCK, say("it is a socket")),
     (stat.S_ISCHR, say("it is a device")),
     (stat.S_ISBLK, say("it is a device")),
@@ -67,7 +67,7 @@ def not_a_file_error(path: Path) -> OSError | None:
     try:
         mode = path.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
-        leads_nowhere = say("it is a link to a file that is not there")
+        leads_nowhere = say("it is a link to a file that does not exist")
         return OSError(errno.ENOENT, leads_nowhere) if path.is_symlink() else None
     except ValueError:  # a NUL in its name
         return None
@@ -91,11 +91,11 @@ def why_unreadable(error: OSError) -> str:
         return error.strerror
     match error.errno:
         case errno.EACCES | errno.EPERM:
-            return say("you may not read it")
+            return say("you do not have permission to read it")
         case errno.ENOENT | errno.ENOTDIR:
             return say("there is no such file")
         case errno.ELOOP:
-            return say("it is a link that leads back to itself")
+            return say("it is a link that points to itself")
         case errno.ENAMETOOLONG:
             return say("the name is too long")
         case _:

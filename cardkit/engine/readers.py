@@ -22,8 +22,8 @@ T = TypeVar("T")
 K = TypeVar("K")
 Reader = Callable[[Any], T]
 Raw = dict[str, Any]  # keys and values as TOML gives them
-TOO_MANY = say("more than {most} cards, and a pack has {most}", most=values.MAX_CARDS)
-BACKSLASH = say("In \"...\" a backslash stands twice, in '...' it stands as it is")
+TOO_MANY = say("more than {most} cards, but a pack has only {most}", most=values.MAX_CARDS)
+BACKSLASH = say("In \"...\" a backslash must be doubled; in '...' write it once")
 
 
 class ReadError(ValueError):
@@ -105,7 +105,7 @@ def text(raw: Any) -> str:
     if isinstance(raw, str) and raw.strip() and raw.isprintable():
         return raw.strip()
     hint = BACKSLASH if isinstance(raw, str) and raw.strip() else ""
-    raise ReadError(with_hint(expected(say("some text in quotes, on one line"), raw), hint))
+    raise ReadError(with_hint(expected(say("a text in quotes, on one line"), raw), hint))
 
 
 def text_up_to(letters: int) -> Reader[str]:
@@ -114,7 +114,7 @@ def text_up_to(letters: int) -> Reader[str]:
     def read(raw: Any) -> str:
         line = text(raw)
         if len(line) > letters:
-            message = say("expected at most {most} letters, got {n}", most=letters, n=len(line))
+            message = say("expected at most {most} characters, got {n}", most=letters, n=len(line))
             raise ReadError(about(message, quoted(line)))
         return line
 
@@ -169,7 +169,7 @@ def players(raw: Any) -> tuple[int, int]:
     match = re.fullmatch(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?", str(raw).strip())
     low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= low <= high <= values.MAX_PLAYERS:
-        what = say('how many may play, such as "3-8" (at most {most})', most=values.MAX_PLAYERS)
+        what = say('a number of players, such as "3-8" (at most {most})', most=values.MAX_PLAYERS)
         raise ReadError(expected(what, raw))
     return low, high
 
@@ -235,7 +235,9 @@ def texts_by_topic(topics: Sequence[str], shown_example: str) -> Reader[dict[str
     def read(topic: str, value: Any) -> tuple[str, str]:
         if topic not in topics:
             near = did_you_mean(topic, topics) or say("Topics: {known}", known=", ".join(topics))
-            raise ReadError(with_hint(say("no rule is about {topic}", topic=quoted(topic)), near))
+            raise ReadError(
+                with_hint(say("there is no rule about {topic}", topic=quoted(topic)), near)
+            )
         return topic, optional_text(value)
 
     return table(read, shown_example)
@@ -262,7 +264,7 @@ def pieces(raw: Any) -> dict[int, int]:
 
     def read(worth: str, number: Any) -> tuple[int, int]:
         if not re.fullmatch("[1-9][0-9]{0,3}", worth):
-            raise ReadError(expected(say("what a piece is worth, a whole number"), worth))
+            raise ReadError(expected(say("the value of a piece, a whole number"), worth))
         return int(worth), whole(1, 1000)(number)
 
     like = say("{some} or {last}", some="[1, 5, 10]", last="{ 1 = 60, 5 = 30 }")
@@ -272,7 +274,7 @@ def pieces(raw: Any) -> dict[int, int]:
     elif isinstance(raw, dict):
         counts = table(read, "")(raw)
     if 1 not in counts:
-        what = say("pieces with a 1 among them, such as {like}", like=like)
+        what = say("pieces that include a 1, such as {like}", like=like)
         raise ReadError(expected(what, raw))
     return counts
 
@@ -329,7 +331,7 @@ def gold(raw: Any) -> tuple[values.GoldCards, ...]:
 def _worth_of(value: Any, card: Card) -> int:
     face = re.fullmatch(r"\s*face(?:\s*([+*])\s*(\d{1,3}))?\s*", str(value))
     if face and not card.face_value:
-        raise ReadError(say("a joker has no number on it: say its worth as a whole number"))
+        raise ReadError(say("a joker has no number on it. Give its value as a whole number"))
     if face:
         number = int(face[2] or 0)
         worth = card.face_value * number if face[1] == "*" else card.face_value + number
@@ -337,8 +339,8 @@ def _worth_of(value: Any, card: Card) -> int:
         worth = value if type(value) is int else 0
     if not 0 < worth <= values.MAX_GOLD:
         what = say(
-            'a worth from 1 to {most}: a whole number, "face", "face + 10" or "face * 2" '
-            "(ace 1, ... King 13)",
+            'a value from 1 to {most}: a whole number, "face", "face + 10" or "face * 2" (ace 1, '
+            "... King 13)",
             most=values.MAX_GOLD,
         )
         raise ReadError(expected(what, value))
@@ -369,7 +371,7 @@ def _by_pattern(
             twice |= {card for card in cards if cards.count(card) > 1 and card != JOKER}
             if twice:
                 names = ", ".join(str(card) for card in dict.fromkeys(cards) if card in twice)
-                raise ReadError(say("said twice: {cards}. Leave one", cards=names))
+                raise ReadError(say("listed twice: {cards}. Remove one", cards=names))
             cards_before.update(cards)
             return pattern, read_cards(cards, value)
 
@@ -424,7 +426,7 @@ def penalty(raw: Any) -> values.Penalty:
         if raw.get("loot", "all") == "all" and (is_gold or banked == "all"):
             return values.Penalty("all", banked)
     what = say(
-        "{words}, a number of gold, or {like}",
+        "{words}, an amount of gold, or {like}",
         words=", ".join(map(as_toml, _PENALTIES)),
         like='{ loot = "all", banked = 5 }',
     )
@@ -437,8 +439,8 @@ def joins(raw: Any) -> values.JoinRule:
         return values.JoinRule(unseen=raw != "start")
     if not isinstance(raw, dict) or not raw:
         what = say(
-            '"start" (all are in from the first round), "one drawn a round", or a table of rounds '
-            "such as {like}",
+            '"start" (all of them are in the deck from the first round), "one drawn a round", or '
+            "a table of rounds such as {like}",
             like='{ 2 = "joker", 3 = "joker" }',
         )
         raise ReadError(expected(what, raw))
@@ -475,8 +477,8 @@ def worth(raw: Any) -> values.Worth:
             by_round = table(lambda name, value: (_round_number(name), points(value)), "")(raw)
             return values.Worth("round", dict(sorted(by_round.items())))
     what = say(
-        "what an artifact counts: one number, a list by the order of taking [5, 5, 10], by round "
-        "{by_round}, by card {by_card}, or gold put on it {gold}",
+        "what an artifact is worth: one number, a list in the order in which they are taken [5, "
+        "5, 10], by round {by_round}, by card {by_card}, or gold put on it {gold}",
         by_round="{ 2 = 5, 3 = 10 }",
         by_card="{ 8c = 5 }",
         gold="{ gold = 10 }",

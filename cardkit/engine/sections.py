@@ -128,7 +128,7 @@ class Cards:
 
     gold: tuple[GoldCards, ...] = key(
         read.gold,
-        say("cards of gold and what each is worth"),
+        say("gold cards and what each is worth"),
         may_differ_by_round=True,
         often_changed=True,
         offers=_other_worths,
@@ -179,7 +179,7 @@ class Danger:
     )
     over: int = key(
         read.whole(0, 1000),
-        say("more gold than this on the path ends the round (G-18); 0: none does"),
+        say("more gold than this on the path ends the round (G-18); 0: no limit"),
         0,
         may_differ_by_round=True,
         offers=(0, 25, 50),
@@ -220,7 +220,7 @@ class Artifacts:
     )
     worth: Worth = key(
         read.worth,
-        say("what an artifact counts: a number, by order, by round, by card, or gold put on it"),
+        say("what an artifact is worth: a number, by order, by round, by card, or gold put on it"),
         5,
         may_differ_by_round=True,
         often_changed=True,
@@ -250,7 +250,7 @@ class Hands:
 
     remove: dict[int, int] = key(
         read.removed_by_players,
-        say("cards taken out unseen, by number of players"),
+        say("cards removed face down, by number of players"),
         offers=_one_card_more_or_less_each,
     )
 
@@ -266,7 +266,7 @@ class Words:
     place_sign: str = key(
         read.one_of("entrance", "cave", "castle", "temple"), "the picture of this place", "cave"
     )
-    path: str = key(read.text, say("what the row of cards is called"), "path")
+    path: str = key(read.text, say("what the row of cards on the table is called"), "path")
     gold: tuple[str, str] = key(read.noun, say("what gold is called"), "gold/gold")
     token: tuple[str, str] = key(
         read.noun, say("what a piece of gold on the table is called"), "token"

@@ -59,7 +59,7 @@ class Variant:
     summary: str = key(read.text_up_to(MAX_SUMMARY), "the game in one line", SUMMARY, offers=ABOUT)
     players: tuple[int, int] = key(
         read.players,
-        say("how many may play"),
+        say("number of players"),
         often_changed=True,
         offers=("2", "2-4", "2-6", "2-8", "3-8", "4-8"),
     )
@@ -67,13 +67,15 @@ class Variant:
     age: int = key(read.whole(1, 99), "from which age", 8, offers=ABOUT)
     rounds: int = key(
         read.whole(1, MAX_ROUNDS),
-        say("how many rounds; with `until` the most there are, and 20 if none are given"),
+        say("number of rounds; with `until`, the maximum (20 by default)"),
         5,
         often_changed=True,
     )
     until: int = key(
         read.whole(0, 10000),
-        say("the game ends after a round in which somebody has so many points (G-19); 0: never"),
+        say(
+            "the game ends after a round in which someone reaches this many points (G-19); 0: never"
+        ),
         0,
         often_changed=True,
         offers=(0, 50, 100),
@@ -88,7 +90,8 @@ class Variant:
     share: str = key(
         read.one_of("split", "each", "leavers"),
         say(
-            "how a card's gold is taken: in even parts, all of it by each, or by those who leave (G-15)"
+            "who takes a card's gold: everyone an equal share, everyone the full amount, or the "
+            "players who leave (G-15)"
         ),
         "split",
         may_differ_by_round=True,
@@ -96,7 +99,7 @@ class Variant:
     )
     leftover: str = key(
         read.one_of("pooled", "per-card", "lost", "stays", "alone"),
-        say("what becomes of gold that cannot be divided (G-4, G-12, G-23)"),
+        say("what happens to gold that cannot be divided (G-4, G-12, G-23)"),
         "pooled",
         may_differ_by_round=True,
         often_changed=True,

@@ -103,7 +103,9 @@ def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
         message = t("{bot}: join at most {n} conditions with +.", bot=_clip(word), n=CONDITIONS)
         raise BotError(message)
     if len(parts) > 1 and d.NEVER in [condition for condition, _ in conditions]:
-        raise BotError(t("{bot}: never stands alone.", bot=_clip(word)))
+        raise BotError(
+            t('{bot}: "never" cannot be combined with other conditions.', bot=_clip(word))
+        )
     return conditions
 
 
@@ -113,19 +115,19 @@ def _condition(part: str) -> tuple[int, list[Fraction]]:
         examples = [
             f"{name}:{word.example}" if word.example else name for name, word in WORDS.items()
         ]
-        reason = t("No bot is called {bot}.", bot=_clip(part))
+        reason = t("There is no bot {bot}.", bot=_clip(part))
         bots = t("Bots: {known}.", known=", ".join(examples))
         raise BotError(join(reason, did_you_mean(part, examples), bots))
     word = WORDS[head]
     if not colon and (word.usual or not word.example):
         return word.condition, [Fraction(word.usual or 0)]
     if not word.example:
-        raise BotError(t("{bot}: {word} takes no figure.", bot=_clip(part), word=head))
+        raise BotError(t("{bot}: {word} takes no number.", bot=_clip(part), word=head))
     try:
         return word.condition, [word.read(figure.strip()) for figure in figures.split(",")]
     except (ValueError, ZeroDivisionError):
         example = f"{head}:{word.example}"
-        wrong = t("{bot}: write the figure as in {example}.", bot=_clip(part), example=example)
+        wrong = t("{bot}: write a number, such as {example}.", bot=_clip(part), example=example)
         raise BotError(wrong) from None
 
 
@@ -136,8 +138,8 @@ def _clip(word: str) -> str:
 def crowd(name: str, players: int) -> list[str]:
     """Return the bots by seat of a group such as ``"careful"``; raise `BotError` if unknown."""
     if name not in CROWDS:
-        reason = t("No crowd is called {crowd}.", crowd=_clip(name))
-        crowds = t("Crowds: {known}.", known=", ".join(CROWDS))
+        reason = t("There is no group of bots {crowd}.", crowd=_clip(name))
+        crowds = t("Groups: {known}.", known=", ".join(CROWDS))
         raise BotError(join(reason, did_you_mean(name, CROWDS), crowds))
     return varied_levels(players) if name == MIXED else [name] * players
 
@@ -176,4 +178,4 @@ def check_bots(variant: Variant, bots: Sequence[str | Bot]) -> None:
     """Raise `BotError` if a variant is played from hands and a bot is a function."""
     if any(map(callable, bots)) and not variant.is_deck_game:
         game = vocabulary(variant).game
-        raise BotError(t("{game} is played from hands: name bots by words.", game=game))
+        raise BotError(t("{game} is played from hands, so bots must be given by name.", game=game))

@@ -79,7 +79,7 @@ def _received(receiver: Connection, seconds: float, is_cancelled: Callable[[], b
 
 def _limit_error() -> NoPadError:
     text = t(
-        "Reading this takes too much time or memory: it is unusually large inside, or damaged. "
+        "Reading this picture takes too much time or memory. It is very large or damaged. "
         "Photograph the pad again."
     )
     return NoPadError(text)

@@ -44,7 +44,7 @@ def pictures_of(data: bytes) -> list[Array]:
         height, width = pictures[0].shape[:2] if pictures else (0, 0)
         raise NoPadError(
             t(
-                "This picture is too small: {width} x {height} pixels. A pad cannot be read in it.",
+                "This picture is too small ({width} x {height} pixels) to read a pad.",
                 width=width,
                 height=height,
             )
@@ -108,20 +108,22 @@ def _to_8_bits(grey: Array) -> Array:
 
 
 def _too_large_error() -> NoPadError:
-    return NoPadError(t("This picture is too large: at most 50 megapixels and 40 MB."))
+    return NoPadError(t("This picture is too large. The limit is 50 megapixels and 40 MB."))
 
 
 def damaged_error() -> NoPadError:
     """Return the error for a picture that is incomplete."""
-    return NoPadError(t("This picture is broken off or damaged. Send or copy it again."))
+    return NoPadError(t("This picture is incomplete or damaged. Send or copy it again."))
 
 
 def _unreadable_error(data: bytes, error: Exception) -> NoPadError:
     if isinstance(error, Image.DecompressionBombError):
         return _too_large_error()
     if data[4:8] == b"ftyp" and data[8:11] in (b"hei", b"hev", b"mif", b"msf"):
-        return NoPadError(t("This is a HEIC picture. Save or send it as JPEG: that can be read."))
-    return NoPadError(t("This is no picture that can be read: JPEG, PNG, WebP, TIFF or PDF."))
+        return NoPadError(t("This is a HEIC picture. Save it or send it as JPEG instead."))
+    return NoPadError(
+        t("This is not a picture that can be read. Use JPEG, PNG, WebP, TIFF or PDF.")
+    )
 
 
 def _decode_pdf(data: bytes) -> list[Array]:

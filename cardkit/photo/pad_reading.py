@@ -115,7 +115,7 @@ class PadReading:
         """
         most = seat_sums.most_banked_in_round(self.variant) if place[0] == "banked" else MOST
         if place not in self.figures or not 0 <= figure <= most:
-            raise ValueError(t("A number from 0 to {most}.", most=most))
+            raise ValueError(t("Type a number from 0 to {most}.", most=most))
         is_again = self.answers.get(place) == figure or any(
             doubt.place == place and doubt.read == figure and not doubt.fits(figure)
             for doubt in self.doubts
@@ -141,20 +141,21 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
             raise
     if sum(page.written for page in pages.values()) < LEAST_WRITTEN:
         text = t(
-            "Nothing is written on the pad whose code I see. Photograph only the one that is "
-            "filled in, from nearer."
+            "The pad with this code is empty. Photograph only the one that is filled in, from "
+            "closer."
         )
         raise NoPadError(text)
     first = next(iter(pages.values()))
     if first.variant.can_cost_banked:
         text = t(
-            "In {game} what is banked can be lost, and a minus cannot be read: type what the pad says.",
+            "In {game} banked gold can be lost, and a minus sign cannot be read. Type what the "
+            "pad says.",
             game=vocabulary(first.variant).game,
         )
         raise NoPadError(text)
     if missing := {cell.page for cell in first.cells} - set(pages):
         n = min(missing)
-        text = t("Page {n} of this pad is missing: give the pictures of all its pages.", n=n)
+        text = t("Page {n} of this pad is missing. Give pictures of all its pages.", n=n)
         raise NoPadError(text)
     looks: dict[Place, Look] = {}
     for page in pages.values():
@@ -175,7 +176,7 @@ def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
 
 def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None:
     """Add the pages in a picture to those of other pictures, by page number."""
-    several_pads = t("I see several pads. Photograph one at a time.")
+    several_pads = t("There are several pads in the picture. Photograph one at a time.")
     for page in neighbours:
         number = page.code.page
         if any(_code_without_page(page) != _code_without_page(other) for other in pages.values()):
@@ -183,7 +184,9 @@ def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None
         other = pages.setdefault(number, page)
         if other is not page and not (page.is_blank or other.is_blank):
             is_beside = any(other is neighbour for neighbour in neighbours)
-            same_page = t("Two pictures show page {n} of the pad. Give one of each page.", n=number)
+            same_page = t(
+                "Two pictures show page {n} of the pad. Give one picture of each page.", n=number
+            )
             raise NoPadError(several_pads if is_beside else same_page)
         if page.written > other.written:
             pages[number] = page

@@ -114,7 +114,8 @@ def _without_code(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadEr
     fault = _fault(picture, plainest)
     if plainest:
         covered = t(
-            "I see a code that I cannot read: nothing on it, no shadow, straight from above."
+            "The code cannot be read. Keep it free of objects and shadows, and hold the camera "
+            "straight above it."
         )
         return NoPadError(fault or covered)
     return NoPadError(fault) if fault else no_code_error()
@@ -123,7 +124,8 @@ def _without_code(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadEr
 def no_code_error() -> NoCodeError:
     """Return the error for a sharp picture that contains no code of a pad."""
     text = t(
-        "I do not see the code: all four corners, from above, sharp and near, no shadow on it."
+        "The code is not in the picture. Photograph all four corners of the pad from above, close "
+        "and sharp, without shadows."
     )
     return NoCodeError(text)
 
@@ -131,12 +133,12 @@ def no_code_error() -> NoCodeError:
 def _fault(picture: Array, code: finding.Code | None) -> str:
     """Return what is wrong with a picture that may contain a `code`, or "" if it seems good."""
     if code and code.width_ratio < STEEP:
-        return t("The pad is seen from the side. Hold the camera straight above it.")
+        return t("The picture was taken from the side. Hold the camera straight above the pad.")
     if code and code.side < LEAST_PIXELS * page_cells.CODE:
-        return t("The pad is too small in the picture. Go nearer, until it fills the picture.")
+        return t("The pad is too small in the picture. Move closer until it fills the picture.")
     if is_sharp(picture):
         return ""
-    return t("The picture is blurred. Hold still, with more light, and photograph it again.")
+    return t("The picture is blurred. Hold still, get more light, and photograph the pad again.")
 
 
 def _read_page(picture: Array, code: finding.Code, pad: page_cells.PadCode) -> PadPage | str:
@@ -171,12 +173,17 @@ def variant_of(pad: page_cells.PadCode) -> Variant:
         code = page_cells.PadCode.of(variant, pad.players, pad.page, pad.language)
         if code.game == pad.game and code != pad:
             facts = {"game": vocabulary(variant).game, "version": pad.version}
-            message = t("This pad is for {game} {version}, and I have other rules.", **facts)
+            message = t(
+                "This pad is for {game} {version}, but cardkit has a different version of the "
+                "rules.",
+                **facts,
+            )
             raise NoPadError(message)
         if code == pad:
             return variant
     text = t(
-        "This pad is for {game}, whose rules I do not have: keep its file among your own games.",
+        "This pad is for {game}, whose rules cardkit does not have. Put its variant file with "
+        "your own games.",
         game=pad.game,
     )
     raise NoPadError(text)
@@ -214,7 +221,8 @@ def flat_page(
     """Return a straightened page found by its code, or why too few of its lines are seen."""
     code_box = next((cell.box for cell in cells if cell.kind == "code"), None)
     not_whole = t(
-        "I see the code, but not the whole table: all four corners, from above, lying flat."
+        "The code is in the picture, but not the whole table. Lay the pad flat and photograph all "
+        "four corners from above."
     )
     if code_box is None:
         return not_whole
@@ -226,7 +234,7 @@ def flat_page(
         whole = [box for box in ruled if finding.Pose.of_code(code, code_box).shows(picture, box)]
         if len(whole) < MOSTLY * len(ruled):
             not_whole = t(
-                "A part of the table is not in the picture: all four corners, from above."
+                "Part of the table is not in the picture. Photograph all four corners from above."
             )
         return _fault(picture, code) or not_whole
     readable = cells_to_read(cells)

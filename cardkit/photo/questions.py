@@ -42,20 +42,23 @@ def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
     }
     if reading.seems_running and doubt.kind == "banked":
         return t(
-            "{who}, {where}: {read} looks like a running total. What was banked in it?", **facts
+            "{who}, {where}: {read} looks like a running total. How much was banked in this round "
+            "alone?",
+            **facts,
         )
     match doubt.why:
         case "unseen":
-            return t("{who}, {where}: this is not in the picture. What stands there?", **facts)
+            return t("{who}, {where}: this is not in the picture. What is written there?", **facts)
         case "struck":
-            return t("{who}, {where}: something is struck out. {read}?", **facts)
+            return t("{who}, {where}: something is crossed out. {read}?", **facts)
         case "sum" if below is None:
-            return t("{who}, {where}: {read}? The rounds come to {before}.", **facts)
+            return t("{who}, {where}: {read}? The rounds add up to {before}.", **facts)
     facts["choice"] = doubt.read if doubt.other is None else t("{read} or {other}", **facts)
     if below in (None, facts["added"]):
         return t("{who}, {where}: {choice}?", **facts)
     return t(
-        "{who}, {where}: {choice}? {before} + {read} = {added}, but {below} stands below.", **facts
+        "{who}, {where}: {choice}? {before} + {read} = {added}, but the next row says {below}.",
+        **facts,
     )
 
 

@@ -111,8 +111,8 @@ def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameSt
     if piece not in pieces_of(variant):
         game = vocabulary(variant).game
         if piece == "choices":
-            raise ValueError(t("{game}: players decide with a card of their hand.", game=game))
-        message = t("{game}: all get the same, so it is enough to write it down.", game=game)
+            raise ValueError(t("{game}: players decide with a card from their hand.", game=game))
+        message = t("{game}: everyone gets the same amount, so just write it down.", game=game)
         raise ValueError(message)
 
 

@@ -187,7 +187,7 @@ def _end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:
 
 def _loss(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
     if not (caught.lost or caught.fines or turn.after.rules.has_loot):
-        return t("Who is inside gets nothing.")
+        return t("Players still inside get nothing.")
     return join(*gold_put_back(words, turn))
 
 

@@ -151,7 +151,7 @@ class _PadDrawing:
         has_extra = any(cell.round > self.variant.rounds for cell in self.cells)
         self._text(SIDE, EDGE + (7 if has_extra else 8), self.words.game, 21, font, max_width=width)
         if has_extra:
-            note = self.words.t("extra {round}: only those tied")
+            note = self.words.t("extra {round}: tied players only")
             self._text(SIDE, EDGE + 11.5, note, 9, colour=self.muted)
 
     def _draw_cell(self, cell: Cell, text: str) -> None:
@@ -204,13 +204,13 @@ class _PadDrawing:
     def _path_label(self) -> str:
         words, variant = self.words, self.variant
         if variant.gold_limit:
-            return t("sum, {n} at most", n=variant.gold_limit)
+            return t("sum, at most {n}", n=variant.gold_limit)
         if not variant.is_deck_game:
             return t("on the joker")
         if variant.divides_per_card:
             return words.t("on the {path}, by card")
         if variant.leftover_waits:
-            return words.t("on the {path}, with what waits")
+            return words.t("on the {path}, including what was left there")
         return words.t("on the {path}")
 
     def _draw_labels(self) -> None:
@@ -242,25 +242,34 @@ class _PadDrawing:
     def _draw_foot(self, *, is_blank: bool) -> None:
         bottom = max(cell.box[1] + cell.box[3] for cell in self.cells)
         can_lose = self.variant.can_cost_banked
-        notes = [t("Nothing banked: a dash.")]
+        notes = [t("If nothing was banked, write a dash.")]
         if can_lose:
-            notes = [t("Nothing banked: a dash. Banked and lost: with a minus.")]
+            notes = [
+                t(
+                    "If nothing was banked, write a dash. If banked gold was lost, write it with a "
+                    "minus sign."
+                )
+            ]
         if until := self.variant.until:
             notes.append(
-                self.words.t("The {round} in which somebody has {n} or more is the last.", n=until)
+                self.words.t("The {round} in which someone reaches {n} is the last.", n=until)
             )
         worth = self.variant.worth
         if worth and worth.by != "gold" and self.variant.most_artifacts_carried > 1:
             first, *others = dict.fromkeys(worth.values.values())
             example = f"{first} + {(others or [first])[0]}"
-            notes += [self.words.t("{artifact:many,cap}: what each counts, as in {n}.", n=example)]
+            notes += [
+                self.words.t(
+                    "{artifact:many,cap}: write what each is worth, such as {n}.", n=example
+                )
+            ]
         changes = changed_settings(self.variant)
         if changes:
             notes.append(t("Changed: {settings}", settings=changes))
         note = join(*notes)
         # cardkit reads no minus, and a photograph by the rules of the unchanged game
         is_read = is_blank and not can_lose and not changes
-        photographed = t("cardkit reads a photograph of it") if is_read else ""
+        photographed = t("cardkit can read a photo of this pad") if is_read else ""
         aside = text_width(photographed, "Sans", 7.5) / mm + 4
         self._text(SIDE, bottom + 3.8, note, 9, max_width=WIDTH - 2 * SIDE - aside)
         self._text(WIDTH - SIDE, bottom + 3.8, photographed, 7.5, colour=self.muted, align="right")

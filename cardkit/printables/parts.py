@@ -220,7 +220,7 @@ def chance_heads(variant: Variant, chances: Chances) -> tuple[str, str]:
         case "sum":
             head = words.t("sum of the {path}")
         case "laid":
-            head = t("cards laid")
+            head = t("cards played")
     return head, t("chance")
 
 

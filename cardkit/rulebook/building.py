@@ -91,7 +91,9 @@ class Builder:
         if resolved in above or len(row) > MAX_EXTENDS:
             files = " -> ".join(Path(file).name for file in row[row.index(resolved) :])
             message = say(
-                "a circle or too long a row, {files}: let one of them extend a game", files=files
+                "these files extend each other in a circle, or the chain is too long: {files}. "
+                "One of them must extend a built-in game",
+                files=files,
             )
             self._add_parent_fault(message)
             return None
@@ -219,8 +221,8 @@ class Builder:
         message = say("a game needs {keys}", keys=joined(missing.values()))
         if self.parent is None and ("cards", "gold") in missing:
             message = say(
-                'which game does it change? Say extends = "kings-gold" (or another) at the top. '
-                "Without it {it}",
+                'which game does it change? Write extends = "kings-gold" (or another game) at the '
+                "top. Without it {it}",
                 it=message,
             )
         if missing:
@@ -239,7 +241,7 @@ class Builder:
             for path in [path for path in values if path[:2] == ("round", name) and path[2:]]:
                 if path[2] == "artifacts" and self.raw.get("artifacts") == "off":
                     if self.gives_key(*path[:3]):
-                        message = say("the game is played without them: leave them out here too")
+                        message = say("the game is played without them, so remove them here too")
                         self._add_fault(path[:3], about("artifacts", message))
                     continue
                 dotted = ".".join(path[2:])
@@ -248,7 +250,9 @@ class Builder:
                     if width == len(span):
                         table = f"[round.{other}]"
                         message = say(
-                            "{table} has it for round {n} too: leave one", table=table, n=number
+                            "{table} also sets it for round {n}. Remove one of them",
+                            table=table,
+                            n=number,
                         )
                         self._add_fault(path, about(dotted, message))
                         break
@@ -266,10 +270,12 @@ class Builder:
             low = high = rounds if is_last else 0
         if not 0 < low <= high <= rounds and self.gives_key("round", name):
             like = '[round.2], [round."2-3"], [round.last]'
-            what = say("one of the {n} rounds, as in {like}", n=rounds, like=like)
+            what = say("one of the {n} rounds, such as {like}", n=rounds, like=like)
             message = read.expected(what, name)
             if name == "last":
-                message = say("which round is the last is not known with `until`: say its number")
+                message = say(
+                    "with `until`, nobody knows in advance which round is the last. Give its number"
+                )
             self._add_fault(("round", name), message)
         return range(low, min(high, rounds) + 1) if low else range(0)
 
@@ -304,7 +310,7 @@ def not_found(name: str, first_folder: Path) -> str:
         return read.with_hint(say("there is no file {file}", file=read.quoted(name)), hint)
     games = catalogue.loadable_names(first_folder)
     near = read.did_you_mean(name, games) or say("Games: {known}", known=", ".join(games))
-    return read.with_hint(say("no game is called {name}", name=read.quoted(name)), near)
+    return read.with_hint(say("there is no game {name}", name=read.quoted(name)), near)
 
 
 def key_paths(dotted: Iterable[str]) -> list[KeyPath]:

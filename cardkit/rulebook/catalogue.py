@@ -154,7 +154,7 @@ def own_variants(first_folder: Path) -> list[OwnVariant]:
     for folder in search_folders(first_folder):
         for path in variant_files(folder):
             first = owners.setdefault(fold_name(path.stem), path)
-            game = say("a game that ships") if is_shipped(first) else first
+            game = say("a built-in game") if is_shipped(first) else first
             reason = say("{game} comes first", game=game)
             variants.append(OwnVariant(path.stem, path, "" if first == path else reason))
     return variants

@@ -69,7 +69,7 @@ def _card_problems(v: Variant) -> Iterator[Problem]:
     if not lists["gold"] and not lists["artifact"]:
         yield Problem(
             ("cards.gold", "cards"),
-            "gold: no card brings anything: name some, such as {like}",
+            "gold: no card is worth anything. List some, such as {like}",
             {"like": '{ "A-10" = "face" }'},
         )
     pairs = [("artifact", "gold"), ("blank", "gold"), ("blank", "danger"), ("blank", "artifact")]
@@ -80,23 +80,24 @@ def _card_problems(v: Variant) -> Iterator[Problem]:
         if both:
             yield Problem(
                 (f"cards.{first}", f"cards.{other}"),
-                "{one}: {cards} in {other} too, and a card cannot be both: leave one",
+                "{one}: {other} also lists {cards}, but a card cannot be both. Remove it from one "
+                "of them",
                 {"one": first, "cards": _first_cards(both), "other": other},
             )
     for group in v.cards.danger:
         if JOKER in group.cards and group.by in ("suit", "colour"):
             yield Problem(
                 ("cards.danger",),
-                "danger: a joker has neither suit nor colour: give it a kind of its own, "
-                '"joker" = "rank", or let any two dangers be of one kind, "all"',
+                'danger: a joker has neither suit nor colour. Give it a kind of its own ("joker" '
+                '= "rank"), or make all dangers one kind ("all")',
             )
     if not v.is_deck_game:
         for name in ("artifact", "blank"):
             if JOKER in lists[name]:
                 yield Problem(
                     (f"cards.{name}", "reveal"),
-                    "{name}: the joker marks the entrance in a game of hands and is never dealt: "
-                    "leave it out",
+                    "{name}: in a game with hands, the joker marks the entrance and is never "
+                    "dealt. Remove it",
                     {"name": name},
                 )
 
@@ -118,7 +119,7 @@ def _pack_problems(v: Variant) -> Iterator[Problem]:
             if many > most:
                 yield Problem(
                     _keys_listing(v, cards[0]),
-                    'the deck has {n} cards "{card}", of which a pack has {most}: leave some out',
+                    'the deck has {n} cards "{card}", but a pack has only {most}. Remove some',
                     {"n": many, "card": f"{rank}{suit}", "most": most},
                 )
                 return
@@ -126,8 +127,8 @@ def _pack_problems(v: Variant) -> Iterator[Problem]:
         if len(v.deck.find(slot)) > 1:
             yield Problem(
                 _keys_listing(v, slot),
-                "{card} and another card share a name (such as 7b and 7s), and nobody could "
-                "say which is meant: name both by suit",
+                "{card} and another card share a name (such as 7b and 7s), so players cannot tell "
+                "which one is meant. Give the suit of both",
                 {"card": slot},
             )
             return
@@ -151,8 +152,8 @@ def _danger_problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
         most = min(deck.kinds[kind] for kind in kinds)
         yield Problem(
             (f"danger.ends_at.{kinds[0]}", "danger.ends_at", "cards.danger"),
-            "ends_at: it takes {limit} dangers of one kind to end the round, but there are "
-            "fewer of {kinds}: let it take {most} or fewer",
+            "ends_at: {limit} dangers of one kind end the round, but there are fewer of {kinds}. "
+            "Use {most} or less",
             {"limit": limit, "kinds": ", ".join(kinds), "most": most},
         )
     named = {"ends_at": [*danger.ends_at.exceptions], "costs": [*danger.costs.exceptions]}
@@ -163,8 +164,8 @@ def _danger_problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     if not deck.kinds and not danger.over:
         yield Problem(
             ("cards.danger", "cards"),
-            "danger: nothing ends a round: name cards that do, or say in [danger] over how "
-            "much gold on the path is too much (G-18)",
+            "danger: nothing ends a round. List cards that do, or set the most gold that can be "
+            'on the path with "over" in [danger] (G-18)',
         )
 
 
@@ -184,8 +185,8 @@ def _gold_limit_problems(v: Variant) -> Iterator[Problem]:
     if is_always or (over >= sum(golds) > 0 and not v.deck.kinds):
         yield Problem(
             ("danger.over", "cards.gold"),
-            "over: a card of gold brings {least} or more, all of them bring {most}: say at least "
-            "{least}, and less than {most}",
+            "over: a gold card is worth at least {least}, and all of them together {most}. Use at "
+            "least {least} and less than {most}",
             {"least": min(golds, default=1), "most": sum(golds)},
         )
 
@@ -197,14 +198,14 @@ def _deck_game_problems(v: Variant) -> Iterator[Problem]:
     if ends_at_once and v.danger.counts_from == 1:
         yield Problem(
             ("danger.ends_at", "cards.danger", "cards.gold"),
-            "ends_at: the first {cards} ends the round, so its gold is never shared: let "
-            "it take 2, or leave those cards out of the gold",
+            "ends_at: the first {cards} ends the round, so its gold is never shared. Use 2, or "
+            "remove those cards from the gold",
             {"cards": ", ".join(sorted(ends_at_once))},
         )
     if v.hands:
         yield Problem(
             ("hands", "reveal"),
-            '[hands] deals cards to players, but reveal is "deck". Remove it or say reveal '
+            '[hands] deals cards to players, but reveal is "deck". Remove [hands] or write reveal '
             '= "hands"',
         )
     if v.artifacts and v.artifacts.joins.unseen:
@@ -212,8 +213,9 @@ def _deck_game_problems(v: Variant) -> Iterator[Problem]:
             if getattr(v.artifacts, name) == "back":
                 yield Problem(
                     (f"artifacts.{name}", "artifacts.joins"),
-                    "{name}: of artifacts that join unseen nobody could say which are in the deck "
-                    'if some go back: say {name} = "out", or name in joins which when',
+                    "{name}: if artifacts join face down and some go back, nobody knows which are "
+                    'in the deck. Write {name} = "out", or list in "joins" which artifact joins '
+                    "when",
                     {"name": name},
                 )
 
@@ -224,8 +226,8 @@ def _joining_problems(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
     if none_joins or joining - Counter(v.cards.artifact):
         yield Problem(
             ("artifacts.joins", "cards.artifact"),
-            "joins: not every card that joins is an artifact in [cards]: name it there, leave it "
-            'out, or say artifacts = "off" at the top',
+            "joins: one of these cards is not an artifact in [cards]. List it there, remove it "
+            'here, or write artifacts = "off" at the top',
         )
 
 
@@ -239,8 +241,8 @@ def _worth_problems(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[
         if start > first:
             yield Problem(
                 ("artifacts.worth", "artifacts.joins", "cards.artifact"),
-                "worth: an artifact can be carried out in round {first}, but the table starts "
-                "at round {start}: say what one counts before",
+                "worth: an artifact can be carried out in round {first}, but the table starts at "
+                "round {start}. Add what it is worth before then",
                 {"first": first, "start": start},
             )
 
@@ -253,14 +255,14 @@ def _worth_by_card_problems(v: Variant, artifacts: Artifacts, worth: Worth) -> I
     if differ:
         yield Problem(
             ("artifacts.worth", "cards.artifact"),
-            "worth: give each artifact of [cards] its number, and no other card: see {cards}",
+            "worth: give a number to each artifact in [cards] and to no other card. Check {cards}",
             {"cards": _first_cards(differ)},
         )
     if artifacts.claim == "shared" and len(set(worth.values.values())) > 1:
         yield Problem(
             ("artifacts.claim", "artifacts.worth"),
-            "claim: artifacts that count differently cannot be shared out evenly: let them "
-            'go to who leaves "alone", or count alike',
+            'claim: artifacts with different values cannot be shared equally. Write "alone", or '
+            "make them all worth the same",
         )
 
 
@@ -283,7 +285,7 @@ def _hands_game_problems(v: Variant) -> Iterator[Problem]:
         if is_wrong:
             yield Problem(
                 (key, "reveal"),
-                "{name}: this needs a deck that is turned up; in a game of hands say {value}",
+                "{name}: this works only in a game with a deck. In a game with hands, write {value}",
                 {"name": key.split(".")[-1], "value": value},
             )
 
@@ -307,8 +309,8 @@ def _dealing_problems(v: Variant) -> Iterator[Problem]:
         if rest < players:
             yield Problem(
                 (f"hands.remove.{players}", "hands.remove", "cards.gold", "players"),
-                "remove: {out} of {cards} cards taken out leave less than one for each of "
-                "{players} players: take out fewer",
+                "remove: taking out {out} of {cards} cards leaves less than one for each of "
+                "{players} players. Take out fewer",
                 {"out": out, "cards": cards, "players": players},
             )
         elif rest % players and v.artifacts:
@@ -319,8 +321,8 @@ def _dealing_problems(v: Variant) -> Iterator[Problem]:
         numbers = ", ".join(f"{players} = {out}" for players, out in uneven.items())
         yield Problem(
             (*keys, *pack),
-            "remove: {cards} cards less those taken out do not divide evenly among the "
-            "players. Take out {{ {numbers} }}",
+            "remove: after removing these, the {cards} cards cannot be dealt out equally. Use {{ "
+            "{numbers} }}",
             {"cards": cards, "numbers": numbers},
         )
 
@@ -330,8 +332,8 @@ def _house_and_kind_word_problems(v: Variant, file_has: FileHas) -> Iterator[Pro
         if number.startswith("G-") or number in v.cites.values():
             yield Problem(
                 (f"house.{number}",),
-                "house: {number} is the number of a rule that cardkit plays. Give yours a "
-                "number of its own, such as H-1",
+                "house: {number} is the number of a rule that cardkit applies itself. Give yours "
+                "a different number, such as H-1",
                 {"number": number},
             )
     for name in ("kinds", "pictures"):
@@ -346,21 +348,21 @@ def round_problems(v: Variant, rules: Variant) -> Iterator[Problem]:
     if pack != changed:
         yield Problem(
             ("cards.gold",),
-            "gold: the pack is the same in every round: name the same cards of gold, with "
-            "another worth (1 to {most})",
+            "gold: every round uses the same pack. List the same gold cards here; only their "
+            "values may differ (1 to {most})",
             {"most": MAX_GOLD},
         )
     if rules.leftover_waits != v.leftover_waits:
         yield Problem(
             ("leftover", "share"),
-            'leftover: what stays lies there in the next round too: say "stays" for all '
-            "rounds or none",
+            'leftover: leftover gold carries over into the next round, so write "stays" for every '
+            "round or for none",
         )
     if bool(rules.artifact_gold) != bool(v.artifact_gold):
         yield Problem(
             ("artifacts.worth",),
-            "worth: artifacts are gold in every round, or cards to keep in every round: say "
-            "{gold} for all or none",
+            "worth: artifacts must be gold in every round, or cards to keep in every round. Write "
+            "{gold} for every round or for none",
             {"gold": "{ gold = N }"},
         )
 
@@ -372,14 +374,14 @@ def likely_oversights(v: Variant, parent: Variant | None, file_has: FileHas) -> 
         if missing := [card for card in cards if card not in v.deck.pack]:
             yield Problem(
                 ("cards.gold", "cards.danger"),
-                "{cards} are in no list any more: put them into one if that is not meant "
-                "(cards.blank: cards that mean nothing)",
+                "{cards} are no longer in any list. If that is not what you want, add them to one "
+                "(cards.blank is for cards that mean nothing)",
                 {"cards": _first_cards(missing)},
             )
     for number, card in v.artifacts.joins.rounds if v.artifacts else ():
         if number > v.rounds and file_has("artifacts", "joins"):
             yield Problem(
                 (f"artifacts.joins.{number}", "artifacts.joins"),
-                "joins: {card} joins before round {number}, after the last: rounds = {rounds}",
+                "joins: {card} would join before round {number}, but the game has {rounds} rounds",
                 {"card": card, "number": number, "rounds": v.rounds},
             )

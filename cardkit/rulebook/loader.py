@@ -155,10 +155,10 @@ def _name_faults(build: Builder, shipped: Path | None) -> list[Finding]:
     """Return an error if a house rule has no name or that of another `shipped` game."""
     name = build.own_keys.get("name")
     if shipped:
-        text = say("{name} is a game that ships. Give yours a name of its own", name=quoted(name))
+        text = say("{name} is a built-in game. Give yours a different name", name=quoted(name))
         return [build.finding_at([("name",)], about("name", text))]
     if name is None and build.extends is not None:
-        text = say('a house rule has a name of its own: say name = "..."')
+        text = say('a house rule needs a name of its own: name = "..."')
         return [build.finding_at([("extends",)], text)]
     return []
 
@@ -174,7 +174,7 @@ def _idle_keys(source: Source, build: Builder, alike: Alike) -> Iterator[Problem
         if alike(build.variant, less.variant):
             name = ".".join(path)
             yield Problem(
-                (name,), "{name}: it changes nothing in this game: leave it out", {"name": name}
+                (name,), "{name}: this changes nothing in this game. Remove it", {"name": name}
             )
 
 

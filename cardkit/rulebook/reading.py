@@ -88,8 +88,8 @@ def _key_values(path: KeyPath, section: str, raw: read.Raw) -> Values:
             offered = fields if path else ("extends", *fields, *tables)
             yield here, UnknownKeyError(_unknown_key_message(path, name, offered))
         elif path[:1] == ("round",) and not fields[name].metadata["may_differ_by_round"]:
-            message = say("{name}: it is the same in every round", name=name)
-            yield here, read.ReadError(read.with_hint(message, say("Say it outside of [round.N]")))
+            message = say("{name}: this is the same in every round", name=name)
+            yield here, read.ReadError(read.with_hint(message, say("Write it outside [round.N]")))
         else:
             yield from _read_value(here, fields[name].metadata["read"], value)
 
@@ -100,7 +100,7 @@ def _texts_of_one_language(path: KeyPath, raw: read.Raw) -> Values:
             yield from _read_value((*path, name), TRANSLATED[name], value)
         else:
             near = read.did_you_mean(name, TRANSLATED)
-            message = say("no text {name} is told in other languages", name=read.quoted(name))
+            message = say("the text {name} cannot be translated", name=read.quoted(name))
             yield (*path, name), read.ReadError(read.with_hint(message, near))
 
 
@@ -119,13 +119,17 @@ def _unknown_key_message(path: KeyPath, name: str, choices: Iterable[str]) -> st
     section = f"[{'.'.join(path)}]"
     if path and name == path[-1]:
         return say(
-            "below {section} its keys stand by themselves, without {name}",
+            "below {section}, write its keys without {name}",
             section=section,
             name=name,
         )
-    message: str = say("no key {name} at the top of a variant file", name=read.quoted(name))
+    message: str = say(
+        "there is no key {name} at the top of a variant file", name=read.quoted(name)
+    )
     if path:
-        message = say("no key {name} in {section}", name=read.quoted(name), section=section)
+        message = say(
+            "there is no key {name} in {section}", name=read.quoted(name), section=section
+        )
     near = read.did_you_mean(name, choices)
     homes = [f"[{home}]" for home, section in SECTIONS.items() if name in keys(section)]
     if path and name in (*keys(Variant), *SECTIONS, "extends"):
@@ -135,11 +139,11 @@ def _unknown_key_message(path: KeyPath, name: str, choices: Iterable[str]) -> st
             belongs = say("it belongs in {section}, before the first section", section=home)
         message = about(message, belongs)
     elif homes:
-        message = read.with_hint(message, say("It is a key of {homes}", homes=joined(homes)))
+        message = read.with_hint(message, say("This key belongs in {homes}", homes=joined(homes)))
     elif not near:
         message = read.with_hint(message, say("Keys: {known}", known=", ".join(choices)))
         if path[:1] not in (("words",), ("meta",)):
-            house = say('A rule that no key says goes below [house]: H-1 = "..."')
+            house = say('If no key covers your rule, write it below [house]: H-1 = "..."')
             message = read.with_hint(message, house)
     return read.with_hint(message, near)
 
@@ -149,7 +153,9 @@ def _translated_word(name: str, value: Any) -> tuple[str, Any]:
     if name not in keys(Words):
         near = read.did_you_mean(name, keys(Words))
         near = near or say("Words: {known}", known=", ".join(keys(Words)))
-        raise read.ReadError(read.with_hint(say("no word {name}", name=read.quoted(name)), near))
+        raise read.ReadError(
+            read.with_hint(say("there is no word {name}", name=read.quoted(name)), near)
+        )
     if name in ("kinds", "pictures"):
         return name, read.texts(value)
     forms = read.optional_text(value).split(";")

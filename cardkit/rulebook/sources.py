@@ -58,7 +58,7 @@ def read_text(content: str | bytes, name: str, folder: Path) -> Source:
     """Read a variant file's text as if it were in `folder` and called `name` in findings."""
     source = read_toml(content, name, folder, fault_of)
     if not source.raw and not "".join(source.lines).strip():
-        message = say('is empty. A variant begins: extends = "kings-gold" and name = "..."')
+        message = say('is empty. A variant begins with extends = "kings-gold" and name = "..."')
         raise _unreadable_error(name, message)
     return source
 
@@ -81,12 +81,12 @@ def read_toml(
         if len(line) > files.MAX_LINE:
             n = len(line)
             message = say(
-                "a line of {n} letters: at most {most} are read", n=n, most=files.MAX_LINE
+                "this line has {n} characters; the limit is {most}", n=n, most=files.MAX_LINE
             )
             raise VariantError([source.finding_at_line(number, files.MAX_LINE + 1, message)])
         if strange is not None:
             message = say(
-                "a control character stands here. Remove it, or save the file as UTF-8 text"
+                "there is a control character here. Remove it, or save the file as UTF-8 text"
             )
             raise VariantError([source.finding_at_line(number, strange + 1, message)])
     try:
@@ -101,7 +101,7 @@ def read_toml(
 
 
 _NO_TEXT = {"document": say("is a document, not text"), "too-large": say("is larger than 64 kB")}
-TOO_DEEP = say("more than {most} tables or lists within one another", most=MAX_DEPTH)
+TOO_DEEP = say("tables or lists are nested more than {most} deep", most=MAX_DEPTH)
 
 
 def _is_deeper(value: object, levels: int) -> bool:
@@ -118,7 +118,7 @@ def _unreadable_error(name: str, message: str, line: int = 0, column: int = 0) -
 
 def _syntax_finding(source: Source, fault_of: Callable[[Raw], str]) -> Finding:
     if any(re.match(r"\s*variant\s*:", line) for line in source.lines):
-        message = say("is the record of a game and has no rules: score it instead")
+        message = say('is a tally and contains no rules. To score it, use "cardkit score"')
         return Finding(source.file, 0, 0, message, unreadable=True)
     return source.finding_at_line(*first_slip("\n".join(source.lines), fault_of))
 

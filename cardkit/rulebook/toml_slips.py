@@ -11,7 +11,10 @@ from cardkit.rulebook.toml_positions import last_duplicate_key
 
 MOST_LINES = 20  # so many lines above a fault are looked at for where its statement begins
 LONGEST = 300  # most letters of a line that is read as it may be meant
-_SHAPES = say("a line is a key, = and a value (rounds = 4), a section ([danger]), or begins with #")
+_SHAPES = say(
+    "a line must be a key, = and a value (rounds = 4), a section ([danger]), or a comment that "
+    "begins with #"
+)
 _SECTION = re.compile(r"\s*\[[\w.\"-]+\]")
 _QUOTES = {**dict.fromkeys(map(ord, "“”„‟«»″"), '"'), **dict.fromkeys(map(ord, "‘’‚‛′`´"), "'")}
 _MARKS = {
@@ -34,24 +37,31 @@ def first_slip(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, int, str
     message, line, column = _parser_fault(text)
     lines = text.split("\n")
     if message.startswith(("Cannot", "Duplicate")):
-        advice: str = say("this, or a part of it, stands above already")
+        advice: str = say("this, or a part of it, is already set above")
         if twice := last_duplicate_key("\n".join(lines[:line])):
             path, (line, column), first = twice
-            advice = say("{key} stands in line {line} already", key=".".join(path), line=first)
-        return line, column, with_hint(advice, say("Leave one, or write its keys in one place"))
+            advice = say("{key} is already in line {line}", key=".".join(path), line=first)
+        return (
+            line,
+            column,
+            with_hint(advice, say("Remove one, or write all its keys in one place")),
+        )
     start = _statement_start(lines, line, column)
     begun, following = lines[start].rstrip(), "".join(lines[start + 1 : start + 2])
     above = (line for line in reversed(lines[:start]) if _SECTION.match(line) and is_toml(line))
     advice = _advice_for_line(begun, next(above, ""), fault_of) if is_toml(following) else ""
     if re.search(r"=[ \t]*([,\]}#]|$)", begun):
-        advice = say("a value is missing behind the =. Write one, or remove the line")
+        advice = say("a value is missing after the =. Write one, or remove the line")
     elif begun.endswith("{") or (begun.count('"') % 2 and (following.count('"') % 2 or not advice)):
-        advice = say("a text or table stands on one line, up to its closing quote or bracket")
+        advice = say(
+            "a text or table must end on the line on which it begins, with a closing quote or "
+            "bracket"
+        )
     elif _SECOND_KEY.match(begun):
-        advice = say("each key stands on a line of its own, with its value")
+        advice = say("write each key and its value on a line of their own")
     elif start < line - 1 and not advice:
         line, column = start + 1, 1
-        advice = say("what begins here is not closed: is a bracket or a quote missing?")
+        advice = say("what begins here is not closed. Is a bracket or a quote missing?")
     return line, column, advice or _SHAPES
 
 

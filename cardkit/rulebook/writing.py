@@ -158,7 +158,10 @@ def starter_file(
     `extends` is how its file names the parent; `tell` translates comments. `translated_keys` has,
     by key such as ``words.player``, the one instead, ``in.pl.words.player``, and its value.
     """
-    about = say("{name}: a house rule. Take the # from a line and change its value.", name=name)
+    about = say(
+        "{name}: a house rule. To change a rule, remove the # from its line and change the value.",
+        name=name,
+    )
     lines = [f"# {tell(about)}", f"extends = {as_toml(extends)}", f"name = {as_toml(name)}", ""]
     played = [section for section in SECTIONS if getattr(parent, section) is not None]
     for section in ("", *played):

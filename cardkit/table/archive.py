@@ -51,7 +51,9 @@ def pack(files: Mapping[str, bytes]) -> bytes:
 
 def unpack(content: bytes) -> dict[str, bytes]:
     """Return the files of an archive by name; raise `ArchiveError` if it is invalid."""
-    too_large = ArchiveError(t("This is too large: at most 20 MB, packed and unpacked."))
+    too_large = ArchiveError(
+        t("This file is too large. The limit is 20 MB, compressed and uncompressed.")
+    )
     if len(content) > MOST_BYTES:
         raise too_large
     files: dict[str, bytes] = {}
@@ -64,7 +66,9 @@ def unpack(content: bytes) -> dict[str, bytes]:
             for entry in entries:
                 name = _checked_name(entry)
                 if name.casefold() in names:
-                    raise ArchiveError(t('"{name}" is in it twice: nothing was taken.', name=name))
+                    raise ArchiveError(
+                        t('The file contains "{name}" twice. Nothing was imported.', name=name)
+                    )
                 names.add(name.casefold())
                 most = MAX_RULES if name.endswith(RULES) else MAX_TALLY
                 files[name] = archive.read(entry)
@@ -72,10 +76,12 @@ def unpack(content: bytes) -> dict[str, bytes]:
     except ArchiveError:
         raise
     except NotTextError:
-        message = t('"{name}" is no text, or too large: nothing was taken.', name=name)
+        message = t(
+            '"{name}" is not a text file, or is too large. Nothing was imported.', name=name
+        )
         raise ArchiveError(message) from None
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OSError, ValueError):
-        raise ArchiveError(t("This is no zip file, or it is damaged or encrypted.")) from None
+        raise ArchiveError(t("This is not a ZIP file, or it is damaged or encrypted.")) from None
     return files
 
 
@@ -87,7 +93,8 @@ def _checked_name(entry: zipfile.ZipInfo) -> str:
     is_odd = FORBIDDEN.search(name) or not name.isprintable() or kind not in (0, stat.S_IFREG)
     if not (is_utf8 and is_plain) or is_odd:
         message = t(
-            '"{name}" is no tally and no file of rules: nothing was taken.', name=printable(name)
+            '"{name}" is neither a tally nor a variant file. Nothing was imported.',
+            name=printable(name),
         )
         raise ArchiveError(message)
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):

@@ -520,11 +520,11 @@ class Conversation:
             raise LineError("teach-how", 0, text=rest)
         game.teach(not is_off)
         if is_off:
-            return [Line(t("No more rules are told. To hear them again, type: teach"))]
+            return [Line(t("The lessons are off. To turn them on again, type: teach"))]
         if was_taught:
             return [*map(Line, (lesson.text for lesson in reversed(game.lessons_so_far)))]
         if len(game.now.moves) > 1:  # what happened before counts as known
-            return [Line(t("From now on a rule is told when it is first needed."))]
+            return [Line(t("From now on, each rule is explained when it first comes up."))]
         return [Line(game_aim(game.variant)), *lesson_lines(game.lessons_so_far)]
 
     def _rules_and_reasons(self) -> Lines:

@@ -42,8 +42,8 @@ class NotSavedError(Exception):
 
     def __str__(self) -> str:
         return t(
-            "Not saved: {reason} ({file}). Nothing was recorded, and all before it is safe. Once "
-            "that is mended, type it again.",
+            "Not saved: {reason} ({file}). Your last entry was not recorded; everything before it "
+            "is safe. Fix the problem, then type the entry again.",
             reason=reason_of(self.error),
             file=self.file,
         )
@@ -56,7 +56,7 @@ def reason_of(error: OSError) -> str:
         return translated(error.strerror)
     match error.errno:
         case errno.EACCES | errno.EPERM if is_windows:
-            return t("another program has it open, or you may not write there")
+            return t("another program has it open, or you do not have permission to write there")
         case errno.EINVAL | errno.ENOENT if is_windows and len(str(error.filename)) > MAX_PATH:
             return t("the path is longer than Windows allows")
         case errno.EINVAL if is_windows:
@@ -64,15 +64,15 @@ def reason_of(error: OSError) -> str:
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
             return t("the disk is full")
         case errno.EACCES | errno.EPERM | errno.EROFS:
-            return t("you may not write there")
+            return t("you do not have permission to write there")
         case errno.ENOENT:
-            return t("the folder is not there")
+            return t("the folder does not exist")
         case errno.ENOTDIR | errno.EEXIST:
-            return t("a file stands where the folder should be")
+            return t("there is a file where the folder should be")
         case errno.EISDIR:
             return t("it is a folder")
         case errno.ELOOP:
-            return t("it is a link that leads back to itself")
+            return t("it is a link that points to itself")
         case errno.ENAMETOOLONG:
             return t("the name is too long")
         case _:

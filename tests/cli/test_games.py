@@ -84,7 +84,7 @@ def test_games_lists_unreadable_file_without_failing(saved: Path, content: bytes
     (saved / "odd.tally").write_bytes(content)
     result = run("games")
     assert result.exit_code == 0
-    assert "odd\t\t\tcannot be read: cardkit check says why\n" in result.stdout
+    assert "odd\t\t\tcannot be read. To see why: cardkit check\n" in result.stdout
     assert "friday\t" in result.stdout
     assert "odd" not in run("games", "--unfinished").stdout
     result = run("history", "--json")
@@ -240,9 +240,9 @@ def test_history_notes_unscored_house_rules(saved: Path) -> None:
     (["--json", "--csv"], "Use --json or --csv, not both."),
     (["--player", "Anne"], 'Anne is in no finished game. Did you mean "Ann"?'),
     (["--player", "Zed", "friday"], "Zed is in no finished game."),
-    (["--game", "kings-glod"], 'No game is called kings-glod. Did you mean "kings-gold"?'),
-    (["--game", "xyzzy"], "No game is called xyzzy. cardkit variants lists the games."),
-    (["fridya"], 'No game is called fridya. Did you mean "friday"?'),
+    (["--game", "kings-glod"], 'There is no game kings-glod. Did you mean "kings-gold"?'),
+    (["--game", "xyzzy"], "There is no game xyzzy. To list the games: cardkit variants"),
+    (["fridya"], 'There is no game fridya. Did you mean "friday"?'),
     *((["--since", day], f'"{day}" is not a date. Write a day, a month or a year: 2026-11-20, ')
       for day in ("2026-13", "2026-02-30", "yesterday", "20261120", "2026-11-20-1", "0000")),
 ])  # fmt: skip

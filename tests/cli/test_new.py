@@ -148,7 +148,7 @@ def test_new_opens_file_without_overwriting_it(tmp_path: Path) -> None:
     person = Chooser(tmp_path, "mine.toml")
     person.choose("ends after 3 rounds", "ends after 5 rounds")
     told = person.finish()
-    assert "mine.toml exists, so this is written to mine-2.toml" in " ".join(told.split())
+    assert "mine.toml already exists, so the new file is mine-2.toml" in " ".join(told.split())
     assert path.read_text() == text
     assert keys_of(tmp_path / "mine-2.toml")["rounds"] == 5
 

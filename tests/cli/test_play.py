@@ -79,14 +79,18 @@ def test_play_save_refuses_existing_file(home: Path, tmp_path: Path) -> None:
     save(tmp_path, "notes.txt", "mine")
     for name in ("friday.tally", "friday"):
         message = refused(*PLAY, "--save", name)
-        assert message == f"{name} is there already: cardkit resume {name} goes on with it."
+        assert message == f"{name} already exists. To continue that game: cardkit resume {name}"
     assert "is there already" in refused(*PLAY, "--save", "notes.txt")
-    assert refused(*PLAY, "--save", "a.pdf") == "a.pdf: a saved game is a .tally file."
-    assert refused(*PLAY, "--save", "-") == "--save: a game is kept in a file or a folder."
+    assert (
+        refused(*PLAY, "--save", "a.pdf") == "a.pdf: the name of a saved game must end in .tally."
+    )
+    assert (
+        refused(*PLAY, "--save", "-") == "--save: a game can only be saved in a file or a folder."
+    )
     assert (tmp_path / "friday.tally").read_text() == "mine"
 
 
-NO_PLACE = "Games cannot be saved in {}: a file stands where the folder should be."
+NO_PLACE = "Games cannot be saved in {}: there is a file where the folder should be."
 
 
 @pytest.mark.parametrize("words", [("play",), PLAY, ("play", "again"), (*PLAY, "--lang", "en")])
@@ -216,8 +220,8 @@ def test_commands_shown_by_play_can_be_run(
 
 
 @pytest.mark.parametrize(("words", "message"), [
-    (("play",), "Say which game, and who plays: cardkit play kings-gold Ann Bo Cy"),
-    (("play", "kings-gold"), "Say which game, and who plays"),
+    (("play",), "Name a game and the players: cardkit play kings-gold Ann Bo Cy"),
+    (("play", "kings-gold"), "Name a game and the players"),
     (("play", "kings-gold", "Ann", "Bo"), "King's Gold is for 3 to 8 players, not for 2."),
     (("--lang", "pl", *PLAY, "--bot", "bald"), "Czy chodzi o „bold”?"),
     (("play", "kings-gold", "Ann", "Bo", "ann"), "Two players are called Ann"),
@@ -229,7 +233,7 @@ def test_commands_shown_by_play_can_be_run(
     ((*PLAY, "--set", "ronds=2"), "rounds"), ((*PLAY, "--deeler", "Bo"), "--dealer"),
     ((*PLAY, "--phones=all"), '--phones: expected --phones or --phones=choose, got "all"'),
     (("resume",), "There is no unfinished game. To start one: cardkit play"),
-    (("resume", "friday"), "No game is called friday."),
+    (("resume", "friday"), "There is no game friday."),
     (("resume", "-"), "-: only a .tally file can be resumed."),
 ])  # fmt: skip
 def test_play_refuses_wrong_arguments(home: Path, words: tuple[str, ...], message: str) -> None:
@@ -291,7 +295,7 @@ def test_resume_archive_imports_its_games(home: Path, tmp_path: Path) -> None:
     over = archive_of(tmp_path / "over.zip", c_tally=OVER)
     assert "None of these games is unfinished." in run("resume", over).output
     Path("x.zip").write_bytes(pack({"d.tally": runs.encode(), "../x.tally": runs.encode()}))
-    why = '"../x.tally" is no tally and no file of rules: nothing was taken.'
+    why = '"../x.tally" is neither a tally nor a variant file. Nothing was imported.'
     assert refused("resume", "x.zip") == f"x.zip: {why}"
     assert not [*home.rglob("d.tally")]
 
@@ -323,9 +327,9 @@ def test_resume_picks_newest_unfinished_game(home: Path) -> None:
 
 @pytest.mark.parametrize(("content", "message"), [
     ("", "friday.tally:1:1:"),
-    ("players: Ann\nround 1\n", "this game cannot go on before its file is mended."),
+    ("players: Ann\nround 1\n", "this game cannot be resumed until its file is fixed."),
     (FINISHED + "7 - Bo\nround 9\n", "friday.tally:7:1:"),
-    (b"\x00\xff\x01" * 50, "this game cannot go on before its file is mended."),
+    (b"\x00\xff\x01" * 50, "this game cannot be resumed until its file is fixed."),
     (b"x" * (MAX_TALLY + 1), "it is too large for a tally (1 MB)"),
     ("variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 1 2 3\n", "only the totals"),
     ("variant: gone.toml\nplayers: Ann, Bo\nround 1\n9\n", "gone.toml"),
@@ -355,7 +359,7 @@ def test_play_asks_for_missing_arguments(home: Path) -> None:
     save(home, "kings-gold-2026-11-20.tally", FINISHED.replace("Di", "Mary Ann"))
     child = start("play")
     child.expect(r"Which game \(Enter = King's Gold\)> $")
-    assert "no game is called" in answer(child, "x")
+    assert "there is no game" in answer(child, "x")
     assert child.before.count("Which game")
     assert "(3-8 players; Enter = Ann, Bo, Cy, Mary Ann)" in answer(child, "")
     assert "names with a blank in them" in answer(child, "P 1 P 2 P 3").replace("\n  ", " ")

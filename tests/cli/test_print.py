@@ -66,13 +66,13 @@ def test_print_manual_lists_every_option_and_paper() -> None:
 @pytest.mark.parametrize(("words", "said"), [
     (["kings-gold", "--paper", "a5"], "--paper: \"a5\". Choose from: a4, letter."),
     (["sheet", "kings-gold", "diamant"], "One piece and one game"),
-    (["shet", "kings-gold"], 'No piece is called "shet". Did you mean "sheet"? Pieces: sheet, pad'),
+    (["shet", "kings-gold"], 'There is no piece "shet". Did you mean "sheet"? Pieces: sheet, pad'),
     (["no-such-game"], "no-such-game"),
     (["sheet", "kings-gold", "--pages", "2"], "--pages works only for pad, aid"),
     (["kings-gold", "--players", "4"], "--players works only for pad"),
     (["coins", "kings-gold", "--large"], "--large works only for sheet, aid, kit"),
     (["pad", "kings-gold", "--players", "9"], "King's Gold is for 3 to 8 players, not for 9."),
-    (["choices", "cave-network"], "players decide with a card of their hand"),
+    (["choices", "cave-network"], "players decide with a card from their hand"),
     (["sheet", "--filled", "x.tally"], "--filled is for the pad, by the rules of the played"),
     (["--filled", "x.tally", "--set", "rounds=2"], "name no other."),
     (["--filled", "x.tally"], "There is no file x.tally"), (["pad"], "Which game?"),
@@ -210,7 +210,7 @@ def test_print_refuses_unusable_output_before_asking(output: str) -> None:
     Path("file").write_text("mine")
     result = run("print", "-o", output, typed="kings-gold\n\n\n")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "a file stands where the folder should be. Choose another place: -o" in result.stderr
+    assert "there is a file where the folder should be. Choose another place: -o" in result.stderr
 
 
 @pytest.mark.usefixtures("asks")

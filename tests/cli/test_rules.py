@@ -31,8 +31,8 @@ def test_variants_lists_built_in_gallery_and_own_games(own_home: Path) -> None:
     words = re.findall(r"^([a-z0-9-]+)  ", said.stdout, re.MULTILINE)
     assert words == [*main_games(), *gallery_games(), "broken", "diamant", "night-watch"]
     assert "Night Watch: 3-8 players, 20-30 minutes, 3 rounds" in said.stdout
-    assert "has faults: cardkit check broken.toml" in said.stdout
-    assert "a game that ships comes first" in said.stdout
+    assert "has errors. To see them: cardkit check broken.toml" in said.stdout
+    assert "a built-in game comes first" in said.stdout
 
 
 def test_variants_json_has_expected_objects() -> None:
@@ -82,7 +82,7 @@ def test_new_starter_file_nouns_work_in_each_language(code: str, parent: str) ->
     (["Poor Man's Incan Gold"], "is a built-in game"), (["***"], "gives no name for a file"),
     (["night/watch"], "To choose the file, add -o FILE"), ([""], "gives no name"),
     (["x" * 41], "at most 40 characters"),
-    (["Dawn", "--from", "nothing"], 'no game is called "nothing"'),
+    (["Dawn", "--from", "nothing"], 'there is no game "nothing"'),
     (["Dawn", "-o", "dawn.txt"], "must end in .toml"),
     (["Dawn", "-o", "nowhere/dawn.toml"], "cannot be written"), ([], "NAME is missing"),
 ])  # fmt: skip
@@ -103,7 +103,7 @@ def test_check_shows_every_error_with_its_line() -> None:
     said = run("check", "house.toml")
     assert said.exit_code == 1
     assert said.stdout.splitlines() == [
-        'house.toml:4:1: no key "ronds" at the top of a variant file. Did you mean "rounds"?',
+        'house.toml:4:1: there is no key "ronds" at the top of a variant file. Did you mean "rounds"?',
         "    ronds = 3", "    ^",
         "house.toml:5:1: age: expected a whole number from 1 to 99, got 0", "    age = 0", "    ^",
     ]  # fmt: skip
@@ -147,11 +147,11 @@ def test_check_reports_unreadable_files(word: str, message: str) -> None:
 def test_check_uses_tallies_with_figures_as_tests() -> None:
     Path("house.toml").write_text(HOUSE)
     Path("good.tally").write_text(SLIP.format(3))
-    assert run("check", ".").stdout.endswith("Tests of house.toml: 1, as they should be\n")
+    assert run("check", ".").stdout.endswith("Tests of house.toml: 1 passed\n")
     Path("bad.tally").write_text(SLIP.format(4))
     said = run("check", ".")
     assert said.exit_code == 1
-    assert said.stdout.endswith("Tests of house.toml: 1 of 2 differ: bad.tally\n")
+    assert said.stdout.endswith("Tests of house.toml: 1 of 2 failed: bad.tally\n")
 
 
 def test_check_json_has_expected_problems() -> None:
@@ -220,7 +220,7 @@ def test_check_accepts_copied_variants_folder() -> None:
     said = run("check", "variants")
     assert said.exit_code == 0
     assert [line for line in said.stdout.splitlines() if not line.endswith(": fine")] == [
-        f"Tests of {Path('variants', file)}: 1, as they should be"
+        f"Tests of {Path('variants', file)}: 1 passed"
         for file in FILES
         if (VARIANTS / file).with_suffix(".tally").is_file()
     ]
@@ -241,7 +241,7 @@ def test_unchanged_copy_is_same_game_and_changed_copy_needs_name(file: Path) -> 
     Path("mine.toml").write_text(changed, "utf-8")
     said = run("check", "mine.toml")
     assert said.exit_code == 1
-    assert "is a game that ships. Give yours a name of its own" in said.stdout
+    assert "is a built-in game. Give yours a different name" in said.stdout
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -270,7 +270,7 @@ def test_rules_set_lists_what_changed() -> None:
 
 
 @pytest.mark.parametrize(("words", "message"), [
-    (["nothing"], 'no game is called "nothing"'),
+    (["nothing"], 'there is no game "nothing"'),
     (["kings-gold", "--players", "2"], "King's Gold is for 3 to 8 players, not for 2."),
     (["diamant", "--set", "rounds=0"], "set: rounds=0: rounds: expected a whole number"),
 ])  # fmt: skip

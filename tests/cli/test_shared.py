@@ -76,13 +76,13 @@ def test_find_game_accepts_path_and_stdin(saved: Path) -> None:
     ("fri", "fri could be any of 2 saved games. Name one: friday, friday-night"),
     ("fridya", 'Did you mean "friday"?'),
     ("her", 'Did you mean "here"?'),
-    ("nothing-like-it", "cardkit games lists those that are saved."),
-    ("ki", "No game is called ki."),  # too short for a beginning
+    ("nothing-like-it", "To list the saved games: cardkit games"),
+    ("ki", "There is no game ki."),  # too short for a beginning
     ("./king", "There is no file ./king."),  # a path and nothing else
-    ("", "No game is called ."),
+    ("", "There is no game ."),
     (".", ". is a folder, not a game."),
-    ("a\0b", "No game is called"),
-    ("x" * 300, "No game is called xxx"),
+    ("a\0b", "There is no game"),
+    ("x" * 300, "There is no game xxx"),
 ])  # fmt: skip
 def test_find_game_without_match_fails(saved: Path, word: str, said: str) -> None:
     with pytest.raises(CliError) as refused:
@@ -225,19 +225,19 @@ LINES = {
     ('[play]\nphones = "chose"', "2:1", 'phones: expected --phones or --phones=choose, got "chose"'),
     ('[play]\nphones = true\nat = "here"', "3:1", "at: here is no address of this computer."),
     ('[play]\ndealer = "Zed"', "2:1", "dealer: Zed is not one of Ann, Bo, Cy."),
-    ('[play]\nsave = "-"', "2:1", "save: a game is kept in a file or a folder."),
+    ('[play]\nsave = "-"', "2:1", "save: a game can only be saved in a file or a folder."),
     ("[odds]\nround = 9", "2:1", "round: King's Gold has 4 rounds."),
-    ('[simulate]\nbot = ["kind:3"]', "2:1", 'bot: No bot is called kind:3. Did you mean "kinds:3"?'),
-    ("odds = true", "1:1", "odds is an option of [play], [resume]: write such a line above it"),
+    ('[simulate]\nbot = ["kind:3"]', "2:1", 'bot: There is no bot kind:3. Did you mean "kinds:3"?'),
+    ("odds = true", "1:1", "odds is an option of [play], [resume]. Move it below such a line"),
     ("[games]\njsno = true", "2:1", '[games] has no option "jsno". Did you mean "json"?'),
     ("[games]\nlang = 'pl'", "2:1", "lang applies to all commands. Write it above the first [...]"),
-    ("paper = 'a4'", "1:1", "paper is an option of [print]: write such a line above it"),
+    ("paper = 'a4'", "1:1", "paper is an option of [print]. Move it below such a line"),
     ("lnag = 'pl'", "1:1", "there is no command 'lnag'. Did you mean \"lang\"?"),
-    ("print = 'a4'", "1:1", "print: expected a line [print], and options below it"),
+    ("print = 'a4'", "1:1", "print: expected a line [print] with its options below it"),
     ("[pirnt]", "1:2", "there is no command 'pirnt'. Did you mean \"print\"?"),
     ("[lang]", "1:2", 'lang: expected a language, as in lang = "pl"'),
     ('\nlang = "xx"', "2:1", 'There is no language "xx". Languages: en,'),
-    ("[print]\n[print]", "2:2", "print stands in line 1 already."),
+    ("[print]\n[print]", "2:2", "print is already in line 1."),
 ])  # fmt: skip
 def test_config_error_is_reported_with_line(
     home: Path, content: str, place: str, fault: str
@@ -323,7 +323,7 @@ def test_special_files_are_not_written(kind: str, words: tuple[str, ...]) -> Non
 @pytest.mark.parametrize("words", WRITERS[:2], ids=" ".join)
 @pytest.mark.parametrize(("name", "why"), [
     ("x" * 246, "the name is too long"), ("x" * 300, "the name is too long"),
-    ("there/y", "a file stands where the folder should be"),
+    ("there/y", "there is a file where the folder should be"),
 ])  # fmt: skip
 def test_unwritable_path_is_refused(words: tuple[str, ...], name: str, why: str) -> None:
     Path("there").touch()
@@ -360,9 +360,9 @@ def test_locked_folder_is_reported(mode: int) -> None:
             if mode != 0o500:
                 said = refused(command, file)
                 assert file in said
-                assert "you may not read it" in said
+                assert "you do not have permission to read it" in said
         for words in [(*WRITERS[0][:-1], "locked/y"), (*WRITERS[1][:-1], "locked/y.pdf")]:
-            assert "you may not write there" in refused(*words, typed="7\n")
+            assert "you do not have permission to write there" in refused(*words, typed="7\n")
     finally:
         os.chmod("locked", 0o700)
     assert sorted(os.listdir("locked")) == ["x.tally", "x.toml"]

@@ -256,7 +256,7 @@ def test_show_bgstats_prints_code_on_terminal(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("LINES", "24")
     result = run("show", "friday", "--format", "bgstats")
     assert "▀" not in result.stdout
-    assert result.stderr == "Its QR code does not fit on this screen.\n"
+    assert result.stderr == "The QR code does not fit on this screen.\n"
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "json", "csv", "tally"])
@@ -272,21 +272,21 @@ def test_show_does_not_overwrite_file(friday: Path) -> None:
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    (["show"], "Say which game: cardkit games lists them."),
-    (["show", "fridya"], 'No game is called fridya. Did you mean "friday"?'),
+    (["show"], "Name a saved game. To list them: cardkit games"),
+    (["show", "fridya"], 'There is no game fridya. Did you mean "friday"?'),
     (["show", "friday", "--format", "html"], '--format: "html". Choose from: text, markdown'),
     (["show", "friday", "--format", "csv", "-o", "no/such/folder"], "cannot be written: the folder is not"),
     (["show", "."], ". is a folder, not a game."),
     (["show", "wrong"], "wrong.tally:5:1: "),
     (["show", "huge"], "huge.tally:1:1: "),
     (["show", "runs", "--format", "bgstats"], "The game is not over, so there is no play to hand"),
-    (["odds", "kingz-gold"], 'No game is called kingz-gold. Did you mean "kings-gold"?'),
+    (["odds", "kingz-gold"], 'There is no game kingz-gold. Did you mean "kings-gold"?'),
     (["odds", "missing.tally"], "There is no file missing.tally."),
     (["odds", "kings-gold", "--round", "5"], "King's Gold has 4 rounds."),
-    (["odds", "friday.tally", "--set", "rounds=3"], "--set and --round are for a variant"),
-    (["odds", "friday.tally", "--round", "1"], "--set and --round are for a variant"),
+    (["odds", "friday.tally", "--set", "rounds=3"], "--set and --round do not work with a saved game"),
+    (["odds", "friday.tally", "--round", "1"], "--set and --round do not work with a saved game"),
     (["odds", "wrong.tally"], "wrong.tally:5:1"),
-    (["odds", "friday"], "the game is over, no card is to come."),
+    (["odds", "friday"], "the game is over, so no more cards will come."),
 ])  # fmt: skip
 def test_show_refuses_wrong_arguments(words: list[str], said: str) -> None:
     Path("huge.tally").write_bytes(b"\n" * (MAX_TALLY + 1))

@@ -168,7 +168,7 @@ def test_phones_command_works_during_open_question(beside: Terminal, shown: Show
     ("phones choose 30", 30, ""),
     ("phones  choose  60 .", 60, ""),
     ("phones choose", 0, ""),
-    ("phones choose 20", 15, 'Not "20": 15, 30 or 60 seconds. Type: phones choose 30'),
+    ("phones choose 20", 15, '"20" is not a time limit. Choose 15, 30 or 60 seconds, such as: phones choose 30'),
     ("phones choose 30s", 15, 'Not "30s"'),
     ("phones choose off", 15, 'Not "off"'),
     ("phones 30", 15, "30 is no address of this computer."),
@@ -191,7 +191,7 @@ def test_phones_lists_other_addresses(
     runs = SimpleNamespace(place=place, url=url, display_url=url, is_local=False, stop=int)
     monkeypatch.setattr(beside, "server", runs)
     assert shown("phones").endswith(
-        "If phones cannot open that address: this computer has others, 10.8.0.2 (tun0). "
+        "If phones cannot open that address, this computer has others: 10.8.0.2 (tun0). "
         "Type: phones 10.8.0.2"
     )
     ours.pop()

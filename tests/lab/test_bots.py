@@ -45,17 +45,17 @@ def test_bot_word_with_figure_for_each_round() -> None:
 
 
 @pytest.mark.parametrize(("word", "why"), [
-    ("kind:3", 'No bot is called kind:3. Did you mean "kinds:3". Bots: kinds:3, pairs:2, '),
-    ("behind:even/never", "No bot is called behind:even/never"),
-    ("kinds", "kinds: write the figure as in kinds:3."), ("kinds:", "as in kinds:3"),
+    ("kind:3", 'There is no bot kind:3. Did you mean "kinds:3". Bots: kinds:3, pairs:2, '),
+    ("behind:even/never", "There is no bot behind:even/never"),
+    ("kinds", "kinds: write a number, such as kinds:3."), ("kinds:", "as in kinds:3"),
     ("kinds:-1", "as in kinds:3"), ("kinds:3.5", "as in kinds:3"), ("turn:1,", "as in turn:5"),
     ("loot:1000000", "as in loot:25"), ("odds:0.25000000000", "as in odds:1/4"),
     ("nerve:1001", "as in nerve:3/2"), ("nerve:1.50000000000", "as in nerve:3/2"),
-    ("odds:3/2", "odds:3/2: write the figure as in odds:1/4."), ("odds:1/0", "as in odds:1/4"),
+    ("odds:3/2", "odds:3/2: write a number, such as odds:1/4."), ("odds:1/0", "as in odds:1/4"),
     ("nerve:0", "as in nerve:3/2"),
-    ("never:3", "never:3: never takes no figure."), ("never+turn:3", "never stands alone"),
-    ("turn:1+turn:2+turn:3+turn:4", "join at most 3 conditions"), ("", "No bot is called ."),
-    ("x" * 400, "No bot is called x{36}\\.\\.\\."),
+    ("never:3", "never:3: never takes no number."), ("never+turn:3", "cannot be combined"),
+    ("turn:1+turn:2+turn:3+turn:4", "join at most 3 conditions"), ("", "There is no bot ."),
+    ("x" * 400, "There is no bot x{36}\\.\\.\\."),
 ])  # fmt: skip
 def test_invalid_bot_word_is_refused(word: str, why: str) -> None:
     with pytest.raises(BotError, match=why):
@@ -207,7 +207,7 @@ def test_crowd_seats_its_bots_in_order() -> None:
     assert (crowd("mixed", 2), crowd("mixed", 1)) == (["usual", "bold"], ["usual"])
     assert crowd("bold", 2) == ["bold", "bold"]
     assert seat_bots(["kinds:3", "never"], "mixed", 3) == ["kinds:3", "never", "kinds:3"]
-    with pytest.raises(BotError, match=r'No crowd is called bald.*Did you mean "bold"'):
+    with pytest.raises(BotError, match=r'There is no group of bots bald.*Did you mean "bold"'):
         crowd("bald", 3)
 
 

@@ -71,19 +71,19 @@ CHANCES = (0.55, 0.44)
         ),
         (
             {("so-far", 2, 0): looks_like(13), ("total", 0, 0): looks_like(13)},
-            ["Ann, Round 2: 7 or 8? 5 + 7 = 12, but 13 stands below."],
+            ["Ann, Round 2: 7 or 8? 5 + 7 = 12, but the next row says 13."],
         ),
         ({("total", 0, 0): looks_like(14)}, ["Ann, total: 14 or 12?"]),
         (
             {("banked", 2, 0): Look(looks_like(7, 1, chances=CHANCES).numbers, struck=0.9),
              ("so-far", 2, 0): EMPTY, ("total", 0, 0): looks_like(12, 6, chances=CHANCES)},
-            ["Ann, Round 2: something is struck out. 7?", "Ann, total: 12 or 6?"],
+            ["Ann, Round 2: something is crossed out. 7?", "Ann, total: 12 or 6?"],
         ),
         (
             {("banked", 2, 0): Look(np.full(MOST + 1, 1e-3), cut_off=True),
              ("so-far", 2, 0): Look(np.full(MOST + 1, 1e-3), cut_off=True),
              ("total", 0, 0): looks_like(12, 6, chances=CHANCES)},
-            ["Ann, Round 2: this is not in the picture. What stands there?",
+            ["Ann, Round 2: this is not in the picture. What is written there?",
              "Ann, total: 12 or 6?"],
         ),
     ],
@@ -113,7 +113,9 @@ def test_answer_that_contradicts_its_column_is_asked_about_once() -> None:
     place: Place = ("banked", 2, 0)
     reading = read_figures(KINGS, looks, {}).answer(place, 4)
     [doubt] = [doubt for doubt in reading.doubts if doubt.place == place]
-    assert question(reading, NAMES, doubt) == ("Ann, Round 2: 4? 5 + 4 = 9, but 12 stands below.")
+    assert question(reading, NAMES, doubt) == (
+        "Ann, Round 2: 4? 5 + 4 = 9, but the next row says 12."
+    )
     assert place not in {doubt.place for doubt in reading.answer(place, 4).doubts}
     assert reading.answer(place, 7).doubts == []
 
@@ -150,7 +152,7 @@ RUNNING = [[5, 12, 12, 14], [6, 6, 9, 9], [0, 3, 14, 20]]
 def test_running_totals_are_detected(total: tuple[int, ...]) -> None:
     reading = read_figures(KINGS, banked_alone(RUNNING, total), {})
     assert reading.seems_running
-    assert "looks like a running total. What was banked in it?" in question(
+    assert "looks like a running total. How much was banked in this round alone?" in question(
         reading, NAMES, reading.doubts[0]
     )
     sums = reading.read_as_sums()

@@ -72,7 +72,7 @@ def test_answer_at_invalid_place_is_refused() -> None:
         (("banked", 9, 0), 1),
         (("notes", 0, 0), 1),
     ]:
-        with pytest.raises(ValueError, match="A number from 0 to"):
+        with pytest.raises(ValueError, match="Type a number from 0 to"):
             reading.answer(place, figure)
     assert reading.answer(("banked", 1, 0), 17).figures["banked", 1, 0] == 17
 

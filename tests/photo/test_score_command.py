@@ -54,7 +54,7 @@ def test_score_photo_of_doubtful_pad_writes_nothing(folder: Path) -> None:
     said = run("score", "doubtful.jpg", "--names", NAMES)
     assert said.exit_code == 1
     assert "A ? marks uncertain numbers." in said.stdout
-    assert "Not written" in said.stderr
+    assert "Nothing was saved" in said.stderr
     assert not (folder / "doubtful.tally").exists()
 
 

@@ -122,7 +122,7 @@ def test_pad_with_negative_numbers_does_not_offer_photo(
 ) -> None:
     variant = load(str(GAMES[name]), changes)
     with use_language(lang):
-        promise = t("cardkit reads a photograph of it")
+        promise = t("cardkit can read a photo of this pad")
     assert (promise in text_of(document(variant, "pad", lang=lang))) is is_read
 
 
@@ -217,4 +217,4 @@ def test_filled_pad_replaces_name_without_glyphs_by_seat_number() -> None:
 def test_pad_artifact_example_is_possible_in_game(worth: Any, example: str) -> None:
     settings = {"artifacts.worth": worth, "artifacts.joins": "start"}
     page = document(load("kings-gold", settings), "pad")
-    assert f"what each counts, as in {example}." in text_of(page)
+    assert f"write what each is worth, such as {example}." in text_of(page)

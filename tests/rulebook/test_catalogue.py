@@ -50,11 +50,11 @@ def test_load_finds_every_game_by_name_and_titles(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "message"), [
-    ("incan", 'no game is called "incan". Did you mean "incan-gold"?'),  # it is ambiguous
-    ("di", 'no game is called "di". Games: kings-gold, poor-mans,'),  # two letters
-    ("kings-cold", 'no game is called "kings-cold". Did you mean'),
-    ("ludo", 'no game is called "ludo". Games: kings-gold,'),
-    ("", 'no game is called ""'), ("!", 'no game is called "!"'),
+    ("incan", 'there is no game "incan". Did you mean "incan-gold"?'),  # it is ambiguous
+    ("di", 'there is no game "di". Games: kings-gold, poor-mans,'),  # two letters
+    ("kings-cold", 'there is no game "kings-cold". Did you mean'),
+    ("ludo", 'there is no game "ludo". Games: kings-gold,'),
+    ("", 'there is no game ""'), ("!", 'there is no game "!"'),
     ("kings-gold.toml", 'there is no file "kings-gold.toml"'),
     ("./kings-gold", 'there is no file "./kings-gold"'),
 ])  # fmt: skip
@@ -107,7 +107,7 @@ def test_load_accepts_beginning_of_name(files: str, name: str, slug: str, tmp_pa
 
 def test_load_refuses_ambiguous_beginning(tmp_path: Path) -> None:
     put(tmp_path, "night-watch", "night-shift")
-    assert said("night", tmp_path).startswith('no game is called "night".')
+    assert said("night", tmp_path).startswith('there is no game "night".')
 
 
 @pytest.mark.parametrize("name", ["kings-gold", "Kings Gold", "złoto-króla", "skunk"])
@@ -115,7 +115,7 @@ def test_file_with_built_in_name_is_hidden(name: str, tmp_path: Path) -> None:
     put(tmp_path, name)
     assert catalogue.is_shipped(Path(load(name, folder=tmp_path).file))
     (hidden,) = catalogue.own_variants(tmp_path)
-    assert hidden.why_hidden == "a game that ships comes first"
+    assert hidden.why_hidden == "a built-in game comes first"
     assert catalogue.loadable_names(tmp_path) == [
         *catalogue.main_games(),
         *catalogue.gallery_games(),

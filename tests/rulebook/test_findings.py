@@ -137,7 +137,7 @@ def test_unencodable_text_is_reported() -> None:
         pytest.param("zero.toml", "it is a device", id="/dev/zero", marks=needs_devices),
         pytest.param(
             "loop.toml",
-            "it is a link that leads back to itself",
+            "it is a link that points to itself",
             id="link to itself",
             marks=needs_devices,
         ),
@@ -145,8 +145,8 @@ def test_unencodable_text_is_reported() -> None:
         pytest.param("a\0.toml", "there is no file", id="NUL"),
         pytest.param("x" * 300 + ".toml", "the name is too long", id="long name"),
         pytest.param("~nobody-at-all/x.toml", "there is no file", id="no home"),
-        pytest.param("", "no game is called", id="no name"),
-        pytest.param("?", "no game is called", id="no letters"),
+        pytest.param("", "there is no game", id="no name"),
+        pytest.param("?", "there is no game", id="no letters"),
     ],
 )
 def test_special_file_is_reported(
@@ -176,7 +176,9 @@ def test_extends_chain_too_deep_is_reported(tmp_path: Path) -> None:
         parent = f"./{number + 1}.toml" if number < 21 else "kings-gold"
         (tmp_path / f"{number}.toml").write_text(f'extends = "{parent}"\nname = "N"\n', "utf-8")
     _, (found,) = examine(tmp_path / "0.toml")
-    assert found.message.startswith("extends: a circle or too long a row, 21.toml: let one")
+    assert found.message.startswith(
+        "extends: these files extend each other in a circle, or the chain is too long: 21.toml. One"
+    )
     assert Path(found.file).name == "20.toml"
     assert load(tmp_path / "2.toml").rounds == 4
 
@@ -200,7 +202,7 @@ CHANGES = ["cut", "double", "put in", "line", "value", "swap"]
 
 @st.composite
 def mutants(draw: st.DrawFn) -> str:
-    """Return the text of a game that ships, with some of it cut, doubled, swapped or put in."""
+    """Return the text of a built-in game, with some of it cut, doubled, swapped or put in."""
     text = draw(st.sampled_from(TEXTS))
     for _ in range(draw(st.integers(1, 6))):
         lines = text.split("\n")

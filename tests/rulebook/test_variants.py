@@ -155,7 +155,7 @@ def test_settings_accept_python_values() -> None:
     ("extends", "expected a key such as danger.ends_at"),
     ("danger ends_at", "expected a key such as danger.ends_at"),
     ("rounds = 3\nage", "expected a key such as danger.ends_at"),
-    ("rond", 'no key "rond" at the top of a variant file. Did you mean "rounds"?'),  # no table
+    ("rond", 'there is no key "rond" at the top of a variant file. Did you mean "rounds"?'),  # no table
     ("rounds", "rounds: expected a whole number from 1 to 20"),
 ])  # fmt: skip
 def test_invalid_setting_is_reported(dotted: str, said: str) -> None:
@@ -167,7 +167,7 @@ def test_invalid_setting_is_reported(dotted: str, said: str) -> None:
 def test_every_invalid_setting_is_reported() -> None:
     deep = "[" * 30 + "]" * 30
     first, second = faults(KINGS, {"rounds": 9, "words": deep, "x y": "long " * 50})
-    assert first.startswith(f"set: words={deep}: more than 20 tables or lists within one another")
+    assert first.startswith(f"set: words={deep}: tables or lists are nested more than 20 deep")
     assert second.startswith(f"set: x y={'long ' * 18}lo...: expected a key")
     found = faults(KINGS, {"rounds": "many", "danger.ends_at": 9.5})
     assert [one.split(":")[1] for one in found] == [" danger.ends_at=9.5", " rounds=many"]

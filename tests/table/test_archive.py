@@ -45,7 +45,7 @@ def flagged(packed: bytes, bits: int) -> bytes:
 
 ONE = zipped(("game.tally", GAME))
 NO_GAME = "is no tally and no file of rules"
-BROKEN = "This is no zip file, or it is damaged or encrypted."
+BROKEN = "This is not a ZIP file, or it is damaged or encrypted."
 TOO_LARGE = "This is too large"
 
 

@@ -149,8 +149,8 @@ def test_failed_system_call_keeps_file_whole(
 @pytest.mark.parametrize(("code", "reason"), [
     (errno.ENOSPC, "the disk is full"), (errno.EDQUOT, "the disk is full"),
     (errno.EFBIG, "the disk is full"),
-    (errno.EACCES, "you may not write there"), (errno.EPERM, "you may not write there"),
-    (errno.EROFS, "you may not write there"), (errno.ENOENT, "the folder is not there"),
+    (errno.EACCES, "you do not have permission to write there"), (errno.EPERM, "you do not have permission to write there"),
+    (errno.EROFS, "you do not have permission to write there"), (errno.ENOENT, "the folder does not exist"),
     (errno.EIO, "broken"),
 ])  # fmt: skip
 def test_reason_of_os_error(code: int, reason: str) -> None:
@@ -171,7 +171,9 @@ def test_read_only_folder_or_file_is_reported(name: str, mode: int) -> None:
     try:
         game = play(new_game(store=FolderStore(folder)), "7 -")
         (folder / name).chmod(mode)
-        with pytest.raises(NotSavedError, match="you may not write there") as refused:
+        with pytest.raises(
+            NotSavedError, match="you do not have permission to write there"
+        ) as refused:
             play(game, "8 -")
         assert str(refused.value).endswith("Once that is mended, type it again.")
         (folder / name).chmod(0o700)
@@ -189,7 +191,7 @@ def test_file_in_place_of_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a file")
     game = new_game(store=store)
     assert (store.tally_names(), store.read("friday")) == ([], None)
-    with pytest.raises(NotSavedError, match="a file stands where the folder should be"):
+    with pytest.raises(NotSavedError, match="there is a file where the folder should be"):
         play(game, "7 -")
     assert (game.state.turn, game.cursor) == (0, 0)
     (tmp_path / "games").unlink()
