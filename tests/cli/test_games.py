@@ -52,7 +52,7 @@ def test_games_lists_unfinished_games_first(saved: Path, monkeypatch: pytest.Mon
     result = run("games")
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
-        "kings-gold-1\tKing's Gold\tAnn, Bo, Cy\tround 1 of 4, running",
+        "kings-gold-1\tKing's Gold\tAnn, Bo, Cy\tround 1 of 4, unfinished",
         "friday\tKing's Gold\tAnn, Bo, Cy\tBo wins with 7",
         "diamant-1\tDiamant\tAnn, Bo, Cy\tAnn wins with 10",
     ]
@@ -226,7 +226,7 @@ def test_history_counts_the_same_file_once(tmp_path: Path, monkeypatch: pytest.M
 def test_history_notes_unscored_house_rules(saved: Path) -> None:
     Path("long.toml").write_text(HOUSE_RULE)
     Path("long.tally").write_text(DIAMANT.replace("variant: diamant", "variant: long.toml"))
-    text = "H-1 is not in these figures: Who is caught fetches drinks."
+    text = "These numbers leave out rule H-1: Who is caught fetches drinks."
     assert f"Long Table: {text}\n" in run("history", "long").stdout
     result = run("history", "long", "--csv")
     assert text in result.stderr

@@ -52,7 +52,7 @@ def test_play_without_terminal_answers_without_prompts(home: Path) -> None:
     told = result.stdout.partition("ROUND 1 of 4\n")[2]
     assert told.startswith("card 1  9: TAKE 3 each.")
     assert "> " not in result.stdout
-    assert f"Saved. To go on: cardkit resume kings-gold-{TODAY}" in told
+    assert f"Saved. To continue: cardkit resume kings-gold-{TODAY}" in told
     text = (home / f"kings-gold-{TODAY}.tally").read_text()
     assert re.search(r"^date: \d{4}-\d\d-\d\d\nbegun: \d\d:\d\d$", text, re.MULTILINE)
     assert text.endswith("round 1\n9 - Bo\nK\nKh\n")
@@ -138,21 +138,21 @@ def test_piped_play_stops_at_first_unsaved_line(
     result = run(*PLAY, typed="9\nbo\nk\nq\n")
     assert result.exit_code == 2
     assert "Not saved: the disk is full" in result.stderr
-    assert f"Saved. To go on: cardkit resume kings-gold-{TODAY}" in result.stdout
+    assert f"Saved. To continue: cardkit resume kings-gold-{TODAY}" in result.stdout
     assert (home / f"kings-gold-{TODAY}.tally").read_text().endswith("round 1\n9\n")
 
 
 def test_play_options_dealer_set_odds_reader(home: Path) -> None:
     words = ("--dealer", "b", "--set", "rounds=2", "--odds", "--reader")
     result = run(*PLAY, *words, typed="9\nq\n")
-    assert "Bo turns the cards." in result.stdout
+    assert "Bo turns over the cards." in result.stdout
     assert "2 rounds" in result.stdout
     assert result.stdout.splitlines()[-5:] == [
         "card 2  Q: ANOTHER QUEEN ENDS IT.",
         "Carry 3, danger Q.",
         "50 cards left, 3 of them end the round: 3 in 50 (6 %).",
         "",
-        f"Saved. To go on: cardkit resume kings-gold-{TODAY}",
+        f"Saved. To continue: cardkit resume kings-gold-{TODAY}",
     ]
     text = (home / f"kings-gold-{TODAY}.tally").read_text()
     assert "first: Bo\n" in text
@@ -165,15 +165,15 @@ def test_play_again_repeats_players_with_next_dealer(home: Path) -> None:
     save(home, "kings-gold-2026-11-20.tally", FINISHED)
     result = run("play", "again", typed="9\n")
     assert result.stdout.startswith("King's Gold. 4 thieves")
-    assert "Cy turns the cards." in result.stdout
+    assert "Cy turns over the cards." in result.stdout
     text = (home / f"kings-gold-{TODAY}.tally").read_text()
     assert "players: Ann, Bo, Cy, Di\nfirst: Cy" in text
     assert "set: rounds=1\n" in text
     told = run("play", "again", "--bot", "bold", "--set", "rounds=3", typed="9\n").stdout
-    assert "Di turns the cards." in told
+    assert "Di turns over the cards." in told
     assert "ROUND 1 of 3" in told
-    assert "Bold turns the cards." in run("play", "again", typed="9\n").stdout
-    assert "Ann turns the cards." in run("play", "again", "--bot", "usual", typed="9\n").stdout
+    assert "Bold turns over the cards." in run("play", "again", typed="9\n").stdout
+    assert "Ann turns over the cards." in run("play", "again", "--bot", "usual", typed="9\n").stdout
 
 
 def test_play_again_reports_changed_house_rule(home: Path, tmp_path: Path) -> None:
@@ -287,7 +287,7 @@ def test_resume_archive_imports_its_games(home: Path, tmp_path: Path) -> None:
     file = archive_of(tmp_path / "all.zip", a_tally=runs, b_tally=OVER, mine_toml=rule)
     for new in (2, 0):
         result = run("resume", file, typed="")
-        assert f"2 games in it, new here: {new}. House rules: mine.toml." in result.output
+        assert f"Games in the file: 2, of them new: {new}. House rules: mine.toml." in result.output
         assert "Going on: a.tally" in result.stdout
     names = sorted(path.name for path in home.rglob("*.t*"))
     assert names == ["a.tally", "b.tally", "mine.toml"]
@@ -317,7 +317,7 @@ def test_resume_picks_newest_unfinished_game(home: Path) -> None:
     running = FINISHED.replace("9 - all", "9 - Bo / k")
     save_games(home, {"over": FINISHED, "broken": "round 7", "two": running, "one": running})
     result = run("resume", typed="ann\n")
-    assert result.stdout.startswith("King's Gold. Ann, Bo, Cy and Di. Going on: two.tally\n")
+    assert result.stdout.startswith("King's Gold. Ann, Bo, Cy and Di. Resumed: two.tally\n")
     assert "Card 2 was the King. Who leaves is not decided yet." in result.stdout
     assert "Ann: 2 safe." in result.stdout
     assert (home / "two.tally").read_text().endswith("K - Ann\n")
@@ -364,9 +364,9 @@ def test_play_asks_for_missing_arguments(home: Path) -> None:
     assert "(3-8 players; Enter = Ann, Bo, Cy, Mary Ann)" in answer(child, "")
     assert "names with a blank in them" in answer(child, "P 1 P 2 P 3").replace("\n  ", " ")
     assert "ROUND 1 of 4" in answer(child, "")
-    assert "Cy turns the cards." in child.before
+    assert "Cy turns over the cards." in child.before
     child.sendline("quit")
-    child.expect("Nothing was played, so nothing is kept.")
+    child.expect("Nothing was played, so nothing is saved.")
     child.expect(pexpect.EOF)
 
 
@@ -376,7 +376,7 @@ def test_play_offers_lessons_until_house_rule_was_finished(
 ) -> None:
     rule = save(home, "long.toml", HOUSE_RULE)
     typed = "3s\nall\n\n" * (2 if is_finished else 1)
-    assert "Saved as it goes" in run("play", str(rule), *THREE, typed=typed).stdout
+    assert "Saved after every entry" in run("play", str(rule), *THREE, typed=typed).stdout
     child = start("play")
     child.expect(r"> $")
     assert "Who plays" in answer(child, str(rule)) + child.after
@@ -398,14 +398,14 @@ def test_ctrl_c_and_ctrl_d_save_and_say_how_to_resume(home: Path, key: str) -> N
     answer(child, "9")
     child.delaybeforesend = 0.1  # a key before the program reads is heard with the next one
     child.send(key)
-    child.expect(f"Saved. To go on: cardkit resume kings-gold-{TODAY}\r\n")
+    child.expect(f"Saved. To continue: cardkit resume kings-gold-{TODAY}\r\n")
     child.expect(pexpect.EOF)
     child.close()
     assert (child.exitstatus, child.signalstatus) == (0, None)
     other.expect(r"> $")
     other.delaybeforesend = 0.1
     other.send(key)
-    other.expect("Nothing was played, so nothing is kept.\r\n")
+    other.expect("Nothing was played, so nothing is saved.\r\n")
     other.expect(pexpect.EOF)
 
 

@@ -255,7 +255,7 @@ def test_help_fits_a_screen(words: list[str], lang: str) -> None:
 
 def test_rules_players_shows_setup_for_that_number() -> None:
     text = run("rules", "cave-network", "--players", "6").stdout
-    assert "Set-up for 6 explorers" in text
+    assert "Setup for 6 explorers" in text
     assert "Shuffle, lay 10 cards aside unseen and deal 7 to each." in text
     assert "Set-up" not in run("rules", "cave-network").stdout
 

@@ -51,7 +51,7 @@ def test_commands_with_scores_note_unscored_house_rules(words: str) -> None:
     over = "" if words.startswith("resume") else "total: 2 2 2\n"
     Path("party.tally").write_text(tally + over, "utf-8")
     result = run(*words.split(), typed="score\n")
-    assert "H-1 is not in these figures: Sing, all." in unquote(result.output)
+    assert "These numbers leave out rule H-1: Sing, all." in unquote(result.output)
 
 
 @pytest.mark.parametrize(("word", "name"), [
@@ -254,7 +254,7 @@ def test_config_accepts_option_names(home: Path) -> None:
     settings = '[variants]\njson = true\n[rules]\nset = "rounds=3"\nplayers = "3"\n'
     config_file().write_text(settings)
     assert json.loads(run("variants").output)[0]["variant"] == "kings-gold"
-    assert "Set-up for 3 thieves" in run("rules", "kings-gold").output
+    assert "Setup for 3 thieves" in run("rules", "kings-gold").output
 
 
 def test_config_at_without_phones_is_ignored(home: Path) -> None:
@@ -435,7 +435,7 @@ def test_closed_or_full_stream_is_reported(line: str, told: str) -> None:
 def test_closed_pipe_causes_no_traceback() -> None:
     Path("game.tally").write_text(GAME)
     done = shell("$CARDKIT score game.tally{,,,,,,,,,} game.tally | head -1")
-    assert done.stdout == "game.tally: round 1 of 4 over, running\n"
+    assert done.stdout == "game.tally: round 1 of 4 over, unfinished\n"
     assert "Traceback" not in done.stderr
     assert "Traceback" not in shell(f"yes 9 | head -30 | {PLAY} | true").stderr
 

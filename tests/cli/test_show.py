@@ -79,8 +79,8 @@ def test_show_game_turn_by_turn() -> None:
         "card 4  Q♠: The second Queen.",
         "52 cards.",
         "\n\nAfter round 1     this round   safe\n",
-        "\n\nROUND 2 of 2. Bo turns the cards.\n",
-        "  2. Ann: 11 (6 and 1 joker counting 5)\n",
+        "\n\nROUND 2 of 2. Bo turns over the cards.\n",
+        "  2. Ann: 11 (6 and 1 joker worth 5)\n",
     ):
         assert line in said
     assert "count your" not in said  # it is long over
@@ -384,7 +384,7 @@ def test_odds_of_unfinished_game() -> None:
     Path("runs.tally").write_text(RUNS)
     said = run("odds", "runs.tally").stdout
     assert "King's Gold, round 1, after 7 cards\n  45 cards left, 6 of them end the round: " in said
-    assert "One more card, against all leaving now" in said
+    assert "One more card, compared with everyone leaving now" in said
     assert re.search(r"  Ann, Bo, Cy +1\.73 +1\.07 +going on\n", said)
     found = objects("odds", "runs")
     assert (found["chance"], found["turn"], found["inside"]) == ("2/15", 7, 3)
@@ -415,9 +415,9 @@ def test_odds_of_hands_game() -> None:
         "variant: cave-network\nplayers: Ann, Bo\n\ngame 1\nAnn 7h, Bo 7s\n"
     )
     said = run("odds", "cave.tally").stdout
-    assert "50 cards unseen, in hands or laid aside." in said
+    assert "50 cards unseen, in hands or set aside." in said
     assert "One more of these ends it: 7 (2 unseen)." in said
-    assert "Only if the laid cards were random" in said
+    assert "If cards were played at random" in said
     found = objects("odds", "cave.tally")
     assert (found["chance"], found["short"], found["unseen"]) == (None, {"7": 2}, 50)
     assert found["if_random"]["collapse"]["1"] == "1/25"

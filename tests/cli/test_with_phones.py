@@ -91,7 +91,7 @@ def test_server_prints_nothing_at_prompt(served: tuple[pexpect.spawn, str]) -> N
         terminal.expect(pexpect.EOF)
         waits.exception()
     said = [line.strip() for line in terminal.before.splitlines() if line.strip()]
-    assert said == ["quit", "Nothing was played, so nothing is kept."]
+    assert said == ["quit", "Nothing was played, so nothing is saved."]
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ ANN, BOTH = Names(("Ann",)), Names(("Ann", "Bo"))
 LAST = "{who} {who:has|have} {n} or more: this {round} is the last."
 ANOTHER = "another {kind}"
 NTH = "{n:nth,a} {kind}"
-OUT = "{who} carried out {card:the} (counts {n})."
+OUT = "{who} carried out {card:the} (worth {n})."
 STAY = "{cards:the,cap} {n:stays|stay}."
 
 

@@ -447,7 +447,7 @@ def score_of_game(pad: Json) -> Json:
     ({"players": ["Ann", "Ann", "Cy"]}, "Ann is named twice."),
     ({"players": ["Ann", "Bo", "joker"]}, "cannot be a name"),
     ({"players": ["Ann", "x" * 31, "Cy"]}, "cannot be a name"),
-    ({"banked": [[9000, N, N]], "artifacts": [N, N, N]}, "Is a figure wrong?"),
+    ({"banked": [[9000, N, N]], "artifacts": [N, N, N]}, "Is one of the numbers wrong?"),
 ])  # fmt: skip
 def test_score_of_wrong_pad_reports_problems(other: Json, why: str) -> None:
     problems = score_of_game(PAD | other)["problems"]

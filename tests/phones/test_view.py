@@ -246,7 +246,7 @@ def test_keys_say_why_a_card_is_impossible_and_what_it_ends() -> None:
     assert keys()["joker"]["reason"]
     assert not keys()["7"]["reason"]
     tap(room, "7", "7", "7", "7", "Q")
-    assert keys()["7"]["reason"] == "Every 7 lies there already."
+    assert keys()["7"]["reason"] == "Every 7 is already on the table."
     assert [name for name, key in keys().items() if key["ends"]] == ["Q"]
     assert keys()["Q"]["name"] == "the Queen: ends it"
     tap(room, "Q")

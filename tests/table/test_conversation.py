@@ -91,7 +91,7 @@ def test_conversation_matches_recording(path: Path) -> None:
 
 
 def test_final_result_notes_unscored_house_rule_once() -> None:
-    note = "H-1 is not in these figures: Sing."
+    note = "These numbers leave out rule H-1: Sing."
     talk = table(settings={"house.H-1": "Sing.", "rounds": "2", "artifacts": "off"})
     shown = [said(talk, line) for line in ("7", "all", "score", "", "7", "all", "")]
     assert talk.game.state.phase == "over"
@@ -103,11 +103,11 @@ def test_file_changed_by_another_program_is_kept() -> None:
     talk = table(store=store)
     talk.answer_or_refuse("9")
     store.files["friday"] += b"note: by hand\n"
-    news = "friday.tally was changed by another program and is left as it is. This game goes on in "
+    news = "friday.tally was changed by another program and is not overwritten. This game continues in "
     assert f"{news}friday-2.tally." in " ".join(said(talk, "bo").split())
     del store.files["friday-2"]
     assert "then cardkit resume friday-2 --phones" in said(talk, "phones")
-    news = "friday-2.tally was not there any more. It was written again, with everything so far."
+    news = "friday-2.tally no longer existed. It was saved again, with everything so far."
     assert news in " ".join(said(talk, "u").split())
     assert store.files["friday"].endswith(b"note: by hand\n")
 
@@ -232,7 +232,7 @@ def test_game_of_bots_explains_no_leaving() -> None:
     )
     talk = Conversation(Game.new(load("kings-gold"), header))
     shown = render(talk.welcome(), Screen(width=80))
-    assert "Leaving in short" not in shown
+    assert "Short forms for leaving" not in shown
     assert "Enter =" not in shown
     assert "? = help." in shown.replace(" ", " ")
 
@@ -288,7 +288,7 @@ def test_card_out_of_the_game_is_to_be_set_aside(
     talk = table(variant)
     for line in lines:
         talk.answer_or_refuse(line)
-    assert "Set it aside and turn the next card." in " ".join(said(talk, card).split())
+    assert "Set it aside and turn over the next card." in " ".join(said(talk, card).split())
 
 
 @pytest.mark.parametrize(("line", "way"), [

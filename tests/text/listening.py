@@ -18,7 +18,7 @@ REST = r"(?:, (?P<m>\d+) (?P<rest>stays?|goe?s? back))?"
 PLACE = r"[\w' ]+?"
 SENTENCES = {
     "take": rf"(?:Inside: )?TAKE (?P<n>\d+)(?: each)?{REST}\.",
-    "nobody_takes": r"Nobody takes any: (?P<m>\d+) (?P<rest>stays?|goe?s? back)\.",
+    "nobody_takes": r"Nobody gets any; (?P<m>\d+) (?P<rest>stays?|goe?s? back)\.",
     "put_on": r"(?:Inside: )?PUT (?P<n>\d+) on (?:the card|the joker|it)\.",
     "leave": rf"{WHO}: (?:TAKE (?P<found>.+?)(?: each)?, )?(?P<n>\d+) safe(?: each)?\.",
     "leave_without_gold": rf"{WHO}: (?:TAKE (?P<found>[^:]+\))|nothing)\.",
@@ -26,18 +26,18 @@ SENTENCES = {
     "pay": rf"{WHO}: PUT (?P<n>\d+)(?: each)? back(?:, (?P<m>\d+) safe(?: each)?)?\.",
     "fine": rf"{WHO}: PUT (?P<n>\d+)(?: each)? back from the .+\.",
     "clear": r"[A-Z][\w ]+: PUT (?P<n>\d+) back\.",
-    "lies": r"(?:[A-Z][\w ]+: LEAVE|On the [\w ]+ from before:) (?P<n>\d+)\.",
+    "lies": r"(?:[A-Z][\w ]+: LEAVE|Left on the [\w ]+ from before:) (?P<n>\d+)\.",
     "points": rf"{WHO}: (?:put .+ back; note|TAKE) (?P<n>\d+) (?:points?\.|for .+; cards? back\.)",
     "inside_again": rf"{WHO} (?:is|are) inside again\.",
     "out": rf"{WHO} (?:is|are) out\.",
     "inside": rf"Inside: {WHO}\.",
-    "over": r".+ (?:is over|has not begun|does not count)\.",
+    "over": r"(?:.+ (?:is over|does not count)|Undone: the start of .+)\.",
     "hand_and_safe": rf"{WHO}: (?P<acts>.+)\.",
     "put_there": r"Put (?P<piles>\d+ on .+)\.",
     "put_back": r"Put (?P<piles>\d+ from .+) back in the supply\.",
     "rename": rf"(?P<old>{NAME}) is called (?P<new>{NAME}) from now on\.",
     "join": rf"(?P<new>{NAME}) plays (?:again )?from .+",
-    "not_joined": rf"Taken back: (?P<old>{NAME}) does not play from .+",
+    "not_joined": rf"Undone. (?P<old>{NAME}) does not play from .+",
 }
 """Sentences that move gold or people; the first that fits counts."""
 PATTERNS = {name: re.compile(text) for name, text in SENTENCES.items()}
@@ -66,7 +66,7 @@ class Hands:
         """Do what each sentence says; the margin says it again, and a rule moves nothing."""
         for line in lines:
             if isinstance(line, Table) or re.match(
-                "(Different now|New): |.*nothing recorded", line.text
+                "(Changed now|New): |.*nothing recorded", line.text
             ):
                 continue
             if line.tone == "heading" and not re.search(r", turn ([2-9]|\d\d)", line.text):
@@ -134,7 +134,7 @@ class Hands:
         self.inside = [name for name in self.inside if name not in names]
 
     def _keep(self, name: str, found: str) -> None:
-        """Take artifacts: ``3 and the King (counts 5)``, ``2 jokers (counting 5 and 10)``."""
+        """Take artifacts: ``3 and the King (worth 5)``, ``2 jokers (worth 5 and 10)``."""
         text = re.sub(r" \([^)]*\)", "", found)
         for one in re.split(", | and ", text):
             if one and not re.fullmatch(r"(the )?\d+( on .*)?", one):

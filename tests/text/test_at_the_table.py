@@ -52,7 +52,7 @@ TWO_TURNS = house_rule(
 )
 """A game of hands whose second turn is the last one."""
 SENTENCES = [
-    (KG, "9 - all | = Ann 1; Bo joker", "Bo carried out the joker (counts 5)."),
+    (KG, "9 - all | = Ann 1; Bo joker", "Bo carried out the joker (worth 5)."),
     (house_rule("cards.danger = { 'J-Q' = 'rank' }", "cards.blank = ['K']"), "9 / K",
      "Nothing.    [carry 3]"),
     (house_rule(*MANY, "danger.ends_at = 11"), " / ".join("23456789JQ"),
@@ -60,9 +60,9 @@ SENTENCES = [
     (house_rule(*MANY, "danger.ends_at = 8"), " / ".join("2345678"),
      "AN EIGHTH GUARD ENDS IT."),
     (house_rule("danger.ends_at = 3"), "A / K",
-     "2 more Kings and the round ends.    [path 1]"),
+     "2 more Kings will end the round.    [path 1]"),
     (house_rule("round.2.danger.ends_at = 3", parent="incan-gold"), "Qs / Qh | Qs",
-     "Too few Queens (fire) are left in the deck: no harm."),
+     "Too few Queens (fire) are left in the deck, so nothing can happen."),
     (house_rule(*SHARED, parent="incan-gold"), "8c / 10c / Jc / Qc / Kc - Ann, Bo",
      "Ann, Bo: 26 safe each. Ann: take the 13 on 2 artifacts. Bo: take the 13 on 2 artifacts."),
     (house_rule(*SHARED, parent="incan-gold"), "8c / 10c - Ann, Bo",
@@ -79,16 +79,16 @@ SENTENCES = [
      "All inside: PUT 2 each back, 1 safe each. Remove the King. Clear 2 cards."),
     (house_rule("until = 3"), "9 - Ann", "Ann has 3 or more: this round is the last."),
     (house_rule("until = 3"), "", "ROUND 1, playing to 3"),
-    (house_rule(*FEW), TO_THE_LAST, "The cards have run out: Ann, Bo and Cy leave now."),
+    (house_rule(*FEW), TO_THE_LAST, "The cards have run out, so Ann, Bo and Cy leave now."),
     (house_rule(*FEW), f"{TO_THE_LAST} Ann, Bo",
-     "Ann, Bo: nothing. The cards have run out: Cy leaves now."),
+     "Ann, Bo: nothing. The cards have run out, so Cy leaves now."),
     (TWO_TURNS, "Ann 2, Bo 3, Cy 5 / Ann 4, Bo 6, Cy 8",
-     "TAKE 6 each. The cards have run out: Ann, Bo and Cy made it."),
+     "TAKE 6 each. The cards have run out, and Ann, Bo and Cy made it out."),
     (load("cave-network"), "Ann 7, Bo Q, Cy 2 / Ann 7, Bo J, Cy K / Ann -, Bo 4, Cy -",
-     "Ann, Cy: 5 safe each. Share out the Queen (counts 5) and the Jack (counts 5), 1 each. The King "
-     "stays. (If another one stays: fix 3 - 4 - ; back Q.) Put those cards away unseen."),
+     "Ann, Cy: 5 safe each. Share out the Queen (worth 5) and the Jack (worth 5), 1 each. The King "
+     "stays. (If a different one stays, type: fix 3 - 4 - ; back Q) Set those cards aside face down."),
     (load("cave-network"), "Ann K, Bo K, Cy 3 / Ann -, Bo -, Cy 2",
-     "Ann, Bo: 1 safe each. Share out 2 Kings (counting 5 and 5), 1 each."),
+     "Ann, Bo: 1 safe each. Share out 2 Kings (worth 5 and 5), 1 each."),
 ]  # fmt: skip
 """Rules, acts, and a line of what is said of the last act, or how one begins."""
 
@@ -115,7 +115,7 @@ def test_finished_round_table_notes_last_turn() -> None:
 def test_cards_left_behind_are_told_once() -> None:
     told = said(TWO_TURNS, "Ann J, Bo Q, Cy K / Ann -, Bo -, Cy 5")
     assert ["The King stays." in line for line in told].count(True) == 1
-    assert any(line.startswith("Cy: TAKE the King (counts 5), 5 safe.") for line in told)
+    assert any(line.startswith("Cy: TAKE the King (worth 5), 5 safe.") for line in told)
 
 
 NOTHING_LEAVES = ("danger.then = 'back'", "artifacts.left = 'back'", "artifacts.carried = 'back'")
@@ -161,11 +161,11 @@ VERDICTS = [  # beside those of talks and sessions
     ("wins = 'lowest'", "= Ann 5, Bo 3, Cy 4", "Bo wins with 3."),
     ("tie = 'shared'", "= Ann 5, Bo 5, Cy 4", "Ann and Bo share the win with 5 each."),
     ("tie = 'play again'", "= Ann 5, Bo 5, Cy 4",
-     "Ann and Bo are tied with 5 each: the rules say play again."),
+     "Ann and Bo are tied with 5 each. By the rules, they play again."),
     ("ties = ['artifacts']\nartifacts.joins = 'start'", "= Ann 6, Bo 6, Cy 0; Cy joker",
      "Ann and Bo are tied with 6 and no jokers each. They share the win, or play an extra round."),
     ("ties = ['artifacts']\nartifacts.joins = 'start'", "= Ann 1, Bo 6, Cy 4; Ann joker",
-     "Ann and Bo are tied with 6 each. More jokers decide, 1 to 0: Ann wins."),
+     "Ann and Bo are tied with 6 each. Ann wins the tie with more jokers (1 to 0)."),
 ]  # fmt: skip
 
 
@@ -205,19 +205,19 @@ def test_help_without_people_inside_asks_only_for_card() -> None:
         "card", game("kings-gold", "9 - Ann, Cy"), {"Ann": "a", "Cy": "c"}, bool
     )
     assert isinstance(now, Line)
-    assert now.text == "Now: the card that came (6, k or King)."
+    assert now.text == "Type the card that came up (6, k or King)."
 
 
 @pytest.mark.parametrize(("name", "rounds", "said"), [
     ("kings-gold", ["h"], "♥: which card? Name its rank too."),
-    ("incan-gold", ["joker"], "The joker is not in this deck. Set it aside and turn the next card."),
+    ("incan-gold", ["joker"], "The joker is not in this deck. Set it aside and turn over the next card."),
     ("kings-gold", ["= Ann 0; Ann ?"],
-     "1 joker carried out in this round, but no more than 0 can have been in the deck. "
-     "Is a figure wrong?"),
+     "1 joker carried out in this round, but at most 0 can have been in the deck. "
+     "Is one of the numbers wrong?"),
     ("kings-gold", ["Q / Qh", "Eve goes"],
      'Nobody in this game is called "Eve". Players: Ann, Bo, Cy.'),
     ("examples/house/twenty-one.toml", ["= Ann 0; Bo joker"],
-     "Nobody keeps artifacts in this game: it is played without any."),
+     "Nobody keeps artifacts in this game, because it is played without any."),
 ])  # fmt: skip
 def test_refusal_text_at_prompt(name: str, rounds: list[str], said: str) -> None:
     """Complements the files in ``tests/errors/tally``."""
@@ -259,8 +259,8 @@ def test_wrong_player_count_says_how_many_can_play(players: str, text: str) -> N
 
 
 @pytest.mark.parametrize(("rounds", "sets", "text"), [
-    ([], {}, "not begun"), (["9"], {}, "round 1 of 4, running"),
-    (["9"], {"until": 40}, "round 1, running"),
+    ([], {}, "not started"), (["9"], {}, "round 1 of 4, unfinished"),
+    (["9"], {"until": 40}, "round 1, unfinished"),
     (["8 - all"] * 4, {}, "Ann, Bo and Cy tied with 8"),
     (["8 - all"] * 4, {"tie": "shared"}, "Ann, Bo and Cy share the win with 8"),
     (["= Ann 5"] * 4, {}, "Ann wins with 20"),

@@ -86,7 +86,7 @@ def statements(variant: Variant) -> Iterator[str]:
         state = GameState(variant, names)
         state.play(BeginRound())
         state.round, state.rules = number, variant.in_round(number)
-        label = t("Different now: {rule}", rule="")
+        label = t("Changed now: {rule}", rule="")
         yield from (line.text.removeprefix(label) for line in rule_changes(state))
     for text in sheets.changed_rounds_texts(vocabulary(variant)):
         yield from re.fullmatch(r"\*\*.+?\*\* ?(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]

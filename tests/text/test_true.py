@@ -110,9 +110,9 @@ THREATS = {
     "another": r"another (?P<cards>.+) ends it\.",
     "nth": r"an? (?P<n>\w+) (?P<cards>.+) ends it\.",
     "gold": r"(?P<n>\d+) or more is too much\.",
-    "none": r"no other (?P<cards>.+) is left in the deck: no harm\.",
-    "few": r"too few (?P<cards>.+) are left in the deck: no harm\.",
-    "more": r"(?P<n>\d+) more (?P<cards>.+) and the \w+ ends\.",
+    "none": r"no other (?P<cards>.+) is left in the deck, so nothing happens\.",
+    "few": r"too few (?P<cards>.+) are left in the deck, so nothing can happen\.",
+    "more": r"(?P<n>\d+) more (?P<cards>.+) will end the \w+\.",
 }
 """How a threat is told, in small letters."""
 

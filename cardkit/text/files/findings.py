@@ -148,7 +148,7 @@ def _players_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple
             message = t('"{word}" could be {who}.', word=facts["word"], who=AnyOf(who))
             return message, t("Write more of the name.")
         case "claim-twice" | "name-twice":
-            return t("{name} is named twice.", **facts), t("Once is enough.")
+            return t("{name} is named twice.", **facts), t("Name each player once.")
         case _:
             return None
 
@@ -291,12 +291,12 @@ def _figures_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa
             return message, t('As in "artifacts: {name} {card}".', **facts)
         case "total-below":
             message = t("{name} cannot have {n}: nobody ends below 0.", **facts)
-            return message, t("Is a figure wrong?")
+            return message, t("Is one of the numbers wrong?")
         case "total-above":
             message = t(
                 "{n} points in all totals together, but a game brings no more than {most}.", **facts
             )
-            return message, t("Is a figure wrong?")
+            return message, t("Is one of the numbers wrong?")
         case "no-figure":
             hint = t("Counted as 0; write 0 or a dash where nothing was banked.")
             if "names" in facts:

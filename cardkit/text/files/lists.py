@@ -20,18 +20,18 @@ def standing(state: GameState) -> str:
     if state.phase == "over":
         return _outcome(state)
     if not state.round:
-        return t("not begun")
+        return t("not started")
     words = vocabulary(state.variant)
     n, of = state.round, state.variant.rounds
     match state.phase == "round", bool(state.variant.until):
         case True, True:
-            return words.t("{round} {n} over, running", n=n)
+            return words.t("{round} {n} over, unfinished", n=n)
         case True, False:
-            return words.t("{round} {n} of {of} over, running", n=n, of=of)
+            return words.t("{round} {n} of {of} over, unfinished", n=n, of=of)
         case False, True:
-            return words.t("{round} {n}, running", n=n)
+            return words.t("{round} {n}, unfinished", n=n)
         case _:
-            return words.t("{round} {n} of {of}, running", n=n, of=of)
+            return words.t("{round} {n} of {of}, unfinished", n=n, of=of)
 
 
 def _outcome(state: GameState) -> str:
@@ -88,7 +88,7 @@ def _head(column: str) -> str:
         "first": t("first"),
         "last": t("last"),
         "record": t("record"),
-        "figure": t("figure"),
+        "figure": t("value"),
         "against": t("against"),
         "ahead": t("ahead"),
         "behind": t("behind"),

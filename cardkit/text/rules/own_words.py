@@ -10,7 +10,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.checks import Problem
 from cardkit.text.rules.rules import renamed_nouns_in, rules_of, with_names_of
 
-PLACED = {"place": "in the {place}: {who}", "round": "It counts {n} in {round}."}
+PLACED = {"place": "in the {place}: {who}", "round": "It is worth {n} in {round}."}
 """Nouns before which a preposition may stand, and a sentence with it."""
 COUNTED = ("player", "danger", "artifact", "token", "round")  # several in every game
 

@@ -193,7 +193,7 @@ def _menu_words(words: Vocabulary) -> dict[str, Label]:
     return {
         "score": (t("Score"), t("totals stay secret") if is_secret else t("what is safe")),
         "odds": (t("Odds"), coming),
-        "why": (t("Why?"), t("the rule behind what came last")),
+        "why": (t("Why?"), t("the rule behind the last answer")),
         "hands": (t("Choose with hands"), words.t("and tap in who {leaves}")),
         "secret": (t("Choose in secret on phones"), t("each on a phone of their own")),
         "seat": (t("Who holds this phone"), t("or nobody in particular")),

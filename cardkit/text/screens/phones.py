@@ -48,7 +48,7 @@ def welcome(state: GameState, *, on_phones: bool) -> list[Line]:
         Line(t("Players: {players}.", players=", ".join(state.players))),
     ]
     if state.rules.is_deck_game:
-        lines.append(Line(t("{who} turns the cards.", who=state.dealer)))
+        lines.append(Line(t("{who} turns over the cards.", who=state.dealer)))
     return [*lines, *round_heading(state)[1:]]
 
 
@@ -160,7 +160,7 @@ def question(stage: str, state: GameState) -> Label:
         case "tie":
             return t("A tie on top"), t("What does the table want?")
         case "over":
-            return t("The game is over"), t("Undo still corrects it.")
+            return t("The game is over"), t('You can still correct it with "undo".')
         case _:
             return "", ""
 

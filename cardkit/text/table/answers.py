@@ -21,14 +21,18 @@ def path(state: GameState) -> list[Line]:
     """Return the lines that answer what lies on the path and how much gold each player carries."""
     words = vocabulary(state.rules)
     if not state.is_in_round:
-        return [Line(words.t("No {round} is under way."))]
+        return [Line(words.t("No {round} is in progress."))]
     if not state.rules.is_deck_game:
         lines = rounds.turn_heading(state)
-        return lines if state.path else [*lines, Line(words.t("Nothing lies in the {path} yet."))]
+        return (
+            lines
+            if state.path
+            else [*lines, Line(words.t("There are no cards in the {path} yet."))]
+        )
     margin = rounds.who_is_inside(state)
     if not state.path:
         before = rounds.gold_from_before(words, state.leftover)
-        text = before[0].text if before else words.t("Nothing lies on the {path} yet.")
+        text = before[0].text if before else words.t("There are no cards on the {path} yet.")
         return [Line(text, margin)]
     texts = [words.t("{path:cap}: {cards}.", cards=", ".join(_cards_lying(state, words)))]
     if limit := state.rules.gold_limit:
@@ -36,7 +40,7 @@ def path(state: GameState) -> list[Line]:
     if gold := state.leftover + state.rules.artifact_gold * len(state.artifacts):
         texts.append(t("On it: {gold}.", gold=words.gold(gold)))
     if state.waiting:
-        texts.append(words.t("{n} of that from before.", n=state.waiting))
+        texts.append(words.t("{n} of that was left from before.", n=state.waiting))
     texts += [*_artifacts_waiting(state, words), *_carried_loot(state)]
     return [Line(join(*texts), margin)]
 
@@ -58,10 +62,12 @@ def _artifacts_waiting(state: GameState, words: Vocabulary) -> list[str]:
     if not (state.artifacts and state.rules.artifacts):
         return []
     cards, n = words.cards([card.card for card in state.artifacts]), len(state.artifacts)
-    text = words.t("{cards:the,cap} {n:waits|wait} for those who {leaves:many}.", cards=cards, n=n)
+    text = words.t(
+        "{cards:the,cap} {n:waits|wait} for the players who {leaves:many}.", cards=cards, n=n
+    )
     if state.rules.artifacts.claim == "alone":
         text = words.t(
-            "{cards:the,cap} {n:waits|wait} for someone who {leaves} alone.", cards=cards, n=n
+            "{cards:the,cap} {n:waits|wait} for a player who {leaves} alone.", cards=cards, n=n
         )
     return [text]
 
@@ -94,7 +100,7 @@ def attendance(state: GameState) -> list[Line]:
     if goes:
         texts.append(words.t("Away from the next {round} on: {who}.", who=Names(tuple(goes))))
     if comes:
-        texts.append(words.t("Coming in with the next {round}: {who}.", who=Names(tuple(comes))))
+        texts.append(words.t("Joining in the next {round}: {who}.", who=Names(tuple(comes))))
     return [Line(join(*texts))] if texts else []
 
 
@@ -112,9 +118,9 @@ def cards_gone_lines(state: GameState) -> list[Line]:
         texts.append(t("Carried out: {cards:the}.", cards=words.cards(carried)))
     if state.removed_cards_are_unknown():
         texts.append(
-            words.t("Of {round:a} only the result is known, not which cards left the game in it.")
+            words.t("Only the result of {round:a} is known, not which cards left the game in it.")
         )
-    return [Line(join(*texts) or t("No card is out of the game."))]
+    return [Line(join(*texts) or t("No cards have left the game."))]
 
 
 def artifacts_becoming_points(state: GameState) -> list[Line]:
@@ -123,7 +129,7 @@ def artifacts_becoming_points(state: GameState) -> list[Line]:
     for name in state.seats if state.rules.notes_artifact_points and state.is_in_round else ():
         if keepsakes := state.kept_by(name, state.round):
             text = words.t(
-                "{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.",
+                "{who}: take {cards:the}, which {k:is|are} worth {n} when the {round} ends.",
                 who=name,
                 cards=words.cards([keepsake.card for keepsake in keepsakes if keepsake.card]),
                 k=len(keepsakes),
@@ -135,7 +141,7 @@ def artifacts_becoming_points(state: GameState) -> list[Line]:
 
 def odds_lines(state: GameState) -> list[Line]:
     if state.phase == "over":
-        return [Line(t("The game is over: no card is to come."))]
+        return [Line(t("The game is over, so no more cards will come."))]
     state = chances.with_round_begun(state)
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
@@ -153,8 +159,8 @@ def _odds_of_hands_game(state: GameState, words: Vocabulary) -> str:
     if chance:
         part, whole = chance.as_integer_ratio()
         at_random = t(
-            "Laid at random, the next {k:card|{k} cards} would end it with a chance of {one} in "
-            "{of} ({chance}).",
+            "If the next {k:card is|{k} cards are} played at random, the chance of ending it is "
+            "{one} in {of} ({chance}).",
             k=laid,
             one=part,
             of=whole,
@@ -177,7 +183,9 @@ def rules_behind(events: Sequence[Event], variant: Variant) -> list[Line]:
             rules.setdefault(gold.full, gold.number or "G-2")
     rules.pop("", None)
     lines = [Line(t("{rule}: {text}", rule=rule, text=text)) for text, rule in rules.items()]
-    return lines or [Line(t("By rule {rule}.", rule=rule_number_of_event(events[-1], variant)))]
+    return lines or [
+        Line(t("This follows from rule {rule}.", rule=rule_number_of_event(events[-1], variant)))
+    ]
 
 
 def _rules_behind(event: Event, variant: Variant) -> list[str]:
@@ -202,7 +210,7 @@ def rule_lines(
     for section in rule_texts.differences_from_parent(variant):
         lines += _section_lines(section, cited)
     if players is not None:
-        title = t("Set-up for {players}", players=CountedNoun(players, words.noun("player")))
+        title = t("Setup for {players}", players=CountedNoun(players, words.noun("player")))
         lines += [Line(title, tone="heading"), *map(Line, setup_sentences(words, players))]
     for section in rulebook.sections(variant):
         lines += _section_lines(section, cited)

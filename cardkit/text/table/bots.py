@@ -21,7 +21,9 @@ def decision_reason(who: str, state: GameState, *, leaves: bool, is_behind: bool
     """Return what a bot does and why; `is_behind` if leaving might not put it ahead any more."""
     words = vocabulary(state.rules)
     if is_behind:
-        text = words.t("In the last {round} {who} goes on until leaving puts it ahead.", who=who)
+        text = words.t(
+            "In the last {round}, {who} leaves only when that puts {who} in the lead.", who=who
+        )
         return Line(text)
     weighed = weigh_next_card(state, who)
     return Line(join(_decision(who, state, weighed, leaves=leaves), _race(weighed, words)))
@@ -33,7 +35,8 @@ def _decision(who: str, state: GameState, weighed: Weighing, *, leaves: bool) ->
     chance = odds.next_card(state).chance if is_deck else odds.expected_turn(state, inside).collapse
     if not chance and leaves and weighed.race:
         return words.t(
-            "Nothing can end the {round} now, but {who} leaves: the next card brings {gain}.",
+            "Nothing can end the {round} now, but {who} leaves because the next card gains only "
+            "{gain}.",
             who=who,
             gain=mean_text(weighed.gain),
         )
@@ -50,15 +53,27 @@ def _decision(who: str, state: GameState, weighed: Weighing, *, leaves: bool) ->
     }
     if is_deck and leaves:
         return t(
-            "{who} leaves: the next card costs {cost} at {one} in {of}, and brings {gain}.", **facts
+            "{who} leaves. The next card costs {cost} with a chance of {one} in {of}, and gains "
+            "{gain} on average.",
+            **facts,
         )
     if is_deck:
         return t(
-            "{who} stays: the next card costs {cost} at {one} in {of}, and brings {gain}.", **facts
+            "{who} stays. The next card costs {cost} with a chance of {one} in {of}, and gains "
+            "{gain} on average.",
+            **facts,
         )
     if leaves:
-        return t("{who} flees: the next turn costs {cost} at {chance}, and brings {gain}.", **facts)
-    return t("{who} stays: the next turn costs {cost} at {chance}, and brings {gain}.", **facts)
+        return t(
+            "{who} flees. The next turn costs {cost} with a chance of {chance}, and gains "
+            "{gain} on average.",
+            **facts,
+        )
+    return t(
+        "{who} stays. The next turn costs {cost} with a chance of {chance}, and gains {gain} "
+        "on average.",
+        **facts,
+    )
 
 
 def _race(weighed: Weighing, words: Vocabulary) -> str:
@@ -66,7 +81,7 @@ def _race(weighed: Weighing, words: Vocabulary) -> str:
     if not weighed.race:
         return ""
     return words.t(
-        "Others may take the {artifact:many} first: this adds {race} to the cost.",
+        "Others may take the {artifact:many} first, which adds {race} to the cost.",
         race=mean_text(weighed.race),
     )
 
@@ -74,7 +89,7 @@ def _race(weighed: Weighing, words: Vocabulary) -> str:
 def mood_line(who: str, mood: Fraction, state: GameState, number: int) -> Line:
     """Return the line on the mood of a bot in a finished round, such as 3/10 or 5/2."""
     text = t(
-        "In {round} {who} dared {times} times what a card brings.",
+        "In {round}, {who} was ready to risk {times} times what a card gains.",
         round=vocabulary(state.variant).round(number),
         who=who,
         times=localized(f"{float(mood):.1f}".removesuffix(".0")),

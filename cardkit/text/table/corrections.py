@@ -57,24 +57,24 @@ def undo_lines(
             sentence = _move_taken_back(move, before, after, words)
         case changes.Fixed(round_number, turn, old, new):
             reverse = changes.Fixed(round_number, turn, new, old)
-            sentence = join(t("Taken back."), _fix_sentence(reverse, after, words))
+            sentence = join(t("Undone."), _fix_sentence(reverse, after, words))
         case changes.RoundLeftOut():
-            sentence = t("Taken back: the game goes on.")
+            sentence = t("Undone. The game goes on.")
         case changes.Renamed(old_name, new_name):
             [called] = renaming(changes.Renamed(new_name, old_name))
-            sentence = join(t("Taken back."), called.text)
+            sentence = join(t("Undone."), called.text)
         case changes.Noted(text):
-            sentence = t('Taken back: the remark "{text}".', text=text)
+            sentence = t('Undone: the note "{text}".', text=text)
         case changes.FiguresChecked(key):
-            sentence = t('Taken back: the line "{key}:".', key=key_name(key))
+            sentence = t('Undone: the line "{key}:".', key=key_name(key))
         case changes.LastRoundSet():  # seats that cardkit plays may have left at once
-            sentence = words.t("Taken back: this {round} is not the last.")
+            sentence = words.t("Undone. This {round} is not the last.")
         case changes.WinShared():
-            sentence = t("Taken back: the win is not shared.")
+            sentence = t("Undone. The win is not shared.")
         case changes.PilesCounted():
-            sentence = join(t("Taken back."), t("The piles can be counted again."))
+            sentence = join(t("Undone."), t("You can count the piles again."))
         case _:
-            sentence = t("Taken back.")
+            sentence = t("Undone.")
     lines = _correction_lines([sentence], before, after, words)
     is_dealt_again = isinstance(act, changes.Moved) and (
         isinstance(act.move, ev.EndGame)
@@ -87,40 +87,40 @@ def _move_taken_back(move: ev.Move, before: GameState, after: GameState, words: 
     match move:
         case ev.BeginRound():
             which = words.round(before.round, extra=before.extra)
-            return t("Taken back: {which} has not begun.", which=which)
+            return t("Undone: the start of {which}.", which=which)
         case ev.RoundResult():
             which = words.round(before.round, extra=before.extra)
             if len(after.rounds) == len(before.rounds):  # its result is another one now
-                return t("Taken back: the last figures of {which}.", which=which)
-            return t("Taken back: the result of {which}.", which=which)
+                return t("Undone: the last numbers of {which}.", which=which)
+            return t("Undone: the result of {which}.", which=which)
         case ev.EndGame():
-            return t("Taken back: the game goes on.")
+            return t("Undone. The game goes on.")
         case ev.Attend(name, True):
             n = after.round + 1
-            return words.t("Taken back: {who} does not play from {round} {n} on.", who=name, n=n)
+            return words.t("Undone. {who} does not play from {round} {n} on.", who=name, n=n)
         case ev.Attend(name):
-            return t("Taken back: {who} plays on.", who=name)
+            return t("Undone. {who} plays on.", who=name)
         case ev.Leave(()):
-            return t("Taken back: the decision after card {n} is open again.", n=after.turn)
+            return t("Undone: the decision after card {n}.", n=after.turn)
         case ev.Leave(players):
             return words.t(
-                "Taken back: {who} did not {leaves:many} after card {n}.",
+                "Undone. {who} did not {leaves:many} after card {n}.",
                 who=Names(players),
                 n=after.turn,
             )
         case ev.Draw(card):
             number, named = after.turn + 1, words.card(card)
-            return t("Taken back: card {n} was not {card:a}.", n=number, card=named)
+            return t("Undone: card {n} ({card}).", n=number, card=named)
         case _:
             n, entry = after.turn + 1, turns_text([move], words)
-            return t("Taken back: turn {n} was not {entry}.", n=n, entry=entry)
+            return t("Undone: turn {n} ({entry}).", n=n, entry=entry)
 
 
 def fixed(act: changes.Fixed, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
     """Return the lines on a corrected turn, and on the gold that players give back or take."""
     texts = [_fix_sentence(act, after, words)]
     if not differences(before, after).has_differences:
-        texts.append(t("Nothing changes hands."))
+        texts.append(t("Nobody has to pay or take anything."))
     return _correction_lines(texts, before, after, words)
 
 
@@ -130,8 +130,8 @@ def _fix_sentence(act: changes.Fixed, after: GameState, words: Vocabulary) -> st
     if new and old:
         return t("Turn {turn} is now {new} (was {old}).", turn=turn, new=new, old=old)
     if new:
-        return t("Turn {turn} is put in: {new}.", turn=turn, new=new)
-    return t("Turn {turn} is gone (was {old}).", turn=turn, old=old)
+        return t("Inserted turn {turn}: {new}.", turn=turn, new=new)
+    return t("Deleted turn {turn} (was {old}).", turn=turn, old=old)
 
 
 def round_left_out_lines(before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
@@ -150,7 +150,7 @@ def renaming(act: changes.Renamed) -> list[Line]:
 def check_lines(act: changes.FiguresChecked) -> list[Line]:
     """Return lines on whether figures agree with the record, with each difference."""
     if not act.slips:
-        return [Line(t("That agrees with the record."))]
+        return [Line(t("That agrees with cardkit's numbers."))]
     return [Line(join(capitalize(what), how), tone="alert") for what, how in act.slips]
 
 
@@ -158,7 +158,7 @@ def contradiction_text(
     round_number: int, turn: int, move: ev.Move, why: str, words: Vocabulary
 ) -> tuple[str, str]:
     """Return message and hint if a correction makes a later `move` illegal (`why`)."""
-    hint = t("Mend that one first, or undo back to it.")
+    hint = t("Fix that one first, or undo back to it.")
     if entry := turns_text([move], words):
         place = f"{round_number}.{turn}"
         message = t(
@@ -169,7 +169,7 @@ def contradiction_text(
         )
     else:
         which = words.round(round_number)
-        message = t("then {which} could not have happened like that: {why}", which=which, why=why)
+        message = t("then {which} could not have happened as recorded: {why}", which=which, why=why)
     return message, hint
 
 
@@ -340,7 +340,7 @@ def _who_is_inside(
         ]
         if after.path:
             cards = " ".join(words.shortest_card_name(card.card) for card in after.path)
-            texts.append(words.t("Lay the {path} again: {cards}.", cards=cards))
+            texts.append(words.t("Lay out the {path} again: {cards}.", cards=cards))
         return texts
     if ran and not runs:  # that a round has not begun, or does not count, has just been said
         return [t("{which:cap} is over.", which=which)] if before.round == after.round else []

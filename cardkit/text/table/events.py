@@ -140,12 +140,12 @@ def _attended(words: Vocabulary, event: ev.Attended, turn: Turn) -> list[Line]:
     if not event.plays:
         texts = [words.t("{who} does not play from {round} {n} on.", **facts)]
         if event.from_round > 1:
-            texts.append(t("What {who} has safe stays and counts.", **facts))
+            texts.append(t("What {who} has safe still counts.", **facts))
         if event.player in turn.after.inside:
-            texts.append(words.t("In this {round} {who} is still inside.", **facts))
+            texts.append(words.t("{who} is still inside in this {round}.", **facts))
     elif event.new:
         texts = [
-            words.t("{who} plays from {round} {n} on, sits last and begins with nothing.", **facts)
+            words.t("{who} plays from {round} {n} on, sits last and starts with nothing.", **facts)
         ]
     elif event.player in turn.after.inside:
         texts = [t("{who} stays in the game.", **facts)]
@@ -167,10 +167,10 @@ def _gold_shared(words: Vocabulary, event: ev.GoldShared, turn: Turn) -> str:
         return join(inside, t("TAKE {share}{who:| each}.", share=share, who=who))
     if _remainder_goes_back(words.variant):
         if not share:
-            return t("Nobody takes any: {n} {n:goes|go} back.", n=n)
+            return t("Nobody gets any; {n} {n:goes|go} back.", n=n)
         return join(inside, t("TAKE {share} each, {n} {n:goes|go} back.", share=share, n=n))
     if not share:
-        return t("Nobody takes any: {n} {n:stays|stay}.", n=n)
+        return t("Nobody gets any; {n} {n:stays|stay}.", n=n)
     return join(inside, t("TAKE {share} each, {n} {n:stays|stay}.", share=share, n=n))
 
 
@@ -208,16 +208,16 @@ def _artifact_stays_lines(words: Vocabulary, event: ev.ArtifactFound, turn: Turn
     shared = words.variant.artifacts and words.variant.artifacts.claim == "shared"
     worth = after.artifact_worth(after.artifacts[-1], ahead=len(after.artifacts) - 1)
     if gold and shared:
-        text = words.t("PUT {gold} on it. Those who {leaves:many} share it out.", gold=gold)
+        text = words.t("PUT {gold} on it. Players who {leaves:many} share it.", gold=gold)
     elif gold:
         text = words.t("PUT {gold} on it. Whoever {leaves} alone takes it.", gold=gold)
     elif shared:
         text = words.t(
-            "IT STAYS, and counts {n}. Those who {leaves:many} share the {artifact:many} out.",
+            "IT STAYS and is worth {n}. Players who {leaves:many} share the {artifact:many}.",
             n=worth,
         )
     else:
-        text = words.t("IT STAYS, and counts {n}. Whoever {leaves} alone takes it.", n=worth)
+        text = words.t("IT STAYS and is worth {n}. Whoever {leaves} alone takes it.", n=worth)
     return [Line(text)]
 
 
@@ -229,9 +229,9 @@ def _artifact_taken(words: Vocabulary, event: ev.ArtifactTaken, turn: Turn) -> l
             return []
         return [Line(t("TAKE {share}{who:| each}.", share=n, who=Names((who,))))]
     if event.card is None:
-        return [Line(words.t("{who} carried out {artifact:a} (counts {n}).", who=who, n=n))]
+        return [Line(words.t("{who} carried out {artifact:a} (worth {n}).", who=who, n=n))]
     card = words.card(event.card)
-    return [Line(t("{who} carried out {card:the} (counts {n}).", who=who, card=card, n=n))]
+    return [Line(t("{who} carried out {card:the} (worth {n}).", who=who, card=card, n=n))]
 
 
 def _artifacts_in_words(words: Vocabulary, takes: Sequence[ev.ArtifactTaken]) -> list[object]:
@@ -244,9 +244,9 @@ def _artifacts_in_words(words: Vocabulary, takes: Sequence[ev.ArtifactTaken]) ->
     cards = [take.card for take in takes if take.card]
     if len(cards) > 1 and len({*cards}) == 1:
         (several,) = words.cards(cards)
-        return [t("{cards} (counting {worths})", cards=several, worths=worths)]
+        return [t("{cards} (worth {worths})", cards=several, worths=worths)]
     counted = zip(map(words.card, cards), worths, strict=True)
-    return [t("{card:the} (counts {n})", card=card, n=n) for card, n in counted]
+    return [t("{card:the} (worth {n})", card=card, n=n) for card, n in counted]
 
 
 def _players_left(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> Line:
@@ -262,7 +262,7 @@ def _players_left(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> Line:
     texts += _artifacts_unshared(words, event, turn)
     if turn.after.round == 1 and not turn.first(ev.CardsRanOut):
         who = names_or_all_inside(event.players, turn.before.inside)
-        texts.append(t("Put {who:that card|those cards} away unseen.", who=who))
+        texts.append(t("Set {who:that card|those cards} aside face down.", who=who))
     return Line(join(*texts))
 
 
@@ -352,7 +352,7 @@ def _artifacts_unshared(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) ->
     marks = " ".join("-" if card is None else words.typed_card(card) for card in laid)
     others = " ".join(map(words.typed_card, lying[: len(back.cards)]))
     how = t(
-        "(If another one stays: fix {turn} {marks} ; back {other}.)",
+        "(If a different one stays, type: fix {turn} {marks} ; back {other})",
         turn=turn.before.turn + 1,
         marks=marks,
         other=others,
@@ -363,8 +363,8 @@ def _artifacts_unshared(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) ->
 def _cards_ran_out(words: Vocabulary, event: ev.CardsRanOut) -> str:
     who = Names(event.players)
     if not words.variant.is_deck_game:
-        return t("The cards have run out: {who} made it.", who=who)
-    return words.t("The cards have run out: {who} {who:{leaves}|{leaves:many}} now.", who=who)
+        return t("The cards have run out, and {who} made it out.", who=who)
+    return words.t("The cards have run out, so {who} {who:{leaves}|{leaves:many}} now.", who=who)
 
 
 def rule_number_of_event(event: ev.Event, variant: Variant) -> str:  # noqa: C901  (a case for each event)

@@ -90,10 +90,7 @@ def lessons_by_move(
                 rests += others
         is_bot_asked = state.phase in ("decision", "show") and {*bots} & {*state.inside}
         if is_bot_asked and "bots" not in texts:
-            texts["bots"] = t(
-                "Where cardkit plays, it has decided by what everybody sees, before it hears what "
-                "you do."
-            )
+            texts["bots"] = t("Bots decide from what everyone can see, before you say what you do.")
             new.append(Lesson("bots", texts["bots"]))
         if isinstance(move, ev.BeginRound | ev.Draw | ev.Show):
             new, waiting = [*new, *waiting], []

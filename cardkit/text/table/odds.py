@@ -42,7 +42,7 @@ def next_card_risk_text(coming: NextCard, words: Vocabulary) -> str:
 
 def removed_cards_unknown_text(words: Vocabulary) -> str:
     return words.t(
-        "Of {round:a} only the result is known: cards that left the game in it are counted as "
+        "Only the result of {round:a} is known, so cards that left the game in it are counted as "
         "still in the deck."
     )
 
@@ -98,9 +98,9 @@ def _risk_by_cards_turned(game: GameState, words: Vocabulary) -> list[Line | Tab
     if all(limit == 2 for limit in warned or limits):
         head = words.t("kinds of {danger} on the {path}")
     else:
-        head = words.t("kinds of {danger} one short")
+        head = words.t("kinds of {danger} one card short")
     return _titled(
-        t("How likely the next card ends it"),
+        t("Chance that the next card ends it"),
         [head, *(t("after {n}", n=turned) for turned in columns)],
         [[str(short), *(_chance(risk, exact) for risk in row)] for short, row in chances.items()],
     )
@@ -124,8 +124,8 @@ def _going_on_table(game: GameState) -> list[Line | Table]:
         better = t("going on") if goes_on else t("leaving") if rise else t("either")
         rows.append([", ".join(players), mean_text(figures.gain), mean_text(figures.cost), better])
     return _titled(
-        t("One more card, against all leaving now"),
-        [t("inside"), t("brings, on average"), t("costs, on average"), t("better is")],
+        t("One more card, compared with everyone leaving now"),
+        [t("inside"), t("gain, on average"), t("loss, on average"), t("better choice")],
         rows,
     )
 
@@ -138,7 +138,7 @@ def _survival_table(game: GameState) -> list[Line | Table]:
             if chance < Fraction(1, 100):
                 break
     cards_head = t("more cards") if game.turn else t("cards")
-    return _titled(t("If nobody leaves"), [cards_head, t("still running"), ""], rows)
+    return _titled(t("If nobody leaves"), [cards_head, t("still going"), ""], rows)
 
 
 def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]:
@@ -154,7 +154,7 @@ def _shares(w: Vocabulary, share_rule: str, turns: Collection[ExpectedTurn]) -> 
         return [[w.t("the {path} gets, on average"), *(mean_text(turn.gold) for turn in turns)]]
     return [
         [t("each gets, on average"), *(mean_text(turn.each) for turn in turns)],
-        [t("a share leaves a rest"), *(percent(turn.remainder) for turn in turns)],
+        [t("there is a remainder"), *(percent(turn.remainder) for turn in turns)],
     ]
 
 
@@ -171,7 +171,7 @@ def _odds_of_hands_game(game: GameState, words: Vocabulary) -> list[Line | Table
 
 def unseen_text(game: GameState) -> str:
     """Return the sentence on how many cards lie unseen, in hands or laid aside."""
-    return t("{n} {n:card|cards} unseen, in hands or laid aside.", n=cards_left(game).total())
+    return t("{n} {n:card|cards} unseen, in hands or set aside.", n=cards_left(game).total())
 
 
 def one_short_text(game: GameState, words: Vocabulary) -> str:
@@ -183,7 +183,7 @@ def one_short_text(game: GameState, words: Vocabulary) -> str:
     ]
     if kinds:
         return t("One more of these ends it: {kinds}.", kinds=kinds)
-    return t("No kind is one card short of the end.")
+    return t("No kind is one card short of ending it.")
 
 
 def _if_laid_at_random(game: GameState, words: Vocabulary) -> list[Line | Table]:
@@ -192,4 +192,4 @@ def _if_laid_at_random(game: GameState, words: Vocabulary) -> list[Line | Table]
         [t("ends it"), *(percent(turn.collapse) for turn in turns.values())],
         *_shares(words, game.rules.share, turns.values()),
     ]
-    return _titled(t("Only if the laid cards were random"), [t("go on"), *map(str, turns)], rows)
+    return _titled(t("If cards were played at random"), [t("go on"), *map(str, turns)], rows)

@@ -21,7 +21,7 @@ def welcome(state: GameState, file: str, bots: Bots = (), *, on_phones: bool = F
     With `on_phones` people choose in secret on phones.
     """
     words, players = vocabulary(state.rules), len(state.players)
-    saved = t("Saved as it goes: {file}", file=file) if file else t("Not saved anywhere.")
+    saved = t("Saved after every entry: {file}", file=file) if file else t("Not saved anywhere.")
     lines = [
         Line(join(game_title(words, players), saved), tone="heading"),
         *seats_of_bots(state, bots),
@@ -29,7 +29,7 @@ def welcome(state: GameState, file: str, bots: Bots = (), *, on_phones: bool = F
         *map(Line, setup_sentences(words, players, on_phones=on_phones)),
     ]
     if state.rules.is_deck_game:
-        lines.append(Line(t("{who} turns the cards.", who=state.dealer)))
+        lines.append(Line(t("{who} turns over the cards.", who=state.dealer)))
     return lines
 
 
@@ -38,27 +38,25 @@ def seats_of_bots(state: GameState, bots: Bots) -> list[Line]:
     if not bots:
         return []
     who = Names(tuple(name for name, _ in bots))
-    texts = [
-        t("{who} {who:is|are} played by cardkit. Give {who:it|each} a place for a pile.", who=who)
-    ]
+    texts = [t("{who} {who:is a bot|are bots}. Give {who:it|each} a place for a pile.", who=who)]
     if not state.rules.is_deck_game:
         texts.append(t("Deal {who:it|them} a hand, which stays face down.", who=who))
     elif state.dealer in dict(bots) or state.variant.dealer == "moves left":
-        texts.append(t("One of you turns the cards for {who:it|them}.", who=who))
+        texts.append(t("One of you turns over the cards for {who:it|them}.", who=who))
     return [Line(join(*texts))]
 
 
 def seat_line(player: str, level: str) -> Line:
     """Return the line on who plays a seat from now on: cardkit, or with no `level` the player."""
     if level:
-        return Line(t("{who} is played by cardkit from now on.", who=player))
-    return Line(t("{who} plays again, and cardkit no longer does.", who=player))
+        return Line(t("A bot plays for {who} from now on.", who=player))
+    return Line(t("{who} plays again instead of the bot.", who=player))
 
 
 def going_on_heading(state: GameState, file: str) -> list[Line]:
     """Return the heading of a resumed game: its name, its players and its file."""
     text = t(
-        "{game}. {who}. Going on: {file}",
+        "{game}. {who}. Resumed: {file}",
         game=vocabulary(state.rules).game,
         who=Names(tuple(state.players)),
         file=file,

@@ -78,7 +78,7 @@ def figures_of_round_question(last: int, state: GameState) -> str:
 def seat_question(who: str, levels: Sequence[str]) -> str:
     """Return the question whether a bot, at one of the `levels`, plays on for a player."""
     return t(
-        "Shall cardkit play {who}'s seat? Enter = {level}; or another ({levels}); n = no> ",
+        "Should a bot play for {who}? Enter = {level}; or another ({levels}); n = no> ",
         who=who,
         level=levels[1],  # the usual one
         levels=", ".join(levels),
@@ -103,11 +103,15 @@ def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
     if state.rules.is_deck_game:
         pairs = ", ".join(f"{form}\u00a0=\u00a0{name}" for name, form in forms.items())
         nobody = t("Enter\u00a0=\u00a0nobody.")
-        leaving = join(t("Leaving in short: {told}.", told=pairs), nobody) if pairs else ""
+        leaving = join(t("Short forms for leaving: {told}.", told=pairs), nobody) if pairs else ""
         return Line(join(leaving, how), tone="aside")
     inside = state.inside or state.present
-    order = t("A turn is one mark each, in this order: {who}.", who=name_row(inside))
-    example = t("As in {marks}; - is a card laid face down.", marks="".join(MARKS[: len(inside)]))
+    order = t(
+        "For each turn, type one mark per player, in this order: {who}.", who=name_row(inside)
+    )
+    example = t(
+        "For example {marks}; - is a card played face down.", marks="".join(MARKS[: len(inside)])
+    )
     return Line(join(order, example, how), tone="aside")
 
 
@@ -130,7 +134,11 @@ def help_lines(
     Only those are listed of which `is_taken` says that such a line has an effect now.
     """
     can_stop = stage != "over" or is_taken("again")  # not on a phone
-    now = what_to_type(stage, state, forms) if can_stop else t("Undo still corrects it.")
+    now = (
+        what_to_type(stage, state, forms)
+        if can_stop
+        else t('You can still correct it with "undo".')
+    )
     people = [name for name in state.inside if name in forms]
     if stage == "card" and people and not suits_matter(state.rules):
         card, other = two_card_examples(vocabulary(state.rules))
@@ -153,35 +161,46 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
     match stage:
         case "card":
             examples = AnyOf(card_examples(words, with_joker=can_come(state, JOKER)))
-            which = t("Now: the card that came ({examples}).", examples=examples)
-            alone = t("The rank alone is enough where only one card can be meant.")
+            which = t("Type the card that came up ({examples}).", examples=examples)
+            alone = t("The rank is enough if only one card can be meant.")
             return join(which, alone) if suits_matter(state.rules) else which
         case "decision":
             names = AnyOf(forms[name] for name in people)
             leaves = words.t(
-                "Now: who {leaves} ({names}; all; all but {who}).", names=names, who=people[0]
+                "Type who {leaves} ({names}; all; all but {who}).", names=names, who=people[0]
             )
-            return join(leaves, t("Enter: nobody. Or the next card at once, if nobody left."))
+            return join(leaves, t("If nobody left, press Enter or type the next card."))
         case "covers":
-            return t("Now: Enter when everybody has a card under the cover card.")
+            return t("Press Enter when everyone has a card under their cover card.")
         case "show":
             inside = ", ".join(state.inside)
             marks = "".join(MARKS[: len(state.inside)])
             return t(
-                "Now: one card each in seat order ({inside}), - for face down: {marks}. Or by name.",
+                "Type one card per player in seat order ({inside}), with - for face down: "
+                "{marks}. You can also use names.",
                 inside=inside,
                 marks=marks,
             )
         case "round":
             return words.t(
-                "Now: Enter when the cards are shuffled, or the first card of the next {round}."
+                "Press Enter when the cards are shuffled, or type the first card of the next "
+                "{round}."
             )
         case "piles":
-            return t("Now: the piles as counted, in seat order or by name; Enter to skip.")
+            return t(
+                "Type the piles that you counted, in seat order or by name, or press Enter to "
+                "skip this."
+            )
         case "tie":
-            return words.t("Now: extra for an extra {round} of the tied; Enter to share the win.")
+            return words.t(
+                'Type "extra" for an extra {round} with the tied players, or press Enter to '
+                "share the win."
+            )
         case "over":
-            return t("Now: again (same people), undo, or Enter to stop.")
+            return t(
+                'Type "again" to play again with the same people, type "undo", or press Enter '
+                "to stop."
+            )
 
 
 def card_examples(words: Vocabulary, *, with_joker: bool = True) -> list[str]:
@@ -214,39 +233,39 @@ def command_rows(state: GameState, who: str) -> list[tuple[str, str, str]]:
     words, none = vocabulary(state.variant), " ".join("0" for _ in state.seats or state.players)
     last = state.present[-1]
     return [
-        ("undo", t("undo"), t("take back the last act (undo 3: the last three)")),
-        ("redo", t("redo"), t("do again what was taken back")),
+        ("undo", t("undo"), t("take back the last entry (undo 3: the last three)")),
+        ("redo", t("redo"), t("bring back what was undone")),
         *_fix_examples(words, state, who),
-        ("", t("score"), t("what is safe (score {who}: of one player)", who=who)),
-        ("", t("path"), t("what lies there, and who is inside")),
+        ("", t("score"), t("what everyone has safe (score {who}: one player)", who=who)),
+        ("", t("path"), t("the cards on the table, and who is inside")),
         *[("", t("odds"), t("the chances of the next card"))] * (state.phase != "over"),
-        ("", t("why"), t("the rule behind what came last")),
+        ("", t("why"), t("the rule behind the last answer")),
         ("", t("gone"), t("the cards that are out of the game")),
         ("", t("rules"), t("the rules of the game")),
-        (f"away {last}", t("away NAME"), words.t("does not play from the next {round} on")),
+        (f"away {last}", t("away NAME"), words.t("take a player out from the next {round} on")),
         (
             f"join {who_may_join(state)}",
             t("join NAME"),
-            t("comes in, or comes back; for NAME=usual cardkit plays"),
+            t("add a player or bring one back; NAME=usual is a bot"),
         ),
-        ("", t("teach"), t("tell each rule when it is first needed (teach off: no more)")),
-        ("", t("rename OLD NEW"), t("give a player another name")),
-        ("", t("note TEXT"), t("keep a remark with the game")),
+        ("", t("teach"), t("explain each rule when it first comes up (teach off: stop)")),
+        ("", t("rename OLD NEW"), t("change the name of a player")),
+        ("", t("note TEXT"), t("save a note with the game")),
         (f"banked: {none}", t("banked: 5 6 0"), t("compare with the pad")),
         (f"total: {none}", t("total: 9 9 5"), t("compare the sums with the pad")),
-        ("phones", t("phones"), t("tap on phones too: shows the code to scan")),
+        ("phones", t("phones"), t("let players join on phones: shows the code to scan")),
         ("end", t("end"), t("end the game")),
         ("end after", t("end after"), words.t("end the game when this {round} is over")),
         ("end drop", t("end drop"), words.t("end the game now; this {round} does not count")),
-        ("quit", t("quit"), t("stop; goes on with {resume}", resume=command_line("resume"))),
+        ("quit", t("quit"), t("stop; to continue: {resume}", resume=command_line("resume"))),
     ]
 
 
 def _fix_examples(words: Vocabulary, state: GameState, who: str) -> list[tuple[str, str, str]]:
     if not state.turn and all(played.end == "result-only" for played in state.rounds):
         return []
-    was = words.t("turn 3 was that (fix 1.3 ...: in {round} 1)")
-    deletion = ("", t("fix 3 gone"), t("there was no turn 3"))
+    was = words.t("correct turn 3 (fix 1.3 ...: in {round} 1)")
+    deletion = ("", t("fix 3 gone"), t("delete turn 3"))
     if not words.variant.is_deck_game:
         return [("", t("fix 3 {marks}", marks="".join(MARKS[: len(state.players)])), was), deletion]
     card, other = two_card_examples(words)

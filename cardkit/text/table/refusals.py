@@ -46,7 +46,7 @@ def _of_moment(refusal: refused.OfMoment, words: Vocabulary) -> tuple[str, str]:
         case refused.GameOver():
             return t("the game is over."), ""
         case refused.NoRound(ending=True):
-            return words.t("no {round} is over yet: there is nothing to count."), ""
+            return words.t("no {round} is over yet, so there is nothing to count."), ""
         case refused.NoRound():
             which = words.round(1)
             return words.t("no {round} has begun."), t("{which} comes first.", which=which)
@@ -55,49 +55,56 @@ def _of_moment(refusal: refused.OfMoment, words: Vocabulary) -> tuple[str, str]:
             return t("{which} is over.", which=which), t("{which} comes next.", which=following)
         case refused.RoundNotOver(inside):
             message = words.t(
-                "the {round} is not over: {inside} still inside.", inside=", ".join(inside)
+                "the {round} is not over. Still inside: {inside}.", inside=", ".join(inside)
             )
             return message, words.t("Say who left, or which card ended it.")
         case refused.NoCard():
-            return t("nobody leaves before a card lies there (G-10)."), ""
+            return t("nobody can leave before the first card (G-10)."), ""
         case refused.TooEarly(number) if words.variant.is_deck_game:
-            return words.t("nobody may {leaves:many} before card {n} (G-28).", n=number), ""
+            return words.t("nobody can {leaves:many} before card {n} (G-28).", n=number), ""
         case refused.TooEarly(number):
-            return words.t("nobody may {leaves:many} before turn {n} (G-28).", n=number), ""
+            return words.t("nobody can {leaves:many} before turn {n} (G-28).", n=number), ""
         case refused.Undecided():
-            return t("first comes who leaves after the last card."), ""
+            return t("first say who leaves after the last card."), ""
         case refused.WrongGame() if words.variant.is_deck_game:
-            return t("in this game cards come from the deck, one a turn."), ""
+            return t("in this game, each turn is one card from the deck."), ""
         case refused.WrongGame():
-            return t("in this game a turn is one card for everyone inside."), ""
+            return t("in this game, each turn is one card from everyone inside."), ""
         case refused.LastRound(number):
             which = words.round(number)
-            message = t("{which} is the last: whoever plays it plays it to the end.", which=which)
-            return message, t("A note can say so.")
+            message = t("{which} is the last, so nobody can stop before its end.", which=which)
+            return message, t("You can write that in a note.")
 
 
 def _of_extra_round(refusal: refused.OfExtraRound, words: Vocabulary) -> tuple[str, str]:
     variant, game = words.variant, words.game
     match refusal:
         case refused.TooManyRounds(rounds):
-            tie = t("A tie on top can be played off: extra round.")
+            tie = t("To break a tie for first place, play an extra round.")
             hint = tie if variant.tie == "extra round" else ""
             if variant.until:
                 return t("the game is over."), hint
             number = CountedNoun(rounds, words.noun("round"))
             return t("{game} has {rounds}.", game=game, rounds=number), hint
         case refused.ExtraTooEarly():
-            return t("an extra round comes when the game is over, if the top is tied."), ""
+            return t(
+                "an extra round is possible only when the game is over and players are tied "
+                "for first place."
+            ), ""
         case refused.NoExtraRound("shared"):
-            return t("{game} has no extra round: a tie is shared.", game=game), ""
+            return t("{game} has no extra round. Tied players share the win.", game=game), ""
         case refused.NoExtraRound():
-            return t("{game} has no extra round: a tie is played again.", game=game), ""
+            return t("{game} has no extra round. Tied players play the game again.", game=game), ""
         case refused.NoTie(winner):
-            message = t("no extra round without a tie on top: {winner} has won.", winner=winner)
+            message = t(
+                "there is no tie for an extra round to break. {winner} has won.", winner=winner
+            )
             return message, ""
         case refused.TiedAway(away):
             who = Names(tuple(away))
-            return t("{who}, tied on top, {who:is|are} away: the win is shared.", who=who), ""
+            return t(
+                "{who} {who:is|are} tied for first place but away, so the win is shared.", who=who
+            ), ""
 
 
 def _of_player(refusal: refused.OfPlayer, words: Vocabulary) -> tuple[str, str]:
@@ -108,17 +115,21 @@ def _of_player(refusal: refused.OfPlayer, words: Vocabulary) -> tuple[str, str]:
         case refused.UnknownPlayer(name, inside):
             return t('nobody inside is called "{name}".', name=name), _inside_text(inside or ())
         case refused.NotPlaying(name, inside):
-            return words.t("{name} does not play this {round}.", name=name), _inside_text(inside)
+            return words.t("{name} is not playing in this {round}.", name=name), _inside_text(
+                inside
+            )
         case refused.NotInside(name, 0, inside):
-            return t("{name} is out already.", name=name), _inside_text(inside)
+            return t("{name} is already out.", name=name), _inside_text(inside)
         case refused.NotInside(name, turn, inside):
-            message = t("{name} is out already, since turn {turn}.", name=name, turn=turn)
+            message = t("{name} has been out since turn {turn}.", name=name, turn=turn)
             return message, _inside_text(inside)
         case refused.Twice(name):
-            return t("{name} is named twice.", name=name), t("Once is enough.")
+            return t("{name} is named twice.", name=name), t("Name each player once.")
         case refused.MissingPlayer(_, missing):
-            message = t("no card for {names}.", names=", ".join(missing))
-            return message, t("One entry for everyone inside, - for a card laid face down.")
+            message = t("there is no card for {names}.", names=", ".join(missing))
+            return message, t(
+                "Type one card for each player inside, and - for a card played face down."
+            )
 
 
 def _inside_text(names: Sequence[str]) -> str:
@@ -132,46 +143,50 @@ def _of_attendance(
     facts = refusal._asdict()
     match refusal:
         case refused.HereAlready():
-            return t("{name} plays already.", **facts), ""
+            return t("{name} is already playing.", **facts), ""
         case refused.AwayAlready():
-            hint = t("join {name} brings {name} back.", **facts) if prompt else ""
-            return t("{name} is away already.", **facts), hint
+            hint = t('To bring {name} back, type "join {name}".', **facts) if prompt else ""
+            return t("{name} is already away.", **facts), hint
         case refused.TooFewPlayers(_, low):
             message = t(
-                "without {name} only {left} {left:plays|play}, and {game} needs {low}.",
+                "without {name}, only {left} {left:plays|play}, but {game} needs {low}.",
                 **facts,
                 left=low - 1,
                 game=words.game,
             )
             if prompt:
                 hint = t(
-                    "If somebody else comes in, say that first: join NAME. Else join {name}=usual: "
-                    "cardkit plays on for {name}. Or end.",
+                    'If someone else joins, first type "join NAME". To let a bot play for {name}, '
+                    'type "join {name}=usual". To end the game, type "end".',
                     **facts,
                 )
                 return message, hint
-            return message, t('If somebody else comes in, write "join:" first.')
+            return message, t('If someone else joins, write "join:" first.')
         case refused.TooManyPlayers(_, high) if high != words.variant.players[1]:
             # so many names are all that a record can have
-            return t("{high} people have played already, so {name} cannot join.", **facts), ""
+            return t("{high} people have already played, so {name} cannot join.", **facts), ""
         case refused.TooManyPlayers():
             message = t(
-                "with {name} more than {high} play, too many for {game}.", **facts, game=words.game
+                "with {name}, more than {high} people would play, which is too many for {game}.",
+                **facts,
+                game=words.game,
             )
             if prompt:
-                return message, t("If somebody goes home, say that first: away NAME.")
-            return message, t('If somebody goes home, write "away:" first.')
+                return message, t('If someone goes home, first type "away NAME".')
+            return message, t('If someone goes home, write "away:" first.')
 
 
 def _of_card(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> tuple[str, str]:
     name = refusal.card
     card = words.card(name)
-    other = t("Was it another card?")
+    other = t("Was it a different card?")
     # at the prompt a card that is not in the deck lies in somebody's hand
     aside = (
-        t("Set it aside and turn the next card.") if prompt and words.variant.is_deck_game else ""
+        t("Set it aside and turn over the next card.")
+        if prompt and words.variant.is_deck_game
+        else ""
     )
-    undo = t("undo takes back the last one.") if prompt else ""
+    undo = t('To take back the last one, type "undo".') if prompt else ""
     match refusal:
         case refused.VagueCard(_, meanings, lead, trail):
             around = (lead, trail) if prompt else None
@@ -181,9 +196,9 @@ def _of_card(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> tuple[
         case refused.NotYet():
             return _not_yet_text(name, words), aside or other
         case refused.CardTwice():
-            return t("the {card} lies there already.", card=card), join(other, undo)
+            return t("the {card} is already on the table.", card=card), join(other, undo)
         case refused.TooMany():
-            return t("every {card} lies there already.", card=card), join(other, undo)
+            return t("every {card} is already on the table.", card=card), join(other, undo)
         case refused.CardGone():
             return t("no {card} is left in this deck.", card=card), aside or other
         case refused.NotArtifact():
@@ -196,10 +211,11 @@ def _not_yet_text(name: Card, words: Vocabulary) -> str:
     later = [words.round(number) for number, other in rounds if number > 1 and name.fits(other)]
     if not later:  # one joins each round, nobody knows which (PL-1)
         return words.t(
-            "the {card} cannot come yet: one {artifact} a {round} joins the deck.", card=card
+            "the {card} cannot come yet, because only one {artifact} joins the deck each {round}.",
+            card=card,
         )
     return t(
-        "the {card} cannot come yet: it joins the deck before {later}.",
+        "the {card} cannot come yet, because it joins the deck before {later}.",
         card=card,
         later=AnyOf(later),
     )
@@ -238,51 +254,52 @@ def _slots_named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
 
 
 def _of_result(refusal: refused.OfResult, words: Vocabulary) -> tuple[str, str]:
-    wrong = t("Is a figure wrong?")
+    wrong = t("Is one of the numbers wrong?")
     match refusal:
         case refused.BackCount(wanted, named):
             return _back_count_text(wanted, named, words), ""
         case refused.BackCard(cards):
             names = ", ".join(map(words.shown_card, cards))
-            return words.t("no such card lies in the {path} to go back: {cards}.", cards=names), ""
+            return words.t(
+                "there is no such card in the {path} to go back: {cards}.", cards=names
+            ), ""
         case refused.TooMuchGold(gold, most):
             message = words.t(
-                "{gold} banked in one {round}, but all together can bank no more than {most}.",
+                "{gold} banked in one {round}, but all the players together can bank at most "
+                "{most}.",
                 gold=words.gold(gold),
                 most=most,
             )
             return message, wrong
         case refused.NotAllLost(name, _, 0):
-            return t("{name} has nothing banked to lose now.", name=name), wrong
+            return t("{name} has nothing banked to lose.", name=name), wrong
         case refused.NotAllLost(name, gold, most):
             message = t(
-                "{name} lost {lost} of what was banked before, but whoever loses of that loses "
-                "{most}.",
+                "{name} lost {lost} of what was banked before, but the loss must be {most}.",
                 name=name,
                 lost=-gold,
                 most=most,
             )
             way_out = t(
-                "{name} -{most} says so, {name} 0 that only the loot was lost.",
+                "Write {name} -{most}, or {name} 0 if only the loot was lost.",
                 name=name,
                 most=most,
             )
             return message, way_out
         case refused.NoArtifacts() if words.variant.artifact_gold:
             message = words.t(
-                "nobody keeps {artifact:many} in this game: the {gold:many} on {artifact:a} "
-                "{gold:counts|count} as banked {gold:many}."
+                "nobody keeps {artifact:many} in this game, because the {gold:many} on "
+                "{artifact:a} {gold:counts|count} as banked {gold:many}."
             )
             return message, ""
         case refused.NoArtifacts():
             message = words.t(
-                "nobody keeps {artifact:many} in this game: it is played without any."
+                "nobody keeps {artifact:many} in this game, because it is played without any."
             )
             return message, ""
         case refused.TooManyArtifacts(number, most):
             message = words.t(
-                "{taken} carried out in this {round}, but no more than {most} can have been in "
-                "the deck.",
+                "{taken} carried out in this {round}, but at most {most} can have been in the deck.",
                 taken=CountedNoun(number, words.noun("artifact")),
                 most=most,
             )
@@ -291,11 +308,9 @@ def _of_result(refusal: refused.OfResult, words: Vocabulary) -> tuple[str, str]:
 
 def _back_count_text(number: int, named: int, words: Vocabulary) -> str:
     if not number:
-        return words.t(
-            "no {artifact} goes back this turn, but {named} {named:is|are} named.", named=named
-        )
+        return words.t("no {artifact} goes back this turn, but you named {named}.", named=named)
     return t(
-        "{odd} cannot be split and {odd:goes|go} back, but {named} {named:is|are} named.",
+        "{odd} cannot be shared and must go back, but you named {named}.",
         odd=CountedNoun(number, words.noun("artifact")),
         named=named,
     )

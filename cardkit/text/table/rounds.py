@@ -28,7 +28,7 @@ def round_heading(state: GameState) -> list[Line]:
         return [*turn_heading(state), *rule_changes(state)]
     title = loud_round_title(state)
     if state.round > 1:
-        title = join(f"{title}.", t("{who} turns the cards.", who=state.dealer))
+        title = join(f"{title}.", t("{who} turns over the cards.", who=state.dealer))
     margin = "" if len(state.inside) == len(state.players) else who_is_inside(state)
     lines = [Line(_extra_round_deck(words, state), tone="next")] if state.extra else []
     lines.append(Line(title, margin, "heading"))
@@ -67,7 +67,7 @@ def gold_from_before(words: Vocabulary, gold: int) -> list[Line]:
     """Return the line on gold that stayed from earlier rounds (G-12); ``[]`` without gold."""
     if not gold:
         return []
-    text = words.t("On {where:the} from before: {n}.", where=untaken_gold_place(words), n=gold)
+    text = words.t("Left on {where:the} from before: {n}.", where=untaken_gold_place(words), n=gold)
     return [Line(text, tone="next")]
 
 
@@ -78,7 +78,7 @@ def rule_changes(state: GameState) -> list[Line]:
         return []
     before = variant.in_round(number - 1) if number > 1 else variant
     texts = [rule.short.replace("**", "") for rule in changed_rules(state.rules, before)]
-    return [Line(t("Different now: {rule}", rule=text)) for text in texts if text]
+    return [Line(t("Changed now: {rule}", rule=text)) for text in texts if text]
 
 
 def who_is_inside(state: GameState) -> str:
@@ -115,12 +115,12 @@ def next_round_lines(state: GameState) -> list[Line]:
         cards, players = len(deck.pack), len(state.present)
         hand = deck.hand_size(players)
         deal = t(
-            "Next: shuffle all {n} cards, lay {out} aside unseen, deal {hand} to each.",
+            "Next: shuffle all {n} cards, set {out} aside face down, deal {hand} to each player.",
             n=cards,
             out=cards - players * hand,
             hand=hand,
         )
-        cover = t("Each takes one of those laid aside as a cover card.")
+        cover = t("Everyone takes one of the cards set aside as a cover card.")
         return [Line(join(deal, cover), tone="next")]
     counts = "" if deck.joins_unseen else _artifacts_will_count(words, state, number)
     text = join(_shuffle_sentence(words, state, number), counts, _deck_size(state, number))
@@ -133,17 +133,17 @@ def _shuffle_sentence(words: Vocabulary, state: GameState, number: int) -> str:
     if state.deck.artifacts_joined(number) == state.deck.artifacts_joined(number - 1):
         return t("Next: {back}, shuffle.", back=back)
     if state.deck.joins_unseen:
-        return words.t("Next: {back}, shuffle one more {artifact} in.", back=back)
+        return words.t("Next: {back}, shuffle in one more {artifact}.", back=back)
     joining = state.artifacts_joining(number)
     one_joker = t("{n:word,loud} joker", n=1)  # of those that lie aside
     cards = one_joker if joining == [JOKER] else words.cards(joining)
-    return t("Next: {back}, shuffle {cards:the} in.", back=back, cards=cards)
+    return t("Next: {back}, shuffle in {cards:the}.", back=back, cards=cards)
 
 
 def _extra_round_deck(words: Vocabulary, state: GameState) -> str:
     counts, artifacts = "", state.rules.artifacts
     if artifacts and _artifacts_are_left(state, state.rules_round) and artifacts.worth.by != "card":
-        counts = words.t("{artifact:a,cap} counts {n} in it.", n=state.artifact_worth(None))
+        counts = words.t("{artifact:a,cap} is worth {n} in it.", n=state.artifact_worth(None))
     nothing_joins = state.variant.rounds + 1
     cards = _deck_size(state, state.rules_round)
     return join(_shuffle_sentence(words, state, nothing_joins), counts, cards)
@@ -168,11 +168,11 @@ def _artifacts_will_count(words: Vocabulary, state: GameState, number: int) -> s
     if worth.by == "round":
         n = worth.worth_at(number)
         if _artifacts_are_left(state, number - 1) and n != state.artifact_worth(None):
-            return words.t("{artifact:many,cap} count {n} now.", n=n)
+            return words.t("{artifact:many,cap} are now worth {n}.", n=n)
         if cards:
-            return words.t("It counts {n} in {round}.", n=n, round=words.round(number))
+            return words.t("It is worth {n} in {round}.", n=n, round=words.round(number))
     if worth.by == "card" and len(cards) == 1:
-        return t("It counts {n}.", n=worth.values[cards[0]])
+        return t("It is worth {n}.", n=worth.values[cards[0]])
     return ""
 
 
@@ -195,7 +195,7 @@ def _nth_of_kind(words: Vocabulary, n: int, kind: str) -> str:
 
 
 def path_sum(words: Vocabulary, gold: int, limit: int) -> str:
-    return words.t("The {path} comes to {n}, and {over} is the most.", n=gold, over=limit)
+    return words.t("The {path} adds up to {n}, and the limit is {over}.", n=gold, over=limit)
 
 
 def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
@@ -207,7 +207,9 @@ def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Li
         )
         lines += _artifacts_back_for_points_lines(words, state)
     elif state.rules.leftover_waits and state.phase != "over":
-        text = words.t("Put back in the supply what lies on the {path}: it is not known.")
+        text = words.t(
+            "Put everything on the {path} back in the supply; cardkit does not know how much it is."
+        )
         lines.append(Line(text))
     return [*lines, *next_round_lines(state)]
 

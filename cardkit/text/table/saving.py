@@ -9,27 +9,27 @@ EXAMPLE_FILE = "evening.tally"  # a file to copy a game into
 
 
 def fork_notice(theirs: str, ours: str) -> list[Line]:
-    changed = t("{theirs} was changed by another program and is left as it is.", theirs=theirs)
-    return [Line(join(changed, t("This game goes on in {ours}.", ours=ours)), tone="alert")]
+    changed = t("{theirs} was changed by another program and is not overwritten.", theirs=theirs)
+    return [Line(join(changed, t("This game continues in {ours}.", ours=ours)), tone="alert")]
 
 
 def written_again_notice(file: str) -> list[Line]:
-    was = t("{file} was not there any more.", file=file)
-    return [Line(join(was, t("It was written again, with everything so far.")), tone="alert")]
+    was = t("{file} no longer existed.", file=file)
+    return [Line(join(was, t("It was saved again, with everything so far.")), tone="alert")]
 
 
 def import_text(games: int, new: int, rules: Sequence[str]) -> str:
     """Return the summary of an import: how many games, new games and house rules."""
-    text = t("{n} {n:game|games} in it, new here: {new}.", n=games, new=new)
+    text = t("Games in the file: {n}, of them new: {new}.", n=games, new=new)
     return join(text, t("House rules: {names}.", names=", ".join(rules)) if rules else "")
 
 
 def nothing_played() -> str:
-    return t("Nothing was played, so nothing is kept.")
+    return t("Nothing was played, so nothing is saved.")
 
 
 def how_to_resume(name: str) -> str:
-    return t("Saved. To go on: {command}", command=command_line("resume", name))
+    return t("Saved. To continue: {command}", command=command_line("resume", name))
 
 
 def how_phones_join(name: str) -> Line:
@@ -39,7 +39,7 @@ def how_phones_join(name: str) -> Line:
 
 def how_to_copy_game() -> str:
     return t(
-        "This is the whole game. Copy it into a file, say {file}; then: {command}",
+        "This is the whole game. Copy it into a file such as {file}, then type: {command}",
         file=EXAMPLE_FILE,
         command=command_line("resume", EXAMPLE_FILE),
     )
@@ -51,7 +51,7 @@ def where_finished_is_saved(name: str, path: str) -> list[Line]:
     pad = command_line("print", "pad", "--filled", name)
     return [
         Line(t("Saved: {path}", path=path), tone="next"),
-        Line(t("See it again: {command}", command=again), tone="aside"),
-        Line(t("Hand it on: {command}", command=on), tone="aside"),
-        Line(t("Its pad as a souvenir: {command}", command=pad), tone="aside"),
+        Line(t("To see it again: {command}", command=again), tone="aside"),
+        Line(t("To export it: {command}", command=on), tone="aside"),
+        Line(t("To print its pad as a souvenir: {command}", command=pad), tone="aside"),
     ]

@@ -30,12 +30,12 @@ def running_round_lines(state: GameState) -> list[Line]:
         inside = t("Inside: {who}, with {n}{who:| each}.", who=who, n=state.loot)
     else:
         inside = t("Inside: {who}.", who=who)
-    return [Line(join(words.t("{round:cap} {n} is under way.", n=state.round), inside))]
+    return [Line(join(words.t("{round:cap} {n} is in progress.", n=state.round), inside))]
 
 
 def secret_totals(state: GameState) -> Line:
     hidden = t("Totals stay secret until the end.")
-    return Line(join(hidden, t("score NAME shows one player's total.")))
+    return Line(join(hidden, t('To see one player\'s total, type "score NAME".')))
 
 
 def own_total(state: GameState, name: str) -> Line:
@@ -73,14 +73,14 @@ def rules_left_out(variant: Variant) -> list[Line]:
     words, lines = vocabulary(variant), list[Line]()
     for number in variant.house:
         rule = words.house_rule(number)
-        text = t("{number} is not in these figures: {text}", number=number, text=rule)
+        text = t("These numbers leave out rule {number}: {text}", number=number, text=rule)
         lines.append(Line(text, tone="aside"))
     return lines
 
 
 def last_round_line(state: GameState) -> Line:
     which = vocabulary(state.rules).round(state.round, extra=state.extra)
-    return Line(t("{which:cap} is the last, then come the places.", which=which))
+    return Line(t("{which:cap} is the last. Then you see the places.", which=which))
 
 
 def count_piles_line(state: GameState) -> Line:
@@ -91,12 +91,12 @@ def count_piles_line(state: GameState) -> Line:
         ends = t("The game ends here, after {rounds}.", rounds=rounds)
     elif who.names:
         n = state.variant.until
-        ends = t("{who} {who:has|have} {n} or more: that ends the game.", who=who, n=n)
+        ends = t("{who} {who:has|have} {n} or more, which ends the game.", who=who, n=n)
     else:
         ends = words.t("The last {round} is over.")
     noted = state.rules.notes_artifact_points  # the cards went back
     if state.keepsakes and not noted:
-        count = words.t("Everyone: count your {token:many}, {artifact:many} apart.")
+        count = words.t("Everyone: count your {token:many}, and your {artifact:many} separately.")
     elif state.keepsakes and state.rules.is_deck_game:
         count = words.t("Everyone: count your {token:many}, and add the points you noted.")
     else:
@@ -114,14 +114,14 @@ def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
     right = tuple(name for name in piles if name not in wrong)
     lines = []
     if {*right} >= {*state.present}:
-        lines.append(Line(t("Every pile agrees with the record.")))
+        lines.append(Line(t("Every pile agrees with cardkit's numbers.")))
     elif right:
-        lines.append(Line(t("{who} {who:agrees|agree} with the record.", who=Names(right))))
+        lines.append(Line(t("{who} {who:agrees|agree} with cardkit's numbers.", who=Names(right))))
     lines += [_pile_difference(state, name, pile) for name, pile in wrong.items()]
     if wrong:
-        how = t("The record counts; undo corrects it.")
+        how = t('cardkit\'s numbers count. To correct them, type "undo".')
         if any(record.end != "result-only" for record in state.rounds):
-            how = t("The record counts; fix N or undo corrects it.")
+            how = t('cardkit\'s numbers count. To correct them, type "fix N" or "undo".')
         lines.append(Line(how, tone="aside"))
     return lines
 
@@ -129,7 +129,7 @@ def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
 def _pile_difference(state: GameState, name: str, pile: int) -> Line:
     words, noted = vocabulary(state.rules), state.rules.notes_artifact_points
     ours = state.total(name) if noted else state.banked[name]  # noted points lie there as gold
-    what = t("{who} counts {pile}, the record says {ours}.", who=name, pile=pile, ours=ours)
+    what = t("{who} counts {pile}, but cardkit has {ours}.", who=name, pile=pile, ours=ours)
     by_round = []
     for record in state.rounds:
         points = sum(own.worth for own in state.kept_by(name, record.number)) if noted else 0
@@ -175,8 +175,8 @@ def _gold_and_artifacts(words: Vocabulary, state: GameState, name: str) -> str:
     if not keepsakes:
         return ""
     if not gold:
-        return t("{artifacts} counting {worth}", artifacts=artifacts, worth=worth)
-    return t("{gold} and {artifacts} counting {worth}", gold=gold, artifacts=artifacts, worth=worth)
+        return t("{artifacts} worth {worth}", artifacts=artifacts, worth=worth)
+    return t("{gold} and {artifacts} worth {worth}", gold=gold, artifacts=artifacts, worth=worth)
 
 
 def verdict(state: GameState) -> str:
@@ -195,7 +195,7 @@ def verdict(state: GameState) -> str:
             tied = t("{who} are tied with {n} each.", who=who, n=n)
             return join(tied, words.t("They share the win, or play an extra {round}."))
         case _:
-            return t("{who} are tied with {n} each: the rules say play again.", who=who, n=n)
+            return t("{who} are tied with {n} each. By the rules, they play again.", who=who, n=n)
 
 
 def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
@@ -214,7 +214,7 @@ def _decided_by_artifacts(words: Vocabulary, state: GameState) -> str:
     more, fewer = len(state.kept_by(winner)), len(state.kept_by(level[0]))
     tie = t("{who} are tied with {n} each.", who=Names((winner, *level)), n=total)
     decides = words.t(
-        "More {artifact:many} decide, {more} to {fewer}: {who} wins.",
+        "{who} wins the tie with more {artifact:many} ({more} to {fewer}).",
         more=more,
         fewer=fewer,
         who=winner,

@@ -56,13 +56,13 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
     match fact:
         case WouldHaveWon(who, longer=True):
             return t(
-                "Had {who} stayed one card longer in {round}, {who} would have won.",
+                "If {who} had stayed for one more card in {round}, {who} would have won.",
                 who=who,
                 round=which,
             )
         case WouldHaveWon(who):
             return t(
-                "Had {who} left one card earlier in {round}, {who} would have won.",
+                "If {who} had left one card earlier in {round}, {who} would have won.",
                 who=who,
                 round=which,
             )

@@ -17,11 +17,13 @@ def dangers_until_end_line(words: Vocabulary, warned: DangerWarned, after: GameS
     kind, more = words.kind(warned.kind), warned.ends_at - warned.on_path
     left = unseen_by_kind(after)[warned.kind]
     if not left:
-        return Line(t("No other {kind} is left in the deck: no harm.", kind=kind))
+        return Line(t("No other {kind} is left in the deck, so nothing happens.", kind=kind))
     if left < more:
-        return Line(t("Too few {kind:many} are left in the deck: no harm.", kind=kind))
+        return Line(
+            t("Too few {kind:many} are left in the deck, so nothing can happen.", kind=kind)
+        )
     if more > 1:
-        return Line(words.t("{n} more {kind:many} and the {round} ends.", n=more, kind=kind))
+        return Line(words.t("{n} more {kind:many} will end the {round}.", n=more, kind=kind))
     return Line(end_warnings(words, after, [warned.kind]), tone="alert")
 
 
