@@ -133,7 +133,10 @@ def history(
     if variant:
         chosen = _games_of_variant(chosen, all_games, variant)
     if not chosen.finished and not as_json:
-        none, none_fits = t("No finished game is there yet."), t("There is no such finished game.")
+        none, none_fits = (
+            t("There are no finished games yet."),
+            t("There is no such finished game."),
+        )
         echo(none_fits if all_games.finished else none, err=True)
         if words and all_games.unreadable:  # what was named cannot be read
             raise SystemExit(2)

@@ -104,7 +104,7 @@ class Workshop:
         return draft is not None and self._take(draft)
 
     def _show_alternative(self, number: int, other: Alternative) -> None:
-        _echo_item(number, other.sentence or t("This rule goes."))
+        _echo_item(number, other.sentence or t("This rule is removed."))
         for text in other.others:
             _echo_item("", t("Also: {rule}", rule=text))
         _echo_item("", f"-> {self._effect(other)}")

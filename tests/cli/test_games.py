@@ -99,7 +99,7 @@ def test_games_without_saved_games_says_so(own_home: Path) -> None:
     assert (result.exit_code, result.stdout) == (0, "")
     assert result.stderr == f"There are no saved games in {own_home}.\n"
     assert run("games", "--unfinished").stderr == f"There are no unfinished games in {own_home}.\n"
-    assert run("history").stderr == "No finished game is there yet.\n"
+    assert run("history").stderr == "There are no finished games yet.\n"
 
 
 def test_history_shows_players_and_games(saved: Path) -> None:
@@ -253,8 +253,8 @@ def test_history_refuses_wrong_arguments(saved: Path, words: list[str], said: st
 @pytest.mark.parametrize(("words", "code", "said"), [
     (["--game", "skunk"], 0, "There is no such finished game.\n"),
     (["--since", "2027", "--player", "Ann"], 0, "There is no such finished game.\n"),
-    (["kings-gold-1"], 0, "No finished game is there yet.\n"),
-    (["odd"], 2, "No finished game is there yet.\n"),
+    (["kings-gold-1"], 0, "There are no finished games yet.\n"),
+    (["odd"], 2, "There are no finished games yet.\n"),
 ])  # fmt: skip
 def test_history_without_finished_games_says_so(
     saved: Path, words: list[str], code: int, said: str

@@ -55,7 +55,7 @@ class StateGame:
         self.table.where[card] = k.PATH
         self.shown.append(card)
 
-    # --- copying the figures ----------------------------------------------------------------------
+    # --- copying the numbers ----------------------------------------------------------------------
 
     def _copy_figures(self, events: Sequence[Event]) -> None:
         state, table = self.state, self.table

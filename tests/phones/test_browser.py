@@ -57,7 +57,7 @@ def test_undo_clears_unsent_card_first(lay: Lay) -> None:
     before = table.room.game.text()
     phone.card("5")
     phone.card("4")
-    expect(phone.find(".question .hint")).to_have_text("Tap a name to enter its card anew.")
+    expect(phone.find(".question .hint")).to_have_text("Tap a name to change that player's card.")
     expect(phone.find(".undo .more")).to_have_text("Bo")
     phone.name("Ann")
     phone.card("6")  # in place of the five
@@ -93,7 +93,7 @@ def test_clock_is_on_every_screen(lay: Lay) -> None:
     seconds = 30.0
     for page in (bo.page, display):
         page.clock.fast_forward(COUNTDOWN)
-        expect(page.locator(".read")).to_contain_text("Time is over: Ann and Cy go on.")
+        expect(page.locator(".read")).to_contain_text("Time is up, so Ann and Cy go on.")
     bo.tap(".undo")
     for page in (bo.page, display):
         expect(page.locator(".clock")).to_have_text("30")

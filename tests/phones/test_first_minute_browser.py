@@ -127,7 +127,7 @@ def test_back_goes_through_pages_and_leaves_first_one(device: Device) -> None:
     page.locator(".game").first.click()
     page.fill("input[name=name]", "Ann, Bo, Cy")
     page.click(".big")
-    expect(page.locator("h1")).to_have_text("Who turns the cards?")
+    expect(page.locator("h1")).to_have_text("Who turns over the cards?")
     page.go_back()
     expect(page.locator("input[name=name]")).to_be_visible()
     page.click(".big")
@@ -175,10 +175,10 @@ def test_voice_that_needs_a_tap_says_so_after_a_reload(lay: Lay) -> None:
     phone.tap("#sheet .closing .wide")
     phone.page.reload()
     notice = phone.find(".silent")
-    expect(notice).to_have_text("Tap to let the voice speak")
+    expect(notice).to_have_text("Tap to start the voice")
     phone.page.mouse.click(5, 5)
     expect(notice).to_have_count(0)
-    assert phone.page.evaluate("heard") == ["en: From now on I say what is new."]
+    assert phone.page.evaluate("heard") == ["en: From now on, this device reads the news aloud."]
 
 
 def test_television_shows_that_its_voice_needs_a_tap(lay: Lay) -> None:
@@ -189,7 +189,7 @@ def test_television_shows_that_its_voice_needs_a_tap(lay: Lay) -> None:
     expect(switch).to_have_attribute("aria-checked", "true")
     page.reload()
     expect(switch).to_have_attribute("aria-checked", "false")
-    expect(switch).to_have_text("Tap to let the voice speak")
+    expect(switch).to_have_text("Tap to start the voice")
     switch.click()  # it stays on
     expect(switch).to_have_attribute("aria-checked", "true")
     expect(switch).to_have_text("Say it aloud")

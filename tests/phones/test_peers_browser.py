@@ -116,7 +116,7 @@ def test_guests_and_display_can_join(device: Device, join: Join) -> None:
         if refused:
             break
         bo.wait_for_timeout(100)
-    assert refused == ["The table has changed meanwhile. Look again, and tap once more."]
+    assert refused == ["The table has changed in the meantime. Check it, then tap again."]
     asked(host, "Who leaves?")
     expect(host.locator(".path .card")).to_have_count(2)
     bo.click(".menu")
@@ -275,8 +275,8 @@ def test_taken_seat_is_given_up_only_if_its_phone_agrees(
     other.click(".menu")
     other.click('[data-entry="seat"]')
     tap(other, '.seat:has-text("Bo")')
-    asked(other, "Bo has another phone. It is asked whether this one may be Bo.")
-    asked(bo, "Another phone wants to be Bo.")
+    asked(other, "Bo has another phone. cardkit is asking there whether this phone can be Bo.")
+    asked(bo, "Another phone wants to play as Bo.")
     clean(bo, "seat")
     tap(bo, ".hand .big")
     tap(host, '[data-key="7"]')
@@ -287,7 +287,7 @@ def test_taken_seat_is_given_up_only_if_its_phone_agrees(
     assert other.evaluate(ASKS, blind) == [403]
     expect(other.locator("[data-choice]")).to_have_count(0)
     bo.reload()  # it has its seat again
-    asked(bo, "Another phone wants to be Bo.")
+    asked(bo, "Another phone wants to play as Bo.")
     tap(bo, ".hand .wide")
     expect(bo.locator("div.waiting")).to_be_visible()
     expect(other.locator(".sealed h2")).to_have_text("Chosen")  # by the phone that had the seat
@@ -375,7 +375,7 @@ def test_host_can_send_one_phone_away(device: Device, join: Join) -> None:
     connected(cy, late)
     to_the_shelf(host)
     host.locator(".fold").first.click()
-    tap(host, "text=Make all old codes void")
+    tap(host, "text=Cancel all old codes")
     told(cy, "has sent this one away")
     expect(join(other).locator('[data-when="silent"]:visible')).to_have_count(1)
 
@@ -473,7 +473,7 @@ def test_evening_with_guests_survives_killed_host(device: Device, join: Join) ->
             host = device.start()
             expect(screen.locator(".tile.in")).to_have_count(3)
             expect(screen.locator(".clock")).to_have_text(re.compile("[0-9]"))
-            expect(host.locator(".read")).to_contain_text("Time is over: Di goes on.")
+            expect(host.locator(".read")).to_contain_text("Time is up, so Di goes on.")
         table.tap(model, card, leavers.split(", "))
         if card == "joker":
             expect(host.locator(".hand .big")).to_be_visible()

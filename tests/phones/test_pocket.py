@@ -221,7 +221,7 @@ def test_secret_choices_survive_restart(
     name = browser.ask("shelf")["saved"][0]["name"]
     browser.ask("remove", name=name)
     assert (browser.kept, browser.ask("shelf")["saved"]) == ({}, [])
-    assert browser.ask("open", saved=name)["text"] == "This game is not on this phone any more."
+    assert browser.ask("open", saved=name)["text"] == "This game is no longer on this phone."
 
 
 def test_games_can_be_exported_and_imported(browser: Browser) -> None:

@@ -104,10 +104,10 @@ def test_restart_shows_the_same_table_at_once(device: Device) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     device.kill()
     page = device.start(init=NO_PYTHON_YET)
-    expect(page.locator(".offline")).to_have_text("A moment.")
+    expect(page.locator(".offline")).to_have_text("One moment.")
     assert page.locator(".path .card").all_inner_texts() == cards
     tap(page, '[data-key="9"]')
-    expect(page.locator(".refused")).to_have_text("A moment.")
+    expect(page.locator(".refused")).to_have_text("One moment.")
     device.kill()
     page = device.start()
     goes_on(page, "Card 4")
@@ -224,7 +224,7 @@ def test_browser_without_service_worker_keeps_games(device: Device, edition: Pat
     worker = edition / "worker.js"
     worker.write_text(STILL_WRITTEN + worker.read_text("utf-8"), "utf-8")
     page = device.start(init=NO_SERVICE_WORKER, locale="nl-NL")
-    says(page, "Needs a network to open.")
+    says(page, "Opening the page needs a network.")
     begun(page, card="7")  # where it does not know the language of a phone it speaks English
     page.reload()
     goes_on(page, "Who leaves?")
@@ -281,7 +281,7 @@ def test_new_edition_during_game_is_taken_later(device: Device, newer: Path, tak
     if taken == "by a button":
         page.click(".menu")
         page.get_by_text("Other games").click()
-        says(page, "A new edition has come.")
+        says(page, "A new version is available.")
         page.click("#pad .standing .quiet")
         page.wait_for_url(device.url)
     elif taken == "by loading anew":

@@ -273,10 +273,10 @@ def test_hands_can_be_chosen_in_secret() -> None:
 
 CLOCKS = [
     # what is chosen after so many seconds; what is said, and who is inside, when 30 are over
-    ("kings-gold", "", ["Time is over: Ann, Bo and Cy go on.", "Nobody leaves."], "Ann Bo Cy"),
-    ("kings-gold", "1 Ann leave, 29 Cy stay", ["Time is over: Bo goes on.", "Ann: take 1, 3 safe."],
+    ("kings-gold", "", ["Time is up, so Ann, Bo and Cy go on.", "Nobody leaves."], "Ann Bo Cy"),
+    ("kings-gold", "1 Ann leave, 29 Cy stay", ["Time is up, so Bo goes on.", "Ann: take 1, 3 safe."],
      "Bo Cy"),
-    ("kings-gold", "1 Ann leave, 2 Ann -", ["Time is over: Ann, Bo and Cy go on."], "Ann Bo Cy"),
+    ("kings-gold", "1 Ann leave, 2 Ann -", ["Time is up, so Ann, Bo and Cy go on."], "Ann Bo Cy"),
     ("cave-network", "1 Ann 7", [], "Ann Bo Cy"),
 ]  # fmt: skip
 
@@ -307,11 +307,11 @@ def test_player_who_chooses_too_late_goes_on(
     if variant == "kings-gold":
         assert act(room, "undo")[0] == 200  # and they choose once more, with another clock
     else:
-        assert view_of(room, Viewer())["choices"]["text"] == "Time is over. Still to choose: Bo, Cy"
+        assert view_of(room, Viewer())["choices"]["text"] == "Time is up. Still to choose: Bo, Cy"
         seconds = 99.0
         room.end_choosing_time()
         assert choose(room, "Bo", "5") == 200
-        assert view_of(room, Viewer())["choices"]["text"] == "Time is over. Still to choose: Cy"
+        assert view_of(room, Viewer())["choices"]["text"] == "Time is up. Still to choose: Cy"
     assert room.game.text() == before
     assert view_of(room, Viewer())["left"] == (30 if variant == "kings-gold" else 0)
 
@@ -323,14 +323,14 @@ def test_secret_choosing_does_not_wait_for_bots() -> None:
     room.set_secret_choosing(on=True, seconds=15)
     seconds = 30.0
     room.end_choosing_time()
-    assert view_of(room, Viewer())["choices"]["text"] == "Time is over. Still to choose: Ann, Bo"
+    assert view_of(room, Viewer())["choices"]["text"] == "Time is up. Still to choose: Ann, Bo"
 
 
 def test_clock_act_cycles_through_durations() -> None:
     room = secret_room()
     labels = []
     for _ in range(5):
-        labels.append(view_of(room, Viewer())["clock"][0].removeprefix("A clock for choosing: "))
+        labels.append(view_of(room, Viewer())["clock"][0].removeprefix("Time limit for choosing: "))
         assert act(room, "clock")[0] == 200
     assert labels == ["off", "15 seconds", "30 seconds", "60 seconds", "off"]
     assert choose(room, "Ann", "leave") == 200

@@ -53,7 +53,7 @@ def test_grid_scores_pad(lay: Lay) -> None:
     phone.find(".cells input").last.fill("21")
     expect(phone.find(".scored")).to_have_count(0)
     phone.tap("#sheet .big")
-    expect(phone.find(".scored")).to_contain_text("Nothing is wrong.")
+    expect(phone.find(".scored")).to_contain_text("Everything is correct.")
     expect(phone.find(".scored .good")).to_have_text("Ann wins with 24.")
     assert table.room.game.cursor == 0  # the game at the table is as it was
 
@@ -107,7 +107,7 @@ def test_grid_works_with_keyboard(lay: Lay) -> None:
         press("Tab")
         phone.page.keyboard.type(text)
     press("Enter")
-    expect(phone.find(".scored")).to_contain_text("Nothing is wrong.")
+    expect(phone.find(".scored")).to_contain_text("Everything is correct.")
     press("Escape")
     expect(phone.find("#sheet")).to_have_count(0)
 
@@ -161,7 +161,7 @@ def test_photographed_pad_fills_grid(lay: Lay, tmp_path: Path) -> None:
     expect(phone.find(".cells .wrong")).to_have_count(1)  # the total on the pad is 6
     phone.find(".cells input").nth(1).fill("6")
     phone.tap("#sheet .big")
-    expect(phone.find(".scored")).to_contain_text("Nothing is wrong.")
+    expect(phone.find(".scored")).to_contain_text("Everything is correct.")
 
 
 @pytest.mark.flow

@@ -139,7 +139,7 @@ def test_photo_is_read(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     for picture, status, told in (
         (b"123456", 200, {"total": [6]}),
         (b"a cat", 422, {"text": "No pad."}),
-        (b"1234567", 413, {"text": "This picture is too large: at most 25 MB."}),
+        (b"1234567", 413, {"text": "This picture is too large. The limit is 25 MB."}),
     ):
         answer = client.post(f"/{KEY}/photo", content=picture)
         assert (answer.status_code, answer.json()) == (status, told)

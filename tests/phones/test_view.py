@@ -112,12 +112,12 @@ OVER = ["9 - all"] * 4
 @pytest.mark.parametrize(("lines", "label"), [
     (["7"], "the 7"), (["7 - bo"], "Bo leaves"), (["7 - bo, cy"], "Bo and Cy leave"),
     (["7", ""], "nobody leaves"), (["7", "fix 1 8"], "fix 1"), (["9 - all", "7", "fix 1.1 8"], "fix 1.1"),
-    (["rename Bo Bob"], "the name Bob"), (["7", "note late"], "the remark"),
+    (["rename Bo Bob"], "the name Bob"), (["7", "note late"], "the note"),
     (["9 - all", "join Eve"], "Eve joins"), (["9 - all", "away Di"], "Di goes home"),
-    (["banked: 5 6 0 1"], "the result"), (["9 - all", "banked: 2 2 2 2"], "the figures"),
+    (["banked: 5 6 0 1"], "the result"), (["9 - all", "banked: 2 2 2 2"], "the numbers"),
     (["9 - all", "end"], "the end"), (["9 - all", "7", "end drop"], "the end"),
-    (["7", "end after"], "that this round is the last"),
-    ([*OVER, "8 8 8 8"], "the piles as counted"), ([*OVER, ""], "that nobody counted"),
+    (["7", "end after"], "making this round the last"),
+    ([*OVER, "8 8 8 8"], "the counted piles"), ([*OVER, ""], "skipping the count"),
     ([*OVER, "", "extra"], "the extra round"), ([*OVER, "", "share"], "the shared win"),
 ])  # fmt: skip
 def test_undo_and_redo_labels_name_the_act(lines: list[str], label: str) -> None:
@@ -150,7 +150,7 @@ def test_view_of_house_rules() -> None:
     view = view_of(room_after("Q", "9", variant=rules), Viewer())
     assert view["round"] == "Round 1, playing to 30"
     assert [(one["label"], one["figure"]) for one in view["figures"]] == [
-        ("each carries", "2"), ("the path comes to", "9 of 40"),
+        ("each carries", "2"), ("the path adds up to", "9 of 40"),
     ]  # fmt: skip
     assert [one["name"] for one in view["dangers"]] == ["the Queen, 1 there"]
     [button] = view_of(room_after("9 - all", variant=rules), Viewer())["buttons"]
@@ -159,7 +159,7 @@ def test_view_of_house_rules() -> None:
     view = view_of(room_after("9", variant=leavers), Viewer())
     assert [one["label"] for one in view["figures"]] == ["on the path"]
     [button] = view_of(room_after("9 - all", variant="incan-gold-2006"), Viewer())["buttons"]
-    assert button["label"] == "One more artifact shuffled in"
+    assert button["label"] == "One more artifact is in the deck"
 
 
 def test_hands_view_asks_which_card_goes_back() -> None:

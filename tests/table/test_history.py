@@ -1,4 +1,4 @@
-"""The story and the figures of finished games, worked out by hand in the comments.
+"""The story and the numbers of finished games, worked out by hand in the comments.
 
 King's Gold: 52 cards, four each of Jack, Queen and King are guards, the second of a rank catches
 everyone inside.

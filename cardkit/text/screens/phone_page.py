@@ -34,17 +34,20 @@ def _button_words() -> dict[str, object]:
         "undo": t("Undo"),
         "redo": t("Redo"),
         "more": t("More"),
-        "sleeps": t("The browser lets this screen sleep: set the device so that it stays on."),
+        "sleeps": t(
+            "The browser cannot keep this screen on. Change the settings of the device so that "
+            "the screen stays on."
+        ),
         "close": t("Close"),
-        "voice": t("From now on I say what is new."),
-        "voice_waits": t("Tap to let the voice speak"),
+        "voice": t("From now on, this device reads the news aloud."),
+        "voice_waits": t("Tap to start the voice"),
         "no_voice": t("This device has no voice for this language."),
         "back": t("Back"),
         "send": t("Send"),
         "which_suit": t("Which suit?"),
         "leaving": {
             "title": t("Leave the game?"),
-            "host": t("The game is saved. Any other screens wait until you resume it."),
+            "host": t("The game is saved. Other screens wait until you resume it."),
             "guest": t("The game goes on without this phone. Open the page again to come back."),
             "stay": t("Stay"),
             "leave": t("Leave"),
@@ -56,16 +59,16 @@ def _heading_words(words: Vocabulary) -> dict[str, object]:
     if words.variant.is_deck_game:
         marker = t("Before the first card: {n}", n="{n}")
     else:
-        marker = t("The joker: {n} on it", n="{n}")
+        marker = t("{n} on the joker", n="{n}")
     return {
         "at_table": t("At the table"),
         "path": words.t("{path:cap}"),
         "cards": t("Cards"),
         "players": t("Players"),
-        "threatens": t("What threatens"),
+        "threatens": t("What can end it"),
         "marker": marker,
-        "piles": t("Compare with the record"),
-        "your_total": t("Yours so far"),
+        "piles": t("Compare with cardkit's numbers"),
+        "your_total": t("Your total so far"),
         "scan": t("Scan this with the other phone."),
     }
 
@@ -79,31 +82,32 @@ def _leaving_words(words: Vocabulary) -> dict[str, object]:
         ],
         "alone": t("alone"),
         "together": t("together"),
-        "tap_all": t("Tap all who do."),
+        "tap_all": t("Tap everyone who does."),
         "nobody": capitalize(words.t("nobody {leaves}")),
         "not_yet": t("Not yet"),
         "card_of": t("{who}'s card?", who=WHO),
-        "again": t("Tap a name to enter its card anew."),
+        "again": t("Tap a name to change that player's card."),
         "down": words.t("Face down: {who} {leaves}", who=WHO),
-        "last_back": t("Whatever was laid last"),
+        "last_back": t("The card played last"),
     }
 
 
 def _choosing_player_words(words: Vocabulary) -> dict[str, object]:
     is_deck = words.variant.is_deck_game
     return {
-        "which": t("Which one are you?"),
-        "only_taps": t("I only tap the cards in"),
+        "which": t("Who are you?"),
+        "only_taps": t("I only enter the cards"),
         "seat_taken": t(
-            "{who} has another phone. It is asked whether this one may be {who}.", who=WHO
+            "{who} has another phone. cardkit is asking there whether this phone can be {who}.",
+            who=WHO,
         ),
-        "seat_wanted": t("Another phone wants to be {who}.", who=WHO),
+        "seat_wanted": t("Another phone wants to play as {who}.", who=WHO),
         "keep_seat": t("No, I am {who}", who=WHO),
-        "give_seat": t("Let it"),
+        "give_seat": t("Allow it"),
         "go_on": t("Go on"),
         "leave": capitalize(words.i_leave) if is_deck else t("Face down"),
         "chosen": t("Chosen"),
-        "unseen": t("Nobody else's screen shows it."),
+        "unseen": t("No other screen shows it."),
         "look": t("Hold to look"),
         "change": t("Change"),
         "choose_for": t("Choose for {who}", who=WHO),
@@ -120,7 +124,7 @@ def _choosing_player_words(words: Vocabulary) -> dict[str, object]:
 def _trouble_words() -> dict[str, object]:
     return {
         "unsent": t(
-            "No connection to the computer. Your last tap is not recorded yet; still trying."
+            "No connection to the computer. Your last tap has not been recorded yet. Still trying."
         ),
         "offline": t("No connection to the computer. Still trying."),
         "lost": t("Your last tap was not recorded. Tap it again."),
@@ -143,7 +147,7 @@ def _attendance_words() -> dict[str, object]:
         "bot_joins": t("Add a player run by cardkit"),
         "bot_plays": t("Let cardkit take over for {who}", who=WHO),
         "bots": [[level, bots.default_bot_name(level)] for level in LEVELS],
-        "joins": t("Somebody joins"),
+        "joins": t("Add a player"),
         "goes": t("{who} goes home", who=WHO),
         "comes": t("{who} is back", who=WHO),
         "name": t("Name"),
@@ -157,7 +161,7 @@ def paper_pad_words() -> dict[str, str]:
     """Return the texts of the page that adds up a paper pad, by name."""
     return {
         "which_game": t("Which game?"),
-        "names": t("Who played? Names with commas between."),
+        "names": t("Who played? Put commas between the names."),
         "figure": t("{who}, round {n}", who=WHO, n="{n}"),
         "cell": t("{who}, {row}", who=WHO, row="{row}"),
         "sum": t("Sum"),
@@ -165,11 +169,11 @@ def paper_pad_words() -> dict[str, str]:
         "score_it": t("Add up"),
         "clear": t("Clear the pad"),
         "clear_all": t("Clear all numbers?"),
-        "fine": t("Nothing is wrong."),
-        "read": t("Read from the picture. Is it what stands on the pad?"),
-        "doubtful": t("Not sure. Look at these once more:"),
+        "fine": t("Everything is correct."),
+        "read": t("Read from the picture. Does it match the pad?"),
+        "doubtful": t("Not sure about these. Check them again:"),
         "photograph": t("Photograph the pad"),
-        "reading": t("The picture is read ..."),
+        "reading": t("Reading the picture ..."),
         "cancel": t("Cancel"),
         "too_large": reason("large-picture"),
     }
@@ -182,8 +186,8 @@ def nothing_written() -> str:
 
 def pdf_failed() -> str:
     return t(
-        "The PDF did not come. Try again when there is a network; if it stays so, open the page "
-        "anew."
+        "The PDF could not be made. Try again when there is a network. If it still does not work, "
+        "reload the page."
     )
 
 
@@ -191,23 +195,23 @@ def _menu_words(words: Vocabulary) -> dict[str, Label]:
     is_secret = words.variant.totals == "secret"
     coming = t("of the next card") if words.variant.is_deck_game else t("of the next turn")
     return {
-        "score": (t("Score"), t("totals stay secret") if is_secret else t("what is safe")),
+        "score": (t("Score"), t("totals are secret") if is_secret else t("what is safe")),
         "odds": (t("Odds"), coming),
         "why": (t("Why?"), t("the rule behind the last answer")),
-        "hands": (t("Choose with hands"), words.t("and tap in who {leaves}")),
-        "secret": (t("Choose in secret on phones"), t("each on a phone of their own")),
-        "seat": (t("Who holds this phone"), t("or nobody in particular")),
+        "hands": (t("Choose by hand"), words.t("then tap who {leaves}")),
+        "secret": (t("Choose in secret on phones"), t("each player on their own phone")),
+        "seat": (t("Who has this phone"), t("or no particular player")),
         "code": (t("Another phone"), t("show the code")),
-        "rules": (t("Rules"), t("all of them, to read")),
-        "pdf": (t("Rules as PDF"), t("a sheet to print")),
-        "paper": (t("Score a paper game"), t("a pad by rounds, added up")),
-        "people": (t("Who plays"), t("names, who comes, who goes home")),
-        "aloud": (t("Say it aloud"), t("what hands do, and what is new")),
-        "teach": (t("Taught while you play"), t("each rule when it is first needed")),
-        "taught": (t("What was new"), t("the rules told so far")),
+        "rules": (t("Rules"), t("read all of them")),
+        "pdf": (t("Rules as PDF"), t("one page to print")),
+        "paper": (t("Score a paper game"), t("type in a pad, and cardkit adds it up")),
+        "people": (t("Who plays"), t("names, new players, who goes home")),
+        "aloud": (t("Say it aloud"), t("what to do, and what has changed")),
+        "teach": (t("Learn as you play"), t("each rule when it first comes up")),
+        "taught": (t("Rules so far"), t("the rules explained so far")),
         "end": (t("End the game"), t("here")),
         "end_after": (t("End the game"), words.t("after this {round}")),
-        "line": (t("Type a line"), t("A line; ? lists what can be typed")),
+        "line": (t("Type a line"), t("Type a line, or ? for help")),
         "dark": (t("Dark screen"), t("like a candle")),
         "large": (t("Big letters"), t("easier to read")),
     }

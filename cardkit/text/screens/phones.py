@@ -72,7 +72,7 @@ def number_inside(state: GameState) -> str:
 
 
 def empty_path(state: GameState) -> str:
-    return vocabulary(state.rules).t("The {place} is dark. Nothing lies there yet.")
+    return vocabulary(state.rules).t("The {place} is dark. There are no cards yet.")
 
 
 def card_text(words: Vocabulary, card: Card, gold: int = 0, worth: str = "") -> str:
@@ -81,7 +81,7 @@ def card_text(words: Vocabulary, card: Card, gold: int = 0, worth: str = "") -> 
     if gold:
         return t("{card:the}, {n} on it", card=named, n=gold)
     if worth:
-        return t("{card:the}, counts {n}", card=named, n=worth)
+        return t("{card:the}, worth {n}", card=named, n=worth)
     return str(named)
 
 
@@ -120,7 +120,7 @@ def path_figures(state: GameState) -> list[tuple[str, str]]:
         pairs.append((t("on {where:the}", where=untaken_gold_place(words)), str(state.leftover)))
     if rules.gold_limit:
         most = t("{n} of {over}", n=state.path_gold, over=rules.gold_limit)
-        pairs.append((words.t("the {path} comes to"), most))
+        pairs.append((words.t("the {path} adds up to"), most))
     return pairs
 
 
@@ -147,18 +147,20 @@ def question(stage: str, state: GameState) -> Label:
     match stage:
         case "card":
             return t("Card {n}", n=state.turn + 1), t(
-                "{who} turns it up, then tap it.", who=state.dealer
+                "{who} turns it over. Then tap it.", who=state.dealer
             )
         case "decision":
             return words.t("Who {leaves}?"), t("Nobody? Tap the next card.")
         case "covers":
             return t("A card under every cover?"), t("turn {n}", n=state.turn + 1)
         case "show":
-            return t("Which cards?"), t("Lay, uncover, tap in.")
+            return t("Which cards?"), t("Play your cards, show them, and tap them here.")
         case "piles":
-            return t("Count your piles: how much?"), t("Leave out whoever did not count.")
+            return t("Count your piles. How much is in each?"), t(
+                "Leave out anyone who did not count."
+            )
         case "tie":
-            return t("A tie on top"), t("What does the table want?")
+            return t("A tie for first place"), t("What do you want to do?")
         case "over":
             return t("The game is over"), t('You can still correct it with "undo".')
         case _:
@@ -190,7 +192,7 @@ def _cards_ready_text(words: Vocabulary, state: GameState, number: int) -> str:
     if deck.artifacts_joined(number) == deck.artifacts_joined(number - 1):
         return t("The deck is shuffled")
     if deck.joins_unseen:
-        return words.t("One more {artifact} shuffled in")
+        return words.t("One more {artifact} is in the deck")
     cards = words.cards(state.artifacts_joining(number))
     return t("{cards:the,cap} shuffled in", cards=cards)
 
@@ -199,19 +201,19 @@ def tie_buttons(state: GameState) -> tuple[Label, Label]:
     """Return the two buttons after a tie: play an extra round, or share the win."""
     words, who = vocabulary(state.rules), Names(tuple(state.ranking()[0]))
     extra = words.t("An extra {round}"), t("{who} play it", who=who)
-    return extra, (t("Share the win"), t("{who} have won", who=who))
+    return extra, (t("Share the win"), t("{who} win", who=who))
 
 
 def all_covered_button() -> Label:
-    return t("All are covered"), t("then cardkit's players decide")
+    return t("All cards are covered"), t("then the bots decide")
 
 
 def skip_counting_button() -> Label:
-    return t("Show the places"), t("without counting")
+    return t("Show the places"), t("without counting piles")
 
 
 def play_again_button() -> Label:
-    return t("Play again"), t("the same people, a new game")
+    return t("Play again"), t("a new game with the same people")
 
 
 def act_text(act: changes.Act, state: GameState) -> str:
@@ -228,13 +230,13 @@ def act_text(act: changes.Act, state: GameState) -> str:
         case changes.SeatGiven(player):
             return t("who plays for {who}", who=player)
         case changes.Noted():
-            return t("the remark")
+            return t("the note")
         case changes.FiguresChecked():
-            return t("the figures")
+            return t("the numbers")
         case changes.PilesCounted(piles):
-            return t("the piles as counted") if piles else t("that nobody counted")
+            return t("the counted piles") if piles else t("skipping the count")
         case changes.LastRoundSet():
-            return words.t("that this {round} is the last")
+            return words.t("making this {round} the last")
         case changes.WinShared():
             return t("the shared win")
         case changes.RoundLeftOut():
@@ -280,18 +282,18 @@ def nobody_leaves(state: GameState) -> Line:
 def who_chose(number: int, everyone: int, late: Sequence[str]) -> str:
     """Return how many players have chosen; when time is over, who is `late`."""
     if late:
-        return t("Time is over. Still to choose: {who}", who=", ".join(late))
+        return t("Time is up. Still to choose: {who}", who=", ".join(late))
     return t("{n} of {all} have chosen", n=number, all=everyone)
 
 
 def choosing_time_button(seconds: int) -> Label:
     """Return the label of the button that changes the time to choose to `seconds`."""
     now = t("{n} seconds", n=seconds) if seconds else t("off")
-    return t("A clock for choosing: {now}", now=now), t("15, 30, 60 seconds or off")
+    return t("Time limit for choosing: {now}", now=now), t("15, 30, 60 seconds or off")
 
 
 def time_is_over(late: Sequence[str]) -> Line:
-    return Line(t("Time is over: {who} {who:goes|go} on.", who=Names(tuple(late))))
+    return Line(t("Time is up, so {who} {who:goes|go} on.", who=Names(tuple(late))))
 
 
 Reason: TypeAlias = Literal[
@@ -304,37 +306,37 @@ def reason(why: Reason) -> str:
     """Return the sentence on why a tap had no effect although no rule forbids it."""
     match why:
         case "no-act":
-            return t("This phone sent something that is no act of the game. Load the page again.")
+            return t("This phone sent something that is not a move of the game. Reload the page.")
         case "stale":
-            return t("The table has changed meanwhile. Look again, and tap once more.")
+            return t("The table has changed in the meantime. Check it, then tap again.")
         case "choosing":
-            return t("Everyone chooses in secret now. More has the way back to hands.")
+            return t("Everyone now chooses in secret. To go back to choosing by hand, tap More.")
         case "not-choosing":
-            return t("Nobody is asked to choose now. Look again.")
+            return t("There is nothing to choose now. Check the table again.")
         case "at-the-computer":
-            return t("That is nothing to type on a phone. Nothing is changed.")
+            return t("You cannot type that on a phone. Nothing was changed.")
         case "own-total":
-            return t("Totals are secret: each phone shows its own player's alone.")
+            return t("Totals are secret. Each phone shows only the total of its own player.")
         case "too-long":
             return t("That is too long.")
         case "large-picture":
-            return t("This picture is too large: at most 25 MB.")
+            return t("This picture is too large. The limit is 25 MB.")
         case "no-key":
             return t("There is nothing here. Scan the code again.")
         case "no-game":
-            return t("This game is not on this phone any more.")
+            return t("This game is no longer on this phone.")
         case "not-saved":
             return t(
-                "Not recorded: it could not be saved. Make room, then tap again. All before it is "
-                "safe."
+                "Your tap was not recorded, because it could not be saved. Free some space, then "
+                "tap again. Everything before it is safe."
             )
         case "last-card":
-            return t("That was the last card of the deck. Who leaves is all that is asked now.")
+            return t("That was the last card of the deck. Now only say who leaves.")
 
 
 def chooses_on_own_phone(who: str) -> str:
     return t(
-        "{who} chooses on another phone. Choose for {who} only when that phone sleeps.", who=who
+        "{who} chooses on another phone. Choose for {who} only if that phone is asleep.", who=who
     )
 
 
@@ -347,13 +349,14 @@ def address_fault(why: AddressFault, at: str, detail: str, ours: Sequence[str]) 
     match why:
         case "no-address":
             return t(
-                "{at} is no address of this computer. Expected one, or a port: {addresses}, :9000.",
+                "{at} is not an address of this computer. Use one of these, or a port such as "
+                ":9000: {addresses}.",
                 **facts,
             )
         case "taken":
             return t(
-                "Port {detail} is taken, or kept for administrators. Another one: --at :9000, at the "
-                "prompt phones :9000.",
+                "Port {detail} is already in use, or only administrators may use it. Choose "
+                'another one: --at :9000, or at the prompt "phones :9000".',
                 **facts,
             )
         case "system":

@@ -14,7 +14,7 @@ def standing(state: GameState) -> str:
 
 
 def none_finished() -> str:
-    return t("No finished game is there yet.")
+    return t("There are no finished games yet.")
 
 
 def no_connection() -> dict[str, object]:
@@ -25,61 +25,69 @@ def no_connection() -> dict[str, object]:
     return {
         "states": {
             "asleep": t(
-                "No answer from the phone with the game: it sleeps, or shows something else. Still trying."
+                "No answer from the phone with the game. It may be asleep or show a different "
+                "page. Still trying."
             ),
             "gone": t(
-                "The phone with the game is gone: its page is closed, or has no network. Still trying."
+                "The phone with the game cannot be reached. Its page is closed, or it has no "
+                "network. Still trying."
             ),
             "loading": t(
-                "The phone with the game is loading. It goes on when a game is open there."
+                "The phone with the game is loading. You can continue when a game is open there."
             ),
-            "offline": t("This phone has no network. It comes back by itself."),
+            "offline": t("This phone has no network. It reconnects by itself."),
             "shelf": t(
-                "The phone with the game shows its list of games. It goes on when a game is open "
-                "there."
+                "The phone with the game shows its list of games. You can continue when a game is "
+                "open there."
             ),
             "away": t(
-                "The phone with the game has sent this one away. Its new code lets you in again."
+                "The phone with the game has removed this phone. To come back, scan its new code."
             ),
         },
         "unsent": t(
-            "No answer from the phone with the game. Your last tap is not recorded yet; still "
-            "trying."
+            "No answer from the phone with the game. Your last tap has not been recorded yet. "
+            "Still trying."
         ),
-        "offline": t("This phone has no network: the others do not see the game. It goes on here."),
+        "offline": t(
+            "This phone has no network, so the other phones do not see the game. You can go on "
+            "playing here."
+        ),
     }
 
 
 def joining_state_texts() -> dict[str, list[str]]:
     """Return title, text, perhaps button, by name, of each state of a phone until it joined."""
     return {
-        "joining": [t("Looking for the game"), t("A moment.")],
+        "joining": [t("Looking for the game"), t("One moment.")],
         "silent": [
             t("No answer from the phone with the game."),
-            t("Is it awake, and does it show the game? Both need a network. Still trying."),
+            t("Is it awake, and does it show the game? Both phones need a network. Still trying."),
         ],
         "full": [
-            t("No room for more."),
-            t("Twelve phones have joined, or two displays: those that are closed make room."),
+            t("No more phones can join."),
+            t("Twelve phones or two displays have already joined. Close one of them to make room."),
             t("Try again"),
         ],
-        "cut": [t("The address is not whole."), t("Scan the code on the other phone once more.")],
+        "cut": [t("The address is incomplete."), t("Scan the code on the other phone again.")],
         "loading": [
             t("The other phone is loading."),
-            t("You join as soon as a game is open there."),
+            t("You will join as soon as a game is open there."),
         ],
         "shelf": [
             t("The other phone shows its list of games."),
-            t("You join as soon as a game is open there."),
+            t("You will join as soon as a game is open there."),
         ],
-        "away": [t("This phone was sent away."), t("Scan the new code, if you are to come back.")],
+        "away": [t("This phone was removed."), t("To come back, scan the new code.")],
         "insecure": [
             t("This browser cannot join."),
-            t("Phones join only where the address begins with https."),
+            t("Phones can join only if the address begins with https."),
         ],
         "unable": [
             t("This browser cannot join."),
-            t("It has no WebRTC, by which phones talk to each other. Open the page in another."),
+            t(
+                "It does not support WebRTC, which phones use to connect to each other. Open "
+                "the page in another browser."
+            ),
         ],
         "unstarted": loading_state_texts()["unstarted"][:2],  # without its button
     }
@@ -89,13 +97,18 @@ def television_state_texts() -> dict[str, list[str]]:
     """Return title and text, by name, of each state of a television until it shows the table."""
     return joining_state_texts() | {
         "letters": [
-            t("A television for the game."),
-            t("On the phone with the game: More, Others join, A television. Type these letters "
-              "there, or scan the code."),
+            t("Show the game on this television."),
+            t(
+                "On the phone with the game, tap More, Others join, A television. Then type "
+                "these letters there, or scan the code."
+            ),
         ],
         "words": [
             t("Does the phone with the game show these two words?"),
-            t("Then say so there. If it shows others, somebody is in between: say no."),
+            t(
+                "If so, confirm it there. If it shows other words, someone may be listening "
+                "in, so answer No."
+            ),
         ],
     }  # fmt: skip
 
@@ -103,11 +116,15 @@ def television_state_texts() -> dict[str, list[str]]:
 def loading_state_texts() -> dict[str, list[str]]:
     """Return title, text, perhaps button, by name, while the program loads or cannot start."""
     return {
-        "loading": [t("Loading"), t("The first time takes a while; then it needs no network.")],
+        "loading": [t("Loading"), t(
+            "The first time takes a while. After that, it needs no network."
+        )],
         "unstarted": [
-            t("It has not started yet."),
-            t("The page needs JavaScript and a browser of the last few years. Switch it on, update "
-              "the browser, or open the page in another."),
+            t("The page has not started yet."),
+            t(
+                "The page needs JavaScript and a recent browser. Switch JavaScript on, update "
+                "the browser, or open the page in another one."
+            ),
             t("Try again"),
         ],
         **_failure_state_texts(),
@@ -117,8 +134,11 @@ def loading_state_texts() -> dict[str, list[str]]:
 def reading_while_loading() -> list[str]:
     """Return texts to read while the program loads: the aims of the games."""
     return [
-        t("All walk down one path together. Each card brings gold for everyone still inside, or a "
-          "danger. Leave in time, and what you carry is safe; stay too long, and you lose it."),
+        t(
+            "Everyone walks down one path together. Each card is either gold for everyone "
+            "still inside, or a danger. Leave in time and what you carry is safe. Stay too "
+            "long and you lose it."
+        ),
         t("You need a pack of cards. The phone keeps count, so coins or matches for the gold are "
           "optional. A game is for three to eight players and takes about half an hour. If there "
           "are only one or two of you, cardkit can play the other seats."),
@@ -129,20 +149,25 @@ def _failure_state_texts() -> dict[str, list[str]]:
     return {
         "unable": [
             t("This browser cannot run it."),
-            t("It is too old, or has WebAssembly switched off. Update it, or open the page in "
-              "another; in the lockdown mode of an iPhone, except this page from it."),
+            t(
+                "The browser is too old, or WebAssembly is switched off. Update the browser, "
+                "or open the page in another one. On an iPhone in Lockdown Mode, exclude this "
+                "page from it."
+            ),
             t("Try again"),
         ],
         "failed": [
-            t("It broke off."),
-            t("Something went wrong, or the network was gone while loading. Your saved games are "
-              "safe."),
-            t("Begin again"),
+            t("The page has stopped."),
+            t(
+                "Something went wrong, or the network was lost while loading. Your saved games "
+                "are safe."
+            ),
+            t("Start again"),
         ],
         "elsewhere": [
-            t("Open in another tab."),
-            t("The games are open there. Close it, or go on here."),
-            t("Go on here"),
+            t("cardkit is open in another tab."),
+            t("The games are open there. Close that tab, or continue here."),
+            t("Continue here"),
         ],
     }  # fmt: skip
 
@@ -164,58 +189,58 @@ def pocket_words() -> dict[str, object]:
 def _notice_words() -> dict[str, object]:
     return {
         "loading": [t("Loading"), ""],
-        "moment": t("A moment."),
+        "moment": t("One moment."),
         "kept": [
             t("Works without a network."),
             t(
-                "Games and rules are on this phone. Nothing leaves it until others join, or you "
+                "Games and rules are on this phone. They stay on it until others join or you "
                 "share a game."
             ),
         ],
-        "keeping": [t("It can begin."), t("The page is being kept, for use without a network.")],
+        "keeping": [t("Ready to play."), t("The page is being saved for use without a network.")],
         "online": [
-            t("Needs a network to open."),
-            t("This browser does not keep the page, or has no room for it. Your games are kept."),
+            t("Opening the page needs a network."),
+            t("This browser does not save the page, or has no room for it. Your games are saved."),
         ],
         "insecure": [
-            t("Keeps nothing here."),
-            t("A browser keeps the page and its games only if its address begins with https."),
-            t("Open it so"),
+            t("Games are not saved here."),
+            t("A browser saves the page and its games only if the address begins with https."),
+            t("Open with https"),
         ],
         "newer": [
-            t("A new edition has come."),
-            t("It begins when you open the page the next time. Saved games stay."),
-            t("Begin it now"),
+            t("A new version is available."),
+            t("It starts the next time you open the page. Your saved games stay."),
+            t("Start it now"),
         ],
         "taken": [
-            t("It goes on in another tab."),
-            t("The games are open there now, with all that was entered here."),
-            t("Go on here"),
+            t("cardkit is now open in another tab."),
+            t("The games are open there now, with everything that you entered here."),
+            t("Continue here"),
         ],
         "plain": [
-            t("Keeps nothing here."),
+            t("Games are not saved here."),
             t(
-                "This window is private, or may save nothing: games go when you close the page. "
-                "Share a game to keep it."
+                "This window is private or is not allowed to save anything, so your games are "
+                "lost when you close the page. Share a game to keep it."
             ),
             t("Share the game"),
         ],
         "promise": {
             "true": t("The browser has agreed to keep your games."),
             "false": t(
-                "The browser may drop your games when it is short of room: share those that you "
-                "want to keep."
+                "The browser may delete your games when it runs out of space. Share the games "
+                "that you want to keep."
             ),
         },
         "icon": [
-            t("An icon on the home screen"),
+            t("Add an icon to the home screen"),
             t("It opens cardkit like an app, with the same saved games."),
         ],
         "icon_in_safari": [
-            t("An icon on the home screen"),
+            t("Add an icon to the home screen"),
             t(
-                "In Safari, Share and Add to Home Screen make one. It has games of its own: share "
-                "those of this page to take them along."
+                "In Safari, tap Share, then Add to Home Screen. The icon has its own saved games. "
+                "To move the games of this page there, share them."
             ),
         ],
         **_failure_state_texts(),
@@ -228,21 +253,21 @@ def _shelf_words() -> dict[str, object]:
         "minutes": t("{n} min", n="{n}"),
         "saved_games": t("Saved games"),
         "gallery": t("Gallery"),
-        "relatives": t("Relatives and other editions: {n}", n="{n}"),
+        "relatives": t("Related games and other editions: {n}", n="{n}"),
         "other_games": t("Other games"),
         "share": t("Share the game"),
-        "open": t("Bring games"),
-        "take": t("Take all with you"),
-        "history": t("Wins and averages"),
-        "forget": t("Remove"),
-        "forget_it": t("Remove {name} for good?", name="{name}"),
+        "open": t("Import games"),
+        "take": t("Export all games"),
+        "history": t("Statistics"),
+        "forget": t("Delete"),
+        "forget_it": t("Delete {name} for good?", name="{name}"),
         "rules": t("Rules"),
         "pdf": "PDF",  # in every language
-        "drawing": t("The PDF is being made."),
+        "drawing": t("Making the PDF."),
         "pdf_failed": pdf_failed(),
         "house": t("House rule"),
-        "play_it": t("Play it"),
-        "play_on": t("Play on"),
+        "play_it": t("Play this game"),
+        "play_on": t("Continue"),
         "language": t("Language"),
     }
 
@@ -255,10 +280,10 @@ def _house_rule_words() -> dict[str, object]:
         "tap_sentence": t("Tap a sentence to see other ways to play."),
         "add_rule": t("Add a rule"),
         "in_rounds": t("In which rounds?"),
-        "all_rounds": t("In all of them"),
-        "rule_goes": t("This rule goes."),
+        "all_rounds": t("In every round"),
+        "rule_goes": t("This rule is removed."),
         "also": t("Also: {rule}", rule="{rule}"),
-        "rename_things": t("Call things by other names"),
+        "rename_things": t("Change the names of things"),
         "changes": t("Your changes"),
         "take_back": t("Take back"),
         "undo": t("Undo"),
@@ -281,14 +306,14 @@ def _before_game_words() -> dict[str, object]:
         "first_name": t("Name"),
         "another": t("Another name"),
         "add": t("Add"),
-        "bot": t("Shall cardkit play, too?"),
+        "bot": t("Should bots play, too?"),
         "bots": {level: bots.default_bot_name(level) for level in LEVELS},
-        "turns": t("Who turns the cards?"),
-        "lots": t("Draw lots"),
+        "turns": t("Who turns over the cards?"),
+        "lots": t("Choose at random"),
         "how": t("How do you choose who leaves?"),
         "ways": {
-            "hands": (t("By hand"), t("All at once, with thumbs or cards; one of you taps it in.")),
-            "round": (t("In secret here"), t("The phone goes round.")),
+            "hands": (t("By hand"), t("All at once, with thumbs or cards. One of you taps it in.")),
+            "round": (t("In secret on this phone"), t("You pass the phone around.")),
             "phones": (t("In secret, each on their own phone"), t("The others scan a code.")),
         },
         "never_played": (
@@ -304,7 +329,7 @@ def _handing_round_words() -> dict[str, object]:
         "hand_to": t("Hand the phone to {who}", who=WHO),
         "i_am": t("I am {who}", who=WHO),
         "not_you": t("Not {who}?", who=WHO),
-        "look_away": t("Everyone else looks away."),
+        "look_away": t("Everyone else, look away."),
         "back": t("Back"),
     }
 
@@ -314,42 +339,42 @@ def _other_phones_words() -> dict[str, object]:
         "others": t("Others join"),
         "let_join": t("Let others join"),
         "privacy": t(
-            "The others scan a code, and have the game on their phones, too. Phones find each "
-            "other through relays ({relays}): these see their addresses, but neither names nor "
-            "cards. Then they talk to each other, encrypted.",
+            "The others scan a code and see the game on their phones, too. Phones find each other "
+            "through relays ({relays}), which see their addresses but no names or cards. After "
+            "that, the phones are connected directly, and the connection is encrypted.",
             relays="{relays}",
         ),
-        "servers": t("Other servers see the addresses alone: {servers}.", servers="{servers}"),
-        "one_wifi": t("All must be in one network, such as a Wi-Fi."),
+        "servers": t("These servers see only the addresses: {servers}.", servers="{servers}"),
+        "one_wifi": t("All phones must be on the same network, such as a Wi-Fi network."),
         "no_relay": t(
-            "Phones find each other over the Internet, which this one does not reach now. The "
-            "game goes on here all the same."
+            "Phones find each other over the Internet, but this phone is offline now. You can "
+            "still play on this phone."
         ),
         "no_webrtc": t(
-            "This browser has no WebRTC, by which phones talk to each other. Open the page in "
-            "another, or play on with one phone."
+            "This browser does not support WebRTC, which phones use to connect to each other. "
+            "Open the page in another browser, or play with one phone."
         ),
         "television": t("A television"),
         "scan": t("Scan this with the other phone."),
         "scan_display": t("Open this on the television. It shows four letters."),
         "letters": t("The four letters"),
         "find": t("Show the table there"),
-        "searching": t("Looking for the television. If it does not come: are the letters right?"),
+        "searching": t("Looking for the television. If it does not appear, check the letters."),
         "no_letters": t("No television has these letters."),
         "compare": t("Does the television show these two words?"),
         "same": t("Yes, the same two"),
         "other_words": t("No"),
-        "nobody_yet": t("Nobody has said yet whose phone it is."),
+        "nobody_yet": t("No phone has chosen a player yet."),
         "screens": t("Phones: {n}, televisions: {d}", n="{n}", d="{d}"),
         "awake": t("Leave this phone awake, with the game on its screen."),
         "only_here": t(
-            "This address is of this computer alone: phones need one that begins with https."
+            "This address works only on this computer. Phones need one that begins with https."
         ),
-        "no_https": t("Phones join only where the address begins with https."),
-        "send_away": t("Send all others away"),
-        "send_one": t("Send {who} away: the code becomes another", who=WHO),
+        "no_https": t("Phones can join only if the address begins with https."),
+        "send_away": t("Remove all other phones"),
+        "send_one": t("Remove {who} and change the code", who=WHO),
         "a_phone": t("a phone"),
         "old_codes": t("Old codes"),
-        "new_keys": t("Make all old codes void"),
-        "renewed": t("No code of before leads here any more. The next one is new."),
+        "new_keys": t("Cancel all old codes"),
+        "renewed": t("The old codes no longer work. The next one is new."),
     }
