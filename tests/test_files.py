@@ -76,7 +76,7 @@ def test_standard_input_accepts_common_encodings(name: str) -> None:
 BROKEN = {
     "code page": ("byte 0xea is not UTF-8 text. Save the file as UTF-8", "3:"),
     "cut": ("is not UTF-8 text. Save the file as UTF-8", "3:"),
-    "NUL": ("a control character stands here", "3:"),
+    "NUL": ("there is a control character here", "3:"),
     "document": ("is a document, not text", ""),
 }
 

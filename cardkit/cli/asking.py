@@ -189,7 +189,7 @@ def _check_person(name: str, variant: Variant) -> None:
         )
         raise BadNamesError(join(message, names))
     if fold(name) in typed_words().bots:
-        message = t('"{text}" is a way for bots to play, not a name.', text=name)
+        message = t('"{text}" is the name of a kind of bot, not of a player.', text=name)
         raise BadNamesError(join(message, t('For a bot, type "={text}".', text=name)))
 
 

@@ -507,7 +507,7 @@ def _name_fault(name: str) -> str:
     if re.fullmatch(r"\d+[.):]?", name):
         return t('"{text}" is a number, not a name.', text=name)
     if fold(name) in typed_words().bots:
-        return t('"{text}" is a way for bots to play, not a name.', text=name)
+        return t('"{text}" is the name of a kind of bot, not of a player.', text=name)
     if is_valid(name, language().code):
         return ""
     return " ".join(finding_text("bad-name", {"name": name}, None))

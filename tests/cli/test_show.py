@@ -336,7 +336,7 @@ def test_score_asks_for_game_of_table(monkeypatch: pytest.MonkeyPatch) -> None:
     Path("pasted.csv").write_text("round,Ann,Bo,Cy\n1,5,6,0\n2,5,4,6\n")
     said = run("score", "pasted.csv")
     assert said.exit_code == 2
-    assert 'Begin as in "variant: kings-gold".' in said.stdout
+    assert 'Begin with the game, for example "variant: kings-gold".' in said.stdout
     monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
     said = run("score", "pasted.csv", typed="nothing\n6\n")
     assert said.exit_code == 0

@@ -125,7 +125,7 @@ def test_reopened_game_repeats_only_what_was_not_shown(browser: Browser) -> None
     (["Ann, Bo", "Cy", "Di"], '"Ann, Bo" cannot be a name. Names are letters, digits'),
     (["Ann", "undo", "Cy"], '"undo" cannot be a name.'),
     (["Ann", "3", "Cy"], '"3" is a number, not a name.'),
-    (["Ann", "Bo", "bold"], '"bold" is a way for bots to play, not a name.'),
+    (["Ann", "Bo", "bold"], '"bold" is the name of a kind of bot, not of a player.'),
     (["Ann", "ann", "Cy"], "ann is named twice. Name each player once."),
 ])  # fmt: skip
 def test_open_with_invalid_players_is_refused(

@@ -65,8 +65,8 @@ def test_illegal_act_is_refused(body: Json, status: int, text: str) -> None:
 
 
 @pytest.mark.parametrize(("line", "why"), [
-    ("cy", "A card comes now. Who leaves is asked after it."),
-    ("fix 1", "Say what it should be: fix 1 TURN"),
+    ("cy", "A card comes now. cardkit asks afterwards who leaves."),
+    ("fix 1", "Type what it should be: fix 1 TURN"),
 ])  # fmt: skip
 def test_ambiguous_line_is_refused(line: str, why: str) -> None:
     room = new_room()
@@ -443,7 +443,7 @@ def score_of_game(pad: Json) -> Json:
 
 
 @pytest.mark.parametrize(("other", "why"), [
-    ({"artifacts": [7, N, 10], "total": [N, N, N]}, "What Ann carried out cannot count 7"),
+    ({"artifacts": [7, N, 10], "total": [N, N, N]}, "What Ann carried out cannot be worth 7"),
     ({"players": ["Ann", "Ann", "Cy"]}, "Ann is named twice."),
     ({"players": ["Ann", "Bo", "joker"]}, "cannot be a name"),
     ({"players": ["Ann", "x" * 31, "Cy"]}, "cannot be a name"),

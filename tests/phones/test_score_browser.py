@@ -48,7 +48,7 @@ def test_grid_scores_pad(lay: Lay) -> None:
     expect(phone.find(".cells .wrong input")).to_have_value("20")
     phone.tap("#sheet .big")
     expect(phone.find(".problems")).to_have_text(
-        "The pad says Cy has 20 in all, the rules say 21. 0 + 6 + 0 + 5 + 10 = 21."
+        "The pad says that the total of Cy is 20, but by the rules it is 21. 0 + 6 + 0 + 5 + 10 = 21."
     )
     phone.find(".cells input").last.fill("21")
     expect(phone.find(".scored")).to_have_count(0)

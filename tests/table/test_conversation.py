@@ -250,8 +250,8 @@ def test_quit_and_again_set_ended() -> None:
 
 
 @pytest.mark.parametrize(("line", "answer"), [
-    ("\x1b[A", "That line has keys in it that write no letter (an arrow key?). Type it again."),
-    ("7" * 2001, "A line of 2001 letters is too long: at most 2000."),
+    ("\x1b[A", "That line contains a key that is not a character (an arrow key?). Type it again."),
+    ("7" * 2001, "This line has 2001 characters, but the limit is 2000."),
 ])  # fmt: skip
 def test_unprintable_line_is_refused(line: str, answer: str) -> None:
     """``talks/refused.txt`` has all other refused lines."""

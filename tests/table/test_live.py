@@ -269,7 +269,7 @@ def test_banked_figure_that_includes_a_joker_is_refused() -> None:
     (change,) = game.record_figures("banked: 11 9 9")
     assert isinstance(change.act, FiguresChecked)
     ((_, how),) = change.act.slips
-    assert how.startswith("Jokers are not in these figures. The turns: ")
+    assert how.startswith("These numbers do not include jokers. The turns: ")
     assert "banked" not in game.text()
 
 

@@ -219,24 +219,25 @@ def test_canonical_form_is_written_unchanged() -> None:
     ("players; Ann, Bo, Cy\nround 1", ['2:1: "players" needs a colon. Write "players: Ann, Bo, Cy".']),
     ("players - Ann, Bo, Cy\n5,6,0\n4,3,1", [
         '2:1: "players" needs a colon. Write "players: Ann, Bo, Cy".',
-        '3:1: nothing says whose figures these are. Write "Ann,Bo,Cy" above them.']),
+        '3:1: nothing says whose numbers these are. Write "Ann,Bo,Cy" above them.']),
     ("plyers Ann Bo Cy\nround 1\n7h", ['2:1: "plyers Ann Bo Cy" cannot be read. Write "players: Ann Bo Cy".']),
     ("Ann, Bo, Cy\nround 1\n7h", ['2:1: "Ann, Bo, Cy" cannot be read. Write "players: Ann, Bo, Cy".']),
     ("players: Ann, Bo, Cy\nRound: 5 6 0", ['3:1: a round needs its number. Write "round 1".']),
-    ("plyers: Ann, Bo, Cy\nround 1\n7h\n8 - all", ['2:1: no line is called "plyers:". Did you mean "players:"?']),
+    ("plyers: Ann, Bo, Cy\nround 1\n7h\n8 - all", ['2:1: there is no line "plyers:". Did you mean "players:"?']),
     ("players: Ann Lee; Bo; Cy\nround 1\nbanked: Ann Lee 5, Bo 6, Cy 0", []),
     ("player: Ann, Bo, Cy\nround 1\n7h", []),
     ("players,Ann,Bo,Cy\n1,5,6,0\n2,4,3,1", []),
     ("players: Ann, Bo, Cy\ndate,2026-11-20", ['3:1: "date" needs a colon. Write "date: 2026-11-20".']),
-    ("players: Ann, Bo, Cy\nlast round: 9", ['3:13: "9" is no number of a round. As in "last round: 3".']),
+    ("players: Ann, Bo, Cy\nlast round: 9", ['3:13: "9" is not the number of a round. For example: "last round: 3".']),
     ("players: Ann Lee, Bo, Cy, Di\naway: Ann\nround 1\nbanked: 5 6 0", []),
-    ("players: Ann, Bo, Cy\nround 1\n10, 7, 5", ['4:1: "10, 7, 5" can be two things. Write "banked: 10 7 5" or "10 / 7 / 5".']),
-    ("players: Ann, Bo, Cy\nround 1: 10, 7, 5", ['3:10: figures need a word before them that says what they are. '
+    ("players: Ann, Bo, Cy\nround 1\n10, 7, 5", ['4:1: "10, 7, 5" can mean two things. Write "banked: 10 7 5" or '
+        '"10 / 7 / 5".']),
+    ("players: Ann, Bo, Cy\nround 1: 10, 7, 5", ['3:10: the numbers need a word before them that says what they are. '
         'Write "banked: 10 7 5" below "round 1".']),
     ("players: Ann, Bo, Cy\nround 1: Ann 5, Bo 3", [
-        '3:10: figures need a word before them that says what they are. Write "banked: Ann 5, Bo 3" below "round 1".']),
+        '3:10: the numbers need a word before them that says what they are. Write "banked: Ann 5, Bo 3" below "round 1".']),
     ("players: Ann, Bo, Cy\nround 1\nAnn: 11\nBo: 10", [
-        '4:1: figures need a word before them that says what they are. Write "banked: Ann 11".']),
+        '4:1: the numbers need a word before them that says what they are. Write "banked: Ann 11".']),
 ])
 def test_non_canonical_line_is_reported_with_correction(text: str, said: list[str]) -> None:
     found = score(f"variant: kings-gold\n{text}\n").reading

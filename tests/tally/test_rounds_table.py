@@ -195,7 +195,7 @@ def test_names_of_table_are_checked_against_players() -> None:
     found = scored("Ann,Bo,Cy\n5,6,0\n5,6,0\n", header)
     assert isinstance(found, list)
     assert [line.partition("\n")[0] for line in found] == [
-        "tally:4:1: no figure for Di. Counted as 0; write 0 or a dash where nothing was banked."
+        "tally:4:1: there is no number for Di. Counted as 0; write 0 or a dash where nothing was banked."
     ]
     assert 'nobody in this game is called "Eve"' in str(scored("Ann,Bo,Eve\n5,6,0\n", header))
     assert 'nobody in this game is called "Eve"' in str(scored(",1,2\nAnn,5,6\nEve,5,6\n", header))
@@ -225,11 +225,11 @@ def test_polish_table_is_read() -> None:
 
 # fmt: off
 @pytest.mark.parametrize(("text", "findings"), [
-    ("Ann Bo Cy\nround 1 5 6 0\nround 2 5 2b 6\nround 3 O 4 6\n", ['4:11: "2b" is no figure.', '5:9: "O" is no figure.']),
-    ("Ann Bo Cy\nl0 6 O\n5 4 6\n", ['3:1: "l0" is no figure.', '3:6: "O" is no figure.']),
-    ("Ann Bo Cy\n5 6 0\nwe stopped here\n", ['4:1: "we stopped here" has no figures. Write']),
-    ("Ann,Bo,Cy\n5,6,0\n5,6,0\njokers,1,5,2\ntotal,11,17,2\n", ["5:8: what Ann and Cy carried out cannot count 1 and 2, and"]),
-    ("Ann,Bo,Cy\n5,6,0\n5,6,0\njokers,5,5,\n", ["5:8: what Ann and Bo carried out cannot count 5 and 5, and is"]),
+    ("Ann Bo Cy\nround 1 5 6 0\nround 2 5 2b 6\nround 3 O 4 6\n", ['4:11: "2b" is not a number.', '5:9: "O" is not a number.']),
+    ("Ann Bo Cy\nl0 6 O\n5 4 6\n", ['3:1: "l0" is not a number.', '3:6: "O" is not a number.']),
+    ("Ann Bo Cy\n5 6 0\nwe stopped here\n", ['4:1: "we stopped here" has no numbers. Write']),
+    ("Ann,Bo,Cy\n5,6,0\n5,6,0\njokers,1,5,2\ntotal,11,17,2\n", ["5:8: what Ann and Cy carried out cannot be worth 1 and 2, so"]),
+    ("Ann,Bo,Cy\n5,6,0\n5,6,0\njokers,5,5,\n", ["5:8: what Ann and Bo carried out cannot be worth 5 and 5, so it"]),
     ("Ann,Bo,Cy\n1,5,6,0\n5,6,0\n2,1,1,1\n", ['4:5: "5,6,0" is no row']),  # a label, or a figure?
     ("Ann,Bo,Cy\n1,5,6\n2,5,6,0\n3,1,1,1\n", ['3:5: "1,5,6" is no row']),
     ("|round|Ann|Bo|Cy|\n|1|5|6|0|\n|2|5|6|\n", ['4:6: "|2|5|6|" is no row']),
@@ -241,35 +241,36 @@ def test_polish_table_is_read() -> None:
     ("players: Ann, Bo, Cy\nplayer,1\nAnn,5\nBo,1\nann,6\n", ["6:1: ann is named twice."]),
     ("Ann Bo Cy\nround 1 5 6 0\nround 2 5 6\n", ['4:11: "round 2 5 6" is no row']),
     ("1,Ann,11\n2,Bo,10\n", ['2:1: "1,Ann,11" cannot be read. A line is', '3:1: "2,Bo,10" cannot be read.']),
-    ("Ann,Bo,Cy\n+5,6.0,+1\n", ['3:1: "+5" is no figure. Write "5".', '3:4: "6.0" is no figure. Write "6".', '3:8: "+1" is']),
-    ("|round|Ann|Bo|Cy|\n|1|10|9|1|\n|2|9|9|10|\n|19|18|11\n", ['5:8: "|19|18|11" is no row of this table.']),
-    ("Ann,Bo,Cy\n5,6,0\n4,3,1\n1,1,1\n10,11,2\n", ['6:1: "10,11,2" can be two things. Write "total,10,11,2" or']),
-    ("Ann;A Σ;Bo;Cy\n5;5;1;1\n4;9;2;3\n", ['2:5: "A Σ" is no player. Leave']),
-    ("round;Ann;Bo;Cy\n1;5;6;0\n2;4;3;1\n;8;9;1\n", ['5:2: ";8;9;1" can be two things. Write "total;8;9;1" or']),
+    ("Ann,Bo,Cy\n+5,6.0,+1\n", ['3:1: "+5" is not a number. Write "5".', '3:4: "6.0" is not a number. Write '
+        '"6".', '3:8: "+1" is']),
+    ("|round|Ann|Bo|Cy|\n|1|10|9|1|\n|2|9|9|10|\n|19|18|11\n", ['5:8: "|19|18|11" is not a row of this table.']),
+    ("Ann,Bo,Cy\n5,6,0\n4,3,1\n1,1,1\n10,11,2\n", ['6:1: "10,11,2" can mean two things. Write "total,10,11,2" or']),
+    ("Ann;A Σ;Bo;Cy\n5;5;1;1\n4;9;2;3\n", ['2:5: "A Σ" is not a player. Leave']),
+    ("round;Ann;Bo;Cy\n1;5;6;0\n2;4;3;1\n;8;9;1\n", ['5:2: ";8;9;1" can mean two things. Write "total;8;9;1" or']),
     ("Ann,Bo,Cy\n5,6,1\n9,9,1\ntotal,9,9,1\n", ["4:1: the totals are the figures of the last round"]),
     ("Ann,Bo,Cy\n5,6,1\n9,9,1\n", ["4:1: no figure is below the one before"]),
-    ("Nr,Ann,Bo,Cy\n0,5,6,0\n1,5,4,6\n", ['2:1: "Nr" can be two things. Write "round" or']),
-    ("round,Ann,Bo,Cy\n1,5,6,0\n3,1,1,1\n2,1,1,1\n4,5,5,5\n", ["4:1: round 2 comes next, not round 3."]),
+    ("Nr,Ann,Bo,Cy\n0,5,6,0\n1,5,4,6\n", ['2:1: "Nr" can mean two things. Write "round" or']),
+    ("round,Ann,Bo,Cy\n1,5,6,0\n3,1,1,1\n2,1,1,1\n4,5,5,5\n", ["4:1: the next round is round 2, not round 3."]),
     ("round,Ann,Bo,Cy\n1,5,6,0\nplayers: Ann, Bo, Cy\n", ['4:1: "players:" belongs above the first round.']),
-    ("round,Ann,Bo,Cy\n0,5,6,0\n1,5,4,6\n", ["3:1: round 1 comes next, not round 0."]),
+    ("round,Ann,Bo,Cy\n0,5,6,0\n1,5,4,6\n", ["3:1: the next round is round 1, not round 0."]),
     ("player,1,2\nAnn,5,y\nBo,6,4\nCy,1\nWinner,Bo\nDi,1,1\n", [
-        '3:7: "y" is no figure.', '5:4: "Cy,1" is no row of this table. Write a figure for each of 1, 2',
-        '6:1: "Winner,Bo" has no figures.']),
-    ("player,1,bonus,total\nAnn,5,1,6\nBo,6,4,10\nCy,1,1,2\n", ['2:10: "bonus" is no round and no total.']),
-    ("player,1,total\nAnn,5,5\nBo,6,7\nCy,1,1\n", ["4:6: the pad says Bo has 7 in all, the rules say 6"]),
-    ("players: Ann, Bo, Cy\n5 6 0\n5 4 6\n", ['3:1: nothing says whose figures these are. Write "Ann  Bo  Cy"']),
-    ("players: Ann, Bo, Cy\nround 1 5 6 0\nround 2 5 4 6\n", ['3:1: nothing says whose figures these are. Write "round  Ann']),
-    ("Ann 5 6 11\nBo 5 4 9\nMary Ann 1 1 2\n", ['2:1: nothing says whose figures these are. Write "player  1  2  total"']),
-    ('players: Ann, Bo, Cy\n|"\n|5|6|0|\n', ["3:1: no round has begun yet."]),
+        '3:7: "y" is not a number.', '5:4: "Cy,1" is not a row of this table. Write a number for each of 1, 2',
+        '6:1: "Winner,Bo" has no numbers.']),
+    ("player,1,bonus,total\nAnn,5,1,6\nBo,6,4,10\nCy,1,1,2\n", ['2:10: "bonus" is neither a round nor a total.']),
+    ("player,1,total\nAnn,5,5\nBo,6,7\nCy,1,1\n", ["4:6: the pad says that the total of Bo is 7, but by the rules it is 6"]),
+    ("players: Ann, Bo, Cy\n5 6 0\n5 4 6\n", ['3:1: nothing says whose numbers these are. Write "Ann  Bo  Cy"']),
+    ("players: Ann, Bo, Cy\nround 1 5 6 0\nround 2 5 4 6\n", ['3:1: nothing says whose numbers these are. Write "round  Ann']),
+    ("Ann 5 6 11\nBo 5 4 9\nMary Ann 1 1 2\n", ['2:1: nothing says whose numbers these are. Write "player  1  2  total"']),
+    ('players: Ann, Bo, Cy\n|"\n|5|6|0|\n', ["3:1: no round has started yet."]),
     ("Place,Player,Date,Score\n1,Ann,2026-11-20,9\n2,Bo,2026-11-20,8\n3,Cy,2026-11-20,1\n", [
-        '2:14: "Date" is no round and no total. Leave it out, or']),
-    ("Rank,Name,Points\n1,Ann,9\n1,Bo,8\n3,Cy,1\n", ["4:1: the pad says place 1 for Bo, the rules say 2."]),
-    ("Dealer,Ann,Bo,Cy\nAnn,5,6,0\nBo,5,6,0\n", ['2:1: no number is below "Dealer". If']),
-    ("Ann: 5+5=10\nBo: 6+1=7\nCy: 0+0=0\n", ['2:1: nothing says whose figures these are. Write "player']),
-    ("players: Ann, Bo, Cy\n#1 5 6 0", ['3:1: nothing says whose figures these are. Write "round  Ann  Bo  Cy" above them.']),
-    ("Ann Bo Cy\n5 6 0\n# 5 4 6\n4 4 0\n", ["4:3: this is a comment, and a round is missing. Write"]),
+        '2:14: "Date" is neither a round nor a total. Remove it, or']),
+    ("Rank,Name,Points\n1,Ann,9\n1,Bo,8\n3,Cy,1\n", ["4:1: the pad says that Bo has place 1, but by the rules it is 2."]),
+    ("Dealer,Ann,Bo,Cy\nAnn,5,6,0\nBo,5,6,0\n", ['2:1: there is no number below "Dealer". If']),
+    ("Ann: 5+5=10\nBo: 6+1=7\nCy: 0+0=0\n", ['2:1: nothing says whose numbers these are. Write "player']),
+    ("players: Ann, Bo, Cy\n#1 5 6 0", ['3:1: nothing says whose numbers these are. Write "round  Ann  Bo  Cy" above them.']),
+    ("Ann Bo Cy\n5 6 0\n# 5 4 6\n4 4 0\n", ["4:3: this is a comment, but a round is missing. Write"]),
     ("Name,1,gold so far,2\nAnn,5,5,5\nBo,5,5,5\nCy,1,1,1\n", ["2:8: these are running totals."]),
-    ("Ann,5\nBo,5\nCy,1\n", ['2:1: nothing says whose figures these are. Write "player,total" or "player,1" above']),
+    ("Ann,5\nBo,5\nCy,1\n", ['2:1: nothing says whose numbers these are. Write "player,total" or "player,1" above']),
 ])
 def test_error_in_table_is_reported(text: str, findings: list[str]) -> None:
     found = scored(text)

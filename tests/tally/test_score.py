@@ -76,7 +76,7 @@ def test_json_of_game_with_wrong_figure() -> None:
             "column": 19,
             "severity": "differs",
             "code": "total-differs",
-            "message": "the pad says Bo has 11 in all, the rules say 12.",
+            "message": "the pad says that the total of Bo is 11, but by the rules it is 12.",
             "hint": "6 + 6 = 12.",
         }
     ]
@@ -222,7 +222,7 @@ def test_inconsistent_running_totals_are_reported_with_working_remedy(
     ("text", "expected"),
     [
         ("round 1\n\t7h - Zed\n", 'a:4:7: nobody inside is called "Zed". Inside: Ann, Bo, Cy.\n     7h - Zed\n          ^'),
-        ("round 1\n7h \x1b[2J\n", "a:4:4: a control character stands here. Is this file a tally?\n    7h ?[2J\n       ^"),
+        ("round 1\n7h \x1b[2J\n", "a:4:4: there is a control character here. Is this file a tally?\n    7h ?[2J\n       ^"),
     ],
 )  # fmt: skip
 def test_finding_is_formatted_with_its_line(text: str, expected: str) -> None:

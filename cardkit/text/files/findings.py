@@ -39,12 +39,14 @@ def _file_or_line_finding(code: str, facts: Facts) -> tuple[str, str] | None:
     match code:
         case "too-large":
             return t(
-                "this is too large for a tally: at most {size} MB, and {lines} lines.", **most
+                "this is too large for a tally. The limit is {size} MB and {lines} lines.", **most
             ), no_tally
         case "unreadable":
             return t("cannot be read: {reason}.", reason=translated(facts["reason"])), ""
         case "document":
-            hint = t("A tally is plain text. A pad can be photographed (JPEG, PNG).")
+            hint = t(
+                "A tally is plain text. To score a paper pad, give a photo of it (JPEG or PNG)."
+            )
             return t("this is a document, not text."), hint
         case "encoding":
             byte = f"0x{facts['byte']:02x}"
@@ -52,16 +54,23 @@ def _file_or_line_finding(code: str, facts: Facts) -> tuple[str, str] | None:
         case "too-long":
             n = facts["letters"]
             return t(
-                "a line of {n} {n:letter|letters} is too long: at most {most}.", n=n, most=MAX_LINE
+                "this line has {n} {n:character|characters}, but the limit is {most}.",
+                n=n,
+                most=MAX_LINE,
             ), no_tally
         case "not-text":
-            return t("a control character stands here."), no_tally
+            return t("there is a control character here."), no_tally
         case "and-more":
-            return t("more than {most} faults: what stands below was not read.", **facts), ""
+            return t(
+                "more than {most} errors. The lines below this one were not read.", **facts
+            ), ""
         case "no-colon":
             return t('"{text}" needs a colon.', **facts), t('Write "{way}".', **facts)
         case "not-a-line":
-            hint = t("A line is a card and who leaves (7h - Bo), round 2, or banked: Ann 5, Bo 6.")
+            hint = t(
+                "A line can be a card and who leaves (7h - Bo), a round (round 2), or amounts "
+                "(banked: Ann 5, Bo 6)."
+            )
             if "way" in facts:
                 hint = t('Write "{way}".', way=_translate_key(facts["way"]))
             return t('"{text}" cannot be read.', **facts), hint
@@ -72,46 +81,52 @@ def _file_or_line_finding(code: str, facts: Facts) -> tuple[str, str] | None:
 def _header_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa: C901  (a case for each code)
     match code:
         case "no-variant" | "csv-no-variant":
-            return t("no line says which game this is."), t('Begin as in "variant: kings-gold".')
+            return t("there is no line that names the game."), t(
+                'Begin with the game, for example "variant: kings-gold".'
+            )
         case "no-players":
-            return t("at the top nobody is named."), t('Write who, as in "players: Ann, Bo, Cy".')
+            return t("no players are named at the top."), t(
+                'Name them, for example "players: Ann, Bo, Cy".'
+            )
         case "unknown-key":  # `near` is a known key that is like it, or all of them with commas
-            message = t('no line is called "{key}:".', **facts)
+            message = t('there is no line "{key}:".', **facts)
             if "," in facts["near"]:
-                return message, t("Here may stand: {near}.", near=_key_names(facts["near"]))
+                return message, t("Allowed here: {near}.", near=_key_names(facts["near"]))
             return message, t('Did you mean "{near}:"?', near=_key_names(facts["near"]))
         case "twice":
             key, line = _translate_key(facts["key"]), facts["line"]
-            message = t('"{key}" stands in line {line} already.', key=key, line=line)
+            message = t('"{key}" is already in line {line}.', key=key, line=line)
             return message, t("Keep one of them.")
         case "misplaced":
             key = key_name(facts["key"])
             return t('"{key}:" belongs above the first round.', key=key), t("Move the line up.")
         case "two-games":
-            message = t("another game begins here, and a file holds one game.")
-            return message, t("Put it into a file of its own.")
+            message = t("another game begins here, but a file can contain only one game.")
+            return message, t("Put it in a separate file.")
         case "bad-set":
-            reason = facts.get("said") or t('"{text}" sets nothing.', **facts)
+            reason = facts.get("said") or t('"{text}" is not a setting.', **facts)
             return _with_full_stop(reason), t("For example: set: rounds=3")
         case "bad-variant":
             return f"{facts['place']}: {_with_full_stop(facts['said'])}", ""
         case "unknown-variant":
             return _with_full_stop(facts["said"]), ""
         case "bad-last-round":
-            return t('"{text}" is no number of a round.', **facts), t('As in "last round: 3".')
+            return t('"{text}" is not the number of a round.', **facts), t(
+                'For example: "last round: 3".'
+            )
         case "bad-moods":
-            hint = t('As in "moods: 417"; any number will do.')
-            return t('"{text}" is no number.', **facts), hint
+            hint = t('For example: "moods: 417". Any number will do.')
+            return t('"{text}" is not a number.', **facts), hint
         case "bad-teach":
-            return t('"{text}" is neither yes nor no.', **facts), t('As in "teach: yes".')
+            return t('"{text}" is neither yes nor no.', **facts), t('For example: "teach: yes".')
         case "bad-bot":
             levels = ", ".join(LEVELS)
             hint = t('Write "bots: {name} = usual", one of {levels}.', levels=levels, **facts)
-            return t('cardkit plays nobody as "{text}".', **facts), hint
+            return t('there is no bot "{text}".', **facts), hint
         case "bad-time":
-            return t('"{text}" is no time of day.', **facts), t("Write it as in 20:15.")
+            return t('"{text}" is not a time of day.', **facts), t("Write it like 20:15.")
         case "bad-date":
-            hint = t("Write year-month-day, as in 2026-11-20.")
+            hint = t("Write the year, the month and the day, like 2026-11-20.")
             return t('"{text}" is not a date.', **facts), hint
         case _:
             return None
@@ -127,10 +142,11 @@ def _players_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple
     match code:
         case "player-count":
             assert words, "rules say how many may play"
-            return wrong_player_count(words, facts["n"]), t("Name as many as play.")
+            return wrong_player_count(words, facts["n"]), t("Give one name per player.")
         case "bad-name":
             hint = t(
-                "Names are letters, digits, blanks, - ' and ., 30 at most, and no word of a tally."
+                "A name can have up to 30 letters, digits, spaces and - ' . but cannot be a word "
+                "that has a meaning in a tally."
             )
             if not facts["name"]:
                 return t("a name is missing."), hint
@@ -146,7 +162,7 @@ def _players_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple
             return t('nobody in this game is called "{name}".', name=facts["word"]), near or hint
         case "ambiguous-name":
             message = t('"{word}" could be {who}.', word=facts["word"], who=AnyOf(who))
-            return message, t("Write more of the name.")
+            return message, t("Write more letters of the name.")
         case "claim-twice" | "name-twice":
             return t("{name} is named twice.", **facts), t("Name each player once.")
         case _:
@@ -156,15 +172,15 @@ def _players_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple
 def _round_finding(code: str, facts: Facts) -> tuple[str, str] | None:
     match code:
         case "wrong-round":
-            message = t("round {wanted} comes next, not round {got}.", **facts)
+            message = t("the next round is round {wanted}, not round {got}.", **facts)
             return message, t('Write "round {wanted}".', **facts)
         case "no-number":
             return t("a round needs its number."), t('Write "round {wanted}".', **facts)
         case "no-round" | "missing-round":
-            return t("no round has begun yet."), t('Write "round 1" above this line.')
+            return t("no round has started yet."), t('Write "round 1" above this line.')
         case "turn-after-result":
-            message = t("a turn cannot follow the result of a round.")
-            return message, t('Write the turns first, "banked:" below them.')
+            message = t("there cannot be a turn after the result of a round.")
+            return message, t('Write the turns first and "banked:" below them.')
         case _:
             return None
 
@@ -172,48 +188,53 @@ def _round_finding(code: str, facts: Facts) -> tuple[str, str] | None:
 def _turn_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str, str] | None:
     match code:
         case "numbered":
-            hint = t("Lines need no numbers: write the card alone.")
-            return t('"{word}" is no card.', **facts), hint
+            hint = t("Lines need no numbers. Write only the card.")
+            return t('"{word}" is not a card.', **facts), hint
         case "bad-card":
             near = facts.get("near")
             hint = t('Did you mean "{near}"?', near=near) if near else _how_to_write_cards(words)
-            return t('"{word}" is no card.', **facts), hint
+            return t('"{word}" is not a card.', **facts), hint
         case "two-turns":
-            hint = t('Write "{way}", or "{alone}" if what stands before is no card.', **facts)
-            return t("two turns stand side by side."), hint
+            hint = t('Write "{way}", or "{alone}" if the part before it is not a card.', **facts)
+            return t("there are two turns next to each other."), hint
         case "out-of-place":
             return t('"{word}" cannot come after "{before}".', **facts), ""
         case "name-due":
             return t('a name is missing after "{word}".', **facts), ""
         case "empty-turn":
-            return t("a turn is missing on one side of the /."), t('As in "7h / 5d - Bo".')
+            return t("there is no turn on one side of the /."), t('For example: "7h / 5d - Bo".')
         case "two-meanings":
-            hint = t("Write {ways}.", ways=quoted(facts["ways"]))
-            return t('"{word}" can be two things.', word=facts["word"]), hint
+            hint = t("Write {ways}.", ways=_quoted(facts["ways"]))
+            return t('"{word}" can mean two things.', word=facts["word"]), hint
         case "unclear":
             hint = t("Write {ways}.", ways=quoted(facts["ways"]))
             return t('it is not clear what "{word}" means.', word=facts["word"]), hint
         case "leave-first":
-            return t("who leaves stands once, behind its card."), t('As in "7h - Bo, Cy".')
+            return t("name the players who leave once, after the card."), t(
+                'For example: "7h - Bo, Cy".'
+            )
         case "bad-hands":
             message = t(
                 "a card from everyone inside is expected ({inside}), not {got}.",
                 inside=", ".join(facts["inside"]),
                 got=facts["got"] or "-",
             )
-            return message, t('As in "{example}"; a dash is a card face down.', **facts)
+            return message, t(
+                'For example: "{example}". A dash is a card played face down.', **facts
+            )
         case "bad-back":
             message = t('"{text}" does not say which cards go back.', **facts)
-            return message, t('As in "; back K".')
+            return message, t('For example: "; back K".')
         case _:
             return None
 
 
 def _how_to_write_cards(words: Vocabulary | None) -> str:
     if words and not words.variant.is_deck_game:
-        return t("Ranks are A 2-10 J Q K, suits s h d c; or a dash for a card face down.")
+        return t("Ranks are A 2-10 J Q K and suits are s h d c. A dash is a card played face down.")
     return t(
-        "Ranks are A 2-10 J Q K, suits s h d c; or joker. Who leaves stands behind a dash: 7h - Bo."
+        'Ranks are A 2-10 J Q K and suits are s h d c; or write "joker". Write who leaves after a '
+        "dash: 7h - Bo."
     )
 
 
@@ -235,80 +256,79 @@ def _key_names(keys: str) -> str:
 def _figures_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa: C901  (a case for each code)
     match code:
         case "no-banked-key":
-            message = t("figures need a word before them that says what they are.")
+            message = t("the numbers need a word before them that says what they are.")
             way = _translate_key(facts["way"])
             if number := facts.get("wanted"):
                 hint = t('Write "{way}" below "round {wanted}".', way=way, wanted=number)
                 return message, hint
             return message, t('Write "{way}".', way=way)
         case "bad-row":
-            return t('"{text}" is no row of this table.', **facts), _figure_for_each(facts)
+            return t('"{text}" is not a row of this table.', **facts), _figure_for_each(facts)
         case "no-row":
-            hint = t('Write "{way}" if it is a remark.', way=f"# {facts['text']}")
-            return t('"{text}" has no figures.', **facts), hint
+            hint = t('Write "{way}" if it is a note.', way=f"# {facts['text']}")
+            return t('"{text}" has no numbers.', **facts), hint
         case "remark":
-            hint = t('Write "{way}" if it is a remark.', **facts)
-            return t('"{text}" stands behind the figures.', **facts), hint
+            hint = t('Write "{way}" if it is a note.', **facts)
+            return t('there is "{text}" after the numbers.', **facts), hint
         case "row-in-comment":
-            hint = t('Write "{text}" if it is a row, "note: {text}" if it is a remark.', **facts)
-            return t("this is a comment, and a round is missing."), hint
+            hint = t('Write "{text}" if it is a row, or "note: {text}" if it is a note.', **facts)
+            return t("this is a comment, but a round is missing."), hint
         case "so-far":
-            return t("these are running totals."), t("Leave it out.")
+            return t("these are running totals."), t("Remove it.")
         case "adds-up":
             hint = t('If that is a player, write "players: {names}" above.', **facts)
-            return t('"{head}" adds up the other figures: leave it out.', **facts), hint
+            return t('"{head}" is the sum of the other numbers. Remove it.', **facts), hint
         case "bad-label":
-            hint = t('Leave it out, or call it "1", "round 1", "extra", "total" or "place".')
-            return t('"{text}" is no round and no total.', **facts), hint
+            hint = t('Remove it, or call it "1", "round 1", "extra", "total" or "place".')
+            return t('"{text}" is neither a round nor a total.', **facts), hint
         case "bad-column":
             if facts["is_word"]:
-                return t('"{text}" is no player.', **facts), t("Leave the column out.")
+                return t('"{text}" is not a player.', **facts), t("Remove the column.")
             hint = t(
-                "If that is a player, write 0 where nothing was banked; if not, leave the column out."
+                "If that is a player, write 0 where nothing was banked. Otherwise remove the "
+                "column."
             )
-            return t('no number is below "{text}".', **facts), hint
+            return t('there is no number below "{text}".', **facts), hint
         case "bad-cell":
             hint = t("Write a whole number such as 5, or a dash for nothing.")
             hint = t('Write "{way}".', **facts) if facts["way"] else hint
-            return t('"{word}" is no figure.', **facts), hint
+            return t('"{word}" is not a number.', **facts), hint
         case "no-head":
-            hint = t("Write {ways} above them.", ways=quoted(facts["ways"]))
-            return t("nothing says whose figures these are."), hint
+            hint = t("Write {ways} above them.", ways=_quoted(facts["ways"]))
+            return t("nothing says whose numbers these are."), hint
         case "bad-claim":
-            message = t("how much each has is missing.")
+            message = t("the amounts are missing.")
             if facts["text"]:
-                message = t('"{text}" does not say how much each has.', **facts)
+                message = t('"{text}" does not give an amount for each player.', **facts)
             if "names" in facts:
                 return message, _figure_for_each(facts)
             key, example = key_name(facts["key"]), facts["example"]
-            return message, t('As in "{key}: {example}".', key=key, example=example)
+            return message, t('For example: "{key}: {example}".', key=key, example=example)
         case "late-figures":
             key = key_name(facts["key"])
-            message = t('"{key}:" stands too far below its round.', key=key)
-            return message, t('Write it right below "banked:".')
+            message = t('"{key}:" is too far below its round.', key=key)
+            return message, t('Write it directly below "banked:".')
         case "by-card":
-            message = t("each artifact counts what is printed on it, so name the cards.")
-            return message, t('As in "artifacts: {name} {card}".', **facts)
+            message = t("each artifact is worth the number on it, so name the cards.")
+            return message, t('For example: "artifacts: {name} {card}".', **facts)
         case "total-below":
-            message = t("{name} cannot have {n}: nobody ends below 0.", **facts)
+            message = t("{name} cannot have {n}, because nobody can end below 0.", **facts)
             return message, t("Is one of the numbers wrong?")
         case "total-above":
-            message = t(
-                "{n} points in all totals together, but a game brings no more than {most}.", **facts
-            )
+            message = t("the totals add up to {n} points, but a game has at most {most}.", **facts)
             return message, t("Is one of the numbers wrong?")
         case "no-figure":
             hint = t("Counted as 0; write 0 or a dash where nothing was banked.")
             if "names" in facts:
                 hint = _figure_for_each(facts)
-            return t("no figure for {who}.", who=Names(tuple(facts["who"]))), hint
+            return t("there is no number for {who}.", who=Names(tuple(facts["who"]))), hint
         case _:
             return None
 
 
 def _figure_for_each(facts: Facts) -> str:
     names = ", ".join(facts["names"])
-    return t("Write a figure for each of {names}, and 0 or a dash for nothing.", names=names)
+    return t("Write a number for each of {names}, with 0 or a dash for nothing.", names=names)
 
 
 def _difference_finding(
@@ -319,43 +339,54 @@ def _difference_finding(
     match code:
         case "banked-differs":
             message = t(
-                "the pad says {name} banked {said} in round {round}, the turns say {ours}.", **facts
+                "the pad says that {name} banked {said} in round {round}, but by the turns it is "
+                "{ours}.",
+                **facts,
             )
             if facts["apart"] and words:
-                how = join(words.t("{artifact:many,cap} are not in these figures."), how)
+                how = join(words.t("These numbers do not include {artifact:many}."), how)
             return message, how
         case "artifacts-differs":
             message = t(
-                "the pad says {name} carried out {said} in round {round}, the turns say {ours}.",
+                "the pad says that {name} carried out {said} in round {round}, but by the turns "
+                "it is {ours}.",
                 **facts,
             )
             return message, how
         case "total-differs":  # `parts` is a sum, ``5 + 10 + -3``, or a single number
-            message = t("the pad says {name} has {said} in all, the rules say {ours}.", **facts)
+            message = t(
+                "the pad says that the total of {name} is {said}, but by the rules it is {ours}.",
+                **facts,
+            )
             if " " not in facts["parts"]:
                 return message, ""
             parts = facts["parts"].replace("+ -", "\u2212 ")
             return message, t("{parts} = {ours}.", parts=parts, ours=facts["ours"])
         case "place-differs":
-            return t("the pad says place {said} for {name}, the rules say {ours}.", **facts), ""
+            return t(
+                "the pad says that {name} has place {said}, but by the rules it is {ours}.", **facts
+            ), ""
         case "worth-differs":
             if not facts["values"]:
                 return t("this game has no artifacts."), ""
             message = t(
-                "what {who} carried out cannot count {said}, and is left out.",
+                "what {who} carried out cannot be worth {said}, so it is left out.",
                 who=Names(facts["who"]),
                 said=Names(facts["said"]),
             )
-            return message, t("One artifact counts {values}.", values=AnyOf(facts["values"]))
+            return message, t("One artifact is worth {values}.", values=AnyOf(facts["values"]))
         case "running-sums":
             if not facts["totals"]:
                 message = t(
-                    "the totals are the figures of the last round: these are running totals."
+                    "the totals are the same as the numbers of the last round, so these are "
+                    "running totals."
                 )
-                return message, t("Write what each round brought.")
-            message = t("no figure is below the one before: these may be running totals.")
+                return message, t("Write what was banked in each round.")
+            message = t("no number is smaller than the one before, so these may be running totals.")
             hint = t(
-                'Write what each round brought; if these are right, add "total: {totals}".', **facts
+                'Write what was banked in each round. If these numbers are right, add "total: '
+                '{totals}".',
+                **facts,
             )
             return message, hint
         case _:

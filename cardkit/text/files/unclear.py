@@ -42,13 +42,13 @@ def _unclear_word(
         case "not-an-answer" | "bad-claim" if stage in ("piles", "tie", "over"):
             return t("the game is over."), what_to_type(stage, state, {})
         case "stands-alone":
-            return t('nothing can stand behind "{way}".', **facts), t("Type {way}.", **facts)
+            return t('nothing can come after "{way}".', **facts), t("Type {way}.", **facts)
         case "two-turns":
-            hint = t("Type {way}.", **facts) if facts["way"] else t("One card at a time.")
-            return t("two turns need a / between."), hint
+            hint = t("Type {way}.", **facts) if facts["way"] else t("Type one card at a time.")
+            return t("there must be a / between two turns."), hint
         case "empty-turn":
-            hint = t("On each side stands a card, or who left.")
-            return t("a turn is missing on one side of the /."), hint
+            hint = t("Write a card or who left on each side.")
+            return t("there is no turn on one side of the /."), hint
         case "bad-hands":
             inside = ", ".join(facts["inside"])
             message = t("a card from everyone inside is expected ({inside}).", inside=inside)
@@ -57,19 +57,21 @@ def _unclear_word(
             hint = _inside_hint(state) if stage == "decision" else _no_card_text("")[1]
             return finding_text(code, facts, None)[0], hint
         case "bad-back":
-            hint = t("Behind the turn stands ; back, and then the cards.")
+            hint = t('After the turn, write "; back" and then the cards.')
             if not facts["text"]:
-                return t("nothing says which cards go back."), hint
+                return t("you did not say which cards go back."), hint
             return t('"{text}" does not say which cards go back.', **facts), hint
         case "leave-first":
-            return t("a card comes now."), t("Who leaves is asked after it.")
+            return t("a card comes next."), t("cardkit asks afterwards who leaves.")
         case "too-long":
             n = facts["letters"]
             return t(
-                "a line of {n} {n:letter|letters} is too long: at most {most}.", n=n, most=MAX_LINE
+                "this line has {n} {n:character|characters}, but the limit is {most}.",
+                n=n,
+                most=MAX_LINE,
             ), ""
         case "not-text":
-            message = t("that line has keys in it that write no letter (an arrow key?).")
+            message = t("that line contains a key that is not a character (an arrow key?).")
             return message, t("Type it again.")
         case _:
             return None
@@ -92,8 +94,8 @@ def _inside_hint(state: GameState) -> str:
 
 
 def _no_card_text(word: str) -> tuple[str, str]:
-    message = t('"{word}" is no card.', word=word)
-    return message, t("Ranks are A 2-10 J Q K, suits s h d c; or joker.")
+    message = t('"{word}" is not a card.', word=word)
+    return message, t('Ranks are A 2-10 J Q K and suits are s h d c; or type "joker".')
 
 
 def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
@@ -101,9 +103,9 @@ def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str,
     words = vocabulary(state.rules)
     match code:
         case "nothing-to-undo":
-            return t("there is nothing to take back."), ""
+            return t("there is nothing to undo."), ""
         case "nothing-to-redo":
-            return t("there is nothing to do again."), ""
+            return t("there is nothing to redo."), ""
         case "question":
             return t("that is a question, not a command."), t("Type {way}.", **facts)
         case "command-due":
@@ -111,23 +113,23 @@ def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str,
         case "who-leaves":
             return t("only players who leave are typed here."), t("Press Enter if nobody leaves.")
         case "dash-first":
-            return t("a dash comes before those who left."), t("Type {way}.", **facts)
+            return t("write a dash before the players who left."), t("Type {way}.", **facts)
         case "how-often":
-            return t('"{text}" is no number.', **facts), t("As in: {way}.", **facts)
+            return t('"{text}" is not a number.', **facts), t("For example: {way}.", **facts)
         case "teach-how":
-            return t('nothing is taught by "{text}".', **facts), t("Type teach, or teach off.")
+            return t('"teach" does not know "{text}".', **facts), t('Type "teach" or "teach off".')
         case "turn-was":
             message = t("turn {n} was {was}.", n=facts["turn"], was=turns_text(facts["was"], words))
-            return message, t("Say what it should be: fix {turn} TURN.", **facts)
+            return message, t("Type what it should be: fix {turn} TURN.", **facts)
         case "turn-is-that":
             was = turns_text(facts["was"], words)
-            return t("turn {turn} is {was} already.", turn=facts["turn"], was=was), ""
+            return t("turn {turn} is already {was}.", turn=facts["turn"], was=was), ""
         case "round-over-then":
             message = words.t(
-                "the {round} is over then, before {who} {who:{leaves}|{leaves:many}}.",
+                "then the {round} is over before {who} {who:{leaves}|{leaves:many}}.",
                 who=Names(facts["who"]),
             )
-            return message, t("If nobody left: fix {turn} {text} -.", **facts)
+            return message, t("If nobody left, type: fix {turn} {text} -.", **facts)
         case "no-turns":
             return t("{which} has no turns yet.", which=words.round(facts["round"] or 1)), ""
         case "no-such-turn":
@@ -141,31 +143,33 @@ def _unclear_people(code: str, facts: Facts, state: GameState) -> tuple[str, str
     players = t("Players: {players}.", players=", ".join(state.players))
     match code:
         case "rename-whom":
-            hint = t("As in: rename {old} {new}.", old=state.players[0], new=unused_name(state))
+            hint = t(
+                "For example: rename {old} {new}.", old=state.players[0], new=unused_name(state)
+            )
             return t("who gets which name?"), join(hint, players)
         case "rename-to":
             return t("who gets which name?"), t("Type {way}.", **facts)
         case "number-as-name":
             return t('"{text}" is a number, not a name.', **facts), players
         case "bot-as-name":
-            message = t('"{text}" is a way for bots to play, not a name.', **facts)
-            return message, t('For a bot type "join ={text}".', **facts)
+            message = t('"{text}" is the name of a kind of bot, not of a player.', **facts)
+            return message, t('For a bot, type "join ={text}".', **facts)
         case "one-or-several":
-            return t("is that one person, or several?"), t(
+            return t("is that one person or several?"), t(
                 "Type {way}.", way=AnyOf(facts["possible"])
             )
         case "name-twice":
-            return t('somebody is called "{name}" already.', **facts), players
+            return t('someone is already called "{name}".', **facts), players
         case "bad-level":
-            return t('"{word}" is none of {known}.', known=", ".join(LEVELS), **facts), ""
+            return t('"{word}" is not one of {known}.', known=", ".join(LEVELS), **facts), ""
         case "who-goes":
-            return t("who goes home?"), join(t("As in: away {who}.", **facts), players)
+            return t("who goes home?"), join(t("For example: away {who}.", **facts), players)
         case "who-comes":
             away = t("Away: {who}.", who=Names(tuple(state.away))) if state.away else ""
-            return t("who joins?"), join(t("As in: join {who}.", **facts), away)
+            return t("who joins?"), join(t("For example: join {who}.", **facts), away)
         case "note-what":
-            hint = t("As in: note {who} dealt twice.", who=state.players[-1])
-            return t("what should be noted?"), hint
+            hint = t("For example: note {who} dealt twice.", who=state.players[-1])
+            return t("what is the note?"), hint
         case _:
             return None
 
@@ -173,17 +177,17 @@ def _unclear_people(code: str, facts: Facts, state: GameState) -> tuple[str, str
 def _unclear_bots(code: str, facts: Facts) -> tuple[str, str] | None:
     match code:
         case "bot-decides":
-            return t("{who} decides alone.", **facts), t("Type only people.")
+            return t("{who} decides alone.", **facts), t("Type only names.")
         case "bots-first":
-            message = t("then cardkit's players decide, too.")
+            message = t("then the bots decide, too.")
             return message, t("Type the rest on the next line.")
         case "bot-flees":
             return t("{who} flees.", **facts), t("Type - for {who}.", **facts)
         case "bot-lays":
             return t("{who} does not flee.", **facts), t("Type its top card.")
         case "covers-first":
-            message = t("first everybody puts a card under the cover card.")
-            return message, t("Enter when they have; then type the cards.")
+            message = t("first, everyone puts a card under their cover card.")
+            return message, t("When they have, press Enter and then type the cards.")
         case _:
             return None
 
@@ -192,35 +196,42 @@ def _how_to_end(is_last: bool, state: GameState) -> str:
     words = vocabulary(state.rules)
     match is_last, bool(state.rounds):
         case False, True:
-            return words.t("Type end after to play it out first, or end drop to leave it out.")
+            return words.t(
+                'To finish the round first, type "end after". To leave it out, type "end drop".'
+            )
         case False, False:
-            return t("Type end after to play it out first.")
+            return t('To finish the round first, type "end after".')
         case True, True:
-            return words.t("Type end drop to leave it out.")
+            return words.t('To leave the round out, type "end drop".')
         case _:
-            return t("It is the last: play it out.")
+            return t("It is the last, so play it to the end.")
 
 
 def _wrong_moment(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
     words = vocabulary(state.rules)
     match code:
         case "end-how" if not state.is_in_round:
-            return t("end alone ends the game here."), ""
+            return t('To end the game here, type "end".'), ""
         case "end-how":
             return words.t("the {round} is not over."), _how_to_end(facts["is_last"], state)
         case "last-already":
             which = words.round(state.round, extra=state.extra)
-            return t("that is so already: {which} is the last.", which=which), ""
+            return t("{which} is already the last.", which=which), ""
         case "game-not-over":
-            hint = _how_to_end(facts["is_last"], state) if state.is_in_round else t("end ends it.")
+            hint = (
+                _how_to_end(facts["is_last"], state)
+                if state.is_in_round
+                else t('To end it, type "end".')
+            )
             return t("the game is not over yet."), hint
         case "round-not-over":
-            return words.t("what was {key} is compared when the {round} is over.", **facts), ""
+            return words.t("you can compare {key} when the {round} is over.", **facts), ""
         case "no-round":
-            return words.t("no {round} has begun."), t("Enter begins it.")
+            return words.t("no {round} has begun."), t("To start it, press Enter.")
         case "artifacts-alone":
             hint = words.t(
-                "For {round:a} without turns say first what each banked, as in banked: {figures}.",
+                "For {round:a} without turns, first type what each player banked, such as banked: "
+                "{figures}.",
                 figures=" ".join("5" for _ in state.players),
             )
             return t("artifacts alone are no result."), hint
