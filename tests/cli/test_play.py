@@ -376,7 +376,7 @@ def test_play_offers_lessons_until_house_rule_was_finished(
 ) -> None:
     rule = save(home, "long.toml", HOUSE_RULE)
     typed = "3s\nall\n\n" * (2 if is_finished else 1)
-    assert "Saved after every entry" in run("play", str(rule), *THREE, typed=typed).stdout
+    assert "Saving to" in run("play", str(rule), *THREE, typed=typed).stdout
     child = start("play")
     child.expect(r"> $")
     assert "Who plays" in answer(child, str(rule)) + child.after

@@ -110,7 +110,7 @@ def _move_taken_back(move: ev.Move, before: GameState, after: GameState, words: 
             )
         case ev.Draw(card):
             number, named = after.turn + 1, words.card(card)
-            return t("Undone: card {n} ({card}).", n=number, card=named)
+            return t("Undone: card {n}, {card:the}.", n=number, card=named)
         case _:
             n, entry = after.turn + 1, turns_text([move], words)
             return t("Undone: turn {n} ({entry}).", n=n, entry=entry)

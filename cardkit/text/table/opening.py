@@ -21,7 +21,7 @@ def welcome(state: GameState, file: str, bots: Bots = (), *, on_phones: bool = F
     With `on_phones` people choose in secret on phones.
     """
     words, players = vocabulary(state.rules), len(state.players)
-    saved = t("Saved after every entry: {file}", file=file) if file else t("Not saved anywhere.")
+    saved = t("Saving to {file}", file=file) if file else t("Not saved anywhere.")
     lines = [
         Line(join(game_title(words, players), saved), tone="heading"),
         *seats_of_bots(state, bots),

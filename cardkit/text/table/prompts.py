@@ -176,8 +176,8 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
             inside = ", ".join(state.inside)
             marks = "".join(MARKS[: len(state.inside)])
             return t(
-                "Type one card per player in seat order ({inside}), with - for face down: "
-                "{marks}. You can also use names.",
+                "Type one card per player in seat order ({inside}), - for face down: {marks}. "
+                "Names work too.",
                 inside=inside,
                 marks=marks,
             )
