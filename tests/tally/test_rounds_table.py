@@ -228,7 +228,8 @@ def test_polish_table_is_read() -> None:
     ("Ann Bo Cy\nround 1 5 6 0\nround 2 5 2b 6\nround 3 O 4 6\n", ['4:11: "2b" is not a number.', '5:9: "O" is not a number.']),
     ("Ann Bo Cy\nl0 6 O\n5 4 6\n", ['3:1: "l0" is not a number.', '3:6: "O" is not a number.']),
     ("Ann Bo Cy\n5 6 0\nwe stopped here\n", ['4:1: "we stopped here" has no numbers. Write']),
-    ("Ann,Bo,Cy\n5,6,0\n5,6,0\njokers,1,5,2\ntotal,11,17,2\n", ["5:8: what Ann and Cy carried out cannot be worth 1 and 2, so"]),
+    ("Ann,Bo,Cy\n5,6,0\n5,6,0\njokers,1,5,2\ntotal,11,17,2\n", ["5:8: what Ann and Cy carried out cannot be worth "
+        "1 and 2, so"]),
     ("Ann,Bo,Cy\n5,6,0\n5,6,0\njokers,5,5,\n", ["5:8: what Ann and Bo carried out cannot be worth 5 and 5, so it"]),
     ("Ann,Bo,Cy\n1,5,6,0\n5,6,0\n2,1,1,1\n", ['4:5: "5,6,0" is not a row']),  # a label, or a figure?
     ("Ann,Bo,Cy\n1,5,6\n2,5,6,0\n3,1,1,1\n", ['3:5: "1,5,6" is not a row']),
