@@ -353,7 +353,7 @@ def _explain_plot(comparison: Comparison) -> str:
     first, group = comparison.titles[0], text.bot_name(comparison.crowd)
     lines = [t("Change from {first}. Each row has its own scale.", first=first)]
     if len(comparison.results) > 1:
-        lines.append(t("The figures are those of the {group} group.", group=group))
+        lines.append(t("The numbers are those of the {group} group.", group=group))
     else:
         lines.append(t("Bots: {known}.", known=", ".join(dict.fromkeys(comparison.bots[0]))))
     lines.append(t("Filled: clear. Hollow: the difference may be chance. Bars: the margin (±)."))

@@ -268,7 +268,7 @@ class AidBands(Bands):
             by_round = self.variant.worth and self.variant.worth.by == "round"
             head = self.words.t("out in {round}") if by_round else t("taken")
             pairs = [pair for pair in values if pair[1]]
-            heads = head, t("counts")
+            heads = head, t("worth")
             tables.append(two_row_table(self.theme, heads, pairs, self.width, "safe"))
         return tables
 

@@ -59,29 +59,29 @@ def bot_name(word: str) -> str:
 
 def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
     """Return a simulated figure's name: ``lead changes a game``, or of a `bot` ``bold wins, %``."""
-    cards = words.t("cards laid a {round}")
+    cards = words.t("cards played per {round}")
     if words.variant.is_deck_game:
-        cards = words.t("cards a {round}")
+        cards = words.t("cards per {round}")
     titles = {
         "minutes": t("minutes at the table, about"),
         "minutes middle": t("middle half, minutes"),
         "cards": cards,
-        "rounds": words.t("{round:many} a game"),
+        "rounds": words.t("{round:many} per game"),
         "caught": words.t("{round:many} with players caught, %"),
         "nothing": words.t("{round:many} without any gain, %"),
         "first": words.t("first to leave gains, {gold:many}"),
         "last": words.t("last to leave gains, {gold:many}"),
         "player": t("average score"),
         "player middle": t("middle half of scores"),
-        "artifacts": words.t("{artifact:many} kept a game"),
-        "leader_wins": t("leader before the end wins, %"),
-        "lead_changes": t("lead changes a game"),
+        "artifacts": words.t("{artifact:many} kept per game"),
+        "leader_wins": words.t("leader before the last {round} wins, %"),
+        "lead_changes": t("lead changes per game"),
         "margin": t("winner's lead, points"),
         "lead": t("winner's lead, % of score"),
         "close": t("games decided by {n} or less, %", n=CLOSE_LEAD),
         "level": t("tied games, %"),
         "wins": t("each {bot} wins, %", bot=bot_name(bot)),
-        "otherwise": t("games that go differently, %"),
+        "otherwise": t("games that turn out differently, %"),
     }
     return titles[key]
 
@@ -89,10 +89,14 @@ def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
 def effect_of_key(key: str, share: float) -> str:
     """Return the sentence on the `share` of games that go differently without a changed `key`."""
     if share == 0:
-        return t("Without {key} all of these games go the same.", key=key)
+        return t("Without {key}, all of these games turn out the same.", key=key)
     if share == 1:
-        return t("Without {key} all of these games go differently.", key=key)
-    return t("Without {key} {share} % of games go differently.", key=key, share=number(100 * share))
+        return t("Without {key}, all of these games turn out differently.", key=key)
+    return t(
+        "Without {key}, {share} % of games turn out differently.",
+        key=key,
+        share=number(100 * share),
+    )
 
 
 def legend(group: str, first_game: str, *, shows_differences: bool, by_groups: bool) -> list[str]:
@@ -104,9 +108,11 @@ def legend(group: str, first_game: str, *, shows_differences: bool, by_groups: b
     """
     lines: list[str] = []
     if by_groups:
-        lines.append(t("The figures are those of the {group} group.", group=bot_name(group)))
+        lines.append(t("The numbers are those of the {group} group.", group=bot_name(group)))
+    if by_groups and shows_differences:
+        lines.append(t("Brackets show the lowest and highest numbers of all groups."))
     if shows_differences:
-        lines.append(t("± Chance changes a difference by less than this in two of three cases."))
+        lines.append(t("± In two of three cases, chance changes a difference by less than this."))
     if by_groups:
         clear = t(
             "* Clearly different from {first} in all groups of the row. If rules are equal, 99 of "

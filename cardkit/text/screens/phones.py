@@ -64,7 +64,7 @@ def dealer_and_card(state: GameState) -> str:
     if not state.rules.is_deck_game:
         return t("turn {n}", n=state.turn + 1)
     number = state.turn if state.phase == "decision" else state.turn + 1
-    return t("{who} turns the cards · card {n}", who=state.dealer, n=number)
+    return t("{who} turns over the cards · card {n}", who=state.dealer, n=number)
 
 
 def number_inside(state: GameState) -> str:
