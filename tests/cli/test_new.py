@@ -11,7 +11,7 @@ import pytest
 from ..terminal import start
 from .command import refused, run
 
-SENTENCE = r"Change which sentence \(1 to \d+; Enter = finish\)> "
+SENTENCE = r"Which sentence do you want to change \(1 to \d+; Enter = finish\)> "
 OTHER = r"Which of these \(1 to \d+; Enter = leave it\)> "
 ROUNDS = r"In which rounds .*> "
 
@@ -122,7 +122,7 @@ def test_new_undo_and_list_revert_changes(tmp_path: Path) -> None:
 def test_new_renames_things(tmp_path: Path) -> None:
     person = Chooser(tmp_path, "Pack", "--from", "kings-gold")
     person.child.sendline("w")
-    person.shown = person.wait(r"Change which word .*> ")
+    person.shown = person.wait(r"Which word do you want to change .*> ")
     assert "what a danger is called: guard/guards" in person.shown
     person.child.sendline(person.number_of("what a danger is called"))
     person.wait("Its new name.*> ")

@@ -33,7 +33,7 @@ COMMAND = re.compile(r"(?<!`)`cardkit ([a-z][^`]*?)(?: --lang \w+)?`")
 FILE = re.compile(r"`([\w-]+\.(?:tally|toml))`")
 ASKED = (
     r"(?:(?:card|carte|Karte|karta) \d+|leaves|qui sort|geht|wychodzi"
-    r"|Change which sentence \(.*\)|Which of these \(.*\))>"
+    r"|Which sentence do you want to change \(.*\)|Which of these \(.*\))>"
 )
 PROMPT = re.compile(rf"^{ASKED} ?(.*)$", re.MULTILINE)
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
