@@ -12,7 +12,7 @@ from ..terminal import start
 from .command import refused, run
 
 SENTENCE = r"Which sentence do you want to change \(1 to \d+; Enter = finish\)> "
-OTHER = r"Which of these \(1 to \d+; Enter = leave it\)> "
+OTHER = r"Which of these \(1 to \d+; Enter = no change\)> "
 ROUNDS = r"In which rounds .*> "
 
 
@@ -92,7 +92,7 @@ def test_new_refuses_number_out_of_range_with_reason(tmp_path: Path) -> None:
     person.child.sendline(person.number_of("ends after 4 rounds"))
     person.shown = person.wait(OTHER)
     person.child.sendline(person.number_of("Another number (1 to 20)"))
-    person.wait("how many rounds.*> ")
+    person.wait("number of rounds.*> ")
     person.child.sendline("70")
     person.child.expect("a whole number from 1 to 20")
     person.child.sendline("7")
@@ -107,7 +107,7 @@ def test_new_undo_and_list_revert_changes(tmp_path: Path) -> None:
     person.choose("ends after 4 rounds", "ends after 3 rounds")
     person.choose("anyone may count", "Yes, until the end")
     person.child.sendline("l")
-    person.child.expect("Take back which change.*> ")
+    person.child.expect("Which change do you want to undo.*> ")
     person.child.sendline("1")
     person.shown = person.wait(SENTENCE)
     assert "ends after 4 rounds" in person.shown

@@ -161,7 +161,7 @@ def test_play_options_dealer_set_odds_reader(home: Path) -> None:
 
 def test_play_again_repeats_players_with_next_dealer(home: Path) -> None:
     """The game and rules are the same, too."""
-    assert "Nobody has played here yet" in refused("play", "again")
+    assert "There is no last game to repeat" in refused("play", "again")
     save(home, "kings-gold-2026-11-20.tally", FINISHED)
     result = run("play", "again", typed="9\n")
     assert result.stdout.startswith("King's Gold. 4 thieves")
@@ -183,7 +183,7 @@ def test_play_again_reports_changed_house_rule(home: Path, tmp_path: Path) -> No
     assert "ROUND 1 of 2" in run("play", "again", typed="9s\n").stdout
     rule.write_text(HOUSE_RULE.replace("2", "5"))
     told = run("play", "again", typed="9s\n").stdout
-    assert told.startswith(f"{rule} has changed since the last game: its rules are played")
+    assert told.startswith(f"{rule} has changed since the last game. This game uses the new")
     assert "ROUND 1 of 5" in told
     run("play", "long.toml", *THREE, "--set", "rounds=7", typed="9s\n")
     assert "ROUND 1 of 7" in run("play", "again", typed="9s\n").stdout
@@ -331,7 +331,7 @@ def test_resume_picks_newest_unfinished_game(home: Path) -> None:
     (FINISHED + "7 - Bo\nround 9\n", "friday.tally:7:1:"),
     (b"\x00\xff\x01" * 50, "this game cannot be resumed until its file is fixed."),
     (b"x" * (MAX_TALLY + 1), "it is too large for a tally (1 MB)"),
-    ("variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 1 2 3\n", "only the totals"),
+    ("variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 1 2 3\n", "because only its totals"),
     ("variant: gone.toml\nplayers: Ann, Bo\nround 1\n9\n", "gone.toml"),
 ])  # fmt: skip
 def test_resume_refuses_games_that_cannot_continue(
@@ -362,7 +362,7 @@ def test_play_asks_for_missing_arguments(home: Path) -> None:
     assert "there is no game" in answer(child, "x")
     assert child.before.count("Which game")
     assert "(3-8 players; Enter = Ann, Bo, Cy, Mary Ann)" in answer(child, "")
-    assert "names with a blank in them" in answer(child, "P 1 P 2 P 3").replace("\n  ", " ")
+    assert "If a name contains a space" in answer(child, "P 1 P 2 P 3").replace("\n  ", " ")
     assert "ROUND 1 of 4" in answer(child, "")
     assert "Cy turns over the cards." in child.before
     child.sendline("quit")

@@ -73,8 +73,8 @@ def test_print_manual_lists_every_option_and_paper() -> None:
     (["coins", "kings-gold", "--large"], "--large works only for sheet, aid, kit"),
     (["pad", "kings-gold", "--players", "9"], "King's Gold is for 3 to 8 players, not for 9."),
     (["choices", "cave-network"], "players decide with a card from their hand"),
-    (["sheet", "--filled", "x.tally"], "--filled is for the pad, by the rules of the played"),
-    (["--filled", "x.tally", "--set", "rounds=2"], "name no other."),
+    (["sheet", "--filled", "x.tally"], "--filled prints the pad of the saved"),
+    (["--filled", "x.tally", "--set", "rounds=2"], "Do not name another"),
     (["--filled", "x.tally"], "There is no file x.tally"), (["pad"], "Which game?"),
     ([], "Which game?"), (["kings-gold", "-o", f"{__file__}/x.pdf"], "cannot be written"),
 ])  # fmt: skip
@@ -89,7 +89,7 @@ def test_print_overwrites_only_pdf_files() -> None:
     Path("notes.txt").write_text("mine", "utf-8")
     result = run("print", "aid", "diamant", "-o", "notes.txt")
     assert result.exit_code == 2
-    assert "is there, and no PDF that may be replaced" in result.output
+    assert "exists and is not a PDF, so it is not replaced" in result.output
     assert Path("notes.txt").read_text("utf-8") == "mine"
     Path("old.pdf").write_bytes(b"%PDF-1.4 old")
     assert run("print", "aid", "diamant", "-o", "old.pdf").exit_code == 0

@@ -79,8 +79,8 @@ def test_new_starter_file_nouns_work_in_each_language(code: str, parent: str) ->
 
 @pytest.mark.parametrize(("words", "message"), [
     (["kings gold"], '"kings gold" is a built-in game'),
-    (["Poor Man's Incan Gold"], "is a built-in game"), (["***"], "gives no name for a file"),
-    (["night/watch"], "To choose the file, add -o FILE"), ([""], "gives no name"),
+    (["Poor Man's Incan Gold"], "is a built-in game"), (["***"], "cannot be made into a file name"),
+    (["night/watch"], "To choose the file, add -o FILE"), ([""], "cannot be made into a file name"),
     (["x" * 41], "at most 40 characters"),
     (["Dawn", "--from", "nothing"], 'there is no game "nothing"'),
     (["Dawn", "-o", "dawn.txt"], "must end in .toml"),
@@ -115,7 +115,7 @@ def test_check_shows_every_error_with_its_line() -> None:
 def test_check_reports_valid_file_as_fine(name: str) -> None:
     Path("house.toml").write_text(HOUSE)
     said = run("check", name)
-    assert (said.exit_code, said.stdout) == (0, f"{name}: fine\n")
+    assert (said.exit_code, said.stdout) == (0, f"{name}: no errors\n")
 
 
 def test_check_note_does_not_fail() -> None:
@@ -132,7 +132,7 @@ def test_check_note_does_not_fail() -> None:
     ("chidl", 'Did you mean "child"?'),
     ("diamont", 'Did you mean "diamant"?'),
     ("child.toml", "page.toml:2:10: byte 0xfc is not UTF-8 text"),
-    ("record.toml", "is the record of a game"),
+    ("record.toml", "is a tally and contains no rules"),
 ])  # fmt: skip
 def test_check_reports_unreadable_files(word: str, message: str) -> None:
     Path("empty.toml").write_text("")
@@ -169,9 +169,9 @@ def test_check_json_has_expected_problems() -> None:
 
 
 @pytest.mark.parametrize(("typed", "code", "said"), [
-    (HOUSE, 0, "-: fine\n"),
+    (HOUSE, 0, "-: no errors\n"),
     ('cards = { gold = { A = 1 } }\nname = "x"', 1, "-:1:1: a game needs players"),
-    (SLIP.replace("house.toml", "kings-gold").format(3), 0, "-: fine\n"),
+    (SLIP.replace("house.toml", "kings-gold").format(3), 0, "-: no errors\n"),
     ("\x00\xff", 1, "-"),
     ("", 1, "-"),
 ])  # fmt: skip
@@ -219,7 +219,7 @@ def test_check_accepts_copied_variants_folder() -> None:
     shutil.copytree(VARIANTS, "variants")
     said = run("check", "variants")
     assert said.exit_code == 0
-    assert [line for line in said.stdout.splitlines() if not line.endswith(": fine")] == [
+    assert [line for line in said.stdout.splitlines() if not line.endswith(": no errors")] == [
         f"Tests of {Path('variants', file)}: 1 passed"
         for file in FILES
         if (VARIANTS / file).with_suffix(".tally").is_file()
@@ -232,11 +232,11 @@ def test_unchanged_copy_is_same_game_and_changed_copy_needs_name(file: Path) -> 
     copies = (text, text.replace("\n", "\r\n"), f"\ufeff{text}")
     copy = copies[FILES.index(file) % 3].encode()
     Path("mine.toml").write_bytes(copy)
-    assert run("check", "mine.toml").stdout == "mine.toml: fine\n"
-    assert run("check", "-", typed=copy).stdout == "-: fine\n"
+    assert run("check", "mine.toml").stdout == "mine.toml: no errors\n"
+    assert run("check", "-", typed=copy).stdout == "-: no errors\n"
     assert run("rules", "mine").output == run("rules", file.stem).output
     Path("written.toml").write_text(run("rules", file.stem, "--toml").stdout, "utf-8")
-    assert run("check", "written.toml").stdout == "written.toml: fine\n"
+    assert run("check", "written.toml").stdout == "written.toml: no errors\n"
     changed = run("rules", file.stem, "--set", "rounds=19", "--toml").stdout
     Path("mine.toml").write_text(changed, "utf-8")
     said = run("check", "mine.toml")

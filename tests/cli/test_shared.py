@@ -269,8 +269,8 @@ NO_FILE: dict[str, tuple[Callable[[Path], object], str]] = {
     "a pipe": (lambda path: os.mkfifo(path), "it is a pipe"),
     "a socket": (lambda path: socket.socket(socket.AF_UNIX).bind(path.name), "it is a socket"),
     "a device": (lambda path: path.symlink_to("/dev/zero"), "it is a device"),
-    "a dangling link": (lambda path: path.symlink_to("nowhere"), "a link to a file that is not"),
-    "a circular link": (lambda path: path.symlink_to(path.name), "a link that leads back to"),
+    "a dangling link": (lambda path: path.symlink_to("nowhere"), "a link to a file that does not"),
+    "a circular link": (lambda path: path.symlink_to(path.name), "a link that points to"),
 }
 READERS: list[tuple[str, ...]] = [
     ("rules", "x.toml"), ("check", "x.toml"), ("play", "x.toml", "Ann", "Bo", "Cy"),
@@ -385,7 +385,7 @@ def test_home_of_unknown_user_is_refused() -> None:
 @needs_devices
 def test_deleted_current_folder_is_reported(here: Path) -> None:
     here.rmdir()
-    assert "go to another (cd)" in refused("play", "kings-gold", "Ann", "Bo", "Cy", typed="7\n")
+    assert "Go to another one (cd)" in refused("play", "kings-gold", "Ann", "Bo", "Cy", typed="7\n")
 
 
 @pytest.mark.parametrize("letter", "\u202e\u2066\u200f\u2028\u200b\ufeff\x1b\x07\x7f\x9b")

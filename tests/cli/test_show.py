@@ -279,7 +279,7 @@ def test_show_does_not_overwrite_file(friday: Path) -> None:
     (["show", "."], ". is a folder, not a game."),
     (["show", "wrong"], "wrong.tally:5:1: "),
     (["show", "huge"], "huge.tally:1:1: "),
-    (["show", "runs", "--format", "bgstats"], "The game is not over, so there is no play to hand"),
+    (["show", "runs", "--format", "bgstats"], "This game is not finished, so it cannot be"),
     (["odds", "kingz-gold"], 'There is no game kingz-gold. Did you mean "kings-gold"?'),
     (["odds", "missing.tally"], "There is no file missing.tally."),
     (["odds", "kings-gold", "--round", "5"], "King's Gold has 4 rounds."),

@@ -140,7 +140,7 @@ def test_phones_command_works_during_open_question(beside: Terminal, shown: Show
     question = beside.talk.question
     assert question
     beside.at = "example.org"
-    assert "is no address" in shown("phones")
+    assert "is not an address" in shown("phones")
     beside.at = "localhost:0"
     assert "http://127.0.0.1:" in shown("Phones!")
     assert beside.talk.question is question
@@ -148,13 +148,13 @@ def test_phones_command_works_during_open_question(beside: Terminal, shown: Show
     shown("phones")
     assert beside.server is server
     for wrong, why in (
-        ("off", "off is no address of this computer."),
-        ("0.0.0.0", "0.0.0.0 is no address"),
-        ("192.0.2.7", "192.0.2.7 is no address of this computer"),
+        ("off", "off is not an address of this computer."),
+        ("0.0.0.0", "0.0.0.0 is not an address"),
+        ("192.0.2.7", "192.0.2.7 is not an address of this computer"),
     ):
         told = shown(f"phones {wrong}")
         assert why in told
-        assert "phones choose has everyone choose in secret" in told
+        assert "to let everyone choose in secret" in told
         assert beside.server is server
     with socket.create_server(("127.0.0.1", 0)) as free:
         beside.at = f"localhost:{free.getsockname()[1]}"
@@ -171,7 +171,7 @@ def test_phones_command_works_during_open_question(beside: Terminal, shown: Show
     ("phones choose 20", 15, '"20" is not a time limit. Choose 15, 30 or 60 seconds, such as: phones choose 30'),
     ("phones choose 30s", 15, 'Not "30s"'),
     ("phones choose off", 15, 'Not "off"'),
-    ("phones 30", 15, "30 is no address of this computer."),
+    ("phones 30", 15, "30 is not an address of this computer."),
 ])  # fmt: skip
 def test_phones_clock_command_sets_seconds(
     beside: Terminal, shown: Shown, line: str, seconds: int, why: str
@@ -205,7 +205,7 @@ def test_phones_without_libraries_says_how_to_install(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(("at", "why"), [
-    ("example.org", "example.org is no address"), ("192.0.2.7", "192.0.2.7 is no address"),
+    ("example.org", "example.org is not an address"), ("192.0.2.7", "192.0.2.7 is not an address"),
     ("", "Port {taken} is taken"), ("127.0.0.1:{taken}", "Port {taken} is taken, or kept for admin"),
 ])  # fmt: skip
 def test_wrong_address_is_refused_before_questions(

@@ -360,7 +360,7 @@ def test_lost_connection_is_shown_and_tap_is_sent_later(lay: Lay) -> None:
     expect(phone.find(".offline")).to_be_visible()
     phone.page.clock.fast_forward(500)
     phone.find('[data-key="7"]').click()
-    expect(phone.find(".offline")).to_contain_text("not recorded yet")
+    expect(phone.find(".offline")).to_contain_text("not been recorded yet")
     assert table.room.game.state.turn == 0
     phone.page.context.set_offline(False)
     phone.page.clock.run_for(4000)

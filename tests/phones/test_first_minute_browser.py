@@ -232,7 +232,7 @@ def test_begin_again_works_after_failed_start(device: Device, site: Path, tmp_pa
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     device.serve(tmp_path)  # which has nothing
     page.reload()
-    expect(page.locator(".standing:visible")).to_contain_text("the network was gone")
+    expect(page.locator(".standing:visible")).to_contain_text("the network was lost")
     device.serve(site)
     page.locator(".standing:visible .quiet").click()
     expect(page.locator(".game").first).to_be_visible()

@@ -137,7 +137,7 @@ def test_guests_reconnect_after_host_sleeps_reloads_and_is_killed(
     [bo], display = guests(join, address, "Bo"), television(host, join)
     session = paused(host)
     for page in (bo, display):
-        told(page, "No answer from the phone with the game: it sleeps")
+        told(page, "No answer from the phone with the game. It may be asleep")
     session.send("Debugger.disable")
     connected(bo, display)
     tap(bo, '[data-key="7"]')
@@ -152,7 +152,7 @@ def test_guests_reconnect_after_host_sleeps_reloads_and_is_killed(
     tap(bo, ".hand .wide")
     asked(host, "Card 2")
     device.kill()
-    told(bo, "The phone with the game is gone")
+    told(bo, "The phone with the game cannot be reached")
     host = device.start()
     goes_on(host, "Card 2")
     connected(bo, display)
@@ -232,7 +232,7 @@ def test_guest_messages_are_checked(device: Device, join: Join, relay: Relay) ->
     asked(host, "Card 1")
     to_others(host)
     tap(host, ".shelf > .wide")
-    told(page, "has sent this one away")
+    told(page, "has removed this phone")
     host.wait_for_timeout(1500)  # it has left the relays
     host.click(".shelf .big")
     expect(host.locator(".address b").first).to_contain_text("join.html")
@@ -258,7 +258,7 @@ def test_guest_cannot_pose_as_host(device: Device, join: Join, relay: Relay) -> 
     session = paused(host)
     cy = join(address, "Cy")  # meets only the thief
     expect(cy.locator('[data-when="silent"]:visible')).to_have_count(1)
-    told(bo, "No answer from the phone with the game: it sleeps")
+    told(bo, "No answer from the phone with the game. It may be asleep")
     assert {*thief.evaluate("window.heard")} == {"prove"}
     session.send("Debugger.disable")
     connected(bo, cy)
@@ -355,7 +355,7 @@ def test_host_can_send_one_phone_away(device: Device, join: Join) -> None:
     (bo, cy), display = guests(join, address, "Bo", "Cy"), television(host, join)
     to_others(host)
     host.get_by_text("Send Bo away").click()
-    told(bo, "has sent this one away")
+    told(bo, "has removed this phone")
     expect(host.locator(".address b").first).not_to_have_text(address)
     other = host.locator(".address b").first.inner_text()
     host.click(".top .round")
@@ -366,7 +366,7 @@ def test_host_can_send_one_phone_away(device: Device, join: Join) -> None:
     expect(display.locator(".path .card")).to_have_count(1)
     late = join(address)  # the old code
     expect(late.locator('[data-when="silent"]:visible')).to_have_count(1)
-    told(bo, "has sent this one away")
+    told(bo, "has removed this phone")
     to_the_shelf(host)
     told(cy, "shows its list of games")
     late = join(other)
@@ -376,7 +376,7 @@ def test_host_can_send_one_phone_away(device: Device, join: Join) -> None:
     to_the_shelf(host)
     host.locator(".fold").first.click()
     tap(host, "text=Cancel all old codes")
-    told(cy, "has sent this one away")
+    told(cy, "has removed this phone")
     expect(join(other).locator('[data-when="silent"]:visible')).to_have_count(1)
 
 
@@ -398,18 +398,18 @@ def test_copied_storage_cannot_take_over_phones(
     copy = context.new_page()
     copy.goto(device.url)
     goes_on(copy, "Card 1")
-    told(bo, "No answer from the phone with the game: it sleeps")
+    told(bo, "No answer from the phone with the game. It may be asleep")
     bo.wait_for_timeout(12_000)  # longer than a guest ever waited
-    told(bo, "No answer from the phone with the game: it sleeps")
+    told(bo, "No answer from the phone with the game. It may be asleep")
     tap(copy, '[data-key="9"]')
     session.send("Debugger.disable")
     connected(bo)
     tap(bo, '[data-key="7"]')
     asked(host, "Who leaves?")
     device.kill()  # and while it is gone, too
-    told(bo, "The phone with the game is gone")
+    told(bo, "The phone with the game cannot be reached")
     bo.wait_for_timeout(5_000)
-    told(bo, "The phone with the game is gone")
+    told(bo, "The phone with the game cannot be reached")
     context.close()
     host = device.start()
     goes_on(host, "Who leaves?")

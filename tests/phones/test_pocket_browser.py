@@ -372,10 +372,10 @@ def test_all_games_can_be_exported_and_wins_are_counted(device: Device, tmp_path
     house = b'extends = "kings-gold"\nname = "Friday"\n'
     good.write_bytes(pack({game: text, "friday.tally": FINISHED, "friday.toml": house}))
     page.set_input_files("input[type=file]", evil)
-    expect(page.locator(".refused")).to_contain_text("nothing was taken")
+    expect(page.locator(".refused")).to_contain_text("Nothing was imported")
     for new in (1, 0):
         page.set_input_files("input[type=file]", good)
-        expect(page.locator(".shelf > p[role=status]")).to_contain_text(f"new here: {new}.")
+        expect(page.locator(".shelf > p[role=status]")).to_contain_text(f"of them new: {new}.")
     expect(page.locator(".refused")).to_have_count(0)
     expect(page.locator(".kept .serif")).to_have_count(3)  # and the old codes
     page.reload()
@@ -406,7 +406,7 @@ def test_install_prompt_is_offered_once_after_first_game(device: Device, tmp_pat
     expect(page.locator(".offer")).to_have_count(0)
     page.locator(".fold").first.click()
     page.set_input_files("input[type=file]", games)
-    expect(page.locator(".shelf > p[role=status]")).to_contain_text("new here: 1.")
+    expect(page.locator(".shelf > p[role=status]")).to_contain_text("of them new: 1.")
     page.click(".top .round")
     page.locator(".offer button").click()
     assert page.evaluate("window.isAsked")

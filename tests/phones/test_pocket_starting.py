@@ -144,7 +144,7 @@ def test_page_can_be_installed_as_app(device: Device) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "text"), [("true", "has agreed to keep"), ("false", "may drop your games")]
+    ("answer", "text"), [("true", "has agreed to keep"), ("false", "may delete your games")]
 )
 def test_storage_status_is_reported(device: Device, answer: str, text: str) -> None:
     page = device.start(
@@ -210,7 +210,7 @@ def test_network_loss_while_loading_is_reported(
     if part:
         path.write_bytes(packed[: int(part * len(packed))])
     page = device.start()
-    says(page, "the network was gone while loading")
+    says(page, "the network was lost while loading")
     device.serve(site)
     page.locator(".standing:visible .quiet").click()
     expect(page.locator(".game").first).to_be_visible()
@@ -244,7 +244,7 @@ def test_private_window_is_reported(device: Device, edition: Path) -> None:
 def test_address_without_https_is_reported(device: Device) -> None:
     device.url = f"http://{ANOTHER_HOST}:{device.port}/"
     page = device.start()
-    says(page, "only if its address begins with https")
+    says(page, "only if the address begins with https")
     with page.expect_request(f"https://{ANOTHER_HOST}:{device.port}/"):
         page.click("#pad .standing .quiet")
 

@@ -46,12 +46,12 @@ def test_rounds_can_be_played_by_taps() -> None:
     pytest.param({"do": "draw"}, 400, "no act", id="nothing said"),
     pytest.param({"do": "dance"}, 400, "no act", id="no such act"),
     pytest.param({"do": ["draw"]}, 400, "no act", id="a list"),
-    pytest.param({"do": "line", "line": "quit"}, 422, "nothing to type on a phone", id="quit"),
+    pytest.param({"do": "line", "line": "quit"}, 422, "cannot type that on a phone", id="quit"),
     *(
-        pytest.param({"do": "line", "line": f"quit{mark}"}, 422, "nothing to type on a phone", id=f"quit{mark}")
+        pytest.param({"do": "line", "line": f"quit{mark}"}, 422, "cannot type that on a phone", id=f"quit{mark}")
         for mark in (".", "!", "?", ":", " .")
     ),
-    pytest.param({"do": "line", "line": "phones"}, 422, "nothing to type on", id="phones"),
+    pytest.param({"do": "line", "line": "phones"}, 422, "cannot type that on", id="phones"),
     pytest.param({"do": "line", "line": "quen"}, 422, "is no card", id="misspelt"),
     pytest.param({"do": "choose", "name": "Bo", "choice": "stay"}, 422, "", id="no secret"),
 ])  # fmt: skip
@@ -65,7 +65,7 @@ def test_illegal_act_is_refused(body: Json, status: int, text: str) -> None:
 
 
 @pytest.mark.parametrize(("line", "why"), [
-    ("cy", "A card comes now. cardkit asks afterwards who leaves."),
+    ("cy", "A card comes next. cardkit asks afterwards who leaves."),
     ("fix 1", "Type what it should be: fix 1 TURN"),
 ])  # fmt: skip
 def test_ambiguous_line_is_refused(line: str, why: str) -> None:

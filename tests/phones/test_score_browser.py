@@ -132,20 +132,20 @@ THREE: Json = {
 
 @pytest.mark.flow
 def test_photographed_pad_fills_grid(lay: Lay, tmp_path: Path) -> None:
-    read_pad = Mock(side_effect=[NoPadError("I do not see the code."), THREE])
+    read_pad = Mock(side_effect=[NoPadError("The code is not in the picture."), THREE])
     phone = opened(lay(read_pad=read_pad))
     write(phone, ROUNDS)
     large = tmp_path / "pad.jpg"
     large.write_bytes(bytes(25_000_001))
     phone.find("#sheet input[type=file]").set_input_files(large)
-    expect(phone.find("#sheet .refused")).to_contain_text("at most 25 MB")
+    expect(phone.find("#sheet .refused")).to_contain_text("The limit is 25 MB")
     choose(phone, b"a cat")
-    expect(phone.find("#sheet .refused")).to_have_text("I do not see the code.")
+    expect(phone.find("#sheet .refused")).to_have_text("The code is not in the picture.")
     expect(phone.find(".cells .right")).to_have_text(["19", "19", "11"])  # nothing is lost
     phone.find(".written label input").fill("Ann")
     choose(phone, b"a pad")
     expect(phone.find("#sheet .refused")).to_have_count(0)
-    expect(phone.find("#sheet")).to_contain_text("Is it what stands on the pad?")
+    expect(phone.find("#sheet")).to_contain_text("Does it match the pad?")
     expect(phone.find(".cells .right")).to_have_text(["5", "6", "0"])
     expect(phone.find(".cells thead th")).to_have_text(["Ann", "2", "3"])
     expect(phone.find(".doubt")).to_have_text("2, Round 1: 6 or 0?")

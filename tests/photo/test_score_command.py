@@ -73,11 +73,11 @@ def test_score_photo_json_lists_doubtful_figures(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["sure.jpg"], "Say who plays: --names"),
+        (["sure.jpg"], "Name the players: --names"),
         (["sure.jpg", "--names", "Ann,Bo,Cy"], "4 players, but you named 3"),
         (["sure.jpg", "--names", "Ann,Ann,Cy,Di"], "Two players are called Ann"),
         (["none.jpg"], "There is no picture none.jpg."),
-        (["sure.jpg", "game.tally"], "not both at once"),
+        (["sure.jpg", "game.tally"], "not both"),
         (["folder.png", "--names", NAMES], "cannot be read"),
         (["text.jpeg", "--names", NAMES], "text.jpeg: This is no picture"),
     ],
@@ -139,7 +139,7 @@ def test_score_photo_on_terminal_asks_about_each_doubt(folder: Path) -> None:
     typed = start("score", "doubtful.jpg", cwd=folder)
     asked = [
         r"\[\d+\]> ",
-        "Is this what stands there.*> ",
+        "Is this what the pad says.*> ",
         r"(below\.|come to \d+\.|: \d+\?)> ",
     ]
     try:
@@ -149,7 +149,7 @@ def test_score_photo_on_terminal_asks_about_each_doubt(folder: Path) -> None:
             typed.sendline("0" if place else "")
         for slip in ("no", "1 2", "1 9 17", "1 2 1234", "1 Flo 17", "9" * 300, "a Bo 5", "Bo 3 4"):
             typed.sendline(slip)
-            typed.expect("Enter, or the row")
+            typed.expect("Press Enter, or type the row")
         typed.sendline("total Bo 40")
         typed.sendline("undo")
         typed.sendline("1 Bo 18")
@@ -181,7 +181,7 @@ def test_score_photo_of_clear_figures_needs_one_enter(
 ) -> None:
     looks = banked_alone([[5, 7], [6, 0], [0, 3]])
     said, tally = typed_at_a_reading(monkeypatch, looks, "Ann Bo Cy\n\n")
-    assert "These are clear, but no sum on the pad confirms them" in said
+    assert "These numbers are clear, but no sum on the pad confirms them" in said
     assert re.findall(r"(?m)^[12],.*", tally) == ["1,5,6,0", "2,7,0,3"]
 
 

@@ -130,7 +130,7 @@ def test_load_accepts_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     for name in ("night", "night.toml", "./night.toml", "more/../night.toml"):
         assert load(name).slug == load(tmp_path / "night.toml").slug == "night"
     assert load("more/far.toml").slug == load(Path("more") / "far.toml").slug == "far"
-    assert said("far", tmp_path).startswith("no game")
+    assert said("far", tmp_path).startswith("there is no game")
 
 
 def test_variant_of_tally_is_searched_in_its_folder(

@@ -104,7 +104,7 @@ class Evening:
             lines = self.talk.answer_or_refuse(line)
             if "Not saved: the disk is full (friday.t" not in str(lines):
                 break
-            assert "Nothing was recorded" in str(lines)
+            assert "was not recorded" in str(lines)
             assert self.all_that_may_change() == was, line
         assert room < 2 or "friday.toml" in self.store.files
         self.store.room = 1000

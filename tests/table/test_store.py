@@ -175,7 +175,7 @@ def test_read_only_folder_or_file_is_reported(name: str, mode: int) -> None:
             NotSavedError, match="you do not have permission to write there"
         ) as refused:
             play(game, "8 -")
-        assert str(refused.value).endswith("Once that is mended, type it again.")
+        assert str(refused.value).endswith("Fix the problem, then type the entry again.")
         (folder / name).chmod(0o700)
         play(game, "8 -")
         assert drawn(folder / "friday.tally") == ["7", "8"]
@@ -375,7 +375,7 @@ def test_built_in_rules_are_not_copied(tmp_path: Path) -> None:
 
 
 def test_how_to_copy_game_names_resume_command() -> None:
-    assert how_to_copy_game().endswith("then: cardkit resume evening.tally")
+    assert how_to_copy_game().endswith("then type: cardkit resume evening.tally")
 
 
 def game_after(lines: Sequence[str]) -> tuple[Conversation, FullStore]:

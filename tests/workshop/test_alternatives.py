@@ -118,7 +118,7 @@ def test_alternative_in_one_round_changes_that_round_alone() -> None:
     [
         (("rounds",), 40, "a whole number from 1 to 20"),
         (("danger", "ends_at"), 5, "4"),
-        (("words", "danger"), "", "some text"),
+        (("words", "danger"), "", "a text"),
     ],
 )
 def test_why_refused_says_what_is_wrong(key: tuple[str, ...], value: object, part: str) -> None:
