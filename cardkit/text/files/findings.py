@@ -204,7 +204,7 @@ def _turn_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple[st
         case "empty-turn":
             return t("there is no turn on one side of the /."), t('For example: "7h / 5d - Bo".')
         case "two-meanings":
-            hint = t("Write {ways}.", ways=_quoted(facts["ways"]))
+            hint = t("Write {ways}.", ways=quoted(facts["ways"]))
             return t('"{word}" can mean two things.', word=facts["word"]), hint
         case "unclear":
             hint = t("Write {ways}.", ways=quoted(facts["ways"]))
@@ -294,7 +294,7 @@ def _figures_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa
             hint = t('Write "{way}".', **facts) if facts["way"] else hint
             return t('"{word}" is not a number.', **facts), hint
         case "no-head":
-            hint = t("Write {ways} above them.", ways=_quoted(facts["ways"]))
+            hint = t("Write {ways} above them.", ways=quoted(facts["ways"]))
             return t("nothing says whose numbers these are."), hint
         case "bad-claim":
             message = t("the amounts are missing.")
