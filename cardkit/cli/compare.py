@@ -105,7 +105,8 @@ def _find_rules(
         game = shared.load_variant(house) if changed else first.parent
         if game is None:
             message = t(
-                "{game} changes no other game. Name one, or a key with values: rounds=3,5",
+                "{game} is not based on another game. Name one to compare it with, or a key with "
+                "values: rounds=3,5",
                 game=_name(first),
             )
             raise shared.CliError(message)
@@ -138,8 +139,10 @@ def _find_rules(
 def _by_players(game: TitledRules, others: Sequence[str], players: Sequence[int]) -> TitledRules:
     """Return one game for each of these numbers of players: ``Diamant (3 players), 5 players``."""
     if others:
-        message = t("--players with several numbers compares one game: leave out {other}, or name "
-            "one number.", other=others[0])  # fmt: skip
+        message = t(
+            "With several numbers, --players compares one game with itself. Leave out {other}, "
+            "or give one number."
+        , other=others[0])  # fmt: skip
         raise click.UsageError(message)
     for number in players:
         shared.check_players(game.variants[0], number)

@@ -74,7 +74,7 @@ def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
         "player": t("average score"),
         "player middle": t("middle half of scores"),
         "artifacts": words.t("{artifact:many} kept per game"),
-        "leader_wins": words.t("leader before the last {round} wins, %"),
+        "leader_wins": t("leader before the end wins, %"),
         "lead_changes": t("lead changes per game"),
         "margin": t("winner's lead, points"),
         "lead": t("winner's lead, % of score"),
@@ -109,8 +109,6 @@ def legend(group: str, first_game: str, *, shows_differences: bool, by_groups: b
     lines: list[str] = []
     if by_groups:
         lines.append(t("The numbers are those of the {group} group.", group=bot_name(group)))
-    if by_groups and shows_differences:
-        lines.append(t("Brackets show the lowest and highest numbers of all groups."))
     if shows_differences:
         lines.append(t("± In two of three cases, chance changes a difference by less than this."))
     if by_groups:
