@@ -74,7 +74,7 @@ def test_expand_full_range_returns_whole_pack() -> None:
 
 
 @pytest.mark.parametrize(("pattern", "complaint"), [
-    ("", "expected cards such as"), ("  ", "expected cards such as"), ("11", '"11" is no card'),
+    ("", "expected cards such as"), ("  ", "expected cards such as"), ("11", '"11" is not a card'),
     ("10-2", "is in the wrong order"), ("K-A", "is in the wrong order"), ("7bs", "not a card pattern"),
     ("tS", "not a card pattern"), ("A-Z", "not a card pattern"), ("h", "not a card pattern"),
     ("7h-9h", "not a card pattern"), ("7hh", "not a card pattern"), ("7-", "not a card pattern"),

@@ -127,7 +127,11 @@ def test_suggested_line_is_valid_for_every_key(way: str) -> None:
         without_slip = faults(f"{head}{key} = {value}")  # of such a key alone
         for said in faults(f"{head}{WAYS[way](key, value)}") - without_slip:
             why, write, mended = said.partition(". Write: ")
-            assert write or key.split(".")[-1] in why or why.startswith(("what begins", "each key"))
+            assert (
+                write
+                or key.split(".")[-1] in why
+                or why.startswith(("what begins", "write each key"))
+            )
             assert not write or faults(head + mended) <= without_slip, mended
 
 
