@@ -118,7 +118,7 @@ def _unreadable_error(name: str, message: str, line: int = 0, column: int = 0) -
 
 def _syntax_finding(source: Source, fault_of: Callable[[Raw], str]) -> Finding:
     if any(re.match(r"\s*variant\s*:", line) for line in source.lines):
-        message = say('is a tally and contains no rules. To score it, use "cardkit score"')
+        message = say("is a tally and contains no rules. Score it instead")
         return Finding(source.file, 0, 0, message, unreadable=True)
     return source.finding_at_line(*first_slip("\n".join(source.lines), fault_of))
 

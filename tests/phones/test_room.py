@@ -41,18 +41,18 @@ def test_rounds_can_be_played_by_taps() -> None:
     pytest.param({"do": "redo"}, 422, "", id="nothing to redo"),
     pytest.param({"do": "share"}, 422, "", id="no tie"),
     pytest.param({"do": "again"}, 422, "", id="not over"),
-    pytest.param({"do": "count", "piles": {}}, 400, "no act", id="piles too early"),
-    pytest.param({"do": "draw", "card": "zebra"}, 400, "no act", id="no card"),
-    pytest.param({"do": "draw"}, 400, "no act", id="nothing said"),
-    pytest.param({"do": "dance"}, 400, "no act", id="no such act"),
-    pytest.param({"do": ["draw"]}, 400, "no act", id="a list"),
+    pytest.param({"do": "count", "piles": {}}, 400, "not a move", id="piles too early"),
+    pytest.param({"do": "draw", "card": "zebra"}, 400, "not a move", id="no card"),
+    pytest.param({"do": "draw"}, 400, "not a move", id="nothing said"),
+    pytest.param({"do": "dance"}, 400, "not a move", id="no such act"),
+    pytest.param({"do": ["draw"]}, 400, "not a move", id="a list"),
     pytest.param({"do": "line", "line": "quit"}, 422, "cannot type that on a phone", id="quit"),
     *(
         pytest.param({"do": "line", "line": f"quit{mark}"}, 422, "cannot type that on a phone", id=f"quit{mark}")
         for mark in (".", "!", "?", ":", " .")
     ),
     pytest.param({"do": "line", "line": "phones"}, 422, "cannot type that on", id="phones"),
-    pytest.param({"do": "line", "line": "quen"}, 422, "is no card", id="misspelt"),
+    pytest.param({"do": "line", "line": "quen"}, 422, "is not a card", id="misspelt"),
     pytest.param({"do": "choose", "name": "Bo", "choice": "stay"}, 422, "", id="no secret"),
 ])  # fmt: skip
 def test_illegal_act_is_refused(body: Json, status: int, text: str) -> None:
