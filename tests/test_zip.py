@@ -43,7 +43,7 @@ def python(folder: Path, *words: str, typed: str = "") -> bytes:
 
 @pytest.mark.parametrize(("words", "told"), [
     (["rules", "kings-gold", "--lang", "pl"], "Złoto króla"),
-    (["check", *main_games(), *gallery_games()], "kings-gold: fine"),
+    (["check", *main_games(), *gallery_games()], "kings-gold: no errors"),
     (["show", "game.tally", "--format", "tally"], "variant: skunk"),
     (["play", "kings-gold", "Ann", "Bo", "Cy"], "TAKE 2 each, 1 stays."),
     pytest.param(["simulate", "kings-gold", "--games", "20", "--jobs", "2"], "King's Gold",

@@ -90,7 +90,7 @@ class Variant:
     share: str = key(
         read.one_of("split", "each", "leavers"),
         say(
-            "who takes a card's gold: everyone an equal share, everyone the full amount, or the "
+            "who takes a card's gold: everyone equally, everyone in full, or the "
             "players who leave (G-15)"
         ),
         "split",

@@ -62,6 +62,11 @@ def plain(name: str) -> str:
     return fold(name).replace("-", " ")
 
 
+def most_words(names: Sequence[str]) -> int:
+    """Return the number of words in the longest of some names, hyphens alone among them."""
+    return max(max(len(name.split()), len(plain(name).split())) for name in names)
+
+
 def players_meant(
     word: str, players: Sequence[str], inside: Sequence[str]
 ) -> list[tuple[str, ...]]:

@@ -27,7 +27,7 @@ from cardkit.engine.legality import can_come, check_phase, find_card, full_name
 from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
-from cardkit.tally.names import is_doubtful, plain, players_meant
+from cardkit.tally.names import is_doubtful, most_words, plain, players_meant
 from cardkit.tally.words import ARTICLES, LIKE_AND, TypedWords, fold, near_card, typed_words
 
 _DASHES = "-–—−"
@@ -99,7 +99,7 @@ def with_names_joined(words: Sequence[Word], players: Sequence[str]) -> list[Wor
     ``mary a`` stays two words where Mary plays, not only Mary Ann.
     """
     names = [plain(name) for name in players]
-    longest = max(len(name.split()) for name in names)
+    longest = most_words(players)
     joined: list[Word] = []
     place = 0
     while place < len(words):
@@ -268,7 +268,7 @@ class TurnLine:
         If the words are a full name, parts of it are not read as names.
         """
         found: list[tuple[tuple[str, ...], int]] = []
-        most = max(len(plain(name).split()) for name in self.state.players)
+        most = most_words(self.state.players)
         for behind in range(place + 1, min(len(self.words), place + most) + 1):
             text = self.text(place, behind)
             if self._is_full_name(text):

@@ -191,7 +191,7 @@ def test_compare_several_values_of_a_key() -> None:
     said = compared("kings-gold", "rounds=3,4,5", "--group", "bold")
     assert said.count("How long?") == 1  # one table
     assert re.search(r"\n +King's Gold \(rounds = 4\) +rounds = 3 +rounds = 5\n", said)
-    assert re.search(r"rounds a game +4\.00 +\* 3\.00 +\* 5\.00\n", said)
+    assert re.search(r"rounds per game +4\.00 +\* 3\.00 +\* 5\.00\n", said)
     assert "±" not in said
     assert "The numbers are those of the bold group." in said
     assert "* Clearly different from King's Gold (rounds=4) in all groups" in " ".join(said.split())
@@ -199,7 +199,7 @@ def test_compare_several_values_of_a_key() -> None:
 
 def test_compare_two_values_shows_difference() -> None:
     said = compared("kings-gold", "rounds=3")
-    assert re.search(r"rounds a game +4\.00 +3\.00 +\* -1\.00", said)
+    assert re.search(r"rounds per game +4\.00 +3\.00 +\* -1\.00", said)
     assert "± 0.00" not in said  # what is the same in every game has no margin
 
 
@@ -217,13 +217,13 @@ def test_compare_counts_games_that_go_differently() -> None:
 
 
 @pytest.mark.parametrize(("words", "why"), [
-    (["kings-gold"], "King's Gold changes no other game. Name one, or a key with values"),
+    (["kings-gold"], "King's Gold is not based on another game. Name one to compare it with, or a key with values"),
     (["kings-gold", "kings gold"], "King's Gold has the same rules as King's Gold, so there is nothing to"),
     (["kings-gold", "rounds=3,99"], "rounds=99: no such game: rounds: expected"),
     (["kings-gold", "rounds=4"], "there is nothing to compare"),
     (["kings-gold", "rounds=1,2,3,5,6,7,8,9,10"], "10 sets of rules: 8"),
     (["kings-gold", "diamnt"], 'Did you mean "diamant"'),
-    (["diamant", "rounds=3", "--players", "3,4"], "leave out rounds=3"),
+    (["diamant", "rounds=3", "--players", "3,4"], "Leave out rounds=3"),
     (["diamant", "--players", "3,9"], "3 to 8 players, not for 9"),
     (["diamant", "--players", "3,x"], 'from 1 to 12, got "x"'),
     (["same"], "Same has the same rules as King's Gold, so there is nothing to compare."),

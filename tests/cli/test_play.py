@@ -80,7 +80,7 @@ def test_play_save_refuses_existing_file(home: Path, tmp_path: Path) -> None:
     for name in ("friday.tally", "friday"):
         message = refused(*PLAY, "--save", name)
         assert message == f"{name} already exists. To continue that game: cardkit resume {name}"
-    assert "is there already" in refused(*PLAY, "--save", "notes.txt")
+    assert "already exists" in refused(*PLAY, "--save", "notes.txt")
     assert (
         refused(*PLAY, "--save", "a.pdf") == "a.pdf: the name of a saved game must end in .tally."
     )
@@ -288,7 +288,7 @@ def test_resume_archive_imports_its_games(home: Path, tmp_path: Path) -> None:
     for new in (2, 0):
         result = run("resume", file, typed="")
         assert f"Games in the file: 2, of them new: {new}. House rules: mine.toml." in result.output
-        assert "Going on: a.tally" in result.stdout
+        assert "Resumed: a.tally" in result.stdout
     names = sorted(path.name for path in home.rglob("*.t*"))
     assert names == ["a.tally", "b.tally", "mine.toml"]
     assert run("rules", "mine").exit_code == 0
@@ -308,7 +308,7 @@ def test_resume_archive_with_several_games_asks_which(home: Path, tmp_path: Path
     child.sendline("3")
     child.expect(r"Which game \(a number\)> ")
     child.sendline("2")
-    child.expect("Going on: b.tally")
+    child.expect("Resumed: b.tally")
     child.sendline("quit")
     child.expect(pexpect.EOF)
 
@@ -321,7 +321,7 @@ def test_resume_picks_newest_unfinished_game(home: Path) -> None:
     assert "Card 2 was the King. Who leaves is not decided yet." in result.stdout
     assert "Ann: 2 safe." in result.stdout
     assert (home / "two.tally").read_text().endswith("K - Ann\n")
-    assert "Going on: one.tally" in run("resume", "one").stdout
+    assert "Resumed: one.tally" in run("resume", "one").stdout
     assert "Bo wins" not in run("resume", "over", "--reader").stdout
 
 

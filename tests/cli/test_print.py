@@ -65,7 +65,7 @@ def test_print_manual_lists_every_option_and_paper() -> None:
 
 @pytest.mark.parametrize(("words", "said"), [
     (["kings-gold", "--paper", "a5"], "--paper: \"a5\". Choose from: a4, letter."),
-    (["sheet", "kings-gold", "diamant"], "One piece and one game"),
+    (["sheet", "kings-gold", "diamant"], "Name one piece and one game"),
     (["shet", "kings-gold"], 'There is no piece "shet". Did you mean "sheet"? Pieces: sheet, pad'),
     (["no-such-game"], "no-such-game"),
     (["sheet", "kings-gold", "--pages", "2"], "--pages works only for pad, aid"),

@@ -95,7 +95,7 @@ def test_new_does_not_overwrite_file() -> None:
     Path("night-watch.toml").write_text("mine")
     said = run("new", "Night Watch")
     assert (said.exit_code, Path("night-watch.toml").read_text()) == (2, "mine")
-    assert "nothing is overwritten" in said.stderr
+    assert "is not overwritten" in said.stderr
 
 
 def test_check_shows_every_error_with_its_line() -> None:

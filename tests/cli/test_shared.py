@@ -220,10 +220,10 @@ LINES = {
     ('[print]\nset = ["rounds"]', "2:1", 'set: expected KEY=VALUE, such as rounds=3, got "rounds"'),
     ("[games]\njson = 3", "2:1", "json: expected true or false"),
     ("[print]\nplayers = 9", "2:1", "players: King's Gold is for 3 to 8 players, not for 9."),
-    ('[play]\n\nset = ["ronds=2"]', "3:1", "set: ronds=2: no key \"ronds\" at the top"),
+    ('[play]\n\nset = ["ronds=2"]', "3:1", "set: ronds=2: there is no key \"ronds\" at the top"),
     ('[play]\nbot = ["bald"]', "2:1", 'bot: There is no bot "bald"'),
     ('[play]\nphones = "chose"', "2:1", 'phones: expected --phones or --phones=choose, got "chose"'),
-    ('[play]\nphones = true\nat = "here"', "3:1", "at: here is no address of this computer."),
+    ('[play]\nphones = true\nat = "here"', "3:1", "at: here is not an address of this computer."),
     ('[play]\ndealer = "Zed"', "2:1", "dealer: Zed is not one of Ann, Bo, Cy."),
     ('[play]\nsave = "-"', "2:1", "save: a game can only be saved in a file or a folder."),
     ("[odds]\nround = 9", "2:1", "round: King's Gold has 4 rounds."),
@@ -379,7 +379,7 @@ def test_help_ignores_broken_config(home: Path) -> None:
 def test_home_of_unknown_user_is_refused() -> None:
     done = run("games", CARDKIT_HOME="~nosuch/x")
     assert (done.exit_code, os.listdir()) == (2, [])
-    assert "CARDKIT_HOME: ~nosuch/x is no folder" in done.output
+    assert "CARDKIT_HOME: ~nosuch/x cannot be used" in done.output
 
 
 @needs_devices

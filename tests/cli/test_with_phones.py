@@ -169,8 +169,8 @@ def test_phones_command_works_during_open_question(beside: Terminal, shown: Show
     ("phones  choose  60 .", 60, ""),
     ("phones choose", 0, ""),
     ("phones choose 20", 15, '"20" is not a time limit. Choose 15, 30 or 60 seconds, such as: phones choose 30'),
-    ("phones choose 30s", 15, 'Not "30s"'),
-    ("phones choose off", 15, 'Not "off"'),
+    ("phones choose 30s", 15, '"30s" is not a time limit'),
+    ("phones choose off", 15, '"off" is not a time limit'),
     ("phones 30", 15, "30 is not an address of this computer."),
 ])  # fmt: skip
 def test_phones_clock_command_sets_seconds(
@@ -206,7 +206,7 @@ def test_phones_without_libraries_says_how_to_install(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize(("at", "why"), [
     ("example.org", "example.org is not an address"), ("192.0.2.7", "192.0.2.7 is not an address"),
-    ("", "Port {taken} is taken"), ("127.0.0.1:{taken}", "Port {taken} is taken, or kept for admin"),
+    ("", "Port {taken} is already in use"), ("127.0.0.1:{taken}", "Port {taken} is already in use, or only admin"),
 ])  # fmt: skip
 def test_wrong_address_is_refused_before_questions(
     at: str, why: str, monkeypatch: pytest.MonkeyPatch

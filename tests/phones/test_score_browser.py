@@ -177,7 +177,7 @@ def test_reading_photo_can_be_cancelled(lay: Lay) -> None:
     phone = opened(lay(read_pad=read_until_cancelled))
     write(phone, ROUNDS)
     choose(phone, b"a pad")
-    expect(phone.find("#sheet .file")).to_contain_text("is read")
+    expect(phone.find("#sheet .file")).to_contain_text("Reading the picture")
     phone.page.get_by_role("button", name="Cancel").click()
     assert ended.wait(10)
     expect(phone.find("#sheet .file")).to_contain_text("Photograph the pad")

@@ -38,7 +38,7 @@ def test_score_photo_of_clear_pad_writes_tally(folder: Path) -> None:
     said = run("score", "sure.jpg", "--names", NAMES)
     assert said.exit_code == 0, said.output
     assert "King's Gold 1.0, pad for 4." in said.output
-    assert "Written: sure.tally" in said.output
+    assert "Saved: sure.tally" in said.output
     assert f"total {taken(SURE)[0].figures['total', 0, 3]}".split()[1] in said.output
     assert run("score", "sure.tally").exit_code == 0
     assert "read from sure.jpg" in (folder / "sure.tally").read_text("utf-8")
@@ -46,7 +46,7 @@ def test_score_photo_of_clear_pad_writes_tally(folder: Path) -> None:
 
 def test_score_photo_does_not_overwrite_file(folder: Path) -> None:
     (folder / "sure.tally").write_text("mine")
-    assert "Written: sure-2.tally" in run("score", "sure.jpg", "--names", NAMES).output
+    assert "Saved: sure-2.tally" in run("score", "sure.jpg", "--names", NAMES).output
     assert (folder / "sure.tally").read_text() == "mine"
 
 
@@ -79,7 +79,7 @@ def test_score_photo_json_lists_doubtful_figures(folder: Path) -> None:
         (["none.jpg"], "There is no picture none.jpg."),
         (["sure.jpg", "game.tally"], "not both"),
         (["folder.png", "--names", NAMES], "cannot be read"),
-        (["text.jpeg", "--names", NAMES], "text.jpeg: This is no picture"),
+        (["text.jpeg", "--names", NAMES], "text.jpeg: This is not a picture"),
     ],
 )
 def test_score_photo_refuses_wrong_arguments(folder: Path, words: Sequence[str], why: str) -> None:
@@ -156,7 +156,7 @@ def test_score_photo_on_terminal_asks_about_each_doubt(folder: Path) -> None:
         typed.sendline("undo")
         typed.sendline("1 bo 17")
         # what no more fits is asked, too
-        while (place := typed.expect(["Written: doubtful.tally", *asked])) > 0:
+        while (place := typed.expect(["Saved: doubtful.tally", *asked])) > 0:
             typed.sendline({1: "", 2: "yes", 3: "17"}[place])
         typed.expect(pexpect.EOF)
     finally:

@@ -73,11 +73,13 @@ def remedies(said: str, line: str) -> Iterator[str]:
         yield found[1]
     if found := re.search(r'Write (".+")\. \(', said):
         yield from re.findall(r'"(.+?)"(?=,| or |$)', found[1])
-    if found := re.search(r"Type (.+?)\. \(", said):
+    if found := re.search(r"Type (?!one card|what )(.+?)\. \(", said):
         ways = found[1].split(" or ")
         ways = re.findall(r"(end \w+)", found[1]) if " to " in said else ways
         yield from ways[-1:] if "which suit?" in said else ways  # commas may be in a way
-    if found := re.search(r'[Aa]s in:? (?:"(.+?)"|(.+?))\. (?:Players|Away|\()', said):
+    if found := re.search(
+        r'(?:[Ss]uch as|[Ff]or example):? (?:"(.+?)"|(.+?))\. (?:Players|Away|\()', said
+    ):
         yield found[1] or found[2]
     if found := re.search(r"If nobody left: (.+?)\. \(", said):
         yield found[1]
@@ -141,7 +143,7 @@ GAMES = {
 }  # fmt: skip
 """Moments of games: at one of them every example makes sense."""
 SHOWN = {
-    "en": r"[Aa]s in:? ", "de": r"[Zz]um Beispiel:? ", "fr": r"[Pp]ar exemple(?:\u00a0:)? ",
+    "en": r"(?:[Ss]uch as|[Ff]or example):? ", "de": r"[Zz]um Beispiel:? ", "fr": r"[Pp]ar exemple(?:\u00a0:)? ",
     "pl": r"[Nn]a przykład:? ",
 }  # fmt: skip
 """What stands before an example."""
