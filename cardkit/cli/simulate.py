@@ -14,7 +14,6 @@ from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate
-from cardkit.lab.games import CLOSE_LEAD
 from cardkit.lab.simulate import PlayerFigures, Report, simulate as play
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
@@ -104,7 +103,7 @@ def _closeness(report: Report) -> str:
         points=_figure(figures["margin"]),
         percent=text.number(100 * lead.mean, 0) if lead else "-",
         close=_percent(figures["close"]),
-        n=CLOSE_LEAD,
+        n=text.CLOSE_LEAD,
     )
 
 

@@ -36,6 +36,7 @@ from cardkit.lab.kernel import (
     reveal,
     standing,
 )
+from cardkit.text.lab import CLOSE_LEAD
 
 Row: TypeAlias = MutableSequence[int]
 """Sums over games: columns of the whole table, then `SEAT_COLUMNS` for each seat. Being whole
@@ -54,7 +55,6 @@ SEAT_COLUMNS = 7
 # The seconds that each takes at a table: to set up and count a game, to shuffle for a round, to pay
 # a player after it, to turn up or lay a card. Each player's decision takes one.
 GAME_SECONDS, ROUND_SECONDS, PAYMENT_SECONDS, CARD_SECONDS = 240, 90, 10, 9
-CLOSE_LEAD = 5  # a game is decided by little if the winner is ahead by no more
 
 # How many games took so many minutes, and how many players had such a score: see `bin_of`.
 BINS = 512

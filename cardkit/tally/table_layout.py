@@ -218,14 +218,14 @@ class LayoutFinder:
     def _can_be_names(self, names: Sequence[Field], *, is_strange: bool) -> bool:
         """Return True if enough heads can be names; `is_strange`: no known player is among them."""
         is_blank = self.sign == BLANK
-        known = [self._is_known(cell) for cell in names]
+        are_known = [self._is_known(cell) for cell in names]
         fits = sum(
             is_known or is_name(cell.text, self.typed)
-            for cell, is_known in zip(names, known, strict=True)
+            for cell, is_known in zip(names, are_known, strict=True)
         )
         has_figure = any(
             FIGURE.fullmatch(cell.text) and not is_known
-            for cell, is_known in zip(names, known, strict=True)
+            for cell, is_known in zip(names, are_known, strict=True)
         )
         least = max(2, len(names) - 1) if is_blank else 2
         return fits >= least and not has_figure and not (is_strange and is_blank)

@@ -3,8 +3,10 @@
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.lab.games import CLOSE_LEAD
 from cardkit.text.lines import localized
+
+CLOSE_LEAD = 5
+"""A game is decided by little if the winner is ahead by no more."""
 
 
 def number(value: float, digits: int = 1) -> str:

@@ -99,8 +99,8 @@ def draft_from(variant: Variant, name: str = "") -> Draft:
         return Draft(variant.slug, name)
     if variant.file and Path(variant.file).is_file():
         return Draft(str(Path(variant.file).resolve()), name)
-    if found := shipped_and_settings(variant):
-        base, settings = found
+    if origin := shipped_and_settings(variant):
+        base, settings = origin
         return Draft(base, name, _changes_of_settings(settings))
     raw = {key: value for key, value in variant.raw.items() if key != "name"}
     return Draft("", name, dict(_changes_in(raw)))

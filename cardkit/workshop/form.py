@@ -48,13 +48,13 @@ def form(draft: Draft) -> list[Entry]:
     for other in alternatives_of(draft):
         by_text.setdefault(other.replaces.text if other.replaces else "", []).append(other)
     parent = draft.variant.parent
-    known = {entry for _, texts in _sentences(parent) for entry in texts} if parent else set()
+    unchanged = {entry for _, texts in _sentences(parent) for entry in texts} if parent else set()
     entries: list[Entry] = []
     for title, texts in _sentences(draft.variant):
         entries.append(Entry(title, is_heading=True))
         for text in texts:
             others = tuple(by_text.pop(text, ()))
-            is_changed = bool(known) and text not in known
+            is_changed = bool(unchanged) and text not in unchanged
             entries.append(Entry(text, others, is_changed=is_changed))
     others = tuple(other for group in by_text.values() for other in group)
     if others:

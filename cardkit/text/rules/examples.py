@@ -262,10 +262,10 @@ def _ways_to_take(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None
         events = scene.play_on(move(who))
         if not events:
             continue
-        taken = sum(isinstance(event, ev.ArtifactTaken) for event in events)
-        each = taken // number
+        won = sum(isinstance(event, ev.ArtifactTaken) for event in events)
+        each = won // number
         gold = scene.rules.artifact_gold or 1
-        texts.append(_takes(scene, who, each * gold, (lying - taken) * gold))
+        texts.append(_takes(scene, who, each * gold, (lying - won) * gold))
     return join(*texts)
 
 
@@ -282,9 +282,9 @@ def _losses(scene: Scene, caught: ev.Caught) -> str:
         lost = words.gold(caught.lost)
         texts.append(t("{who} {who:loses|each lose} {gold}.", who=who, gold=lost))
     if caught.kept:
-        kept = words.gold(caught.kept)
+        rest = words.gold(caught.kept)
         texts.append(
-            words.t("{who} {who:moves|each move} {gold} to their {safe}.", who=who, gold=kept)
+            words.t("{who} {who:moves|each move} {gold} to their {safe}.", who=who, gold=rest)
         )
     if caught.fines:
         fine = words.gold(max(caught.fines.values()))
@@ -390,9 +390,9 @@ def _gold_on_joker(scene: Scene) -> str:
 
 def _artifacts_on_table(scene: Scene) -> str:
     state = scene.state
-    found = [card for card in state.deck.cards if card.artifact and not card.kind]
+    plain = [card for card in state.deck.cards if card.artifact and not card.kind]
     by_kind = {card.kind: card for card in state.deck.cards if card.artifact and card.kind}
-    state.artifacts = [*by_kind.values(), *found][:ODD_ARTIFACTS]
+    state.artifacts = [*by_kind.values(), *plain][:ODD_ARTIFACTS]
     state.path = [*state.artifacts]
     state.dangers = {card.kind: 1 for card in state.artifacts if card.kind}
     return _ways_to_take(scene, lambda who: _turn(scene, out=who))

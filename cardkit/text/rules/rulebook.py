@@ -90,14 +90,14 @@ QUESTIONS = ("totals", "optional")
 
 
 def _with_examples(
-    topics: Sequence[str], rules: Mapping[str, Rule], shown: Mapping[str, str]
+    topics: Sequence[str], rules: Mapping[str, Rule], example_texts: Mapping[str, str]
 ) -> Iterator[Rule]:
     """Yield the rules on these topics, each with its example after it."""
     for topic in topics:
         if topic in rules:
             yield rules[topic]
-            if topic in shown:
-                yield Rule(shown[topic], topic="example")
+            if topic in example_texts:
+                yield Rule(example_texts[topic], topic="example")
 
 
 def changed_topics(variant: Variant) -> dict[str, list[int]]:
