@@ -27,7 +27,7 @@ html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#1f6b45", "color-brand-content": "#1f6b45"},
     "dark_css_variables": {"color-brand-primary": "#86dcae", "color-brand-content": "#86dcae"},
 }
-myst_heading_anchors = 2
+myst_heading_anchors = 3
 smartquotes = False  # quotes are copied into variant files
 
 SHELF = Path(__file__).parents[1] / "printables" / "README.md"
