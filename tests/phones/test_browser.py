@@ -134,14 +134,14 @@ def test_new_players_see_set_up_before_first_lesson(lay: Lay, size: tuple[int, i
     expect(phone.find(".say").filter(has_text="Lay both jokers aside")).to_be_in_viewport(ratio=1)
     expect(phone.find(".key")).to_have_count(0)
     phone.tap(".big")
-    lesson = phone.find(".lesson").filter(has_text="thumb up = go on")
+    lesson = phone.find(".lesson").filter(has_text="thumb up to go on")
     expect(lesson).to_be_in_viewport(ratio=0.5)
     phone.card("9")
     expect(phone.find(".say").first).to_contain_text("Take 3 each")
     phone.tap(".hand .wide")
-    expect(phone.find(".lesson").first).to_contain_text("All inside share the gold")
+    expect(phone.find(".lesson").first).to_contain_text("everyone inside takes an equal share")
     phone.menu("taught")
-    expect(phone.find("#sheet .say").last).to_contain_text("thumb up = go on")
+    expect(phone.find("#sheet .say").last).to_contain_text("thumb up to go on")
 
 
 def test_ready_question_is_asked_only_once(lay: Lay) -> None:

@@ -131,7 +131,7 @@ def take_over_in_another_tab(evening: Evening) -> None:
 def sleep(evening: Evening) -> None:
     session = paused(evening.host)
     for page in evening.others.values():
-        told(page, "No answer from the phone with the game: it sleeps")
+        told(page, "No answer from the phone with the game. It may be asleep")
     session.send("Debugger.disable")
 
 

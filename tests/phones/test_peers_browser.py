@@ -354,7 +354,7 @@ def test_host_can_send_one_phone_away(device: Device, join: Join) -> None:
     host, address = hosted(device)
     (bo, cy), display = guests(join, address, "Bo", "Cy"), television(host, join)
     to_others(host)
-    host.get_by_text("Send Bo away").click()
+    host.get_by_text("Remove Bo and change the code").click()
     told(bo, "has removed this phone")
     expect(host.locator(".address b").first).not_to_have_text(address)
     other = host.locator(".address b").first.inner_text()

@@ -135,7 +135,7 @@ def test_full_phone_records_nothing_and_reports_it(device: Device) -> None:
         " () => Promise.reject(new DOMException('', 'QuotaExceededError')); }"
     )
     leave(page, "Bo")
-    expect(page.locator(".refused")).to_contain_text("Make room")
+    expect(page.locator(".refused")).to_contain_text("Free some space")
     asked(page, "Who leaves?")
     page.get_by_role("button", name="Saved games").click()
     expect(page.locator(".kept").first).to_contain_text("Delete")
