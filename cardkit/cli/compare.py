@@ -141,8 +141,9 @@ def _by_players(game: TitledRules, others: Sequence[str], players: Sequence[int]
     if others:
         message = t(
             "With several numbers, --players compares one game with itself. Leave out {other}, "
-            "or give one number."
-        , other=others[0])  # fmt: skip
+            "or give one number.",
+            other=others[0],
+        )
         raise click.UsageError(message)
     for number in players:
         shared.check_players(game.variants[0], number)

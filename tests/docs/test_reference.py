@@ -13,6 +13,7 @@ from cardkit.cli import cli
 from cardkit.engine.readers import as_toml
 from cardkit.engine.sections import SECTIONS, keys
 from cardkit.engine.variant import TOPICS, Variant
+from cardkit.i18n.translate import load_language
 from cardkit.rulebook.writing import accepted_values
 from cardkit.tally.line_kinds import KEYS_OF_LINES
 from cardkit.tally.words import KEYS
@@ -35,6 +36,15 @@ round 1
 9 7 K
 K 3 4
 """
+
+
+def test_labels_on_the_page_about_phones_are_those_on_the_screen() -> None:
+    """Labels are in italics; one is Windows' own."""
+    page = " ".join((ROOT / "docs" / "phones.md").read_text("utf-8").split())
+    named = set(re.findall(r"(?<!\*)\*([A-Z][^*]+)\*(?!\*)", page))
+    labels = {english for _, english in load_language("de").catalog.messages}
+    assert len(named) > 20
+    assert named - labels - {"Allow an app through firewall"} == set()
 
 
 def test_keys_page_is_current() -> None:
