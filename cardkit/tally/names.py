@@ -84,25 +84,39 @@ def _players_meant(
     if whole := [(name,) for name in players if plain(name) == word]:
         return whole
     begun = [(name,) for name in inside if plain(name).startswith(word)]
+    parts = [(name,) for name in inside if _is_part(word, name)]
     initials = _players_with_initials(word, inside)
-    return [*begun, initials] if initials else begun
+    return [*dict.fromkeys([*begun, *parts, *filter(None, [initials])])]
+
+
+def _is_part(word: str, name: str) -> bool:
+    """Return True if a word is a later part of a name or the first letters of all its parts."""
+    parts = plain(name).split()
+    first_letters = "".join(part[0] for part in parts)
+    return word in parts[1:] or (len(parts) > 1 and re.sub("[ .]", "", word) == first_letters)
 
 
 def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
-    names = [[name for name in inside if fold(name)[0] == letter] for letter in word]
-    is_clear = len(set(word)) == len(word) > 1 and all(len(fits) == 1 for fits in names)
+    """Return the players whose first letters a word is: ``bc``, or ``tt`` where two have a T."""
+    who = tuple(name for name in inside if fold(name)[0] in word)
+    is_clear = len(word) > 1 and sorted(word) == sorted(fold(name)[0] for name in who)
     is_misspelt = VOWELS.intersection(word) and nearest(word, map(plain, inside))  # oli: Ola
-    return tuple(name for (name,) in names) if is_clear and not is_misspelt else ()
+    in_order = sorted(who, key=lambda name: word.index(fold(name)[0]))
+    return tuple(in_order) if is_clear and not is_misspelt else ()
 
 
 def is_doubtful(word: str, who: Sequence[str]) -> bool:
-    """Return True if a word for players can also be an everyday word.
+    """Return True if a word for players can also be something else, so that people are asked.
 
-    Those are words such as "and" or "no", and initials with a vowel, unless they are a whole name.
+    Those are everyday words such as "and" or "no", initials with a vowel or with the same letter
+    twice, and a later part of a name; a whole name is never in doubt.
     """
-    is_word = len(who) > 1 and VOWELS.intersection(fold(word))
-    is_name = [plain(word)] == [*map(plain, who)]
-    return not is_name and (bool(is_word) or fold(word) in everyday_words())
+    text, names = plain(word), [*map(plain, who)]
+    is_repeated = len(who) > 1 and len({*text}) < len(text)
+    is_word = len(who) > 1 and VOWELS.intersection(text)
+    is_part = len(who) == 1 and text in names[0].split()[1:]
+    is_odd = bool(is_repeated or is_word or is_part) or fold(word) in everyday_words()
+    return [text] != names and is_odd
 
 
 def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool]) -> str:

@@ -80,10 +80,11 @@ def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Wo
 
 
 def _hyphened_beginnings(names: Sequence[str]) -> list[str]:
-    """Return the beginnings of names up to and past a hyphen, long ones first: ``jean-l``."""
+    """Return the beginnings of names up to and past a hyphen, long ones first: ``jean-l``, ``j-l``."""
     parts = [part for name in names for part in name.split() if "-" in part[1:]]
     ends = [(part, end) for part in parts for end in range(part.index("-", 1), len(part))]
-    return sorted({part[: end + 1] for part, end in ends}, key=len, reverse=True)
+    initials = {"-".join(piece[:1] for piece in part.split("-")) for part in parts}
+    return sorted(initials | {part[: end + 1] for part, end in ends}, key=len, reverse=True)
 
 
 def _hyphened_cards(names: Sequence[str], typed: TypedWords) -> str:

@@ -59,7 +59,7 @@ QUESTIONS = {
 to no question.
 """
 ARTICLES = (
-    "a an the der die das den dem ein eine le la les un une des du tout only just nur tylko seulement then dann puis potem"
+    "a an the der die das den dem ein eine le la les un une des du tout tt only just nur tylko seulement then dann puis potem"
 )
 """Words that people type before names and cards, in all languages: each is asked about."""
 LIKE_AND = "e i n u y z u. with mit avec sowie plus then dann puis potem"
@@ -142,7 +142,8 @@ class TypedWords:
     def _glued_cards(self, head: str, tail: str) -> list[Card]:
         """Return the cards of a compound word: a rank and a letter, or a suit and a rank."""
         cards: list[Card] = []
-        if self._is_rank(head) and len(tail) == 1 and (head.isdigit() or len(head) == 1):
+        is_short = head.isdigit() or (len(head) == 1 and (head != "t" or tail in SUITS))  # no tt
+        if self._is_rank(head) and len(tail) == 1 and is_short:
             cards += [Card(self.ranks[head], suit) for suit in self._suits(tail)]
         if self._is_rank(tail) and _can_precede_rank(head, tail):
             cards += [Card(self.ranks[tail], suit) for suit in self._suits(head)]

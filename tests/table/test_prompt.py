@@ -205,7 +205,9 @@ ASKED = [
     ("de", "Bea Dora Anna Karl", "b|d|a|k|bd|db|b d|d b|a d|k d"),
     ("de", "Dame König Bube", "d|b|k"),
     ("fr", "Denis Rémi Tom Cléo", "d|r|t|d r|dr|rd|tr|rt|r c|rc"),
-    ("fr", "Paul Anne Valet", "p a|ap|a|v|v p|vp"),
+    ("fr", "Paul Anne Valet", "p a|ap|a|v|v p|vp"), ("fr", "Jean-Paul Jean Luc", "jp|JP|j-p|jp!"),
+    ("en", "Kate-Dora Jo-Smith Jo-Hart Al", "kd|js|jh|KD|k-d|j-h"), ("en", "Jo-King Jo-Smith Al", "king|KING"),
+    ("en", "Karo Kim Al", "k"), ("pl", "Karol Kuba Ola", "kk"), ("de", "Dana Dora Ola", "dd"),
     ("pl", "Dana Wiktor Asia Czarek", "d|w|a|as|d c|dc|w c|a c|wc"),
     ("pl", "Król Dama Piotr", "k|d"),
 ]
@@ -360,19 +362,26 @@ def test_displayed_card_name_is_read_as_that_card(variant: str, code: str) -> No
 
 NAMES = (
     "Ann Alan Ace Bo Bea Bube Cy Cléo Czarek Di Dana Dame Eve Hal Henri Jack Jo Kim King Król Noé "
-    "Paul Queenie Rémi Roi Ron Sue Sven Tim Ten Tom Valet Vera Wiktor Walet 7 10 2b Ad"
+    "Paul Queenie Rémi Roi Ron Sue Sven Tim Ten Tom Valet Vera Wiktor Walet 7 10 2b Ad Jean-Paul "
+    "Kate-Dora Jo-Smith Jo-Hart Anna-Sophie Queenie-Sue Karl-Peter Dana-Karo Jo-King Anne-Roi 10-Hal"
 )
 
 
 def as_people(entry: str, inside: Sequence[str]) -> bool:
-    """Return True if each word of an entry names players: whole, begun, or by initials."""
+    """Return True if each word of an entry names players.
+
+    It does so by a whole name, the beginning or a part of one, the first letters of several, or
+    those of the parts of one.
+    """
     words = fold(entry).replace(",", " ").replace("-", " ").split()
     folded = [fold(name) for name in inside]
     firsts = [name[0] for name in folded]
     for word in words:
-        is_glued = len({*word}) == len(word) > 1 and all(firsts.count(one) == 1 for one in word)
+        is_glued = len(word) > 1 and all(firsts.count(one) == word.count(one) for one in word)
         begun = [name for name in folded if name.startswith(word)]
-        if word not in folded and not is_glued and len(begun) != 1:
+        parts = [name for name in folded if word in name.split("-")]
+        letters = [name for name in folded if word == "".join(re.findall(r"\b\w", name))]
+        if word not in folded and not is_glued and len({*begun, *parts, *letters}) != 1:
             return False
     return bool(words)
 

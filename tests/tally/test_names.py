@@ -45,6 +45,9 @@ def test_name_valid_in_files_may_be_refused_by_play(name: str) -> None:
         ("mary a", ANNS, "", "Mary Ann"), ("jean-l", ANNS, "", "Jean-Luc"),
         ("bl", ANNS, "", "Bo, Łukasz"), ("bb", ANNS, "", ""), ("ba", ANNS, "", ""),
         ("ba", ANNS, "Anna, Bo", "Bo, Anna"), ("zed", ANNS, "", ""), ("bo", ANNS, "Ann", "Bo"),
+        ("jl", ANNS, "", "Jean-Luc, Jean-Luc, Łukasz"), ("jl", ANNS, "Jean-Luc", "Jean-Luc"),
+        ("ma", ANNS, "", "Mary Ann"), ("luc", ANNS, "", "Jean-Luc"),
+        ("tt", ("Tom", "Tim", "Bo"), "", "Tom, Tim"), ("al", ANNS, "", ""),
         ("b", ANNS, "Ann", ""), ("kqj", JACKS, "", "Kim, Queenie, Jack"), ("k", JACKS, "", "Kim"),
     ],
 )  # fmt: skip
