@@ -33,7 +33,7 @@ from cardkit.table.store import NotSavedError, name_with_ending
 from cardkit.table.story import story
 from cardkit.table.versions import ImpossibleFixError, UnreadableError
 from cardkit.tally.findings import LineError
-from cardkit.tally.names import listed_names, plain, short_form
+from cardkit.tally.names import listed_names, plain, players_meant, short_form
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import (
@@ -97,6 +97,7 @@ class Conversation:
         self.on_phone: bool = on_phone
         self.question: AmbiguousLine | None = None  # about the last line
         self._line = ""  # that is answered, or was refused last
+        self._suggested: Sequence[str] = ()  # lines to type instead of the one refused last
         self._tries = 0  # so many lines were tried, each on a copy, before this conversation
         self.changed: list[acts.Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""
@@ -157,10 +158,15 @@ class Conversation:
     def answer(self, line: str) -> Lines:
         """Play or answer a typed line; raise one of `REFUSALS` if it has no effect."""
         question, self.question = self.question, None
+        suggested, self._suggested = self._suggested, ()
         self.changed = []
         dropped: Lines = []
-        if question:
+        if suggested:
+            line = self._line_agreed_to(line, suggested)
+        elif question:
             answer = typed_words().answers.get(fold(line), fold(line) or "yes")
+            if self._means_yes(line) and not self._people_begun(line):
+                answer = "yes"
             if answer not in question.lines:
                 dropped = [Line(t("(not recorded: {text})", text=self._line))]
             line = question.lines.get(answer, line)
@@ -171,6 +177,32 @@ class Conversation:
         except NotSavedError:
             self.question = question  # is asked again
             raise
+
+    def _means_yes(self, line: str) -> bool:
+        """Return True for a word that means yes and for its first letters."""
+        answers, word = typed_words().answers, fold(line)
+        return any(one.startswith(word) for one in answers if word and answers[one] == "yes")
+
+    def _people_begun(self, line: str) -> list[tuple[str, ...]]:
+        """Return each way to read a line as people: ``o`` may be Olive."""
+        players = self.game.state.players
+        return players_meant(line, players, self.game.header.people(players)) if line else []
+
+    def _line_agreed_to(self, line: str, suggested: Sequence[str]) -> str:
+        """Return the suggested line if `line` agrees to it, or `line` if it is no answer.
+
+        Raises `LineError` for an answer that is unclear, such as Enter where players may leave.
+        """
+        asks_who, card = self.game.stage == "decision", typed_words().card(line)
+        is_yes, is_no = self._means_yes(line), typed_words().answers.get(fold(line)) == "no"
+        if not is_yes and not (asks_who and (is_no or not line.strip())):
+            return line
+        people = self._people_begun(line)
+        if is_yes and len(suggested) == 1 and not (people or card):
+            return suggested[0]
+        ways = [*suggested, *(f"- {', '.join(who)}" for who in people)]
+        ways += [f"- / {line}"] * bool(card) + ["-"] * asks_who
+        raise LineError("still-unclear", 0, word=self._line, ways=[*dict.fromkeys(ways)])
 
     def refusal(self, error: Exception) -> Line:
         """Return the line on why an act had no effect, for an error of `REFUSALS`."""
@@ -597,6 +629,7 @@ class Conversation:
             facts["meant"] = self._corrected_lines(fault)
             if fault.code == "unknown-key" and facts.get("way"):
                 facts["meant"] = [facts["way"]]
+            self._suggested = facts["meant"] or facts.get("ways", ())
         return no_effect_line(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
 
     def _with_line_around(self, reason: VagueCard, at: int) -> VagueCard:

@@ -22,7 +22,7 @@ from cardkit.tally.items import Header
 from cardkit.tally.line_kinds import FIGURE_KEYS, KeyLine, key_line, split_comment, without_colon
 from cardkit.tally.names import players_meant
 from cardkit.tally.turns import TurnLine, in_seat_order, words_of
-from cardkit.tally.words import TypedWords, fold
+from cardkit.tally.words import ARTICLES, NOT, TypedWords, fold
 from cardkit.text.table import prompts
 from cardkit.text.table.prompts import Stage
 
@@ -108,11 +108,15 @@ def _clearer_fault(fault: LineError, text: str, state: GameState, typed: TypedWo
     """Return what is wrong with a line: it asks a question, has words after a command, ..."""
     if fault.refusal or fault.code in ("two-meanings", "ambiguous-name", "two-turns"):
         return fault
-    about = typed.command_for(text)
-    is_card = about != "fix" or typed.card(text.split()[-1])
-    if about and is_card and (about != "nobody leaves" or state.phase == "decision"):
-        code = "question" if typed.is_question(text) else "command-due"
-        return _fault_with_command(code, about, text, state)
+    named = [name for name in state.players if fold(name) in fold(text).split()]
+    unnamed = " ".join(word for word in text.split() if fold(word) not in map(fold, named))
+    about = typed.command_for(unnamed)  # for somebody is called Will
+    if about == "nobody leaves" and not named and _card_instead(text, state, typed):
+        about = "fix"  # not a 7, a 6
+    is_apt = state.turn and not named if about == "fix" else about != "nobody leaves"
+    if about and (is_apt or (about == "nobody leaves" and state.phase == "decision")):
+        code = "question" if typed.is_question(unnamed) else "command-due"
+        return _fault_with_command(code, about, text, state, typed)
     word = text.split()[0]
     if not fault.at and command_of(word, state, typed):
         return LineError("stands-alone", 0, way=word)
@@ -121,22 +125,47 @@ def _clearer_fault(fault: LineError, text: str, state: GameState, typed: TypedWo
     return fault
 
 
-def _fault_with_command(code: str, command: str, text: str, state: GameState) -> LineError:
+def _fault_with_command(
+    code: str, command: str, text: str, state: GameState, typed: TypedWords
+) -> LineError:
     """Return the error that a line is a sentence, with the command to type instead."""
     if command == "nobody leaves":
         return LineError("who-leaves", 0)
-    words, typed = text.rstrip("?").split(), language().entry(command, "typed").partition(", ")[0]
+    words, own = text.rstrip("?").split(), language().entry(command, "typed").partition(", ")[0]
     named = [name for name in state.players if fold(name) in map(fold, words)]
     rest = ""
     match command:
         case "away" | "join":
             rest = ", ".join(named) or words[0]
         case "fix":
-            turns = [word for word in words[:-1] if word.isdecimal()] or [f"{state.turn}"]
-            rest = f"{turns[0]} {words[-1]}"
+            rest = _card_instead(text, state, typed) or f"{state.turn}"
         case "score" if len(named) == 1:
             rest = named[0]
-    return LineError(code, 0, way=f"{typed or command} {rest}".strip())
+    return LineError(code, 0, way=f"{own or command} {rest}".strip())
+
+
+def _card_instead(text: str, state: GameState, typed: TypedWords) -> str:
+    """Return the turn and the one card that it had, by a sentence such as ``it was a 6, not a 7``.
+
+    Before the verb stands perhaps the number of a turn: ``card 1 was a 6``. "" if no card, or
+    several, are meant.
+    """
+    line = TurnLine(words_of(text, 0, state, typed), state, typed, at_prompt=True)
+    place, turn, is_not, cards = 0, f"{state.turn}", False, list[str]()
+    while place < len(line.words):
+        word = fold(line.words[place].text)
+        is_article = word in ARTICLES.split() and place + 1 < len(line.words)
+        spans = [] if is_article else line.cards_at(place)
+        is_not |= word in NOT.split()
+        if not is_not and typed.questions.get(word) == "fix!":
+            turn = next((n for n in cards if n.isdecimal() and int(n) <= state.turn), turn)
+            cards.clear()
+        end = spans[0][1] if spans else place + 1
+        if spans:
+            cards += [] if is_not else [line.text(place, end)]
+            is_not = False
+        place = end
+    return f"{turn} {cards[0]}" if len(cards) == 1 else ""
 
 
 def _check_letters(line: str) -> None:

@@ -64,6 +64,8 @@ ARTICLES = (
 """Words that people type before names and cards, in all languages: each is asked about."""
 LIKE_AND = "e i n u y z u. with mit avec sowie plus then dann puis potem"
 """What people type for "and", in all languages: between two names each is asked about."""
+NOT = "not no instead nicht kein keine keinen statt pas non nie zamiast"
+"""Words for "not", in all languages: the card after one is not meant."""
 FACE_DOWN = "face down hidden nothing verdeckt cachee couchee zakryta zakryte"
 """Words for a card face down, in all languages, for which a dash is due."""
 SMALL_WORDS = """

@@ -84,7 +84,7 @@ COMMANDS = [
     ("u", "undo"), ("Oops!", "undo"), ("undo 3", "undo: 3"), ("undo twice", "undo: twice"),
     ("redo 2", "redo: 2"), ("fix", "fix"), ("fix 1.3 9 - Bo", "fix: 1.3 9 - Bo"),
     ("scores", "score"), ("score ann", "score: ann"), ("who?", "path"), ("?", "help"),
-    ("help me", "stands-alone!"), ("why? Bo", "stands-alone!"), ("chances", "odds"), ("why?", "why"), ("stop", "quit"),
+    ("help me", "stands-alone!"), ("why? Bo", "question!"), ("chances", "odds"), ("why?", "why"), ("stop", "quit"),
     ("note Bo: hm, no.", "note: Bo: hm, no."), ("note: late # really", "note: late # really"),
     ("rename Bo Bob", "rename: Bo Bob"), ("away cy", "away: cy"), ("join: Eve", "join: Eve"),
     ("end after", "end: after"), ("banked: 5 6 0", "figures: banked: 5 6 0"),
@@ -261,6 +261,13 @@ SENTENCES = [
     ("en", "card 1 was a king", "fix 1 king"), ("en", "Bo back in", "undo"), ("de", "karte 1 war eine 6", "ändern 1 6"),
     ("de", "Ann muss heim", "heim Ann"), ("de", "Oskar spielt mit", "dazu Oskar"), ("fr", "Ann va à la maison", "départ Ann"),
     ("fr", "erreur", "annuler"), ("pl", "karta 1 to była 6", "popraw 1 6"), ("pl", "Ann idzie do domu", "odchodzi Ann"),
+    ("en", "it was a 6 not a 9", "fix 1 6"), ("en", "not a 9, a 6", "fix 1 6"),
+    ("en", "it was the 7 of spades", "fix 1 7 of spades"),
+    ("en", "the 9 was an 8 instead", "fix 1 8"), ("en", "a 6 instead of a 9", "fix 1 6"), ("en", "it was a 6 or a 7", "fix 1"),
+    ("de", "das war keine 9 sondern eine 8", "ändern 1 8"), ("de", "das war eine 8 statt 9", "ändern 1 8"),
+    ("en", "that was wrong", "fix 1"),
+    ("fr", "c'était un 6 pas un 9", "corriger 1 6"), ("fr", "c'était pas un 9 mais un 6", "corriger 1 6"),
+    ("pl", "to byla 8 nie 9", "popraw 1 8"), ("pl", "to nie była 9 tylko 8", "popraw 1 8"),
     ("en", "Ann stays", ""), ("en", "not Ann", ""), ("de", "Ann bleibt", ""), ("fr", "pas Ann", ""), ("pl", "Ann nie", ""),
 ]  # fmt: skip
 """The language, a sentence that is no line of the grammar, and the command to type instead, if any."""

@@ -24,6 +24,7 @@ from cardkit.text.lines import Line
 from ..strategies import seeds
 from .test_conversation import copy_of, table
 from .test_frequent_words import listed, own_words
+from .test_prompt import moves_text
 
 HINTS = ('Did you mean "{near}"?', "Type {way}.", "Write {ways}.")
 QUOTED = re.compile(r'"([^"]+)"|„([^“”]+)[“”]|«\s*([^»]+?)\s*»')
@@ -129,6 +130,33 @@ def test_each_suggestion_at_the_prompt_is_taken_and_names_nobody_else(seed: int,
                         moves = copy.game.moves[len(talk.game.moves) :]
                         if not lead:
                             check_way(way, line, moves, people.split(), code)
+
+
+ANSWERS = [  # language, players, what is typed after a nine, and what is recorded of it
+    ("en", "Grace Max Al", "grcae|yes", "- Grace"), ("en", "Grace Max Al", "grcae|y", "- Grace"),
+    ("de", "Grace Max Al", "grcae|ja", "- Grace"), ("de", "Grace Max Al", "max n al|ja", "- Max Al"),
+    ("fr", "Grace Max Al", "grcae|oui", "- Grace"), ("fr", "Grace Max Al", "grcae|o", "- Grace"),
+    ("pl", "Grace Max Al", "grcae|tak", "- Grace"), ("en", "Grace Max Al", "grcae|max", "- Max"),
+    ("en", "Grace Yves Al", "grcae|y", ""), ("fr", "Grace Olive Al", "grcae|o", ""),
+    ("pl", "Grace Tomek Al", "grcae|t", ""), ("de", "Grace Jan Al", "grcae|j", ""),
+    ("en", "Grace Max Al", "grcae|", ""), ("en", "Grace Max Al", "grcae||", ""), ("en", "Grace Max Al", "grcae|no", ""),
+    ("en", "Grace Max Al", "grcae||-", "-"), ("en", "Grace Max Al", "grcae|n|yes", ""),
+    ("en", "Grace Max Al", "bob|", "-"), ("en", "Grace Yves Al", "grcae|y|- yves", "- Yves"),
+]  # fmt: skip
+"""After a question whether a line was meant, Enter or "no" does not mean that nobody leaves."""
+
+
+@pytest.mark.parametrize(("code", "players", "lines", "means"), ANSWERS)
+def test_answer_to_a_suggestion_records_it_or_nothing(
+    code: str, players: str, lines: str, means: str
+) -> None:
+    talk = table("kings-gold", players)
+    with use_language(code):
+        talk.answer_or_refuse("9")
+        already = len(talk.game.moves)
+        for line in lines.split("|"):
+            talk.answer_or_refuse(line)
+        assert moves_text(talk.game.moves[already:]) == means
 
 
 @pytest.mark.parametrize("code", languages())

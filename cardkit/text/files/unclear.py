@@ -110,6 +110,9 @@ def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str,
             return t("that is a question, not a command."), t("Type {way}.", **facts)
         case "command-due":
             return t("cardkit has a command for that."), t("Type {way}.", **facts)
+        case "still-unclear":
+            hint = t("Write {ways}.", ways=quoted(facts["ways"]))
+            return t("your last line is still unclear."), hint
         case "who-leaves":
             return t("only players who leave are typed here."), t("Press Enter if nobody leaves.")
         case "dash-first":
