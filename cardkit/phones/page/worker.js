@@ -129,7 +129,7 @@ async function keep(games, files) {
 
 const PACKED = { "@PACKED@": 0 }; // bytes of each file; the build fills them in
 const TYPES = { wasm: "application/wasm", mjs: "text/javascript", zip: "application/zip" };
-const network = self.fetch;
+const ask = self.fetch;
 const keeping = [];
 let loaded = 0;
 
@@ -142,6 +142,15 @@ const counting = () =>
       stream.enqueue(bytes);
     },
   });
+
+/** Fetch. The runtime asks for its WebAssembly before it waits for it: an error that comes first is
+ * not one that nobody handles. */
+function network(address, how) {
+  const coming = ask(address, how);
+  coming.catch(() => null);
+  return coming;
+}
+self.fetch = network;
 
 const addressOf = (name) => new URL(name, import.meta.url).href;
 
@@ -176,7 +185,7 @@ function loadPacked() {
     return new Promise(() => null);
   };
   for (const name of Object.keys(PACKED)) coming.set(addressOf(name), unpacked(name).catch(stop));
-  self.fetch = (address, ...how) => coming.get(String(address)) ?? network(address, ...how);
+  self.fetch = (address, how) => coming.get(String(address)) ?? network(address, how);
 }
 
 // the runtime would wait for ever where its WebAssembly does not come, or is not understood
