@@ -77,6 +77,9 @@ class Deck:
         self.kinds: Counter[str] = Counter(card.kind for card in self.cards if card.kind)
         self.limits: dict[str, int] = {kind: rules.ends_at.of(kind) for kind in self.kinds}
         self._by_name: dict[Card, list[DeckCard]] = {}
+        self._by_rank: dict[str, list[DeckCard]] = {}
+        for card in self.cards:
+            self._by_rank.setdefault(card.card.rank, []).append(card)
         self.first_rounds: list[int] = _first_rounds(all_rounds[0], self.pack)
         self.in_play: list[int] = [
             sum(1 << bit for bit, first in enumerate(self.first_rounds) if first <= number)
@@ -94,7 +97,8 @@ class Deck:
     def find(self, name: Card) -> list[DeckCard]:
         """Return the cards that a name can mean, with one `DeckCard` for each different meaning."""
         if name not in self._by_name:
-            fits = sum(card.slots for card in self.cards if _is_named(name, card))
+            cards = self._by_rank.get(name.rank, []) if name.rank else self.cards
+            fits = sum(card.slots for card in cards if _is_named(name, card))
             masks = [fits & group for group in self._same_meaning if fits & group]
             self._by_name[name] = [self._with_meaning(name, mask) for mask in masks]
         return self._by_name[name]

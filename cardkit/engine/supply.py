@@ -1,5 +1,6 @@
 """Calculate how much gold, and which pieces, to have ready for a game."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil
@@ -43,8 +44,9 @@ def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
 def _gold_taken(variant: Variant, players: int) -> float:
     """Return the gold that all players take in a game with usual rounds and one long round."""
     games = [fresh_round(variant, number, players) for number in range(1, variant.rounds + 1)]
-    usual = [_gold_paid(game, _cards_lasting(game, USUAL)) for game in games]
-    long = [_gold_paid(game, _cards_lasting(game, LONG)) for game in games]
+    curves = [survival(game) for game in games]
+    usual = [_gold_paid(game, _cards_lasting(curve, USUAL)) for game, curve in zip(games, curves)]
+    long = [_gold_paid(game, _cards_lasting(curve, LONG)) for game, curve in zip(games, curves)]
     longest = max(long)
     earlier = sum(usual) - usual[long.index(longest)]
     if variant.until:  # before the last round nobody has so much (G-19)
@@ -52,8 +54,9 @@ def _gold_taken(variant: Variant, players: int) -> float:
     return earlier + longest
 
 
-def _cards_lasting(game: GameState, chance: Fraction) -> int:
-    return max(cards for cards, lasts in enumerate(survival(game)) if lasts >= chance)
+def _cards_lasting(survival_curve: Sequence[Fraction], chance: Fraction) -> int:
+    """Return the most cards after which a round still goes on with at least this chance."""
+    return max(cards for cards, lasts in enumerate(survival_curve) if lasts >= chance)
 
 
 def _gold_paid(game: GameState, turned: int) -> float:
@@ -84,7 +87,7 @@ def _pieces_on_path(variant: Variant, players: int, worth: int, next_worth: int)
     most = 0
     for number in range(1, variant.rounds + 1):
         game = fresh_round(variant, number, players)
-        turned = Fraction(_cards_lasting(game, LONG), game.deck_size)
+        turned = Fraction(_cards_lasting(survival(game), LONG), game.deck_size)
         if game.rules.leftover == "lost" and game.rules.share == "split":
             continue  # nothing lies there
         golds = [card.gold for card in game.deck.cards if card.gold]

@@ -389,6 +389,21 @@ def either(nouns: Sequence[Noun]) -> Noun:
     )
 
 
+MAX_KEPT = 50  # vocabularies that are kept: more than one evening or one test needs
+_kept: dict[tuple[int, int], Vocabulary] = {}
+
+
 def vocabulary(variant: Variant) -> Vocabulary:
-    """Return the words of a variant in the current language."""
-    return Vocabulary(variant, language())
+    """Return the words of a variant in the current language.
+
+    Vocabularies are kept, as most sentences ask for one. They are found by the identity of the
+    variant and the language, both of which a vocabulary keeps alive, because equal variants can
+    have different words.
+    """
+    key = id(variant), id(language())
+    words = _kept.get(key)
+    if words is None:
+        if len(_kept) >= MAX_KEPT:
+            _kept.clear()
+        words = _kept[key] = Vocabulary(variant, language())
+    return words

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, replace
 from functools import cache
 from pathlib import Path
-from pprint import pformat
+from pprint import saferepr
 
 from cardkit.engine.deck import meaning_of
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, say
@@ -92,13 +92,18 @@ def rules_hash(variant: Variant) -> str:
     Texts, words and pictures are ignored, and so are keys with their default value. So a key that
     is new in cardkit does not change the hash of any game that does not use it.
     """
-    rounds = []
-    for rules in variant.rules_by_round:
-        cards = sorted((slot, *meaning_of(slot, rules.deck.rules)) for slot in rules.deck.pack)
-        sections = [non_default_keys(part) for part in (rules.danger, rules.artifacts, rules.hands)]
-        top = {name: value for name, value in non_default_keys(rules).items() if name not in TEXTS}
-        rounds.append([cards, *sections, top])
-    return hashlib.sha256(pformat(rounds).encode()).hexdigest()[:8]
+    rules_by_round = {id(rules): rules for rules in variant.rules_by_round}
+    texts = {key: saferepr(_keys_played(rules)) for key, rules in rules_by_round.items()}
+    rounds = [texts[id(rules)] for rules in variant.rules_by_round]
+    return hashlib.sha256("\n".join(rounds).encode()).hexdigest()[:8]
+
+
+def _keys_played(rules: Variant) -> list[object]:
+    """Return the meanings of the cards, and all keys of a round that change how it is played."""
+    cards = sorted((slot, *meaning_of(slot, rules.deck.rules)) for slot in rules.deck.pack)
+    sections = [non_default_keys(part) for part in (rules.danger, rules.artifacts, rules.hands)]
+    top = {name: value for name, value in non_default_keys(rules).items() if name not in TEXTS}
+    return [cards, *sections, top]
 
 
 def non_default_keys(section: object) -> dict[str, object]:

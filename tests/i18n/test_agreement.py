@@ -28,7 +28,7 @@ from cardkit.text.rules.rules import rules_of
 
 from ..strategies import house_rule
 from ..text.test_polish import Ear
-from .test_messages import MESSAGES, fields
+from .test_messages import fields, messages
 
 GAMES = [*catalogue.main_games(), *catalogue.gallery_games()]
 NEW = {
@@ -109,7 +109,7 @@ def composed(words: Vocabulary) -> set[str]:
         "who": Names(("Ann",)), "later": words.round(3), "call": "!",
     }  # fmt: skip
     texts = {text for rule in rules_of(words.variant).values() for text in (rule.full, rule.short)}
-    for template, place in MESSAGES.items():
+    for template, place in messages().items():
         names = fields(template)
         if (
             place.startswith(("engine/", "rulebook/"))

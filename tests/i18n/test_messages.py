@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -20,13 +21,22 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 LANGUAGES = sorted(file.name[:-3] for file in LOCALE.iterdir() if file.name.endswith(".po"))
 OWN_WORDS = {*NOUNS, *TEXTS, "leaves"}
 """Fields that a vocabulary fills in."""
+MESSAGE_CALL = re.compile(r"\b(t|say|Problem)\(")
 FLAGS = {"cap", "low", "loud", "many", "nth", "word", "gender", "a", "the"}
+
+
+@cache
+def nodes_by_source() -> dict[Path, list[ast.AST]]:
+    """Return all nodes of each source file that can contain a message."""
+    texts = {path: path.read_text("utf-8") for path in SOURCES}
+    trees = {path: ast.parse(text) for path, text in texts.items() if MESSAGE_CALL.search(text)}
+    return {path: [*ast.walk(tree)] for path, tree in trees.items()}
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
     """Yield each call of ``t``, ``say`` and ``Problem`` with its place; all values have keywords."""
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path, nodes in nodes_by_source().items():
+        for node in nodes:
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 if name in ("t", "say") and node.args:
@@ -41,8 +51,8 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
 
 def said_plainly() -> Iterator[str]:
     """Yield each message said without a vocabulary, which would fill in words of the game."""
-    for path in SOURCES:
-        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for nodes in nodes_by_source().values():
+        for function in nodes:
             if isinstance(function, ast.FunctionDef):
                 inside = list(ast.walk(function))
                 names = [node for node in inside if isinstance(node, ast.Name) and node.id == "t"]
@@ -52,14 +62,21 @@ def said_plainly() -> Iterator[str]:
                     yield from (str(one.value) for one in args if isinstance(one, ast.Constant))
 
 
-CALLS = list(calls())
-PLAIN = {*said_plainly()}
-MESSAGES: dict[str, str] = {}
-"""The place of each message."""
-for _place, _call in CALLS:
-    _template = _call.args[0]
-    if isinstance(_template, ast.Constant) and isinstance(_template.value, str):
-        MESSAGES[_template.value] = _place
+@cache
+def all_calls() -> list[tuple[str, ast.Call]]:
+    """Return all `calls`, which each process reads only if it runs a test that needs them."""
+    return list(calls())
+
+
+@cache
+def messages() -> dict[str, str]:
+    """Return the place of each message."""
+    places: dict[str, str] = {}
+    for place, call in all_calls():
+        template = call.args[0]
+        if isinstance(template, ast.Constant) and isinstance(template.value, str):
+            places[template.value] = place
+    return places
 
 
 def fields(template: str) -> set[str]:
@@ -73,7 +90,7 @@ def fields(template: str) -> set[str]:
 
 def test_messages_are_literals_with_all_fields_given() -> None:
     wrong = []
-    for place, call in CALLS:
+    for place, call in all_calls():
         template = call.args[0]
         if not isinstance(template, ast.Constant) or not isinstance(template.value, str):
             if not place.startswith("i18n/"):
@@ -93,11 +110,12 @@ def test_messages_are_literals_with_all_fields_given() -> None:
 def test_translations_are_complete_and_valid(code: str) -> None:
     language = load_language(code)
     wrong, missing = [], []
-    for template, place in MESSAGES.items():
+    without_vocabulary = {*said_plainly()}
+    for template, place in messages().items():
         text = language.catalog.gettext(template)
         if ("", template) not in language.catalog.messages and not is_wordless(template):
             missing.append(f"{place}: no translation: {template}")
-        filled = set() if template in PLAIN else OWN_WORDS
+        filled = set() if template in without_vocabulary else OWN_WORDS
         for name in fields(text) - fields(template) - filled:
             wrong.append(f"{place}: unknown field {name}: {text}")
         for _, field, spec, _ in Formatter().parse(text):
@@ -109,7 +127,7 @@ def test_translations_are_complete_and_valid(code: str) -> None:
 
 @pytest.mark.parametrize("value", [Noun.english("-", "-"), 2])
 def test_wordless_messages_have_no_letters(value: object) -> None:
-    for template in filter(is_wordless, MESSAGES):
+    for template in filter(is_wordless, messages()):
         said = ENGLISH.format(template, dict.fromkeys(fields(template), value))
         assert not re.search(r"[^\W\d_]", said), template
 
@@ -172,7 +190,7 @@ def test_translations_never_ask_for_english_words(code: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_translations_of_removed_messages_are_gone(code: str) -> None:
     translated = {text for context, text in load_language(code).catalog.messages if not context}
-    left = translated - MESSAGES.keys()
+    left = translated - messages().keys()
     assert not left, "\n".join(left)
 
 

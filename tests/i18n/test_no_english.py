@@ -28,7 +28,7 @@ from ..cli.command import run
 from ..printables.pages import document
 from ..strategies import NAMES, random_game, seeds
 from ..text.test_polish import told
-from .test_messages import MESSAGES
+from .test_messages import messages
 
 ERRORS = Path(__file__).parents[1] / "errors"
 LINES = [
@@ -67,7 +67,7 @@ def words(text: str) -> set[str]:
 def english(told: Iterable[str]) -> list[str]:
     """Return which texts have English words that the language translates elsewhere, after those."""
     catalog = language().catalog.messages
-    plain = [part for text in MESSAGES for part, *_ in Formatter().parse(text)]
+    plain = [part for text in messages() for part, *_ in Formatter().parse(text)]
     plain += [text for of, text in catalog if of == "help"]
     of_english = {word for text in plain for word in words(text)}
     of_english -= {word for text in catalog.values() for word in words(text)} | ALLOWED

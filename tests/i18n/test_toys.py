@@ -19,7 +19,7 @@ from cardkit.i18n.translate import (
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.loader import load, load_text
 from tests.i18n.test_messages import (
-    MESSAGES,
+    messages,
     spec_faults,
     test_grammar_tables_have_all_forms as tables_have_all_forms,
     test_po_entries_are_known as entries_are_those_of_the_list,
@@ -49,7 +49,7 @@ def test_toy_language_entries_are_checked() -> None:
     tables_have_all_forms("tr")
     with pytest.raises(AssertionError, match="are missing"):
         entries_are_those_of_the_list("tr")
-    assert {text for context, text in language().catalog.messages if not context} <= {*MESSAGES}
+    assert {text for context, text in language().catalog.messages if not context} <= {*messages()}
 
 
 @pytest.mark.parametrize(("code", "spec", "faults"), [

@@ -30,7 +30,8 @@ def examples(variant: Variant) -> dict[str, str]:
     """
     shown: dict[str, str] = {}
     rules = rules_of(variant)
-    by_rules = {id(one): rules_of(one) for one in variant.rules_by_round}
+    different = {id(one): one for one in variant.rules_by_round}
+    by_rules = {key: rules_of(one) for key, one in different.items()}
     for topic, make in (DECK_EXAMPLES if variant.is_deck_game else HANDS_EXAMPLES).items():
         if topic not in rules:
             continue
