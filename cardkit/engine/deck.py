@@ -78,8 +78,8 @@ class Deck:
         self.limits: dict[str, int] = {kind: rules.ends_at.of(kind) for kind in self.kinds}
         self._by_name: dict[Card, list[DeckCard]] = {}
         self._by_rank: dict[str, list[DeckCard]] = {}
-        for card in self.cards:
-            self._by_rank.setdefault(card.card.rank, []).append(card)
+        for deck_card in self.cards:
+            self._by_rank.setdefault(deck_card.card.rank, []).append(deck_card)
         self.first_rounds: list[int] = _first_rounds(all_rounds[0], self.pack)
         self.in_play: list[int] = [
             sum(1 << bit for bit, first in enumerate(self.first_rounds) if first <= number)
