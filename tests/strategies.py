@@ -142,7 +142,7 @@ def random_rules(random: Random) -> Variant:
 
 @st.composite
 def variants(draw: st.DrawFn) -> Variant:
-    """A shipped game, or one with some keys changed."""
+    """A built-in game, or one with some keys changed."""
     return random_rules(draw(RANDOMS))
 
 

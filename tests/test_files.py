@@ -1,4 +1,4 @@
-"""Every file of text that people write is read in the same way, and its faults are told alike."""
+"""Every file of text that people write is read in the same way, and so are its mistakes reported."""
 
 import codecs
 import os
@@ -30,7 +30,7 @@ ENCODINGS: dict[str, Callable[[str], bytes]] = {
     "utf-8": str.encode,
     "utf-8-sig": lambda text: text.encode("utf-8-sig"),
     "utf-16": lambda text: text.encode("utf-16"),
-    # one behind the other, or two files joined
+    # one after the other, or two files joined
     "two marks": lambda text: codecs.BOM_UTF8 * 2 + text.replace("\n", "\n\ufeff", 1).encode(),
     "cr": lambda text: text.replace("\n", "\r").encode(),
     "cr lf": lambda text: text.replace("\n", "\r\n").encode(),

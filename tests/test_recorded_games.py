@@ -1,7 +1,7 @@
 """Recorded games (``tests/games``), played again: every event is the same.
 
 ``tests/games/README.md`` explains how they are written. Changed on purpose? ``UPDATE=1`` writes the
-events anew; read that diff.
+events again; read that diff.
 """
 
 import os

@@ -1,7 +1,7 @@
 """Run tests by the Python of the page for phones (Pyodide), in node.
 
     python -m tools.page_tests                    all that can run there
-    python -m tools.page_tests tests/engine -x   what stands behind it goes to pytest
+    python -m tools.page_tests tests/engine -x   what follows it goes to pytest
 
 It needs node and npm, and pip. There are no processes, terminals and devices.
 """

@@ -1,4 +1,4 @@
-"""Write the README's pictures: a phone beside a television, and a phone that plays alone.
+"""Write the README's pictures: a phone next to a television, and a phone that plays alone.
 
     python -m tools.phone_picture
 

@@ -1,6 +1,6 @@
 """Write the finished PDFs in ``printables/``, and check that they are current.
 
-    python -m tools.printables           write it anew: PDFs, pictures, README
+    python -m tools.printables           write it again: PDFs, pictures, README
     python -m tools.printables --check   name what is missing, stale or superfluous; exit 1
 
 A PDF is current if its pages say the same at the same places: another version of reportlab may
@@ -39,7 +39,7 @@ LABELS = {
     "": "", "letter": " (Letter)", "de": " (auf Deutsch)", "fr": " (en français)",
     "pl": " (po polsku)",
 }  # fmt: skip
-"""What stands behind the name of a game in the README, by folder."""
+"""What follows the name of a game in the README, by folder."""
 PIECES: dict[str, Piece] = {"sheet": "sheet", "kit-4p": "kit"}
 """The pieces of each game by the end of the file's name."""
 PICTURES: dict[str, tuple[Piece, str, int, int]] = {

@@ -82,7 +82,7 @@ class Commands(click.Group, TranslatedCommand):
             choices = t("Commands: {known}.", known=", ".join(COMMANDS))
             hint = did_you_mean(name, COMMANDS) or choices
             raise click.UsageError(join(t('No command "{name}".', name=name), hint), ctx)
-        if name in ("play", "resume"):  # what stands behind --phones is a game or a player
+        if name in ("play", "resume"):  # what comes after --phones is a game or a player
             args = ["--phones=" if word == "--phones" else word for word in args]
         return super().resolve_command(ctx, args)
 

@@ -25,7 +25,7 @@ from cardkit.text.files.faults import faults_text
 from cardkit.text.lines import Line, did_you_mean, join, name_row
 from cardkit.text.table.refusals import wrong_player_count
 
-Bot: TypeAlias = tuple[str, str]  # a seat that cardkit plays: its name or "", and its level
+Bot: TypeAlias = tuple[str, str]  # a bot: its name or "", and its level
 
 
 class BadNamesError(ValueError):

@@ -92,7 +92,7 @@ def play_and_tell(
 ) -> Any:
     """Let bots play as the shared options say, show the result, and return it.
 
-    `play` is a function of the laboratory with its variants, whose result is printed by `show`; by
+    `play` is a function of `cardkit.lab` with its variants, whose result is printed by `show`; by
     `make_table` it is shown while games are played. Without `games` there is a limit of time.
     """
     from concurrent.futures.process import BrokenProcessPool

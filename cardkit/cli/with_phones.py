@@ -57,7 +57,7 @@ class Terminal:
         self.room: Room | None = None
         self.server: Server | None = None
         self._acted = 0.0  # when a phone did something last
-        self._asks = threading.Event()  # a prompt stands there, and may be written anew
+        self._asks = threading.Event()  # a prompt is on the screen, and may be written again
 
     def show(self, lines: Sequence[Line | Table]) -> None:
         click.echo(render(lines, self.look), nl=False)
@@ -206,7 +206,7 @@ class Terminal:
             self.server.stop()
 
     def phone_did(self, who: str, changes: Sequence[Change]) -> None:
-        """Print above the prompt what a phone's act changed; a half-typed line stays."""
+        """Print above the prompt what a phone's act changed; an unfinished line stays."""
         self._acted = time.monotonic()
         self.talk.question = None
         self._show_above_prompt(who, self.talk.tell(changes))

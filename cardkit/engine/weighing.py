@@ -1,4 +1,4 @@
-"""The estimate by which bots decide to leave or go on, at the table and in the laboratory.
+"""The estimate by which bots decide to leave or go on, at the table and in simulations.
 
 It is simpler than `odds.going_on`: it counts a share of the next card's gold but no remainder, and
 while others are inside, artifacts on the path raise the cost of going on, because somebody else may

@@ -43,7 +43,7 @@ def groups_of_kind(
     """Return the fewest groups that distinguish a kind of danger from other cards.
 
     With `from_dangers_only` they may fit other cards too, but no other dangers. Groups with suits
-    behind the rank come first, those with a colour before it last, so that in a row each keeps its
+    after the rank come first, those with a colour before it last, so that in a row each keeps its
     own.
     """
     cards = variant.deck.cards

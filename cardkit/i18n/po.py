@@ -1,4 +1,4 @@
-"""Reader of gettext's ``.po`` files, so that no ``.mo`` file has to be built or shipped."""
+"""Reader of gettext's ``.po`` files, so that no ``.mo`` file has to be built."""
 
 import gettext
 import json

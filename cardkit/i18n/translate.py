@@ -12,7 +12,7 @@ int                ``one|many`` (as many forms as the language has), ``nth``, ``
 `Noun`             a case, ``many``, ``a``, ``the``, ``gender``; ``it is|they are``
 `CountedNoun`      a case (``3 guards``), or ``one|many``
 `Names`            ``one|several``; names of people are never inflected
-list, `AnyOf`      each item alike, joined with "and" or "or"; ``one|several``
+list, `AnyOf`      each item in the same form, joined with "and" or "or"; ``one|several``
 all with a noun    ``gender:m|f``; three or more forms of a noun or list need no ``gender:``
 str                as it is
 all                ``cap`` (a capital first), ``low`` (a small letter), ``loud`` (all capitals)

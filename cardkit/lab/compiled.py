@@ -31,7 +31,7 @@ COMPILE = "from cardkit.lab import compiled; compiled.compile_all()"
 """What the second process runs."""
 NOTHING: tuple[Any, ...] = ([Rules()], [[[0]]], [], 1, [])
 """What `play_games` takes to play nothing, so that all is loaded or compiled."""
-DONE = "compiled"  # a file that is put beside the code when all is there
+DONE = "compiled"  # a file that is put next to the code when all is there
 
 
 def can_compile() -> bool:

@@ -1,6 +1,6 @@
 """Play whole games on the kernel, each from a seed, and collect their results.
 
-A round has luck of its own, and its deck begins in the order of the pack: so a round is dealt alike
+A round has luck of its own, and its deck begins in the order of the pack: so a round is dealt the same
 whatever was played before it, and under rules that differ. Like the kernel these functions run
 plain and compiled.
 """

@@ -200,7 +200,7 @@ def staying_artifacts_view(state: GameState) -> Back | None:
     """Return the artifacts of which some stay, if those who flee cannot share all of them evenly.
 
     ``cards`` are all artifacts; ``by`` says for each number of players who flee how many stay. None
-    where the table has no choice, however many flee: all of them stay or none, or they are alike.
+    where the table has no choice, however many flee: all of them stay or none, or they are equal.
     """
     if state.phase != "show" or len({card.card.rank for card in state.artifacts}) < 2:
         return None

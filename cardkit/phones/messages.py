@@ -785,7 +785,7 @@ class PeerQuestions(TypedDict):
 
 
 class NextRoom(TypedDict):
-    """The secret of the new room when one phone is sent away and all others move."""
+    """The secret of the new room when one phone is removed and all others move."""
 
     phones: str
 

@@ -389,7 +389,7 @@ class Pocket:
         return {"name": name, "zip": b64encode(archive.pack(files)).decode()}
 
     def import_games(self, body: ZipFile) -> Imported:
-        """Take games from a base64 ``zip`` beside those here; return what came, or why not."""
+        """Add the games of a base64 ``zip`` to those here; return what was added, or why not."""
         try:
             files = archive.unpack(b64decode(body["zip"]))
         except archive.ArchiveError as error:

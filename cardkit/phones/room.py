@@ -425,7 +425,7 @@ class Room:
                 return
             late = [name for name in self.game.state.inside if name not in choices.made]
             choices.made |= dict.fromkeys(late, "stay")
-            with suppress(*REFUSALS):  # then all choose anew
+            with suppress(*REFUSALS):  # then all choose again
                 self._reveal_and_play(late)
 
     def _open_choices(self) -> None:

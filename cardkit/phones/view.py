@@ -43,7 +43,7 @@ from cardkit.text.table.prompts import Stage
 SIGNS = (
     "sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird",
 )  # fmt: skip
-"""Pictures that tell players apart, beside a colour."""
+"""Pictures that tell players apart, in addition to a colour."""
 BEGINNING = -1  # the place before the first card, where gold of earlier rounds lies
 
 
@@ -85,7 +85,7 @@ class Choices:
 
 @dataclass(frozen=True)
 class News:
-    """The game master's lines on the last act, and the cry (``Caught!``) if players were caught.
+    """The game master's lines on the last act, and the headline (``Caught!``) if players were caught.
 
     A correction cuts off what is being said aloud. What was told before the game was opened again
     (`is_old`) is said no more.
@@ -417,7 +417,7 @@ def _parts_for_screens(
 ) -> Iterator[tuple[Line | Table, list[str]]]:
     """Yield what a screen shows or says, with the sentences of a line in small letters.
 
-    A label stays where several have one, and an aside where nothing else is said.
+    A label stays if several have one, and an aside if nothing else is said.
     """
     parts = [part for part in lines if isinstance(part, Table) or part.text]
     chosen = [part for part in parts if isinstance(part, Table) or part.tone != "aside"] or parts

@@ -71,7 +71,7 @@ class PadReading:
 
     `players` is how many play: the seats up to the last in which something is written. `figures`
     has what was read, by kind (banked, so-far, artifacts, total), round and seat: None where
-    nothing is written, 0 for a dash; artifacts are what a total holds beside gold. `looks` describe
+    nothing is written, 0 for a dash; artifacts are what a total contains besides gold. `looks` describe
     the cells, `answers` are the figures given by people, and `confirmed` lists the places where
     they gave the same figure twice. If `are_sums`, figures in the rows for banked gold are read as
     running totals.

@@ -32,11 +32,11 @@ GAP = 3.0  # points between the lines of a band
 COLUMN_GAP = 20.0  # points between the two columns of an aid that is wider than it is high
 TITLE_SIZES = (21, 18, 15, 13)
 LARGE_TITLE_SIZES = (38, 31, 26, 21)
-WIDEST_NUMBERS = 0.4  # part of the width for the numbers of players and rounds beside the title
+WIDEST_NUMBERS = 0.4  # part of the width for the numbers of players and rounds next to the title
 FOOT_SIZE = 7.5
 ABOVE_FOOT = 4.0  # points between the text of an aid and its foot
 GRIDS = ((2, 2), (1, 2), (1, 1))
-"""How many aids a page has beside and below each other: the most with which the text fits."""
+"""How many aids a page has side by side and below each other: the most with which the text fits."""
 END_TOPICS = (
     ("round_over", "survived"),
     ("danger_out", "unclaimed", "fresh"),
@@ -49,7 +49,7 @@ MARK = 16.0  # length of the marks to cut by
 
 @dataclass(frozen=True)
 class AidLayout:
-    """The layout of aids: how many fit beside and below each other, and the pages of each aid."""
+    """The layout of aids: how many fit side by side and below each other, and the pages of each aid."""
 
     across: int
     down: int
@@ -249,7 +249,7 @@ class AidBands(Bands):
         return [choose, [leave], [go_on]]
 
     def option_box(self, picture: Picture, sentences: Sequence[str]) -> layout.Box:
-        """Return the box for one way to decide: its picture, with sentences beside it."""
+        """Return the box for one way to decide: its picture, with sentences next to it."""
         words = [self.text(sentence) for sentence in sentences]
         return layout.Box([layout.mark_row(self.theme, picture, words, picture.width, middle=True)])
 

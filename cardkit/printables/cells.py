@@ -25,7 +25,7 @@ HEAD, NAMES, TOTAL, FOOT = 14.5, 7.5, 7.5, 6.0
 STRIP = 4.6  # height of the line with the name of a round
 LEAST_FIGURE, MOST_FIGURE = 5.8, 15.0  # height of a cell for a figure that can be written
 CODE = 13.0  # side of the printed code
-MOST_SEATS = 8  # the most players beside each other: each has 19 mm at least
+MOST_SEATS = 8  # the most players side by side: each has 19 mm at least
 FIGURES = ("banked", "so-far", "total")  # kinds of cells for one figure
 
 Box = tuple[float, float, float, float]  # left, top, width, height

@@ -139,7 +139,7 @@ def _draw_choice(theme: Theme, choice: Choice, seat: int, canvas: Any, x: float,
 
 
 def grid_of_page(canvas: Any, size: tuple[float, float]) -> tuple[int, int]:
-    """Return how many pieces of a size a page has beside and below each other."""
+    """Return how many pieces of a size a page has side by side and below each other."""
     width, height = canvas._pagesize
     room = width - 2 * EDGE, height - 2 * EDGE - ADVICE
     return int(room[0] // size[0]), int(room[1] // size[1])

@@ -56,7 +56,7 @@ def text(theme: Theme, sentence: str, style: Any = "body", role: Role | None = N
 def heading(
     theme: Theme, title: str, aside: str = "", role: Role = "plain", aside_role: Role = "muted"
 ) -> Any:
-    """Return a heading as a paragraph, with a remark (`aside`) behind it in body size."""
+    """Return a heading as a paragraph, with a remark (`aside`) after it in body size."""
     style = theme.styles["head"].clone(f"head-{role}", textColor=theme.colour(role))
     more = ""
     if aside:

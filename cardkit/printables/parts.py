@@ -198,7 +198,7 @@ def cards_with_gold(
 
 
 def player_count_picture(theme: Theme, number: int) -> pictures.Picture:
-    """Return a picture of the pictogram of a player with a number behind it."""
+    """Return a picture of the pictogram of a player with a number after it."""
     size = theme.digit_size
 
     def paint(canvas: Any) -> None:
@@ -227,7 +227,7 @@ def chance_heads(variant: Variant, chances: Chances) -> tuple[str, str]:
 def two_row_table(
     theme: Theme, heads: tuple[str, str], pairs: Sequence[tuple[Any, Any]], width: float, role: Role
 ) -> Any:
-    """Return a table of pairs in two rows, each row behind its head unless both heads are ""."""
+    """Return a table of pairs in two rows, each row after its head unless both heads are ""."""
     small = theme.label_size
     label = max(text_width(head, "Sans-Bold", small) for head in heads)
     label = label + 10 if label else 0

@@ -316,7 +316,7 @@ def division_entry(
 
 
 def figure_with_sign(theme: Theme, sign: str, text: str) -> Picture:
-    """Return a picture of a pictogram with a figure behind it, such as a crown and 5."""
+    """Return a picture of a pictogram with a number after it, such as a crown and 5."""
     size = theme.digit_size
     width = size * 1.35 + text_width(text, "Sans-Bold", size)
 

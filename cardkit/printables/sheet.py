@@ -37,7 +37,7 @@ are the sizes of sheets of more pages."""
 SEVERAL_PAGES = 11.0
 FOOT_SIZE = 7.5
 LEFT_PART, RIGHT_PART = 0.675, 0.325  # of the width: the division table, the others
-SAMPLE = 27.0  # width of a sample card; less beside small type
+SAMPLE = 27.0  # width of a sample card; less next to small type
 MOST_SAMPLES = 5
 MOST_IN_BOX = 5  # most columns of the table of artifacts to stand in their box
 VALUE_COLUMN = 2.6  # width of such a column in type sizes
@@ -207,7 +207,7 @@ class SheetBands(sheet_parts.Bands):
     def sample_head(
         self, samples: Sequence[DeckCard], name: str, role: Role, note: str = ""
     ) -> list[Any]:
-        """Return the head of a box: pictures of sample cards, beside them a name and a note."""
+        """Return the head of a box: pictures of sample cards, with a name and a note next to them."""
         head = [layout.heading(self.theme, name, role=role)]
         if note:
             head.append(self.text(note, "small"))
@@ -287,7 +287,7 @@ class SheetBands(sheet_parts.Bands):
         return layout.Row(self.theme, parts, (1, picture.width), gap=3, middle=True)
 
     def tables(self) -> list[Any]:
-        """Return the tables: division of gold, chances, worth of artifacts; one band if beside."""
+        """Return the tables: division of gold, chances, worth of artifacts; one band if side by side."""
         division = sheet_figures.division_table(self.variant)
         chances = sheet_figures.chances(self.variant)
         values = [] if self.are_values_in_box() else sheet_figures.artifact_values(self.variant)

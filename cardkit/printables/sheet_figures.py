@@ -185,7 +185,7 @@ def _longest_round(game: GameState) -> int:
 
 
 def _chance_range(low: Fraction, high: Fraction) -> str:
-    """Return a range of chances such as ``6–8 %``; one chance if both ends look alike."""
+    """Return a range of chances such as ``6–8 %``; one chance if both ends look the same."""
     least, most = percent(low), percent(high)
     return least if least == most else f"{least.removesuffix(' %')}\u2013{most}"
 
@@ -193,7 +193,7 @@ def _chance_range(low: Fraction, high: Fraction) -> str:
 def artifact_values(variant: Variant) -> list[tuple[str, str]]:
     """Return the worth of artifacts as pairs of texts, by round or by the order of taking.
 
-    "" stands for a round in which there are none. A plus behind the last number says that all later
+    "" stands for a round in which there are none. A plus after the last number says that all later
     ones count the same. Empty where it does not depend on round or order.
     """
     worth, joined = variant.worth, variant.deck.artifacts_joined

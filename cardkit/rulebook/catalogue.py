@@ -24,7 +24,7 @@ _TITLE = re.compile('^name = "(.*)"$', re.MULTILINE)
 _TRANSLATED_TITLE = re.compile('^msgctxt "(.*) name"\nmsgid .*\nmsgstr "(.+)"$', re.MULTILINE)
 SHORTEST_BEGINNING = 3
 KEPT = "# The rules of a saved game, kept beside it."
-"""Begins the file of rules that lies beside a saved game: it is no house rule of its own."""
+"""Begins the file of rules next to a saved game, which is not a house rule of its own."""
 MAX_FILES = 500  # most files of a folder that are looked at
 
 
@@ -51,7 +51,7 @@ def shipped_texts() -> dict[Path, str]:
     """Return the texts of the variants that come with cardkit, by path."""
     package = files("cardkit")
     folder = package / "variants"
-    if not folder.is_dir():  # a checkout has them beside the package
+    if not folder.is_dir():  # a checkout has them next to the package
         folder = Path(str(package)).resolve().parent / "variants"
     listed = [*folder.iterdir(), *(folder / "gallery").iterdir()]
     by_path = {Path(str(file)): file for file in listed if file.name.endswith(ENDING)}
@@ -75,7 +75,7 @@ def is_shipped(path: Path) -> bool:
 
 
 def shipped_file(name: str) -> Path | None:
-    """Return the file of the shipped game with exactly this name or title, or None."""
+    """Return the file of the built-in game with exactly this name or title, or None."""
     for group in _shipped_by_title():
         if fold_name(name) in group:
             return group[fold_name(name)]
@@ -168,7 +168,7 @@ def fold_name(name: str) -> str:
 
 @cache
 def _shipped_by_title() -> list[dict[str, Path]]:
-    """Return shipped files by plain name or title: the main games, then the gallery."""
+    """Return built-in files by plain name or title: the main games, then the gallery."""
     groups: list[dict[str, Path]] = [{}, {}]
     translated = [
         title

@@ -77,7 +77,7 @@ ABOUT = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites
 def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
     """Return a built-in game and the settings that turn it into this variant, or None.
 
-    So a tally needs no file of a house rule. A game that ships needs none; else it is the one that
+    So a tally needs no file of a house rule. A built-in game needs none; else it is the one that
     the variant comes from, or the first that plays from a deck or from hands, as it does.
     """
     base = variant

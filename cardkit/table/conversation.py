@@ -213,7 +213,7 @@ class Conversation:
                 return self._fault_line(LineError(error.code, 0, error))
             case ImpossibleFixError():
                 words = vocabulary(self.game.variant)
-                why, _ = refusal_text(error.refusal.reason, words, prompt=False)  # behind a colon
+                why, _ = refusal_text(error.refusal.reason, words, prompt=False)  # after a colon
                 return no_effect_line(
                     *corrections.contradiction_text(error.round, error.turn, error.move, why, words)
                 )

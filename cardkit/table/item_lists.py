@@ -6,7 +6,7 @@ from itertools import chain
 from cardkit.engine.events import Attend, BeginRound, Draw, Leave, Move, RoundResult, Show
 from cardkit.tally.items import Check, Comment, Item
 
-SHARED = Comment("the win is shared")  # behind an end without an extra round
+SHARED = Comment("the win is shared")  # after an end without an extra round
 
 
 def place_for(item: Item, items: Sequence[Item]) -> int:

@@ -96,8 +96,8 @@ class Game:
     ) -> Game:
         """Return a new game with its first round open, kept in `saved` from its first move on.
 
-        Rules that do not ship will lie beside it, settings merged in. Raises `ValueError` for a wrong
-        number of players, `LineError` for a name that nobody can have.
+        Rules of games that are not built-in are saved next to it, with settings. Raises
+        `ValueError` for a wrong number of players, `LineError` for a name that nobody can have.
         """
         for place, name in enumerate(header.players):
             _check_name(name, header.players[:place])
@@ -499,7 +499,7 @@ def _check_name(name: str, others: Iterable[str]) -> None:
 
 
 def reading_of(store: Store, name: str, content: bytes) -> tuple[Reading, tuple[str, bytes] | None]:
-    """Return the reading of a tally in a store, and name and content of the rules beside it."""
+    """Return the reading of a tally in a store, and name and content of the rules next to it."""
     reading = read(content, name_with_ending(name), store.folder)
     rules = _rules_beside(store, reading.header)
     if reading.variant is None and rules:

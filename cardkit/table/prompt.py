@@ -30,7 +30,7 @@ _OF_ROUND = re.compile(r"([^\W\d]+) (\d{1,3}):? (.+)")  # ``round 1 banked: 5 6 
 WITHOUT_WORDS = (
     "path", "odds", "why", "gone", "rules", "help", "quit", "again", "phones",
 )  # fmt: skip
-"""Commands that nothing can stand behind."""
+"""Commands that nothing can follow."""
 
 
 @dataclass(frozen=True)

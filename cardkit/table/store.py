@@ -262,9 +262,9 @@ def numbered_names(stem: str) -> Iterator[str]:
 class SavedGame:
     """The file of one game in a store, as this process last wrote or read it.
 
-    `forked_from` is the name of the tally that somebody else changed, if the game goes on beside
+    `forked_from` is the name of the tally that somebody else changed, if the game goes on next to
     it; `was_gone` is True if somebody removed it, and it was written again. `rules` are name and
-    content of the file in which its rules lie beside it, if any do.
+    content of the file with its rules next to it, if there is one.
     """
 
     def __init__(self, store: Store, name: str, content: bytes | None = None) -> None:

@@ -200,7 +200,7 @@ def replay(
 ) -> tuple[list[Item], GameState]:
     """Play items from a game's start; return them as a tally has them, and the state after them.
 
-    A move that the rules refuse raises `IllegalMove`; but `ImpossibleFixError` if it stands behind
+    A move that the rules refuse raises `IllegalMove`; but `ImpossibleFixError` if it comes after
     the first `mended_until` items, where a correction in these is the cause.
     """
     state = header.start_game(variant)

@@ -289,7 +289,7 @@ class BodyReader:
         if number is not None:
             is_next = not self.possible_rounds or number in self.possible_rounds
             self.next_round += 1
-            # after a slip it may be any: rounds that are swapped
+            # after a mistake it may be any: rounds that are swapped
             self.possible_rounds = (self.next_round, number + 1) if is_next else ()
             if not is_next:
                 column = self.reading.lines[self.number - 1].find(str(number)) + 1

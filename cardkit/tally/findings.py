@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from cardkit.engine.refusals import IllegalMove
 
-Severity = Literal["error", "differs"]  # an error, or a figure (a slip) that only differs
+Severity = Literal["error", "differs"]  # an error, or a number that only differs
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
 def _read_artifacts_left_behind(
     semicolon: Word, words: Sequence[Word], typed: TypedWords
 ) -> tuple[Card, ...]:
-    """Return the artifacts left behind (``; back K``).
+    """Return the artifacts that go back (``; back K``).
 
     Raises `LineError` at the semicolon if they cannot be read.
     """

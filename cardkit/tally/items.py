@@ -11,7 +11,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.tally.findings import TallyFinding
 
-BOT_MARK = " (cardkit)"  # behind a name of cardkit's in lists; nobody's name has brackets
+BOT_MARK = " (cardkit)"  # after a bot's name in lists; no player's name has brackets
 
 
 class Claim(NamedTuple):
@@ -47,7 +47,7 @@ class Comment(NamedTuple):
 Item: TypeAlias = Move | Check | Note | Comment
 """A line of the body, or a part of one.
 
-A `RoundResult` stands behind the check lines that it is taken from, and is not written itself.
+A `RoundResult` comes after the check lines that it is taken from, and is not written itself.
 """
 
 
@@ -55,7 +55,7 @@ A `RoundResult` stands behind the check lines that it is taken from, and is not 
 class Header:
     """The lines above the first round: `variant` as written, `settings` from ``set:`` lines.
 
-    `bots` are players that cardkit plays, each with its level (``("Bold", "bold")``); their moods
+    `bots` are the bots, each with its level (``("Bold", "bold")``); their moods
     follow from the number `moods`. If `teach`, the rules are explained as they are needed.
     `last_round` is the last round as announced by the players (0: as in the rules).
     """
@@ -89,7 +89,7 @@ class Header:
         return [name for name in names if name not in bots]
 
     def marked_name(self, name: str) -> str:
-        """Return the name of a player, with a mark if cardkit plays the seat: ``Bold (cardkit)``."""
+        """Return the name of a player, with a mark if it is a bot: ``Bold (cardkit)``."""
         return f"{name}{BOT_MARK}" if name in dict(self.bots) else name
 
     def start_game(self, variant: Variant) -> GameState:

@@ -52,7 +52,7 @@ class TallyLine(NamedTuple):
     """A parsed line: its `text` without the comment, and its key or the round it begins.
 
     `whole` is all that is written, `row` the text of a table: there ``#1`` is a number. `content`
-    is the text without the empty cells that a spreadsheet puts behind it. `word` is what a line
+    is the text without the empty cells that a spreadsheet adds at its end. `word` is what a line
     means that is one word, as ``end``.
     """
 

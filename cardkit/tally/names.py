@@ -16,7 +16,7 @@ VOWELS = frozenset("aeiouy")  # letters that make a word of initials: ``die``, `
 def is_valid(name: str, language: str = "en") -> bool:
     """Return True if a player can have this name.
 
-    A file refuses only what is a word in English, so that it reads alike in every language;
+    A file refuses only what is a word in English, so that it means the same in every language;
     `play`, `join` and `rename` ask for the words of the language in force too.
     """
     return (

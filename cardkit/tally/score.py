@@ -207,7 +207,7 @@ def _running_sum_findings(reading: Reading, state: GameState) -> Iterator[TallyF
 
     Only rounds without turns are looked at: no player's figures fall, and no line says what they
     come to, or one says that it is what stands in the last round. Where that comes to the same, and
-    where all rounds are alike, nothing is said.
+    if all rounds are the same, nothing is said.
     """
     if reading.stopped or not state.rounds:
         return

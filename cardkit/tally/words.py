@@ -44,9 +44,9 @@ COMMANDS = {
 ANSWERS = {
     "yes": "y, ok, ready", "no": "n", "extra": "extra round", "share": "",
     "nobody leaves": "0, no one, stay, all stay, everyone stays, go on",
-    "now": "", "after": "", "drop": "",  # behind end
-    "choose": "",  # behind phones
-    "off": "",  # behind teach
+    "now": "", "after": "", "drop": "",  # after end
+    "choose": "",  # after phones
+    "off": "",  # after teach
 }
 QUESTIONS = {
     "nobody leaves!": "stays, remains, not", "away!": "home", "join!": "joins, plays",
@@ -198,7 +198,7 @@ def _can_precede_rank(suit: str, rank: str) -> bool:
 def typed_words(*, in_file: bool = False) -> TypedWords:
     """Return the words that people may type in English and in the current language.
 
-    In a file a letter is never one of several suits of the language: it reads alike in all.
+    In a file a letter is never one of several suits of the language: it means the same in all.
     """
     words = words_of_language(language().code)
     return replace(words, shared={}) if in_file else words

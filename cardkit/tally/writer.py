@@ -27,7 +27,7 @@ def write_tally(
     """Return a game as the text of a tally, which `score` reads back and adds up.
 
     `first` turns the cards in the first round (default: the first player); `date` is a day such as
-    2026-11-20. A house rule is written as settings of a game that ships; where settings cannot say
+    2026-11-20. A house rule is written as settings of a built-in game; where settings cannot say
     it, its file is named, and `score` needs the rules too. Raises `IllegalMove` for a move that the
     rules do not allow, and `ValueError` for players whom no tally can name.
 
@@ -125,7 +125,7 @@ def _body_lines(items: Sequence[Item]) -> Iterator[str]:
                 yield f"note: {text}".rstrip()
             case Comment(text):
                 yield f"# {text}".rstrip()
-            case Leave() | RoundResult():  # the one stands behind its card, the other is checked
+            case Leave() | RoundResult():  # the one comes after its card, the other is checked
                 pass
 
 

@@ -19,7 +19,7 @@ USUAL_PLAYERS = 4
 COMPARED = ("minutes", "cards", "caught", "player", "margin", "level")
 """The figures that are compared, as in `cardkit.lab.game_figures`."""
 CHANCE_OF_ERROR = 0.01
-"""How often rules that play alike may be told to differ in any of these figures."""
+"""How often rules that play the same may be reported as different in any of these figures."""
 
 _FIGURES = {figure.key: replace(figure, is_rough=False) for figure in FIGURES}
 
@@ -44,7 +44,7 @@ def players_for(before: Variant, after: Variant) -> int:
 
 
 def play_games(variant: Variant, players: int, games: int = GAMES) -> Results:
-    """Return the results of games that the mixed group of bots plays, always dealt alike."""
+    """Return the results of games that the mixed group of bots plays, always with the same deals."""
     setup = setup_for(variant, crowd_bots.seat_bots((), crowd_bots.MIXED, players))
     return play_blocks(setup, SEED, range(games // BLOCK))
 
@@ -55,7 +55,7 @@ def effects(before: Results, after: Results) -> list[Effect]:
     Args:
         before, after: Results of `play_games` with the same numbers of players and games.
 
-    Of rules that play alike, in 99 of 100 cases none is told to differ.
+    In 99 of 100 cases, no difference is reported for rules that play the same.
     """
     differing: list[Effect] = []
     for key in COMPARED:

@@ -181,7 +181,7 @@ def test_history_json_has_counts_and_records(saved: Path) -> None:
 def test_history_json_fields_all_have_columns_except_listed(saved: Path) -> None:
     everybody, bo = objects("history"), objects("history", "--player", "bo")
     for row, columns, others in (
-        (everybody["players"][0], lists.PLAYER_COLUMNS, {"rounds"}),  # which stands beside "caught"
+        (everybody["players"][0], lists.PLAYER_COLUMNS, {"rounds"}),  # which is next to "caught"
         (bo["evenings"][0], history.RESULT_COLUMNS,
          {"player", "begun", "file", "players", "won", "rounds"}),
         (everybody["records"][0], history.RECORD_COLUMNS, {"game", "file"}),

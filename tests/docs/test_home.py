@@ -28,7 +28,7 @@ ADDRESS = re.compile(
     r"\b(?:[a-z]+\+)?(?:https?|wss?|git|ssh|ftp)://([\w.-]+)[^\s\"'<>()\[\]`]*", re.I
 )
 OTHERS = re.compile(
-    # programs that people need, and a service to which a game can be handed on
+    # programs that people need, and a service to which a game can be exported
     r"(?:pipx\.pypa\.io|docs\.astral\.sh|www\.python\.org|pre-commit\.com|app\.bgstatsapp\.com"
     # relays through which phones meet
     r"|nos\.lol|relay\.mostr\.pub|purplerelay\.com|nostr\.data\.haus|nostr\.vulpem\.com"

@@ -49,7 +49,7 @@ GERMAN = {
     "jeder": "m1 f3 f2", "jede": "f1 f4", "jedes": "n1 n4 m2 n2", "jedem": "m3 n3", "jeden": "m4",
     "diese": "f1 f4 p1 p4", "dieser": "m1 f3 f2 p2", "dieses": "n1 n4 m2 n2", "diesem": "m3 n3",
 }  # fmt: skip
-"""What can stand behind a word: a gender or the plural, and a case by its number."""
+"""What can follow a word: a gender or the plural, and a case by its number."""
 FRENCH = {
     "le": "m+", "la": "f+", "l’": "m- f-", "les": "p", "un": "m", "une": "f", "des": "p", "du": "m+",
     "au": "m+", "aux": "p", "ce": "m+", "cet": "m-", "cette": "f", "ces": "p", "son": "m f-",
@@ -87,7 +87,7 @@ def disagreeing(texts: set[str], words: Vocabulary) -> list[str]:
             known.setdefault(form.casefold(), set()).add(reading)
     articles = ARTICLES[code]
     forms = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
-    word = rf"(?<!, )\b({'|'.join(articles)})"  # behind a comma it is a pronoun
+    word = rf"(?<!, )\b({'|'.join(articles)})"  # after a comma it is a pronoun
     pair = re.compile(rf"{word}(?<=’)({forms})\b|{word} ({forms})\b")
     found = []
     for text in texts:

@@ -87,7 +87,7 @@ def test_first_block_is_played_game_by_game(monkeypatch: pytest.MonkeyPatch) -> 
     assert found == [blocks.play_blocks(setup, 1, range(2)) for setup in setups]
 
 
-# --- compiling beside -----------------------------------------------------------------------------
+# --- compiling in the background ------------------------------------------------------------------
 
 
 @pytest.fixture

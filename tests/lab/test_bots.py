@@ -126,7 +126,7 @@ def test_would_lead_counts_artifacts_as_tie_break(kept: tuple[int, int, int], le
     found, rules = table(loot=5, inside=2)
     rules.ties_by_artifacts = 1
     found.left[1] = 2
-    found.banked[:3] = [10, 15, 9]  # level with who is out, if all inside leave
+    found.banked[:3] = [10, 15, 9]  # level with the players who are out, if everyone inside leaves
     found.kept[:3] = list(kept)
     assert would_lead(found, rules, 0) is leads
 

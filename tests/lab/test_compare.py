@@ -110,7 +110,7 @@ def test_comparison_omits_rows_without_information() -> None:
     keys = figures(compare(load("diamant"), load("diamant", {"danger.ends_at": 3}), games=100))
     assert not {"artifacts", "rounds"} & set(keys)
     alone = figures(compare(load("kings-gold"), HOUSE, bots=["kinds:2"], games=100))
-    assert "wins" not in alone  # all are alike
+    assert "wins" not in alone  # all are equal
     assert set(alone["cards"]["crowds"]) == {"own"}
 
 
@@ -278,7 +278,7 @@ def test_game_rows_add_up_to_report(game: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["mixed", "usual"])
-def test_players_of_a_crowd_do_not_play_alike(name: str) -> None:
+def test_players_of_a_crowd_play_differently(name: str) -> None:
     figures = simulate(load("kings-gold"), players=8, crowd=name, games=150, jobs=1).figures
     assert figures["level"].mean < 0.2  # less than 15 % in many games: tools/bench/moods.py
     assert figures["artifacts"].mean > 0.3

@@ -1,4 +1,4 @@
-"""A relay on this computer, as small as can be: it hands on events to those who ask for them."""
+"""A relay on this computer, as small as can be: it passes events to everyone who asks for them."""
 
 import json
 import threading

@@ -71,7 +71,7 @@ def test_files_named_in_scripts_exist() -> None:
         for found in re.findall(
             r'"static/([^"]+)"|url\("([^"]+)"\)|(?:from |import\()"\./([^"]+)"', text
         ):
-            name = "".join(found)  # tools/pocket.py lays the runtime beside
+            name = "".join(found)  # tools/pocket.py puts the runtime next to it
             assert (PAGE / name).is_file() or name.startswith(("runtime/", page_pictures.SCRIPT)), (
                 path.name,
                 name,

@@ -349,7 +349,7 @@ def test_axe_finds_no_problems_with_peers(device: Device, join: Join) -> None:
     clean(host, "no network")
 
 
-def test_host_can_send_one_phone_away(device: Device, join: Join) -> None:
+def test_host_can_remove_one_phone(device: Device, join: Join) -> None:
     """The others wait while the host looks at its games, and stay connected."""
     host, address = hosted(device)
     (bo, cy), display = guests(join, address, "Bo", "Cy"), television(host, join)

@@ -1,6 +1,6 @@
 """The game master of one browser: games by messages, files to be kept before anything is told.
 
-Random evenings of taps, with seats that cardkit plays. And no sentence speaks of what only a computer
+Random evenings of taps, with bots. And no sentence speaks of what only a computer
 has: its commands, paths, a prompt.
 """
 
@@ -45,7 +45,7 @@ class Browser:
         self.wake()
 
     def wake(self) -> None:
-        """Begin anew with what was kept, as after a kill."""
+        """Start again with what was kept, as after a kill."""
         self.pocket = Pocket(json.dumps(self.kept), "en")
         self.view: Json = {}
 
@@ -206,7 +206,7 @@ def test_secret_choices_survive_restart(
         browser.act("choose", name=name, choice=choice)
         assert len(browser.ask("shelf")["saved"]) == 1
     assert go_on() == ["Ann", "Bo"]
-    assert browser.view["left"] == pytest.approx(30, abs=5)  # it begins anew
+    assert browser.view["left"] == pytest.approx(30, abs=5)  # it starts again
     assert "leave" not in browser.ask("tally")["text"]
     if game == "kings-gold":
         browser.act("undo")
@@ -313,7 +313,7 @@ def test_malformed_message_is_refused(body: str) -> None:
         assert (told["answer"]["status"], told["files"]) == (400, {})
 
 
-# --- seats that cardkit plays ----------------------------------------------------------------------
+# --- bots ------------------------------------------------------------------------------------------
 
 
 def tapped(room: Room, view: Json, chance: random.Random) -> Json:

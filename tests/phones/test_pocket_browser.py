@@ -92,7 +92,7 @@ def test_name_field_splits_names_and_adds_the_last(device: Device) -> None:
     field.fill("Di, undo")
     page.click(".big")
     expect(page.locator(".refused")).to_contain_text('"undo" cannot be a name.')
-    expect(field).to_have_value("undo")  # to be mended, and no chip
+    expect(field).to_have_value("undo")  # to be fixed, and no chip
     expect(page.locator(".chip", has_text="undo")).to_have_count(0)
     field.fill("Ed and Al")
     page.click(".big")
@@ -183,7 +183,7 @@ def test_second_tab_takes_over_game(device: Device) -> None:
     page.get_by_role("button", name="Continue here").click()
     goes_on(page, "Who leaves?")
     expect(other.locator("#pad .standing")).to_contain_text("cardkit is now open in another tab.")
-    other.reload()  # loaded anew, it waits until nobody has the games
+    other.reload()  # after a reload, it waits until nobody has the games
     expect(other.locator(STANDING)).to_contain_text("cardkit is open in another tab")
     page.close()
     goes_on(other, "Who leaves?")

@@ -221,7 +221,7 @@ def test_seat_belongs_to_first_phone(signs: str, seats: str) -> None:
     ("0 a Ann, 0 b Bo, 2 a Ann, 4 a Ann", "Ann"),
     ("0 b Bo, 3 b Bo, 6 b Bo, 9 a Ann", "Ann Bo"),
     ("0 b Bo, 6 a Ann, 7 b Bo", "Ann Bo"),  # it is back
-    ("0 b Bo, 0 c Bo, 4 c Bo, 6 a Ann", "Ann Bo"),  # loaded anew, it is another screen
+    ("0 b Bo, 0 c Bo, 4 c Bo, 6 a Ann", "Ann Bo"),  # after a reload, it is another screen
     ("0 b Bo, 1 b Cy", "Cy"),  # another seat
     ("0 b Bo, 1 b ", ""),  # nobody's any more
     ("0 t , 0 b Bo, 1 b gone", ""),
@@ -367,7 +367,7 @@ def test_secret_total_is_shown_only_to_its_owner() -> None:
         assert view_of(room, reader).get("total") in (None, 0)
 
 
-# --- the prompt beside it -------------------------------------------------------------------------
+# --- the prompt of the computer -------------------------------------------------------------------
 
 
 def test_typed_lines_appear_on_phones() -> None:
@@ -429,7 +429,7 @@ PAD: Json = {
     "artifacts": [5, N, 10],
     "total": [24, 19, 21],
 }
-"""A pad without a slip."""
+"""A pad without a mistake."""
 
 
 def score_of(pad: object) -> tuple[int, Json]:

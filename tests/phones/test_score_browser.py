@@ -1,4 +1,4 @@
-"""Beside the pad on a phone over Wi-Fi: paper games scored, by hand and photograph; what is aloud."""
+"""What a phone over Wi-Fi does besides the pad: score paper games, by hand and by photo, and speak."""
 
 import threading
 import time

@@ -1,7 +1,7 @@
 """What is said of variant files that cannot be played: which faults, where, and what to write.
 
-Each file of ``tests/errors/variant`` has beside it what is said of it, without its own lines. After a change of the
-messages write them anew, and read what is different: ``UPDATE=1 pytest tests/rulebook/test_findings.py``.
+Each file of ``tests/errors/variant`` has its messages next to it, without its own lines. After a change of the
+messages, write them again and read the diff: ``UPDATE=1 pytest tests/rulebook/test_findings.py``.
 """
 
 import json

@@ -45,7 +45,7 @@ SLIPS = [
     ("danger.ends at = 3", "danger.ends_at = 3"),
     ("cards.gold = { A–10 = 3 }", "cards.gold = { A-10 = 3 }"),
     ("- rounds = 3", "rounds = 3"), ("• rounds = 3", "rounds = 3"),
-    # behind a value
+    # after a value
     ("rounds = 3;", "rounds = 3"), ("rounds = 3,", "rounds = 3"), ("rounds = 3.", "rounds = 3"),
     ('tie = "shared";', 'tie = "shared"'),
     ("rounds = 3 // three", "rounds = 3 # three"), ("rounds = 3; three", "rounds = 3 # three"),
@@ -117,7 +117,7 @@ WAYS: dict[str, Callable[[str, str], str]] = {
     "figures in brackets": lambda key, value: f"{key} = [5 10 15]",
     "another key": lambda key, value: f"{key}: {value}, age: 9",
 }
-"""Slips that people make with any key: what is told has to be right, or to be no line to write."""
+"""Mistakes that people make with any key: a suggested line has to be right."""
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -183,7 +183,7 @@ EACH = {"share": "each"}
     # a setting lies over the file, and the file over its parent
     (THREE, {"danger.ends_at": 1}, "rounds", 3), (THREE, {"danger.ends_at": 1}, "danger.ends_at.default", 1),
     (THREE, {}, "danger.ends_at.default", 3), (THREE, {}, "danger.then", "card out"),
-    # settings of single kinds lie beside each other
+    # settings of single kinds are independent
     (THREE, {"danger.ends_at.K": 2, "danger.ends_at.Q": 4}, "deck.limits", {"J": 3, "Q": 4, "K": 2}),
     ("until = 50\n", {}, "rounds", 20), ("until = 50\nrounds = 6\n", {}, "rounds", 6),
     ("", {"until": 50}, "rounds", 20), ("until = 0\n", {}, "rounds", 4),

@@ -1,4 +1,4 @@
-"""Archives of games: what is packed comes out, beside what is there; what is none is refused."""
+"""Archives of games: what is packed is added to what is there; other files are refused."""
 
 import io
 import stat

@@ -1,4 +1,4 @@
-"""Seats that cardkit plays: they decide as the bots of the same names in simulated games."""
+"""Bots at the table decide as the bots of the same names in simulated games."""
 
 from dataclasses import replace
 

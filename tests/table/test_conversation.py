@@ -22,7 +22,7 @@ from .test_live import new_game
 
 TALKS = sorted((Path(__file__).parent / "talks").glob("*.txt"))
 PROMPT = re.compile(r"^(?! ).*?> ?(.*)$", re.MULTILINE)
-"""A line of a talk with a prompt; what is typed stands behind it."""
+"""A line of a conversation with a prompt, followed by what is typed."""
 
 
 def table(
@@ -49,7 +49,7 @@ def copy_of(talk: Conversation) -> Conversation:
 
 
 def screen_of(talk: Conversation, wanted: str) -> str:
-    """Type what stands behind the prompts of a talk; return what the screen shows then.
+    """Type what follows the prompts of a conversation; return what the screen shows then.
 
     A line of which nothing is recorded changes nothing. Who quits is welcomed back.
     """
@@ -118,7 +118,7 @@ COMMANDS = {
 } | {word: word for word in ["undo", "redo", "score", "path", "why", "gone", "rules", "end", "quit"]} | {
     "end after": "end after", "end drop": "end drop", "phones": "phones",
 }  # fmt: skip
-"""What help lists, and a line of it; beside `odds`, which tells nothing when the game is over."""
+"""What help lists, and a line of it; without `odds`, which shows nothing when the game is over."""
 
 
 @pytest.mark.parametrize(("variant", "lines"), [

@@ -184,7 +184,7 @@ def lessons_in(lines: Lines) -> Counter[str]:
 
 
 def check_secret(game: Game, line: str) -> None:
-    """Type a line where other bots sit: before people decide it is answered alike."""
+    """Type a line at a table with other bots: before people decide, the answer is the same."""
     stage = game.stage
     people = game.header.people(game.state.inside)
     if not game.header.bots or not people or stage not in ("card", "decision"):
@@ -203,7 +203,7 @@ def check_secret(game: Game, line: str) -> None:
 def check_record(game: Game, *, is_fixed: bool = False) -> None:
     """Score the record of a game, and hold each decision against what the bots decide.
 
-    In a game that `is_fixed` they stay as they were recorded, whatever turns were mended.
+    In a game that `is_fixed` they stay as they were recorded, whatever turns were fixed.
     """
     found = score(game.text(), "friday.tally", variant=game.variant)
     assert found.reading.is_legal  # figures may differ

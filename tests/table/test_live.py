@@ -71,7 +71,7 @@ def body(game: Game) -> str:
 
 
 def is_same(one: GameState, other: GameState) -> bool:
-    """Return True if two games stand alike; that their rules are is tested elsewhere."""
+    """Return True if two games are in the same state; their rules are compared elsewhere."""
     rules = {"variant": None, "rules": None, "deck": None}
     return vars(one) | rules == vars(other) | rules
 

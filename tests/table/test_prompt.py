@@ -1,7 +1,7 @@
 """What a line typed at the table means: at each stage, in four languages, to people whose names are cards.
 
 An entry that can be people and a card is asked about. Where the rules leave one reading it is
-taken, and why stands beside it.
+taken, and the reason is next to it.
 """
 
 import re
@@ -128,9 +128,9 @@ KIM = [
     ("u", "unclear! - Ulla"),
 ]
 DI = [
-    # behind a dash what can be a name is one, before it what can be a card is one
+    # after a dash, what can be a name is one; before it, what can be a card is one
     ("- a", "- Ann"), ("a - d", "- | A | - Di"),
-    # a slash stands between turns: behind it comes a card
+    # a slash is between turns: a card comes after it
     ("- / d a", "- | Ad"),
     # a word that only a card has, or only a person
     ("ace of diamonds", "- | Ad"), ("1d", "- | Ad"), ("di a", "- Di Ann"), ("d and a", "- Di Ann"),

@@ -1,8 +1,8 @@
 """Whole games on a terminal look as they did: what the screen shows is kept in ``sessions``.
 
-Changed on purpose? ``UPDATE=1 pytest tests/table/test_sessions.py`` writes them anew. A new one is
-begun with a file of its command line and of what is typed, behind ``>``. A tally of the same name is a
-saved game: where cardkit plays, with its moods.
+Changed on purpose? ``UPDATE=1 pytest tests/table/test_sessions.py`` writes them again. A new one is
+begun with a file of its command line and of what is typed, after ``>``. A tally of the same name is a
+saved game; with bots, it has their moods.
 """
 
 import os
@@ -19,7 +19,7 @@ from tests.terminal import start
 SESSIONS = Path(__file__).parent / "sessions"
 NAMES = sorted(path.stem for path in SESSIONS.glob("*.txt"))
 PROMPT = re.compile(r"^(?! ).*?> (.*)$", re.MULTILINE)
-"""A line of the screen with a prompt; what is typed stands behind it."""
+"""A line of the screen with a prompt, followed by what is typed."""
 
 
 @pytest.mark.parametrize("name", NAMES)

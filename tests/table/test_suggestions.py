@@ -101,7 +101,7 @@ def answers(talk: Conversation, line: str) -> list[str]:
 
 
 def moments(players: str) -> list[tuple[str, Conversation]]:
-    """Return conversations, and what is typed before a line: at each prompt, and behind `fix`."""
+    """Return conversations, and what is typed before a line: at each prompt, and after `fix`."""
     card, leaves, later = (table("kings-gold", players) for _ in range(3))
     for talk, typed in ((leaves, ["9"]), (later, ["9", "", "8", ""])):
         for line in typed:

@@ -1,7 +1,7 @@
 """What is said of tallies with faults: which, where, and what to write instead.
 
-Each file of ``tests/errors/tally`` has beside it what is said of it, without its own lines. After a change of the
-messages write them anew, and read what is different: ``UPDATE=1 pytest tests/tally``.
+Each file of ``tests/errors/tally`` has its messages next to it, without its own lines. After a change of the
+messages, write them again and read the diff: ``UPDATE=1 pytest tests/tally``.
 """
 
 import ast

@@ -144,7 +144,7 @@ def test_comments_and_notes_are_kept() -> None:
     reading = read(text)
     kept = [item for item in reading.items if isinstance(item, Note | Comment)]
     assert kept == [Note("the cat # again;"), Comment("hearts"), Comment("alone")]
-    assert found(text) == ["7 bad-card"]  # a comment begins behind a blank
+    assert found(text) == ["7 bad-card"]  # a comment begins after a blank
 
 
 # --- what is wrong --------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def test_findings_of_a_tally(text: str, expected: str) -> None:
 def test_error_in_round_does_not_change_later_rounds() -> None:
     state = read(HEAD + "round 1\n7h - all\nround 2\n7h - Bob\nround 3\n7h - all\n").state
     assert state
-    assert (state.round, state.banked["Ann"]) == (2, 1)  # figures end before the slip
+    assert (state.round, state.banked["Ann"]) == (2, 1)  # numbers end before the mistake
 
 
 # --- languages ------------------------------------------------------------------------------------

@@ -83,7 +83,7 @@ def test_line_starting_with_leavers_of_last_card_is_read(line: str, expected: st
 
 
 @pytest.mark.parametrize(("line", "players", "expected"), [
-    # behind a dash what can be a name is one
+    # after a dash, what can be a name is one
     ("7 - K", CARDS, "7 - Kim"), ("7 - A", LETTERS, "7 - A"), ("7 - a, b", LETTERS, "7 - A, B"),
     ("7 - jack", CARDS, "7 - Jack"), ("7 - ace and kim", CARDS, "7 - Kim, Ace"),
     ("K - K", CARDS, "K - Kim"), ("7 - q / k", CARDS, "7 - Queenie / K"),

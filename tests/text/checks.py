@@ -194,7 +194,7 @@ def all_of(*checks: Check) -> Check:
 
 
 def says(**keys: object) -> Check:
-    """Return a check that the game is played by these keys; a list has values said alike."""
+    """Return a check that the game is played by these keys; a list has values with the same wording."""
 
     def check(told: Told) -> bool:
         values = {}

@@ -83,7 +83,7 @@ class Hands:
             self.unheard.append(sentence)
 
     def _who(self, match: re.Match[str]) -> list[str]:
-        """Return the people of a sentence; where several move gold, it says that each does."""
+        """Return the people of a sentence; if several move gold, it says that each does."""
         text = match.groupdict().get("who", "All inside")
         everyone = {"Everyone": self.players, "All inside": self.inside}
         everyone["Everyone inside"] = self.inside

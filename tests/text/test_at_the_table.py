@@ -1,4 +1,4 @@
-"""What the game master says, beside what the talks and sessions of ``tests/table`` show."""
+"""What the game master says, in addition to the conversations and sessions of ``tests/table``."""
 
 from typing import get_args
 
@@ -112,7 +112,7 @@ def test_finished_round_table_notes_last_turn() -> None:
     assert notes == {"Bo": "out in turn 2", "Cy": "out in turn 2", "Ann": "inside to the end"}
 
 
-def test_cards_left_behind_are_told_once() -> None:
+def test_cards_left_on_the_path_are_named_once() -> None:
     told = said(TWO_TURNS, "Ann J, Bo Q, Cy K / Ann -, Bo -, Cy 5")
     assert ["The King stays." in line for line in told].count(True) == 1
     assert any(line.startswith("Cy: TAKE the King (worth 5), 5 safe.") for line in told)
@@ -157,7 +157,7 @@ def test_event_has_number_of_its_rule(rules: Variant, acts: str, number: str) ->
     assert rule_number_of_event(last.events[0], last.after.rules) == number
 
 
-VERDICTS = [  # beside those of talks and sessions
+VERDICTS = [  # in addition to those of conversations and sessions
     ("wins = 'lowest'", "= Ann 5, Bo 3, Cy 4", "Bo wins with 3."),
     ("tie = 'shared'", "= Ann 5, Bo 5, Cy 4", "Ann and Bo share the win with 5 each."),
     ("tie = 'play again'", "= Ann 5, Bo 5, Cy 4",

@@ -38,7 +38,7 @@ class Reading(NamedTuple):
 def _endings(*by_case: str) -> dict[str, set[Reading]]:
     """Return readings by ending, from the endings for ``m f n`` and the plural in each case.
 
-    Behind a stroke stands that of what lives, or of persons.
+    After a stroke comes that of what lives, or of persons.
     """
     found: dict[str, set[Reading]] = {}
     for case, endings in zip(CASES, by_case, strict=True):
@@ -78,7 +78,7 @@ BEFORE = {
         ("weź usuńcie wtasujcie oddaj podzielcie potasujcie wyłóżcie", "acc"),
     ) for word in words.split()
 }  # fmt: skip
-"""The cases that may stand behind a word."""
+"""The cases that may come after a word."""
 SINGLE = {"odłóż", "weź", "oddaj", "wyjmij", "wychodzi", "jest", "ma", "niesie", "gra", "wygrywa"}
 SEVERAL = {
     "odłóżcie", "weźcie", "oddajcie", "wyjmijcie", "wychodzą", "są", "mają", "niosą", "grają",
@@ -96,7 +96,7 @@ class Ear:
             self.learn(noun)
 
     def learn(self, noun: Noun) -> None:
-        """Note what the forms of a noun can be, and in what form it stands behind a number."""
+        """Note what the forms of a noun can be, and what form it has after a number."""
         singular, plural = noun.counted or (noun.singular, noun.plural)
         for number, forms in (
             ("sg", noun.singular), ("pl", noun.plural), ("sg", singular), ("pl", plural)
@@ -127,7 +127,7 @@ class Ear:
                 yield f"{who} {verb}: {text}"
 
     def agrees(self, before: str, one: str, other: str) -> bool:
-        """Return False if two words that stand side by side, behind another, cannot agree."""
+        """Return False if two words next to each other, after another, cannot agree."""
         noun = self.nouns.get(other)
         if noun is None:
             return True
@@ -147,7 +147,7 @@ class Ear:
 
 
 def fits_number(n: int, noun: Reading, cases: Set[str]) -> bool:
-    """Return True if a noun can stand in this form behind a number, where these cases can stand."""
+    """Return True if a noun can have this form after a number, where these cases are possible."""
     if n == 1:
         return noun.number == "sg" and noun.case in cases
     few = 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14

@@ -1,6 +1,6 @@
 """The rules of every game in both languages, as they were read and found right; single rules.
 
-``UPDATE=1 pytest tests/text/test_rules.py`` writes them anew: read what is different. What random
+``UPDATE=1 pytest tests/text/test_rules.py`` writes them again: read the diff. What random
 house rules say is held by `test_true`; here stand those that random ones seldom have.
 """
 

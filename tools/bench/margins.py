@@ -1,4 +1,4 @@
-"""Measure whether margins and stars of the laboratory keep their promises; best with numba.
+"""Measure whether margins and stars of simulations keep their promises; best with numba.
 
     python -m tools.bench.margins [SEEDS] [LISTS]
 

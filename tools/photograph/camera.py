@@ -52,7 +52,7 @@ def _taken(seen: Any, faults: float, chance: Generator) -> bytes:
 
 
 def crease(page: Any, chance: Generator) -> None:
-    """Fold a page once or twice: a line, dark or bright, and beside it other light on the paper."""
+    """Fold a page once or twice: a line, dark or bright, with different light on each side of it."""
     for _ in range(chance.integers(1, 3)):
         turned = page if chance.random() < 0.5 else page.T
         at, edge = chance.uniform(0.1, 0.9) * len(turned), chance.uniform(0.3, 1.5) * PX

@@ -49,7 +49,7 @@ Side = Literal["left", "middle", "right", "anywhere"]
 """Where in their cells people write."""
 SIDES: tuple[Side, ...] = ("left", "middle", "right", "anywhere")
 Correction = Literal["beside", "above", "below", "over"]
-"""Where the right figure stands: beside, above or below the one struck out, or written over it."""
+"""Where the right number is: next to, above or below the one struck out, or written over it."""
 
 
 @dataclass(frozen=True)

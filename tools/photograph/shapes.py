@@ -118,7 +118,7 @@ def of_mnist(sign: str, kind: Kind, boldness: float, chance: Generator) -> list[
 
 
 def of_font(sign: str, name: str, boldness: float) -> list[Any]:
-    """Return the shape of a digit of a font: as high, and as far up, as it is beside the others."""
+    """Return the shape of a digit of a font: as high, and as far up, as it is next to the others."""
     return [_shape(_glyph(sign, name), boldness, _rows(name))]
 
 

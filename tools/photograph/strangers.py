@@ -43,7 +43,7 @@ INKS = {
 DOTS = 8
 """Dots a millimetre of a page before it is photographed."""
 CORRECTED = 0.015
-"""Share of figures that are struck out, the right one beside."""
+"""Share of numbers that are struck out, with the right one next to them."""
 SLIMMEST = 0.3
 """Least width of a pen's line, in mm."""
 
@@ -175,7 +175,7 @@ def _write(
 def _corrected(
     sheet: Image.Image, who: StrangerHand, text: str, box: Box, chance: Generator
 ) -> None:
-    """Write a wrong figure, strike it out, and write the right one beside it."""
+    """Write a wrong number, strike it out, and write the right one next to it."""
     wrong = str(max(0, int(text) + int(chance.choice((-3, -1, 1, 2, 10)))))
     start, end, middle = _write(sheet, who, wrong, box, chance, 0.48)
     tilt = chance.normal(0, 0.5) * DOTS

@@ -2,7 +2,7 @@
 
     python -m tools.photograph.train [--cells N] [--steps N] [--anew]
 
-The model that ships learns on, or with ``--anew`` one that knows nothing. All is made from fixed
+The built-in model learns on, or with ``--anew`` one that knows nothing. All is made from fixed
 seeds, so that the same command gives the same model on the same computer; ``README.md`` says where
 fonts and digits come from and how long it takes. It needs PyTorch and onnx (``pip install torch
 onnx``), which nothing else does; it uses a GPU if there is one.

@@ -40,11 +40,11 @@ NEVER = (
 
 
 def main() -> None:
-    """Compile the folders core and print of the stage, and write the standard library beside."""
+    """Compile the folders core and print of the stage, and write the standard library next to them."""
     core, printing = STAGE / "core", STAGE / "print"
     core_modules = loaded(core, ALSO)
     all_modules = loaded(printing, ALSO_TO_PRINT)  # of both folders: modules stay loaded
-    # modules of a package that the core has must lie beside it
+    # modules of a package that the core has must be next to it
     core_modules |= {name for name in all_modules if name.rpartition("/")[0] in core_modules}
     for folder in (core, printing):
         for path in sorted(folder.rglob("*.py")):

@@ -1,4 +1,4 @@
-// What is held of the scripts of the pages, beside their types.
+// What is checked in the scripts of the pages, in addition to their types.
 import globals from "globals";
 
 export default [

@@ -20,7 +20,7 @@ function say(text, lang) {
 
 const isAloud = () => memory.get("aloud") === "yes";
 
-/** Say what a view says, if it is new here; a page that was loaded anew says nothing again. */
+/** Say what a view says, if it is new here; a reloaded page repeats nothing. */
 export function sayNew({ revision, spoken, corrected, language, moment }) {
   if (moment || revision === last) return;
   const isOld = !last && memory.get("said") === spoken.join(" ");

@@ -7,14 +7,14 @@ import { fit, useLayout } from "./sizes.js";
 
 const REVEALED = 4000; // ms for which everybody's choice is shown
 const WIDTH = 12.3; // cards of one rem for which a row has room
-const LEAST = 0.3; // least part of their size to which acts, places and a cry shrink
+const LEAST = 0.3; // least part of their size to which acts, places and a headline shrink
 
 /** @param {{ view: import("./messages").DisplayView, words: any, lost: any }} props */
 export function Display({ view, words, lost }) {
   const aloud = useAloud(view, words);
   const isSilent = useSilence(view, words);
   const main = useRef(null);
-  const first = useRef(view.revision); // a display opened later shows no cry again
+  const first = useRef(view.revision); // a display opened later does not repeat a headline
   const [chose, setChose] = useState(null); // players who choose in secret, until just after it
 
   useLayoutEffect(() => {
@@ -119,7 +119,7 @@ const Choosing = ({ view }) =>
     <${Clock} view=${view} />
   </div>`;
 
-/** A cry, with what hands do in view below it. */
+/** A headline, with the instructions below it. */
 const Cry = ({ view }) =>
   html` <div class="cry" aria-hidden="true">
     <p class="serif">${view.cry.text}</p>

@@ -384,7 +384,7 @@ function Choosing({ pad }) {
     </button>`}`;
 }
 
-/** The back of a card: nobody beside sees what was chosen. */
+/** The back of a card: nobody nearby sees what was chosen. */
 function Sealed({ pad, label }) {
   const { words } = pad;
   const [looking, setLooking] = useState(false);

@@ -86,7 +86,7 @@ export class Host {
 
   isReachable = () => navigator.onLine && (!this.way || this.way.isReachable());
 
-  /** Send all others away; the next time there is another code. */
+  /** Remove all other phones; the next time there is another code. */
   close() {
     memory.put("rooms", "");
     this.link.sit("");
@@ -98,7 +98,7 @@ export class Host {
     return [...this.screens.values()].filter(({ kind, isFull }) => kind === "phones" && !isFull);
   }
 
-  /** Send one phone away: the others come along to another room, which has another code. */
+  /** Remove one phone: the others come along to another room, which has another code. */
   async sendAway(screen) {
     const phones = newSecret();
     this.secrets = { ...this.secrets, phones };

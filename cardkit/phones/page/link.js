@@ -5,7 +5,7 @@ const PATIENCE = 10_000; // ms for which a tap is
 const ANSWER = 3500; // ms that an answer may take; the table keeps a look for less than half
 
 /** Return the name of this screen, which no other screen knows: by it the table gives it its seat
- * again when it slept, or was loaded anew. */
+ * again after it slept or was reloaded. */
 function screenName() {
   const parts = crypto.getRandomValues(new Uint32Array(4));
   const name = Array.from(parts, (part) => part.toString(36)).join("");
@@ -61,7 +61,7 @@ export class Link {
     this.onView = onView;
     this.onLost = onLost;
     const look = () => this.look();
-    // a phone that sleeps is away: what it shows when it wakes is asked for anew
+    // a phone that sleeps is away: what it shows when it wakes is requested again
     document.addEventListener("visibilitychange", () => (document.hidden ? this.leave() : look()));
     addEventListener("pageshow", (event) => event.persisted && look());
     addEventListener("pagehide", () => this.leave());

@@ -132,7 +132,7 @@ export const Dots = ({ view }) =>
     ${inside(view).map((_, at) => html`<i class=${at < view.choices.chosen.length && "in"} />`)}
   </span>`;
 
-/** The seconds that are left to choose in secret; each view says them anew.
+/** The seconds that are left to choose in secret; each view has its own number.
  * @param {{ view: TableView }} props */
 export function Clock({ view }) {
   const { left } = view;

@@ -5,12 +5,12 @@ import { newWay } from "./peers.js";
 import { endsOf, isHost, random } from "./proof.js";
 
 const MOMENT = 300; // ms
-const AGAIN = 10_000; // ms after which a room in which there is no table is entered anew
+const AGAIN = 10_000; // ms after which a room without a table is entered again
 const NUMBER = 16; // bytes
 
 export class PeerLink extends Link {
   word = ""; // the last one of the table on what it shows
-  run = ""; // of the table: loaded anew it knows its run before, and no older copy of it does
+  run = ""; // of the table: after a reload it knows its earlier run, and no older copy of it does
   host = null; // the peer that has the game, and has proved it
   connection = null; // by which it did
   onTable; // is called with each word of the table
@@ -60,7 +60,7 @@ export class PeerLink extends Link {
       this.connection = connection;
     }
     if (state && typeof state === "object") {
-      this.secret = [state.phones, this.secret.split(".")[2]].join("."); // somebody was sent away
+      this.secret = [state.phones, this.secret.split(".")[2]].join("."); // a phone was removed
       history.replaceState(null, "", `#${this.secret}`);
       return;
     }

@@ -8,7 +8,7 @@ import { memory } from "./html.js";
 export class WorkerLink {
   seat = ""; // of this phone, where others have joined
   host; // the table of this phone, for others
-  entries; // of the menu of the game, beside its own
+  entries; // of the menu of the game, in addition to its own
   note; // remembers a table
   saved; // the name of its file,
   heard; // and its words

@@ -151,7 +151,7 @@ const People = ({ pad: { view, words }, sheet }) =>
     />
     <${Levels} ...${{ words, sheet, title: words.people.bot_joins }} />`;
 
-/** Cardkit plays a seat, or a new one: at which level? */
+/** A bot takes a seat, or a new one: at which level? */
 const Levels = ({ words: { people }, sheet, title, name = "" }) =>
   html` <h3>${title}</h3>
     ${people.bots.map(([level, title]) => {

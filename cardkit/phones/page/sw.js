@@ -53,7 +53,7 @@ async function answer(request) {
 }
 
 /** Fetch a file that the browser has dropped, packed as the server has it, and keep it again. A page
- * beside the folder may be one of another edition by now, and is not kept. */
+ * next to the folder may be one of another edition by now, and is not kept. */
 async function fetchDropped(cache, request) {
   const name = request.url.slice(registration.scope.length);
   const answer = await (PACKED.includes(name) ? unpacked(cache, name) : fetch(request));

@@ -55,7 +55,7 @@ async function folder() {
 }
 
 const TWIN = ".new"; // a file that is written before the one it is to replace
-const WHOLE = "\0"; // ends a twin: without it the writing was broken off
+const WHOLE = "\0"; // ends a spare copy: without it, writing was interrupted
 
 /** Return the texts of all files by name, the newest last. A name in the folder is encoded: a
  * game's may have any letter. */
@@ -99,7 +99,7 @@ async function write(games, name, text) {
     await writing.close();
     return;
   }
-  // an older browser writes in place: first a twin, from which a file that was cut is read
+  // an older browser writes in place: first a spare copy, which is read if the file was cut
   const twin = await games.getFileHandle(`${name}${TWIN}`, { create: true });
   await overwrite(twin, text + WHOLE);
   await overwrite(handle, text);

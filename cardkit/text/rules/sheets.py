@@ -175,7 +175,7 @@ def artifact_cards_summary(w: Vocabulary) -> str:
 
 
 def gold_cards_note(cards: Sequence[DeckCard]) -> str:
-    """Return the note beside pictures of the gold cards: ``12 cards, one of each ...``"""
+    """Return the note next to pictures of the gold cards: ``12 cards, one of each ...``"""
     if all(card.card.suit in ("b", "r") for card in cards):
         return t("{n} cards, one of each: either suit shown will do.", n=len(cards))
     return t("{n} cards, and what each is worth.", n=len(cards))

@@ -17,7 +17,7 @@ from cardkit.text.table import changes, standings
 from cardkit.text.table.rounds import loud_round_title, round_heading
 from cardkit.text.table.threats import end_warnings, too_much_gold
 
-MANY_KINDS = 3  # so many kinds of danger are named beside their cards
+MANY_KINDS = 3  # so many kinds of danger are named next to their cards
 MOST_NAMED = 3  # so many players are named on the button that takes back
 TIMES = (0, 15, 30, 60)  # seconds to choose in secret; 0: as long as players like
 _WORD = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")  # not KG in KG-7
@@ -125,7 +125,7 @@ def path_figures(state: GameState) -> list[tuple[str, str]]:
 
 
 def player_figure(state: GameState, name: str, status: str, *, is_over: bool) -> tuple[str, str]:
-    """Return a label and the figure beside a player's name: ``("in all", "12")``."""
+    """Return a label and the number next to a player's name: ``("in all", "12")``."""
     if is_over:
         return t("in all"), str(state.total(name))
     match status:

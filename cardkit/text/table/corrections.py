@@ -67,7 +67,7 @@ def undo_lines(
             sentence = t('Undone: the note "{text}".', text=text)
         case changes.FiguresChecked(key):
             sentence = t('Undone: the line "{key}:".', key=key_name(key))
-        case changes.LastRoundSet():  # seats that cardkit plays may have left at once
+        case changes.LastRoundSet():  # bots may have left at once
             sentence = words.t("Undone. This {round} is not the last.")
         case changes.WinShared():
             sentence = t("Undone. The win is not shared.")

@@ -38,7 +38,7 @@ OF_EVENT: dict[type[ev.Event], tuple[str, ...]] = {
 }
 """Topics that an event makes people ask about, those that hands need first before the others.
 
-Which cards join the deck or are shuffled anew, the game master says each time.
+The game master says each time which cards join the deck or are shuffled again.
 """
 
 
@@ -63,7 +63,7 @@ def lessons_by_move(
     """Yield, for each move of a game, the lessons it brings, in order.
 
     `state` is that before the first of the `moves`, and is played on; `bots` are the names of the
-    players of cardkit's. `on_phones`: people choose on phones, without thumbs, pawns or cards.
+    bots. `on_phones`: people choose on phones, without thumbs, pawns or cards.
     """
     texts: dict[str, str] = {}  # of what was told, by topic
     settled: set[str] = set()  # topics of which nothing is to be told by the rules of this round

@@ -12,7 +12,7 @@ from cardkit.text.table import answers, standings
 from cardkit.text.table.rounds import next_round_lines, round_heading
 
 Bots: TypeAlias = Sequence[tuple[str, str]]
-"""Players of cardkit's, each with its level: ``(("Bold", "bold"),)``."""
+"""Bots, each with its level: ``(("Bold", "bold"),)``."""
 
 
 def welcome(state: GameState, file: str, bots: Bots = (), *, on_phones: bool = False) -> list[Line]:

@@ -24,7 +24,7 @@ def refusal_text(refusal: Refusal, words: Vocabulary, *, prompt: bool) -> tuple[
     """Return why a move is refused, and a way out or "", for a person at a `prompt` or for a file.
 
     At the `prompt` a person is answered, in whole sentences. Else the writer of a file is, and the
-    message stands behind a colon.
+    message comes after a colon.
     """
     if isinstance(refusal, refused.OfMoment):
         message, way_out = _of_moment(refusal, words)
