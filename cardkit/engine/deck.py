@@ -56,7 +56,7 @@ class Deck:
     """
 
     def __init__(self, rules: CardRules, all_rounds: Sequence[CardRules]) -> None:
-        """Prepare the deck for the `rules` of one round; `all_rounds` has the rules of every round.
+        """Prepare the deck for the `rules` of one round; `all_rounds` has all different rules.
 
         A name that fits several cards means all of them if they have the same meaning in every
         round.

@@ -8,6 +8,8 @@ from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.state import State
 
+NO_NAME = Card()
+
 
 def cards_left(game: State) -> Counter[DeckCard]:
     """Return the cards that can still come in this round, with the number of each.
@@ -18,7 +20,7 @@ def cards_left(game: State) -> Counter[DeckCard]:
     counts: Counter[DeckCard] = Counter()
     for card in cards_without(game, [*slots_removed_before(game), *game.seen]):
         is_named = card.artifact and not game.deck.joins_unseen
-        counts[card if is_named else card._replace(card=Card(), slots=0)] += 1
+        counts[card if is_named else DeckCard(NO_NAME, 0, *card[2:])] += 1
     if game.deck.joins_unseen:
         for card in counts:
             if card.artifact:

@@ -233,10 +233,15 @@ class Variant:
     @cached_property
     def decks(self) -> list[Deck]:
         """The deck of each round by its number; index 0 has the deck without changes."""
-        if not self.changes:
-            return [Deck(self._card_rules, [self._card_rules])] * (self.rounds + 1)
         by_round = [rules._card_rules for rules in self.rules_by_round]
-        return [Deck(rules, by_round) for rules in by_round]
+        different: list[
+            CardRules
+        ] = []  # few changes concern the cards, so most rounds share a deck
+        for rules in by_round:
+            if rules not in different:
+                different.append(rules)
+        decks = [Deck(rules, different) for rules in different]
+        return [decks[different.index(rules)] for rules in by_round]
 
     @property
     def _card_rules(self) -> CardRules:

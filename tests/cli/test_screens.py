@@ -3,8 +3,10 @@
 import random
 import re
 from collections import Counter
+from copy import deepcopy
 from itertools import cycle, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.cells import cell_len as columns
@@ -12,6 +14,7 @@ from rich.cells import cell_len as columns
 from cardkit.cli.render import Screen, render, wrap
 from cardkit.i18n.translate import languages, use_language
 from cardkit.lab import compiled
+from cardkit.lab.blocks import Results, play_all
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
@@ -66,6 +69,28 @@ def saved(own_home: Path, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "dumb")
 
 
+@pytest.fixture
+def games_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play games only for the first command of a test; the others show the same results.
+
+    The commands of such a test differ only in the width of the screen.
+    """
+    first_sums: list[Results] = []
+
+    def play_once(setups: Any, sums: list[Results], *how: Any) -> tuple[bool, str]:
+        if not first_sums:
+            outcome = play_all(setups, sums, *how)
+            first_sums.extend(deepcopy(sums))
+            return outcome
+        for own, first in zip(sums, first_sums, strict=True):
+            vars(own).update(deepcopy(vars(first)))
+        how[-1]()  # shows the table of the games so far
+        return False, ""
+
+    monkeypatch.setattr("cardkit.lab.simulate.play_all", play_once)
+    monkeypatch.setattr("cardkit.lab.compare.play_all", play_once)
+
+
 def words_of(text: str, width: int) -> Counter[str]:
     """Return the words of a text that fit a row, with their counts."""
     words = [word.strip(",:;.") for word in text.split()]
@@ -73,7 +98,7 @@ def words_of(text: str, width: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize(("words", "lang"), CASES)
-@pytest.mark.usefixtures("saved")
+@pytest.mark.usefixtures("saved", "games_played_once")
 def test_no_screen_is_wider_than_the_terminal(words: tuple[str, ...], lang: str) -> None:
     texts = {}
     for width in (1000, *WIDTHS):
@@ -136,7 +161,7 @@ def test_screen_reader_output_has_one_sentence_per_line(variant: str, lang: str)
 
 @pytest.mark.parametrize("width", [1, 2, 3, 4])
 @pytest.mark.parametrize("words", [words for words in ALL if not {*words} & {*GAMES[1:]}])
-@pytest.mark.usefixtures("saved")
+@pytest.mark.usefixtures("saved", "games_played_once")
 def test_narrow_screen_shows_all_characters(words: tuple[str, ...], width: int) -> None:
     wide, narrow = (run(*words, typed="", COLUMNS=str(n)).stdout for n in (1000, width))
     assert narrow.split()

@@ -49,7 +49,9 @@ def check(state: GameState, moves: Sequence[ev.Move]) -> int:
     all_rules: dict[int, dict[str, Rule]] = {}
     for move, new in zip(moves, list(lessons_by_move(state.copy(), moves)), strict=True):
         events = state.play(move)
-        rules = all_rules.setdefault(id(state.rules), rules_in_words(state.rules))
+        if id(state.rules) not in all_rules:
+            all_rules[id(state.rules)] = rules_in_words(state.rules)
+        rules = all_rules[id(state.rules)]
         for lesson in new:
             known = [rules.get(lesson.topic) for rules in all_rules.values()]
             assert any(rule and lesson.text in rule.full for rule in known)  # the game has it
