@@ -40,7 +40,7 @@ def new(name: str, parent: str | None, settings: dict[str, str], output: str | N
     pipe, cardkit writes a file to edit, with the settings that people change most.
 
     Arguments:
-      NAME  The name of the new game, or the file of a house rule to go on with.
+      NAME  The name of the new game, or the file of a house rule to continue.
 
     Examples:
       cardkit new "Night Watch"                # choose, and write night-watch.toml

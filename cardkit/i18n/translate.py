@@ -88,7 +88,7 @@ class CountedNoun:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names of players for a sentence, or a `label` instead of the names: "All inside"."""
+    """Names of players for a sentence, or a `label` instead of the names: "Everyone inside"."""
 
     names: tuple[str, ...]
     label: str = ""

@@ -220,7 +220,7 @@ class AidBands(Bands):
             self.option_box(icon(self.theme, leave, side, "safe"), leaving),
         ]
         decide = [
-            self.text(self.words.t("“{call}” All inside show at once:")),
+            self.text(self.words.t("“{call}” Everyone inside shows at once:")),
             Spacer(1, 2),
             layout.Row(self.theme, ways, (0.5, 0.5), gap=6),
         ]
@@ -242,7 +242,7 @@ class AidBands(Bands):
             self.text(t("Lay a hand card **under your cover card**:")),
             Spacer(1, 2),
             layout.Row(self.theme, ways, (0.5, 0.5), gap=6),
-            self.text(self.words.t("**“{call}”** All slide the covers off at once.")),
+            self.text(self.words.t("**“{call}”** Everyone takes their cover card away at once.")),
         ]
         leave = self.text(self.short_rules("first", "leave", "left", "claim", "back"))
         go_on = self.text(self.short_rules("path", "split"))

@@ -27,7 +27,7 @@ from tests.i18n.test_messages import (
 
 TOYS = Path(__file__).parent / "toys"
 ANN, BOTH = Names(("Ann",)), Names(("Ann", "Bo"))
-LAST = "{who} {who:has|have} {n} or more: this {round} is the last."
+LAST = "{who} {who:has|have} {n} or more, so this {round} is the last."
 ANOTHER = "another {kind}"
 NTH = "{n:nth,a} {kind}"
 OUT = "{who} carried out {card:the} (worth {n})."

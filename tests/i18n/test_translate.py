@@ -46,7 +46,7 @@ GEM = Noun.english("gem")
     ("{c} {c:is|are}", {"c": [CountedNoun(3, GUARD)]}, "3 guards are"),
     ("{who}{who:| each}", {"who": Names(("Ann",))}, "Ann"),
     ("{who}{who:| each}", {"who": Names(("Ann", "Bo", "Cy"))}, "Ann, Bo and Cy each"),
-    ("{who}", {"who": Names(("Ann", "Bo"), "All inside")}, "All inside"),
+    ("{who}", {"who": Names(("Ann", "Bo"), "Everyone inside")}, "Everyone inside"),
     ("{x}", {"x": AnyOf([GUARD, GEM])}, "guard or gem"),
     ("{x:a}", {"x": [GUARD, GEM, GOLD]}, "a guard, a gem and a gold"), ("{x}", {"x": []}, ""),
     ("{text:cap}", {"text": "**bold** word"}, "**Bold** word"),

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from cardkit.engine.game import GameState
 from cardkit.text.lines import Line, Table
 
-ALL = r"All inside|Everyone inside|Everyone"
+ALL = r"Everyone inside|Everyone"
 NAME = r"[A-Z][a-z]+"
 WHO = rf"(?P<who>{ALL}|{NAME}(?:(?:, | and ){NAME})*)"
 REST = r"(?:, (?P<m>\d+) (?P<rest>stays?|goe?s? back))?"
@@ -84,8 +84,8 @@ class Hands:
 
     def _who(self, match: re.Match[str]) -> list[str]:
         """Return the people of a sentence; if several move gold, it says that each does."""
-        text = match.groupdict().get("who", "All inside")
-        everyone = {"Everyone": self.players, "All inside": self.inside}
+        text = match.groupdict().get("who", "Everyone inside")
+        everyone = {"Everyone": self.players, "Everyone inside": self.inside}
         everyone["Everyone inside"] = self.inside
         names = [*everyone.get(text, re.split(", | and ", text))]
         is_each = " each" in re.sub(r"on each \w+", "", match[0])

@@ -237,7 +237,7 @@ def _wrong_moment(code: str, facts: Facts, state: GameState) -> tuple[str, str] 
                 "{figures}.",
                 figures=" ".join("5" for _ in state.players),
             )
-            return t("artifacts alone are no result."), hint
+            return t("artifacts alone are not a result."), hint
         case "totals-early":
             hint = t("score shows what is safe so far.")
             if state.variant.totals == "secret":

@@ -35,8 +35,8 @@ def lost_ruling_problems(variant: Variant) -> Iterator[Problem]:
             noun = others.noun(key)
             yield Problem(
                 (f"words.{key}", f"in.{words.language.code}.words.{key}"),
-                '{key}: a ruling of {parent} says "{noun}", so it is left out. Where it still '
-                'holds, write in your words: rulings.{topic} = "{ruling}"',
+                '{key}: a ruling of {parent} contains "{noun}", so it is left out. If it still '
+                'applies, write it in your own words: rulings.{topic} = "{ruling}"',
                 {"key": key, "parent": game, "noun": noun, "topic": topic, "ruling": ruling},
             )
 
@@ -49,7 +49,7 @@ def noun_problems(variant: Variant) -> Iterator[Problem]:
         if not has_language(code):
             yield Problem(
                 (f"in.{code}",),
-                'there is no language "{code}": this is not used. There are: {known}',
+                'there is no language "{code}", so this table is not used. Languages: {known}',
                 {"code": code, "known": ", ".join(languages())},
             )
             continue
@@ -65,7 +65,7 @@ def noun_problems(variant: Variant) -> Iterator[Problem]:
             except ValueError:
                 yield Problem(
                     (f"in.{code}.words.{key}",),
-                    '{key}: the forms of a noun are needed, first its gender: {example}. "{entry}" '
+                    '{key}: write the forms of the noun, with its gender first: {example}. "{entry}" '
                     "is not used",
                     {"key": key, "example": f'"{example}"', "entry": entry},
                 )
@@ -77,19 +77,19 @@ def _unspecified_forms(language: Language, key: str, noun: Noun, entry: str) -> 
     if key in COUNTED and ";" not in entry:
         yield Problem(
             keys,
-            '{key}: no plural is given behind a semicolon, so "{form}" is said of several, too',
+            '{key}: there is no plural after a semicolon, so "{form}" is also used for several',
             {"key": key, "form": noun.plural[0]},
         )
     if own := _other_prepositions(language, key, noun):
         yield Problem(
             keys,
-            '{key}: said as in "{said}". Another preposition stands before the gender: {own}',
+            '{key}: used as in "{said}". To use another preposition, write it before the gender: {own}',
             {"key": key, "said": _example_sentence(language, key, noun), "own": ", ".join(own)},
         )
     elif noun.singular[0][:1] in "hH" and language.articles:
         yield Problem(
             keys,
-            '{key}: said as in "{said}". If that sound is wrong, give all forms, with commas',
+            '{key}: used as in "{said}". If that sounds wrong, list all the forms, separated by commas',
             {"key": key, "said": noun.singular[1]},
         )
 

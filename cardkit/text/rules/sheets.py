@@ -236,7 +236,7 @@ def what_to_do_by_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[S
         lines.append(("danger", join(ends, rules_danger.unusual_limits(w), both)))
     if variant.gold_limit:
         ends = w.t(
-            "**Over {n}:** the {round} ends; that card brings nothing.", n=variant.gold_limit
+            "**Over {n}:** the {round} ends; that card is worth nothing.", n=variant.gold_limit
         )
         lines.append(("danger", ends))
     if variant.cards.blank:
@@ -247,7 +247,7 @@ def what_to_do_by_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[S
 def _what_to_do_with_gold(w: Vocabulary) -> str:
     match w.variant.share:
         case "each":
-            return w.t("**{gold:many,cap}:** each inside takes all.")
+            return w.t("**{gold:many,cap}:** everyone inside takes the full amount.")
         case "leavers":
             return w.t("**{gold:many,cap}:** {gold:it goes|they go} on the card.")
         case _:
@@ -269,10 +269,12 @@ def _leavers_note(w: Vocabulary) -> str:
     if not variant.gold_can_lie:
         return ""
     if variant.lone_leaver_takes_path:
-        return w.t("Whoever {leaves} alone takes what lies on the {path}.")
+        return w.t("Whoever {leaves} alone takes what is on the {path}.")
     if variant.divides_per_card:
-        return w.t("Those who {leaves:many} share the {path} the same way, each card on its own.")
-    return w.t("Those who {leaves:many} share the {path} the same way; the rest stays.")
+        return w.t(
+            "Players who {leaves:many} share the {path} in the same way, each card separately."
+        )
+    return w.t("Players who {leaves:many} share the {path} in the same way; any remainder stays.")
 
 
 def chances_title(w: Vocabulary) -> str:
@@ -292,7 +294,7 @@ def kinds_column_head(w: Vocabulary) -> str:
     kind = w.language.lookup_noun("kind") if variant.words.kinds else rules_danger.trait_noun(w, by)
     if all(limit <= 2 for limit in variant.deck.limits.values()):
         return t("{kind:many} seen", kind=kind)
-    return t("{kind:many} one off", kind=kind)
+    return t("{kind:many} one short", kind=kind)
 
 
 def chances_note(
@@ -313,7 +315,7 @@ def chances_note(
         text = t("{where:cap}, {cards}.", where=in_rounds(w, rounds), cards=counted)
     if w.variant.is_deck_game:
         return text
-    return join(text, t("For cards laid at random; yours are chosen."))
+    return join(text, t("If cards are played at random; you choose yours."))
 
 
 def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: CountedNoun, turned: str) -> str:

@@ -41,7 +41,7 @@ def _decision(who: str, state: GameState, weighed: Weighing, *, leaves: bool) ->
             gain=mean_text(weighed.gain),
         )
     if not chance and weighed.gain > 0:
-        return words.t("Nothing can end the {round} now: {who} goes on.", who=who)
+        return words.t("Nothing can end the {round} now, so {who} goes on.", who=who)
     cost = weighed.cost / (chance or 1)
     facts = {
         "who": who,

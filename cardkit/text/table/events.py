@@ -128,7 +128,7 @@ def _last_round_lines(turn: Turn) -> list[Line]:
     if not enough or turn.before.players_with_enough() or not turn.after.is_in_round:
         return []
     text = vocabulary(turn.after.rules).t(
-        "{who} {who:has|have} {n} or more: this {round} is the last.",
+        "{who} {who:has|have} {n} or more, so this {round} is the last.",
         who=Names(enough),
         n=turn.after.variant.until,
     )

@@ -202,7 +202,7 @@ def _of_card(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> tuple[
         case refused.CardGone():
             return t("no {card} is left in this deck.", card=card), aside or other
         case refused.NotArtifact():
-            return words.t("the {card} is no {artifact}.", card=card), ""
+            return words.t("the {card} is not {artifact:a}.", card=card), ""
 
 
 def _not_yet_text(name: Card, words: Vocabulary) -> str:

@@ -16,9 +16,9 @@ from cardkit.text.table.threats import end_warnings, kinds_in_short
 
 
 def names_or_all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
-    """Return leavers' names with commas, or "All inside" if three or more and nobody stays."""
+    """Return leavers' names with commas, or "Everyone inside" if three or more and nobody stays."""
     everyone = len(names) > 2 and len(names) == len(inside)
-    return Names(tuple(names), t("All inside") if everyone else ", ".join(names))
+    return Names(tuple(names), t("Everyone inside") if everyone else ", ".join(names))
 
 
 def round_heading(state: GameState) -> list[Line]:
