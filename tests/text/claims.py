@@ -36,7 +36,6 @@ from .checks import (
     gold_is_so,
     join_in,
     last_round,
-    named_joins,
     needed,
     nobody_is_fined,
     nobody_leaves_before,
@@ -69,6 +68,7 @@ DONE_BY_PEOPLE = (
     "optional",
     "tokens",
     "choosers",
+    "paper",
     "ready",
     "aside",
     "found",
@@ -121,9 +121,6 @@ CLAIMS: Mapping[str, Rows] = {
     "artifacts": [
         ("Each _ brings <n> _", lambda told: told.rules.artifact_gold == told.n),
         ("_ are worth points, not _|Brings no _", lambda told: not told.rules.artifact_gold),
-        ("There (is|are) (<n>) (?P<cards>jokers?) in the game.",
-         all_of(are(lambda one: one.artifact),
-                lambda told: sum(one.artifact for one in told.deck.cards) == told.n)),
         ("_: <cards>.", are(lambda one: one.artifact)),
     ],
     "alone": [
@@ -138,20 +135,20 @@ CLAIMS: Mapping[str, Rows] = {
          join_in(lambda told: range(1, told.n + 1))),
         ("Before each (?!of)\\w+, show one_",
          join_in(lambda told: range(1, told.rules.rounds + 1))),
-        ("Show each _ to everyone, then shuffle it into the deck: <joining>.", named_joins),
+        ("Show each _ to everyone before its _, then shuffle it into the deck: <joining>.", printed_joins),
         ("Show each to everyone, then shuffle it in before its _: <joining>.", printed_joins),
-        ("Before each of _ <rounds>, shuffle one_",
+        ("Before \\w+ <rounds>, shuffle one _ each time.",
          join_in(lambda told: numbers_named(told.said["rounds"]))),
         ("Before \\w+ <round>, shuffle <n>( \\w+)? into the deck.",
          lambda told: told.joined(int(told.said["round"])) == told.n),
     ],
     "deal": [
-        ("Set _ aside _|Deal out the others.", anything),
+        ("Set _ aside _|Deal the others out equally.", anything),
         ("With <n> players?: set aside <out>, deal <hand> each.",
          lambda told: told.deck.hand_size(told.n) == int(told.said["hand"])
          and told.n * int(told.said["hand"]) + int(told.said["out"]) == len(told.deck.pack)),
     ],
-    "marker": [("Put a joker face up_", anything)],
+    "marker": [("Put the joker face up_", anything)],
     "begin": [
         ("At the start of each _, everyone is inside_", anything),
         ("Only the _ left from the _", says(leftover="stays")),
@@ -159,7 +156,7 @@ CLAIMS: Mapping[str, Rows] = {
     "turn": [("Turn over the top card_", anything)],
     "path": [("Add the face-up cards_|The newest cards_|Card face up: _", anything)],
     "split": [
-        ("If it is _, everyone inside takes the full amount_|Everyone inside takes the full amount_|"
+        ("If it is _, each player inside takes the full amount_|Everyone inside takes the full amount_|"
          "If_ goes on, everyone who went on takes the full sum_|Everyone who went on takes the full sum_",
          says(share="each")),
         ("If it is _, nobody takes _ yet.|Put the full amount _ for players who _|"
@@ -167,12 +164,12 @@ CLAIMS: Mapping[str, Rows] = {
          "Put that much from the supply on the joker, for players who _|"
          "If_ goes on, this turn’s sum goes on the joker.",
          says(share="leavers")),
-        ("If it is _, everyone inside takes an equal share_|Everyone inside takes an equal share_|"
+        ("If it is _, share that much from the supply equally_|Everyone inside takes an equal share_|"
          "Everyone who went on takes an equal share_|If_ goes on, share this turn’s sum as loot.",
          says(share="split")),
-        ("If_ goes on, add up the _ on the cards played this turn.", anything),
-        ("Leave any remainder on the _, for a player who _ alone.", says(leftover="alone")),
-        ("Leave any remainder on the _, for players who _", says(leftover=STAYS[:3])),
+        ("If_ goes on, add up the _ on the face-up cards of this turn.", anything),
+        ("Put any remainder on the _ for a player who _ alone.", says(leftover="alone")),
+        ("Put any remainder on the _ for players who _ later.", says(leftover=STAYS[:3])),
         ("Any remainder stays in the supply.", says(leftover="lost")),
         ("Any remainder stays.|Put any remainder on the joker.|_ already there (is|are) not part of _",
          says(leftover=STAYS)),
@@ -191,19 +188,20 @@ CLAIMS: Mapping[str, Rows] = {
          all_of(warned, ends)),
         ("The first _ ends the \\w+ at once.|The \\w+ ends the \\w+ at once.|"
          "((?P<x>the first one|it) ends the \\w+): _ <price>.", all_of(ends, usual_price)),
-        ("An? <n> _ of the same <by> ends the \\w+ at once.|If all <n> _ of an? <by> are on the table, even _|"
-         "If there are <n> or more _ of the same <by> on the table, even _", ends),
+        ("An? <n> _ of the same <by> ends the \\w+ at once.|If all <n> _ of an? <by> are now in the _, even _|"
+         "If there are now <n> or more _ of the same <by> in the _, even _", ends),
         ("the <n> of a <by> ends the \\w+: <price>.", all_of(ends, usual_price)),
         ("the <n> one of the _ ends it: <price>.", all_of(ends, usual_price)),
-        ("<sets> in one _ end it at once.|If there are <sets> on the table, that _", ends_sets),
+        ("<sets> in one _ end it at once.|If there are <sets> in the \\w+( \\w+)?, that _", ends_sets),
         ("<sets> end the \\w+: <price>.|<sets> on the table: <price>.",
          all_of(ends_sets, usual_price)),
         ("For <cards>, it takes <n>.|For <cards>, one is enough.", own_limit),
-        ("When an? _ ends the _, everyone still inside (loses|gets) <price>.|"
+        ("Everyone still inside (loses|gets) <price>.|Everyone still inside puts <price> back into the supply.|"
          "Everyone who went on (loses|gets) <price>, and the _ is over.", usual_price),
         ("If you left earlier, you lose nothing.", anything),
-        ("If it was <cards>, they lose <price> instead.|If it was <cards>: they lose <price>.", own_price),
-        ("If you have less, you lose all of it.", anything),
+        ("If it was <cards>, they lose <price> instead.|If it was <cards>, they also lose <price>.|"
+         "If it was <cards>: they lose <price>.", own_price),
+        ("Whoever has less loses all of it.", anything),
         ("The rest of their loot goes to their _", some_keeps_loot),
     ],
     "ends": [  # what settles a turn, without the price
@@ -219,8 +217,9 @@ CLAIMS: Mapping[str, Rows] = {
         ("All cards on the _ count in full_", anything),
         ("The card that takes them over <n> brings nothing.",
          lambda told: told.rules.gold_limit == told.n),
-        ("Everyone still inside (loses|gets) <price>.", too_much_price),
-        ("If you left earlier, you lose nothing.|If you have less, you lose all of it.", anything),
+        ("Everyone still inside (loses|gets) <price>.|Everyone still inside puts <price> back into the supply.",
+         too_much_price),
+        ("If you left earlier, you lose nothing.|Whoever has less loses all of it.", anything),
         ("The rest of their loot goes to their _", some_keeps_loot),
     ],
     "first": [
@@ -231,8 +230,8 @@ CLAIMS: Mapping[str, Rows] = {
         ("You may _ in the very first turn.", anything),
     ],
     "leave": [
-        ("(Before _|First), pay everyone who _|Nobody may look at them.", anything),
-        ("(Face-down cards are|Card face down: it is) out of_", anything),
+        ("(Pay|First, pay) everyone who _|Nobody may look at them.", anything),
+        ("Face-down cards are out of _|Card face down: it is out of_", anything),
     ],
     "left": [
         ("You are out( until_)?.", anything),
@@ -248,6 +247,8 @@ CLAIMS: Mapping[str, Rows] = {
         ("Players who _ in the same turn share the _ equally.|Share the _ on the \\w+.",
          says(leftover=["pooled", "lost", "stays"])),
         ("If you are the only one to _, take all of _", anything),
+        ("The _ on _ (is|are) not shared.",
+         all_of(says(**{"artifacts.claim": "alone"}), lambda told: told.rules.artifact_gold > 0)),
         ("If you are the only player to _, take all the _|If several players _ in the same turn, nobody takes _|"
          "The only one to _ takes all the _; if several _, (it stays|they stay).",
          says(leftover="alone")),
@@ -262,12 +263,12 @@ CLAIMS: Mapping[str, Rows] = {
          "Players who _ each take the <n> _ from the same number of _",
          all_of(says(**{"artifacts.claim": "shared"}),
                 lambda told: told.rules.artifact_gold == told.n)),
-        ("Players who _ each takes? the same number of _|Players who _ also share the _ equally.|Share earlier _ equally.",
+        ("Players who _ each takes? the same number of _|Players who _ also share the _ equally_|Share earlier _ equally.",
          says(**{"artifacts.claim": "shared"})),
         ("Those left over _|The cards themselves stay until_", anything),
     ],
     "back": [
-        ("_ that are left over stay_|The players who share them choose_",
+        ("_ that are left over stay_|The players who _ choose together_",
          says(**{"artifacts.claim": "shared"})),
         ("If they cannot agree, _", anything),
     ],
@@ -281,7 +282,7 @@ CLAIMS: Mapping[str, Rows] = {
          "add up to more than (?P<much>\\d+).",
          over_by),
         ("_ over when everyone has left or the cards on the _ add up to more than (?P<much>\\d+).", over_by),
-        ("_ is over when too many _ of a (?P<danger>kind) are_ cards.", over_by),
+        ("_ is over when there are (?P<danger>_) in the _, when nobody is left inside, or when _ cards.", over_by),
         ("_ for the next_|After the last _ go(es)? back to the supply.", says(leftover="stays")),
         ("_ still on the _ back to the supply.|Nobody gets the _ still on the table."
          "|In the first two cases, nobody gets the _ still on the table.",
@@ -301,15 +302,15 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "danger_out": [
         ("No (card|\\w+) leaves the game.", says(**{"danger.then": "back"})),
-        ("All go back into the deck.", says(**{"danger.then": "back"})),
+        ("If an? _ ended_, that one card leaves the game.", says(**{"danger.then": "card out"})),
         ("The card that ended_ leaves the game.", says(**{"danger.then": "card out"})),
         ("All _ of the _ that ended_ leave the game.|If too much _, the last card leaves_",
          says(**{"danger.then": "pair out"})),
     ],
     "unclaimed": [
-        ("_ that nobody took from _ back to the supply_", anything),
+        ("_ still on an? _ back to the supply when_", anything),
         ("The card itself goes back_|Write down_|The cards go back.", says(**{"artifacts.carried": "back"})),
-        ("_ still on the _ leave the game when_", says(**{"artifacts.left": "out"})),
+        ("_ still on the _ leave the game.", says(**{"artifacts.left": "out"})),
         ("_ still on the _ go back into the deck when_", says(**{"artifacts.left": "back"})),
         ("All _ go back into the deck, whether_|The _ themselves go back into the deck.",
          says(**{"artifacts.left": "back", "artifacts.carried": "back"})),
@@ -322,20 +323,21 @@ CLAIMS: Mapping[str, Rows] = {
         ("The others go back into the deck.", anything),
     ],
     "fresh": [
-        ("Before each _, shuffle all <n> cards again.", lambda told: len(told.deck.pack) == told.n),
-        ("Before each _, shuffle all cards that are still in the game.", anything),
+        ("Before each _, shuffle all (?P<n>\\d+) cards.", lambda told: len(told.deck.pack) == told.n),
+        ("Before each _, shuffle all cards that are still in the game.|Place them face down: this is the deck.", anything),
+        ("Before each _, shuffle all cards except those (set aside or )?removed from the game.", anything),
         ("Before each _, shuffle all the cards.",
          lambda told: not any(
                 turn.before.removed for turn in told.turns if isinstance(turn.move, BeginRound)
             )),
     ],
     "rounds": [
-        ("The game ends when somebody has <n> or more at the end of \\w+ \\w+, or after <rounds> \\w+.",
+        ("The game ends when somebody ends \\w+ \\w+ with <n>( \\w+)? or more, or after <rounds> \\w+.",
          lambda told: told.plays(rounds=int(told.said["rounds"]), until=told.n)),
         ("The game ends after <rounds> \\w+.",
          lambda told: told.plays(rounds=int(told.said["rounds"]), until=0)),
         ("Whoever has <n> says so.", says(totals="secret")),
-        ("Add the points of your _ to the _", lambda told: told.rules.keeps_artifacts),
+        ("Add the points (of your _|you have written down) to the _", lambda told: told.rules.keeps_artifacts),
         ("The highest total wins.", says(wins="highest")),
         ("The lowest total wins.", says(wins="lowest")),
         ("The player with the most _ in their _ wins.",
@@ -352,20 +354,24 @@ CLAIMS: Mapping[str, Rows] = {
          lambda told: told.rules.artifact_gold > 0),
         ("Each _ is worth <n> points?.",
          lambda told: told.plays(**{"artifacts.worth": Worth("each", {1: told.n})})),
-        ("The points for _ depend on the _ in which you carry it out: <points>.", counts("round", by_round)),
+        ("The points for _ depend on the _ in which you take it: <points>.", counts("round", by_round)),
         ("The points for _ depend on the order_: <points>.", counts("order", by_order)),
         ("The points for each _: <points>.", by_card),
         ("By the _ in which _.|By the order_|Each _ has its own points.", anything),
     ],
-    "breaks": [("If players are tied, the one with more _ wins.", says(ties=("artifacts",)))],
+    "breaks": [("If players are tied, the tied player with the most _ wins.", says(ties=("artifacts",)))],
     "tie": [
-        ("If players are tied, they share the win.", says(tie="shared", ties=())),
-        ("If they are still tied, they share the win.", says(tie="shared")),
+        ("If players are tied, they share the win.", says(tie=["shared", "extra round"], ties=())),
+        ("If they are still tied, they share the win.", says(tie=["shared", "extra round"])),
         ("If players are tied, they share the win or play an extra _: _ rules of \\w+ <rounds>.",
          all_of(says(tie="extra round", ties=()), last_round)),
         ("If they are still tied, they share the win or play an extra _: _ rules of \\w+ <rounds>.",
          all_of(says(tie="extra round"), last_round)),
-        ("If they tie again, they may play another.", says(tie="extra round")),
+        ("If they prefer, they play an extra _|If they tie again, they may play another.|Only the tied players take part.",
+         says(tie="extra round")),
+        ("Play it like \\w+ <rounds>.", all_of(says(tie="extra round"), last_round)),
+        ("_ taken in it is worth <n> points?.",
+         lambda told: list(told.rules.worth.values.values())[-1] == told.n),
         ("If players are tied, play a whole new game.", says(tie="play again", ties=())),
         ("If they are still tied, play a whole new game.", says(tie="play again")),
     ],

@@ -119,8 +119,8 @@ def test_long_lesson_continues_with_next_card() -> None:
     full = rules_in_words(rules)["left"].full
     assert len(full.split()) > MOST_WORDS
     assert none == []
-    assert {lesson.topic for lesson in rest} == {"left"}
-    assert full.endswith(" ".join(lesson.text for lesson in rest))
+    assert "left" in {lesson.topic for lesson in rest}
+    assert full.endswith(" ".join(lesson.text for lesson in rest if lesson.topic == "left"))
 
 
 def test_round_lesson_is_taught_when_round_begins() -> None:

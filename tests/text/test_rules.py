@@ -29,6 +29,7 @@ from cardkit.text.rules.rules import (
     rules_of,
     with_rule_numbers,
 )
+from cardkit.text.rules.sheets import gold_to_get
 
 from ..strategies import house_rule
 
@@ -185,11 +186,12 @@ def rule(topic: str, rules: Variant) -> RuleText:
 
 @pytest.mark.parametrize(("pieces", "told"), [
     ({"1": 60, "5": 30, "10": 20}, "60 tokens of 1, 30 of 5 and 20 of 10"),
-    ([1, 5], "Tokens of 1 and 5"),
+    ([1, 5], "tokens of 1 and 5"),
 ])  # fmt: skip
 def test_pieces_rule_gives_known_counts(pieces: object, told: str) -> None:
-    full = rule("pieces", load("kings-gold", {"pieces": pieces})).full
-    assert full == f"{told}. You may change them at any time."
+    game = load("kings-gold", {"pieces": pieces})
+    assert told in gold_to_get(vocabulary(game))
+    assert rule("pieces", game).full == "You may make change at any time."
 
 
 def test_left_rule_limits_safety_if_another_round_takes_gold() -> None:
@@ -212,7 +214,7 @@ def test_first_danger_rule_skips_question_if_nobody_can_lose(
     settings: dict[str, object], skips: bool
 ) -> None:
     game = load("incan-gold-2006", {"first_danger": "may be skipped", **settings})
-    assert ("you need not ask" in rule("first", game).full) == skips
+    assert ("you may skip this question" in rule("first", game).full) == skips
 
 
 def test_gold_limit_above_all_gold_is_ignored() -> None:
@@ -239,7 +241,8 @@ def test_fresh_rule_if_cards_leave_in_another_round() -> None:
     for rules in [game, *game.rules_by_round[1:]]:
         assert (
             rule("fresh", rules).full
-            == "Before each round, shuffle all cards that are still in the game."
+            == "Before each round, shuffle all cards except those removed from the game. "
+            "Place them face down: this is the deck."
         )
 
 

@@ -28,7 +28,9 @@ from .claims import faults
 from .listening import Hands
 
 each_game = pytest.mark.parametrize("seed", seeds(25))
-ANOTHER = r" In \w+ ([\d, andto]+), this is different: see below\."
+ANOTHER = (
+    r" In \w+ ([\d, andto]+), part of this changes: what is said of that round below replaces it\."
+)
 
 
 @each_game

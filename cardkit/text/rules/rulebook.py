@@ -10,7 +10,6 @@ from dataclasses import replace
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import CountedNoun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.rules import sheets
 from cardkit.text.rules.examples import examples
 from cardkit.text.rules.rule_text import as_lines
 from cardkit.text.rules.rules import (
@@ -23,7 +22,10 @@ from cardkit.text.rules.rules import (
     rules_of,
     rulings,
 )
-from cardkit.text.rules.setup import what_to_decide_with
+from cardkit.text.rules.rules_cards import artifacts_aside
+from cardkit.text.rules.rules_ends import score_to_reach
+from cardkit.text.rules.setup import choosers_to_get
+from cardkit.text.rules.sheets import gold_to_get
 
 
 def sections(variant: Variant) -> list[Section]:
@@ -34,7 +36,10 @@ def sections(variant: Variant) -> list[Section]:
     for topic, numbers in changed_topics(variant).items():
         if topic in rules:
             where = in_rounds(words, numbers)
-            remark = t("{where:cap}, this is different: see below.", where=where)
+            remark = t(
+                "{where:cap}, part of this changes: what is said of that round below replaces it.",
+                where=where,
+            )
             lines, above = (
                 as_lines(text, remark) for text in (rules[topic].lines, rules[topic].above)
             )
@@ -53,16 +58,20 @@ def sections(variant: Variant) -> list[Section]:
 
 def _layout(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
     """Return the headings of a game's rulebook, each with the topics below it."""
+    scale = words.variant.worth
+    by = scale.by if scale else ""
+    taken_points = ("worth",) if by in ("round", "order") else ()
+    card_points = ("worth",) if by in ("each", "card") else ()
     begins: list[tuple[str, Sequence[str]]] = [
         (t("The game"), ("players", "time")),
-        (t("You need"), ("deck", "tokens", "pieces", "supply", "choosers")),
+        (t("You need"), ("deck", "tokens", "pieces", "supply", "choosers", "paper")),
         (t("Aim"), ("aim",)),
         (t("Setup"), ("ready", "marker", "aside", "dealer")),
-        (t("The cards"), ("gold", "dangers", "both", "blank", "artifacts")),
+        (t("The cards"), ("gold", "dangers", "both", "blank", "artifacts", *card_points)),
     ]
     ends: list[tuple[str, Sequence[str]]] = [
         (words.t("The {round} ends"), ("round_over", "survived", "danger_out", "unclaimed")),
-        (t("The game ends"), ("rounds", "worth", "breaks", "tie")),
+        (t("The game ends"), ("rounds", "breaks", "tie")),
     ]
     a_round = words.t("{round:a,cap}")
     leavers = words.t("3. Players who {leaves:many} are paid")
@@ -70,15 +79,15 @@ def _layout(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
         turn: list[tuple[str, Sequence[str]]] = [
             (a_round, ("begin", "fresh", "joins", "repeat")),
             (t("1. Turn over a card"), ("turn", "split", "danger", "over", "found", "alone")),
-            (words.t("2. Stay or {leaves:many}?"), ("decide", "first")),
-            (leavers, ("leave", "left", "claim", "back")),
+            (words.t("2. Go on or {leaves:many}?"), ("decide", "first")),
+            (leavers, ("leave", "left", "claim", *taken_points, "back")),
         ]
     else:
         turn = [
             (a_round, ("begin", "fresh", "deal", "cover", "repeat")),
             (t("1. Choose a card"), ("decide", "first")),
             (t("2. Show"), ("show",)),
-            (leavers, ("leave", "left", "claim", "back")),
+            (leavers, ("leave", "left", "claim", *taken_points, "back")),
             (words.t("4. The cards join the {path}"), ("path", "danger", "carried")),
             (t("5. Share"), ("split",)),
         ]
@@ -118,13 +127,19 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
     """Return by topic what only the rulebook has: the set-up, the aim, the order of steps."""
     variant = words.variant
     texts = {
-        "tokens": sheets.supply_sentence(words),
-        "choosers": what_to_decide_with(words),
+        "tokens": gold_to_get(words),
+        "choosers": choosers_to_get(words),
+        "paper": _pencil_and_paper(words),
         "aim": aim(words),
-        "ready": words.t("Put the {gold:many} in the middle of the table: this is the **supply**."),
-        "aside": sheets.lay_aside_sentence(words),
+        "ready": as_lines(
+            words.t("Put the {gold:many} in the middle of the table: this is the **supply**."),
+            words.t("Each player needs room for two piles: loot and, apart from it, their {safe}."),
+        ),
+        "aside": artifacts_aside(words),
         "found": _what_to_do_with_artifact(words),
-        "repeat": words.t("Repeat these steps until the {round} ends."),
+        "repeat": words.t(
+            "Repeat steps 1 to {n} until the {round} ends.", n=3 if variant.is_deck_game else 5
+        ),
     }
     if not variant.is_deck_game:
         rule = rules_of(variant)["decide"]
@@ -133,6 +148,13 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
         own = {"decide": replace(rule, lines=choose)}
         return own | {topic: Rule(text, topic=topic) for topic, text in texts.items() if text}
     return {topic: Rule(text, topic=topic) for topic, text in texts.items() if text}
+
+
+def _pencil_and_paper(words: Vocabulary) -> str:
+    artifacts, scale = words.variant.artifacts, words.variant.worth
+    is_noted = artifacts and artifacts.carried == "back" and words.variant.keeps_artifacts
+    is_noted = is_noted or (scale and scale.by in ("round", "order"))
+    return t("Pencil and paper, to write down points.") if is_noted else ""
 
 
 def _what_to_do_with_artifact(words: Vocabulary) -> str:
@@ -147,7 +169,7 @@ def aim(words: Vocabulary) -> str:
     variant, safe = words.variant, not words.variant.keeps_artifacts
     when = t("after {rounds}", rounds=CountedNoun(variant.rounds, words.noun("round")))
     if variant.until:
-        when = t("when somebody reaches {n}", n=variant.until)
+        when = t("when somebody reaches {n}", n=score_to_reach(words))
     if variant.wins == "highest":
         if safe:
             return words.t("Have the most {gold:many} in your {safe} {when}.", when=when)

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.values import GoldCards
 from cardkit.engine.variant import Variant
+from cardkit.i18n.card_groups import rank_order
 from cardkit.i18n.translate import CountedNoun, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Table, join
@@ -85,8 +86,13 @@ def gold(w: Vocabulary) -> RuleText:
     counts = w.t("{ranks:cap}.", ranks=ranks) if ranks else ""
     texts = [_gold_sentence(w, *group, by_colour=by_colour) for group in groups.items()]
     examples = [_gold_example(w, *group) for group in groups.items()]
-    full = map(join, texts, examples)
-    return RuleText(as_lines(*full, counts), as_lines(*texts, counts))
+    short = as_lines(*texts, counts)
+    if not by_colour:
+        return RuleText(as_lines(*map(join, texts, examples), counts), short)
+    exact = [
+        _gold_sentence(w, *group, by_colour=_all_numbers(w, group[1])) for group in groups.items()
+    ]
+    return RuleText(as_lines(counts, *map(join, exact, examples)), short)
 
 
 class Worth(NamedTuple):
@@ -94,6 +100,14 @@ class Worth(NamedTuple):
 
     way: Literal["flat", "times", "number"]
     n: int
+
+
+def _all_numbers(w: Vocabulary, cards: Sequence[Card]) -> bool:
+    """Return True if all numbers of the cards' colour bring gold in this way."""
+    others = [one.card for one in w.variant.deck.cards if one.card not in cards]
+    return not any(
+        card.rank.isdigit() and _colour_of(card) == _colour_of(cards[0]) for card in others
+    )
 
 
 def _worths_of(group: GoldCards) -> Iterator[tuple[Card, Worth]]:
@@ -115,6 +129,9 @@ def _worths_of(group: GoldCards) -> Iterator[tuple[Card, Worth]]:
 def _gold_sentence(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: bool) -> str:
     """Return the sentence on the gold of these cards, all of one colour if `by_colour`."""
     named, n = w.cards_text(cards), worth.n
+    if not by_colour and len({_colour_of(card) for card in cards}) == 1 and JOKER not in cards:
+        ranks, colour = dict.fromkeys(card.rank for card in cards), _colour_of(cards[0])
+        named = w.cards_text([Card(rank, colour) for rank in ranks])
     if by_colour:
         named = w.t("Red numbers") if _colour_of(cards[0]) == "r" else w.t("Black numbers")
     if worth.way == "flat":
@@ -165,9 +182,10 @@ def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
     if len(cards) == 1:
         return w.t("The {danger} is {card:the}.", card=w.card(cards[0]))
     which = _cards_or_whole_ranks(w, cards)
-    if len(kinds) > 1 and len(sizes) == 1 and by == "rank":
+    is_whole = not {card.suit for card in cards} ^ set("shdc")
+    if len(kinds) > 1 and len(sizes) == 1 and by == "rank" and is_whole:
         return w.t("{danger:many,cap}: {cards}, {n:word} of each.", cards=which, n=sizes.pop())
-    if len(kinds) > 1 and len(sizes) == 1 and by in ("suit", "colour"):
+    if len(kinds) > 1 and len(sizes) == 1 and by in ("rank", "suit", "colour"):
         return w.t(
             "{danger:many,cap}: {cards}, {n:word} of each {by}.",
             cards=which,
@@ -185,6 +203,10 @@ def _cards_or_whole_ranks(w: Vocabulary, cards: Sequence[Card]) -> str:
     ranks = list(dict.fromkeys(card.rank for card in cards))
     if len(cards) == 4 * len(ranks) and len(ranks) < 4 and JOKER not in cards:
         return w.t("{ranks:many}", ranks=[w.rank(rank) for rank in ranks])
+    suits = [suit for suit in "shdc" if any(card.suit == suit for card in cards)]
+    if len(cards) == len(ranks) * len(suits) and len(suits) < 4 and JOKER not in cards:
+        named = [w.rank(rank) for rank in sorted(ranks, key=rank_order)]
+        return w.t("the {ranks} of {suits}", ranks=named, suits=[w.suit(suit) for suit in suits])
     return w.cards_text(cards)
 
 
@@ -218,13 +240,8 @@ def artifacts(w: Vocabulary) -> RuleText | None:
     cards = artifact_cards(w.variant)
     if not cards:
         return None
-    joker = w.rank(JOKER.rank)
-    if set(cards) == {JOKER} and str(joker) == str(w.noun("artifact")):
-        n = len(cards)
-        which = w.t(
-            "There {n:is one joker|are {jokers}} in the game.", n=n, jokers=CountedNoun(n, joker)
-        )
-    else:
+    which = ""
+    if set(cards) != {JOKER} or str(w.rank(JOKER.rank)) != str(w.noun("artifact")):
         which = w.t("{artifact:many,cap}: {cards}.", cards=_cards_or_whole_ranks(w, cards))
     amount = w.gold(w.variant.artifact_gold)
     points = w.t("{artifact:many,cap} are worth points, not {gold:many}.")
@@ -263,20 +280,18 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
     n = len(v.cards.artifact)
     rounds = [entry for entry in v.artifacts.joins.rounds if entry[0] <= v.rounds]
     if v.artifacts.joins.unseen and n > 1:
-        joins = artifacts_join_one_by_one(w)
-        return RuleText(as_lines(joins, stays), joins, "G-1")
+        joins = join_one_by_one(w)
+        return RuleText(as_lines(joins, stays), artifacts_join_one_by_one(w), "G-1")
     numbers = [number for number, _ in rounds]
     if set(numbers) <= {1}:
         return None
     if all(card == JOKER for _, card in rounds):
         joins = _jokers_join(w, numbers)
         return RuleText(as_lines(joins, stays), joins, "G-1")
-    cards = [
-        w.t("{card:the} before {round} {number}", card=w.card(card), number=number)
-        for number, card in rounds
-    ]
+    named = [f"{w.printed_card(card)} ({number})" for number, card in rounds]
     each = w.t(
-        "Show each {artifact} to everyone, then shuffle it into the deck: {cards}.", cards=cards
+        "Show each {artifact} to everyone before its {round}, then shuffle it into the deck: {cards}.",
+        cards=named,
     )
     table, above = None, ""
     if len(rounds) >= FEWEST_ROWS:
@@ -285,7 +300,6 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
         )
         rows = [(f"{number}", w.printed_card(card)) for number, card in rounds]
         table = Table((w.t("{round}"), w.t("{artifact}")), rows, "rl")
-    named = [f"{w.printed_card(card)} ({number})" for number, card in rounds]
     short = w.t(
         "Show each to everyone, then shuffle it in before its {round}: {cards}.", cards=named
     )
@@ -293,16 +307,40 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts_join_one_by_one(w: Vocabulary) -> str:
-    """Return the sentence on unknown artifacts that join the deck one by one."""
-    n = len(w.variant.cards.artifact)
-    when = w.t("before each {round}")
-    if n < w.variant.rounds:
-        when = w.t("before each of the first {n} {round:many}", n=n)
+    """Return the sentences on artifacts that join the deck one by one, nobody knows which."""
     return w.t(
         "Mix the {artifact:many} face down. {when:cap}, show one to everyone, then shuffle it into "
         "the deck.",
-        when=when,
+        when=_before_which_rounds(w),
     )
+
+
+def join_one_by_one(w: Vocabulary) -> str:
+    """Return the sentence on when one of the mixed artifacts joins the deck."""
+    return w.t(
+        "{when:cap}, show one of the {artifact:many} to everyone, then shuffle it into the deck.",
+        when=_before_which_rounds(w),
+    )
+
+
+def _before_which_rounds(w: Vocabulary) -> str:
+    n = len(w.variant.cards.artifact)
+    if n < w.variant.rounds:
+        return w.t("before each of the first {n} {round:many}", n=n)
+    return w.t("before each {round}")
+
+
+def artifacts_aside(w: Vocabulary) -> str:
+    """Return the sentence on artifacts to set aside at first, for a rulebook; "" if none are."""
+    v, cards = w.variant, artifact_cards(w.variant)
+    if not cards or v.deck.artifacts_joined(1) == v.deck.artifacts_joined(v.rounds):
+        return ""
+    facts = {"n": len(cards), "cards": _cards_or_whole_ranks(w, cards)}
+    if v.artifacts and v.artifacts.joins.unseen:
+        return w.t(
+            "Mix the {n:word} {artifact:many} face down and set them aside: {cards}.", **facts
+        )
+    return w.t("Set the {n:word} {artifact:many} aside: {cards}.", **facts)
 
 
 def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
@@ -310,7 +348,7 @@ def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
     if len(numbers) > 1 and max(numbers.values()) == 1:
         row = w.range_or_list(list(numbers))
         return w.t(
-            "Before each of {round:many} {numbers}, shuffle one {artifact} into the deck.",
+            "Before {round:many} {numbers}, shuffle one {artifact} into the deck each time.",
             numbers=row,
         )
     lines = [
@@ -341,10 +379,11 @@ def deal(w: Vocabulary) -> RuleText | None:
             )
         )
         cells.append((f"{n}", f"{out}", f"{hand}"))
-    full = w.t("Set some cards aside face down, without looking at them. Deal out the others.")
+    full = w.t("Set cards aside face down, without looking at them. Deal the others out equally.")
+    above = join(full, w.t("The table shows how many."))
     short = w.t("Set cards aside unseen as listed, deal out the others.")
     table = Table((w.t("{player:many}"), w.t("aside"), w.t("hand")), cells, "rrr")
-    return RuleText(as_lines(full, *rows), short, above=full, table=table)
+    return RuleText(as_lines(full, *rows), short, above=above, table=table)
 
 
 def one_cover_card_each(w: Vocabulary) -> RuleText | None:
@@ -355,8 +394,8 @@ def one_cover_card_each(w: Vocabulary) -> RuleText | None:
         "Give everyone one of the cards set aside as a **cover card**: look at it, never play it."
     )
     full = t(
-        "Give everyone one of the cards that were set aside as a **cover card**. You may look at it, "
-        "but you never play it. It only hides the card you choose."
+        "Give everyone one of the cards set aside: this is your **cover card**. You may look at "
+        "it, but you never play it. It only hides the card you choose."
     )
     return RuleText(full, short)
 
@@ -365,7 +404,7 @@ def joker_marker(w: Vocabulary) -> RuleText | None:
     """Return the rule on the joker in the middle of the table; None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None
-    text = w.t("Put a joker face up in the middle of the table: the **{path}** grows from there.")
+    text = w.t("Put the joker face up in the middle of the table: the **{path}** grows from it.")
     return uniform_rule(text)
 
 
@@ -373,14 +412,17 @@ def gold_pieces(w: Vocabulary) -> RuleText | None:
     """Return the rule on the pieces of gold in the game; None if all pieces are worth the same."""
     if len(w.variant.pieces) < 2:
         return None
-    return RuleText(
-        w.t("{pieces:cap}. You may change them at any time.", pieces=w.gold_piece_counts())
-    )
+    return RuleText(w.t("You may make change at any time."))
 
 
 def short_supply(w: Vocabulary) -> RuleText:
-    text = w.t(
-        "If you run out of {token:many}, make change or use something else. Everyone is always paid "
-        "in full."
-    )
+    if len(w.variant.pieces) > 1:
+        text = w.t(
+            "If the {token:many} run out, use something else. Everyone is always paid in full."
+        )
+    else:
+        text = w.t(
+            "If the {token:many} run out, let some count as 5 or 10. "
+            "Everyone is always paid in full."
+        )
     return RuleText(text, number="G-13")

@@ -39,7 +39,7 @@ def dangers_end_round(w: Vocabulary) -> RuleText | None:
             "**{which:cap}** on the table: {loses}.", which=which, loses=losses_short(w, penalty)
         )
     losses_by_kind, losses_by_kind_short = _unusual_losses(w)
-    lost = join(losses_to_danger(w, penalty), losses_by_kind, dearest)
+    lost = join(losses(w, penalty), losses_by_kind, dearest)
     together = as_lines if v.is_deck_game else join
     return RuleText(
         together(
@@ -70,7 +70,7 @@ def gold_limit(w: Vocabulary) -> RuleText | None:
         return None
     penalty = v.applicable_penalty(v.danger.costs.default)
     lost, loss = (
-        join(losses_to_gold(w, penalty), _loss_remarks(w, penalty)),
+        join(losses(w, penalty), _loss_remarks(w, penalty)),
         losses_short(w, penalty),
     )
     more = t(
@@ -160,19 +160,19 @@ def _ends_in_hands_game(w: Vocabulary) -> str:
     by, n = kind_trait(v), usual_limit(v)
     if by in ("all", "mixed") or n == 1:
         return t(
-            "If there are {which} on the table, that {catches}.", which=ending_sets_of_hands(w)
+            "If there are {which} in the {path}, that {catches}.", which=ending_sets_of_hands(w)
         )
     kind = trait_noun(w, by)
     if n == max(v.deck.kinds.values()):
         return t(
-            "If all {n:word} {danger:many} of {by:a} are on the table, even if all come from one turn, "
-            "that {catches}.",
+            "If all {n:word} {danger:many} of {by:a} are now in the {path}, even if all come from one "
+            "turn, that {catches}.",
             n=n,
             by=kind,
         )
     return t(
-        "If there are {n:word} or more {danger:many} of the same {by} on the table, even if all come "
-        "from one turn, that {catches}.",
+        "If there are now {n:word} or more {danger:many} of the same {by} in the {path}, even if all "
+        "come from one turn, that {catches}.",
         n=n,
         by=kind,
     )
@@ -274,8 +274,8 @@ def price_of_penalty(w: Vocabulary, penalty: Penalty) -> str:
     return t("{gold} of their loot", gold=w.gold(penalty.loot))
 
 
-def losses_to_danger(w: Vocabulary, penalty: Penalty) -> str:
-    """Return the sentences on what players lose if a danger catches them."""
+def losses(w: Vocabulary, penalty: Penalty) -> str:
+    """Return the sentences on what players lose when danger, or too much gold, ends the round."""
     t, nothing = w.t, _costs_nothing(w.variant, penalty)
     price = "" if nothing else price_of_penalty(w, penalty)
     if not w.variant.is_deck_game:
@@ -283,21 +283,12 @@ def losses_to_danger(w: Vocabulary, penalty: Penalty) -> str:
             return t("Everyone who went on gets nothing, and the {round} is over.")
         return t("Everyone who went on loses {price}, and the {round} is over.", price=price)
     if nothing:
-        lost = t("When {danger:a} ends the {round}, everyone still inside gets nothing.")
+        lost = t("Everyone still inside gets nothing.")
+    elif penalty == Penalty():
+        lost = t("Everyone still inside puts their loot back into the supply.")
     else:
-        lost = t(
-            "When {danger:a} ends the {round}, everyone still inside loses {price}.", price=price
-        )
+        lost = t("Everyone still inside loses {price}.", price=price)
     return join(lost, t("If you left earlier, you lose nothing."))
-
-
-def losses_to_gold(w: Vocabulary, penalty: Penalty) -> str:
-    """Return the sentences on what players lose when too much gold ends the round."""
-    if _costs_nothing(w.variant, penalty):
-        lost = w.t("Everyone still inside gets nothing.")
-    else:
-        lost = w.t("Everyone still inside loses {price}.", price=price_of_penalty(w, penalty))
-    return join(lost, w.t("If you left earlier, you lose nothing."))
 
 
 def losses_short(w: Vocabulary, penalty: Penalty) -> str:
@@ -325,9 +316,19 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
             short.append(w.t("**If it was {kinds:a}:** they lose nothing.", kinds=nouns))
         else:
             lost = price_of_penalty(w, penalty)
-            full.append(
-                w.t("If it was {kinds:a}, they lose {price} instead.", kinds=nouns, price=lost)
-            )
+            if usual_penalty(w.variant) == Penalty() and penalty.banked not in (0, "all"):
+                banked = w.gold(int(penalty.banked))
+                full.append(
+                    w.t(
+                        "If it was {kinds:a}, they also lose {banked} from their {safe}.",
+                        kinds=nouns,
+                        banked=banked,
+                    )
+                )
+            else:
+                full.append(
+                    w.t("If it was {kinds:a}, they lose {price} instead.", kinds=nouns, price=lost)
+                )
             short.append(
                 w.t("**If it was {kinds:a}:** they lose {price}.", kinds=nouns, price=lost)
             )
@@ -337,7 +338,7 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
 def _loss_remarks(w: Vocabulary, *charged: Penalty) -> str:
     is_amount = any(isinstance(cost.loot, int) or cost.banked not in (0, "all") for cost in charged)
     return join(
-        w.t("If you have less, you lose all of it.") if is_amount else "",
+        w.t("Whoever has less loses all of it.") if is_amount else "",
         loot_kept(w, *charged),
     )
 

@@ -8,7 +8,12 @@ from cardkit.i18n.translate import CountedNoun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Table, join
 from cardkit.text.rules.rule_text import FEWEST_ROWS, RuleText, as_lines, uniform_rule
-from cardkit.text.rules.rules_danger import has_single_danger, kind_trait, trait_noun
+from cardkit.text.rules.rules_danger import (
+    ending_sets_of_hands,
+    has_single_danger,
+    kind_trait,
+    trait_noun,
+)
 from cardkit.text.rules.rules_turn import untaken_gold_place
 
 
@@ -45,8 +50,9 @@ def round_over(w: Vocabulary) -> RuleText:
     number = "G-12" if v.leftover_waits else "G-7"
     if not v.is_deck_game:
         over = w.t(
-            "{round:a,cap} is over when too many {danger:many} of a kind are on the table, when "
-            "everyone has left, or when the players inside have played all their cards."
+            "{round:a,cap} is over when there are {which} in the {path}, when nobody is left inside, or "
+            "when the players inside have played all their cards.",
+            which=ending_sets_of_hands(w),
         )
     elif has_single_danger(v):
         over = w.t("{round:a,cap} is over when **everyone has left** or {danger:the} ends it.")
@@ -153,12 +159,15 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
         return None
     if v.danger.then == "back":
         if v.cards_leave_deck:
-            full = w.t("No {danger} leaves the game. All go back into the deck.")
+            full = w.t("No {danger} leaves the game.")
         else:
-            full = w.t("No card leaves the game. All go back into the deck.")
+            full = w.t("No card leaves the game.")
         return RuleText(full, "", "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
-        return uniform_rule(w.t("The card that ended the {round} **leaves the game**."), "G-6")
+        short = w.t("The card that ended the {round} **leaves the game**.")
+        full = w.t("If {danger:a} ended the {round}, that one card **leaves the game**.")
+        is_other = v.gold_limit or has_single_danger(v)
+        return RuleText(short if is_other else full, short, "G-6")
     text = w.t(
         "All {danger:many} of the {by} that ended the {round} **leave the game**.",
         by=trait_noun(w, kind_trait(v)),
@@ -178,18 +187,15 @@ def artifacts_after_round(w: Vocabulary) -> RuleText | None:
         return None
     if v.artifact_gold and v.is_deck_game:
         left = w.t(
-            "{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply when the "
-            "{round} ends."
+            "{gold:many,cap} still on {artifact:a} {gold:goes|go} back to the supply when the {round} ends."
         )
         return uniform_rule(join(left, _gold_artifacts_out(w)), "G-6")
     notes = w.t(
-        "Write down the points of each {artifact} you have carried out, or take as much {gold:many} "
-        "from the supply. The card itself goes back for the next {round}."
+        "Write down the points for each {artifact} that you have carried out, or take that much "
+        "{gold:many} from the supply into your {safe}."
     )
     if v.artifacts.left == "out":
-        text = w.t(
-            "{artifact:many,cap} still on the {path} **leave the game** when the {round} ends."
-        )
+        text = w.t("{artifact:many,cap} still on the {path} **leave the game**.")
     elif v.artifacts.carried == "out":
         text = w.t(
             "{artifact:many,cap} still on the {path} go back into the deck when the {round} ends."
@@ -197,9 +203,11 @@ def artifacts_after_round(w: Vocabulary) -> RuleText | None:
     else:
         full = w.t("All {artifact:many} go back into the deck, whether carried out or not.")
         short = w.t("Write down the points of {artifact:many} you carry out. The cards go back.")
-        return RuleText(as_lines(full, notes) if v.is_deck_game else notes, short, "G-6")
+        if not v.is_deck_game:
+            full = w.t("The card itself goes back into the deck.")
+        return RuleText(as_lines(notes, full), short, "G-6")
     if v.artifacts.carried == "back":
-        text = as_lines(text, notes)
+        text = as_lines(text, join(notes, w.t("The card itself goes back into the deck.")))
     return uniform_rule(text, "G-6")
 
 
@@ -219,19 +227,29 @@ def _gold_artifacts_out(w: Vocabulary) -> str:
                 "{artifact:many,cap} whose {gold:many} nobody took leave the game. The others go back "
                 "into the deck."
             )
-        case _:
+        case _ if w.variant.cards_leave_deck:
             return w.t("The {artifact:many} themselves go back into the deck.")
+        case _:
+            return ""
 
 
 def shuffling(w: Vocabulary) -> RuleText:
     v = w.variant
     if not v.is_deck_game:
-        text = w.t("Before each {round}, shuffle all {n} cards again.", n=len(v.deck.pack))
-    elif any(rules.cards_leave_deck for rules in (v.base or v).rules_by_round):
-        text = w.t("Before each {round}, shuffle all cards that are still in the game.")
+        return uniform_rule(
+            w.t("Before each {round}, shuffle all {n} cards.", n=len(v.deck.pack)), "G-1"
+        )
+    down = w.t("Place them face down: this is the **deck**.")
+    if not any(rules.cards_leave_deck for rules in (v.base or v).rules_by_round):
+        text = short = w.t("Before each {round}, shuffle all the cards.")
     else:
-        text = w.t("Before each {round}, shuffle all the cards.")
-    return uniform_rule(text, "G-1")
+        short = w.t("Before each {round}, shuffle all cards that are still in the game.")
+        text = w.t("Before each {round}, shuffle all cards except those removed from the game.")
+        if v.deck.artifacts_joined(1) != v.deck.artifacts_joined(v.rounds):
+            text = w.t(
+                "Before each {round}, shuffle all cards except those set aside or removed from the game."
+            )
+    return RuleText(join(text, down), short, "G-1")
 
 
 def rounds_and_winner(w: Vocabulary) -> RuleText:
@@ -242,9 +260,8 @@ def rounds_and_winner(w: Vocabulary) -> RuleText:
         ends, says = w.t("The game ends after **{rounds}**.", rounds=played), ""
     else:
         ends = w.t(
-            "The game ends when somebody has **{n}** or more at the end of {round:a}, or after "
-            "{rounds}.",
-            n=v.until,
+            "The game ends when somebody ends {round:a} with **{n}** or more, or after {rounds}.",
+            n=score_to_reach(w),
             rounds=played,
         )
         says = w.t("Whoever has {n} says so.", n=v.until) if v.totals == "secret" else ""
@@ -252,20 +269,24 @@ def rounds_and_winner(w: Vocabulary) -> RuleText:
     return uniform_rule(text, number)
 
 
+def score_to_reach(w: Vocabulary) -> object:
+    """Return the score that ends the game: ``50 points``, or ``50 gold`` if there is only gold."""
+    n = w.variant.until
+    return w.t("{n:{n} point|{n} points}", n=n) if w.variant.keeps_artifacts else w.gold(n)
+
+
 def _which_score_wins(w: Vocabulary) -> str:
+    artifacts = w.variant.artifacts
+    add = w.t("Add the points of your {artifact:many} to the {gold:many} in your {safe}.")
+    if artifacts and artifacts.carried == "back":
+        add = w.t("Add the points you have written down to the {gold:many} in your {safe}.")
     match w.variant.wins, w.variant.keeps_artifacts:
         case "highest", True:
-            return w.t(
-                "Add the points of your {artifact:many} to the {gold:many} in your {safe}. The highest "
-                "total wins."
-            )
+            return join(add, w.t("The highest total wins."))
         case "highest", _:
             return w.t("The player with the most {gold:many} in their {safe} wins.")
         case _, True:
-            return w.t(
-                "Add the points of your {artifact:many} to the {gold:many} in your {safe}. The lowest "
-                "total wins."
-            )
+            return join(add, w.t("The lowest total wins."))
         case _:
             return w.t("The player with the {gold:least|fewest} {gold:many} in their {safe} wins.")
 
@@ -288,14 +309,13 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
             )
         case "round":
             full = w.t(
-                "The points for {artifact:a} depend on the {round} in which you carry it out: "
-                "{points}.",
+                "The points for {artifact:a} depend on the {round} in which you take it: {points}.",
                 points=_points_by_round(w, scale.values),
             )
             short = w.t("By the {round} in which you carry them out.")
             if len(scale.values) >= FEWEST_ROWS:
                 above = w.t(
-                    "The points for {artifact:a} depend on the {round} in which you carry it out."
+                    "The points for {artifact:a} depend on the {round} in which you take it."
                 )
                 rows = [
                     (f"{first}" if first == last else f"{first}\u2013{last}", f"{n}")
@@ -304,8 +324,8 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
                 table = Table((w.t("{round}"), w.t("points")), rows, "rr")
         case "order":
             full = w.t(
-                "The points for {artifact:a} depend on the order in which they are carried out in "
-                "the whole game: {points}.",
+                "The points for {artifact:many} depend on the order in which they are taken in the "
+                "whole game, no matter by whom: {points}.",
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
             short = w.t("By the order in which they are carried out in the whole game.")
@@ -345,10 +365,11 @@ def _rounds_of_values(w: Vocabulary, values: dict[int, int]) -> list[tuple[int, 
 def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
     """Return artifacts' points by the order of carrying them out: ``5 for the first``."""
     *places, last = values
-    later = last < w.variant.most_artifacts_carried
+    most = w.variant.most_artifacts_carried
+    later = last + 1 < most
     alike: dict[int, list[int]] = {}
-    for place in places if later else values:
-        alike.setdefault(values[place], []).append(place)
+    for place in places if later else range(1, max(last, most) + 1):
+        alike.setdefault(values[min(place, last)], []).append(place)
     texts = [w.t("{n} for the {places:nth}", n=n, places=same) for n, same in alike.items()]
     if later:
         texts.append(w.t("{n} for the {place:nth} and every later one", place=last, n=values[last]))
@@ -360,7 +381,7 @@ def artifacts_break_tie(w: Vocabulary) -> RuleText | None:
     if not breaks_ties(w.variant):
         return None
     return uniform_rule(
-        w.t("If players are tied, the one with **more {artifact:many}** wins."), "G-9"
+        w.t("If players are tied, the tied player with **the most {artifact:many}** wins."), "G-9"
     )
 
 
@@ -372,15 +393,33 @@ def tie(w: Vocabulary) -> RuleText:
         case "shared":
             text = w.t("{when} they share the win.", when=when)
         case "extra round":
-            text = w.t(
+            short = w.t(
                 "{when} they share the win or play an extra {round}: only the tied players, by the "
                 "rules of {round} {n}. If they tie again, they may play another.",
                 when=when,
                 n=w.variant.rounds,
             )
+            return RuleText(_extra_round(w, when), short, "G-9")
         case _:
             text = w.t("{when} play a whole new game.", when=when)
     return uniform_rule(text, "G-9")
+
+
+def _extra_round(w: Vocabulary, when: str) -> str:
+    """Return the sentences on the extra round that tied players may play."""
+    n, scale = w.variant.rounds, w.variant.worth
+    choice = w.t(
+        "{when} they share the win. If they prefer, they play an extra {round}.", when=when
+    )
+    rules = w.t("Only the tied players take part. Play it like {round} {n}.", n=n)
+    points = ""
+    if scale and scale.by == "round" and w.variant.keeps_artifacts:
+        points = w.t(
+            "{artifact:a,cap} taken in it is worth {points}.",
+            points=w.t("{n:{n} point|{n} points}", n=list(scale.values.values())[-1]),
+        )
+    again = w.t("If they tie again, they may play another.")
+    return join(choice, rules, points, again)
 
 
 def secrecy_of_totals(w: Vocabulary) -> RuleText:

@@ -62,7 +62,7 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
     t, v = w.t, w.variant
     if v.share == "each":
         full = t(
-            "If it is {gold:many}, everyone inside takes the full amount from the supply as **loot**."
+            "If it is {gold:many}, each player inside takes the full amount from the supply as **loot**."
         )
         short = t(
             "Everyone inside takes **the full amount** from the supply as **loot**, not safe yet."
@@ -79,7 +79,8 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
         )
         return full, short
     full = t(
-        "If it is {gold:many}, everyone inside takes an equal share from the supply as **loot**."
+        "If it is {gold:many}, share that much from the supply equally among everyone inside: your "
+        "share is your **loot**."
     )
     if not v.can_leave_remainder:
         rest, short = "", t("Everyone inside takes an equal share as **loot**, not safe yet.")
@@ -90,9 +91,9 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
             "the supply."
         )
     else:
-        rest = t("Leave any remainder on the {path}, for players who {leaves:many}.")
+        rest = t("Put any remainder on the {path} for players who {leaves:many} later.")
         if v.lone_leaver_takes_path:
-            rest = t("Leave any remainder on the {path}, for a player who {leaves} alone.")
+            rest = t("Put any remainder on the {path} for a player who {leaves} alone.")
         short = t(
             "Everyone inside takes an equal share as **loot**, not safe yet. Any remainder stays."
         )
@@ -104,7 +105,7 @@ def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
     t = w.t
     if w.variant.share == "each":
         full = t(
-            "If the {round} goes on, add up the {gold:many} on the cards played this turn. Everyone "
+            "If the {round} goes on, add up the {gold:many} on the face-up cards of this turn. Everyone "
             "who went on takes the full sum from the supply as **loot**."
         )
         short = t(
@@ -114,12 +115,12 @@ def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
         return as_lines(full, loot_is_not_safe(w)), short
     if w.variant.share == "leavers":
         full = t(
-            "If the {round} goes on, add up the {gold:many} on the cards played this turn. Put that "
+            "If the {round} goes on, add up the {gold:many} on the face-up cards of this turn. Put that "
             "much from the supply on the joker, for players who {leaves:many}."
         )
         return full, t("If the {round} goes on, this turn’s sum goes **on the joker**.")
     full = t(
-        "If the {round} goes on, add up the {gold:many} on the cards played this turn. Everyone who "
+        "If the {round} goes on, add up the {gold:many} on the face-up cards of this turn. Everyone who "
         "went on takes an equal share of that sum from the supply as **loot**."
     )
     if not w.variant.can_leave_remainder:
@@ -190,11 +191,11 @@ def first_decision(w: Vocabulary) -> RuleText:
     if v.leftover_waits:
         skip = t(
             "If the first card is {danger:a} and no {gold:many} {gold:is|are} left from the {round} "
-            "before, you need not ask who {leaves}, but anyone may still {leaves:many}."
+            "before, you may skip this question unless somebody wants to {leaves:many}."
         )
     else:
         skip = t(
-            "If the first card is {danger:a}, you need not ask who {leaves}, but anyone may still "
+            "If the first card is {danger:a}, you may skip this question unless somebody wants to "
             "{leaves:many}."
         )
         short = t(
@@ -219,7 +220,7 @@ def _first_may_be_skipped(v: Variant) -> bool:
 def when_to_pay_leavers(w: Vocabulary) -> RuleText:
     t = w.t
     if w.variant.is_deck_game:
-        full, short = t("Before you turn over the next card, pay everyone who has just left."), ""
+        full, short = t("Pay everyone who has just left before the next card is turned over."), ""
     else:
         full = as_lines(
             t("First, pay everyone who {leaves} this turn."),
@@ -268,7 +269,15 @@ def _leavers_share(w: Vocabulary) -> str:
         rest = t("Any remainder goes back to the supply.")
     elif v.can_leave_remainder:
         rest = t("Any remainder stays there.")
-    return join(shared, rest, alone)
+    return join(shared, _artifact_gold_apart(w), rest, alone)
+
+
+def _artifact_gold_apart(w: Vocabulary) -> str:
+    """Return the sentence that gold on artifacts is not shared; "" without such gold."""
+    artifacts = w.variant.artifacts
+    if not w.variant.artifact_gold or artifacts is None or artifacts.claim != "alone":
+        return ""
+    return w.t("The {gold:many} on {artifact:many} {gold:is|are} not shared.")
 
 
 def _leaver_alone(w: Vocabulary) -> str:
@@ -338,7 +347,8 @@ def _claim_alone(w: Vocabulary) -> str:
     if gold:
         return t(
             "If you are the **only player** to {leaves:many}, take the {amount} from every {artifact} "
-            "on the {path}, too. If several players {leaves:many}, {gold:it stays|they stay}.",
+            "on the {path}, too. If several players {leaves:many}, the {gold:many} on {artifact:many} "
+            "{gold:stays|stay}.",
             amount=w.gold(gold),
         )
     return t(
@@ -393,13 +403,13 @@ def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
         text = t("{artifact:many,cap} that are left over stay: those that came up last.")
         return RuleText(text, number="G-4")
     if all(card.kind for card in v.deck.cards if card.artifact):
-        odd = t("{artifact:many,cap} that are left over stay on the table and still count.")
+        odd = t("{artifact:many,cap} that are left over stay in the {path} and still count.")
     else:
-        odd = t("{artifact:many,cap} that are left over stay on the table.")
-    chosen = t("The players who share them choose which ones stay.")
+        odd = t("{artifact:many,cap} that are left over stay in the {path}.")
+    chosen = t("The players who {leaves:many} choose together which ones stay.")
     last = t(
-        "If they cannot agree, those played last stay; of one turn, those of the last players in seat "
-        "order."
+        "If they cannot agree, those played last stay; of the same turn, those of the players listed "
+        "last."
     )
     return RuleText(join(odd, chosen, last), number="G-4")
 

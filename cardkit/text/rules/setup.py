@@ -89,6 +89,20 @@ def what_to_decide_with(words: Vocabulary) -> str:
             return ""
 
 
+def choosers_to_get(words: Vocabulary) -> str:
+    """Return what to get for each player to decide with, for a rulebook; "" if nothing."""
+    match words.variant.words.choice:
+        case "pawn shown" | "pawn dropped":
+            return t("For each player: a pawn, or a coin small enough to hide in a fist.")
+        case "torch and camp":
+            return words.t(
+                "For each player: a **{go}** card and a **{leave}** card. If you have no printed ones, "
+                "use two cards left over from the pack, and agree which is which."
+            )
+        case _:
+            return ""
+
+
 def _lay_aside_sentence(words: Vocabulary) -> str:
     artifacts = words.variant.artifacts
     if artifacts is None:

@@ -77,8 +77,21 @@ def supply_sentence(w: Vocabulary) -> str:
         return w.t("**{gold:many,cap}:** {things}, about {n}.", things=things, n=n)
     facts = {"pieces": w.gold_piece_counts(), "others": others, "n": n}
     if all(variant.pieces.values()):
-        return w.t("**{gold:many,cap}:** {pieces}; or {others}, about {n}.", **facts)
+        return w.t("**{gold:many,cap}:** {pieces}; or about {n} {others}.", **facts)
     return w.t("**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.", **facts)
+
+
+def gold_to_get(w: Vocabulary) -> str:
+    """Return the sentence on how much gold to get ready, for a rulebook."""
+    v, n = w.variant, _gold_needed(w.variant)
+    things = AnyOf(dict.fromkeys([str(w.noun("token").plural[0]), t("coins"), t("matches")]))
+    if each_gets_whole_gold(v):
+        return w.t("Many {token:many}, or paper to write the {gold:many} down instead.")
+    if len(v.pieces) > 1 or not isinstance(n, int):
+        return supply_sentence(w)
+    if str(w.noun("token").plural[0]) == str(w.noun("gold").plural[0]):
+        things = AnyOf([t("coins"), t("matches")])
+    return w.t("About {n} {gold:pieces of {gold:many}|{gold:many}}: {things}.", n=n, things=things)
 
 
 def each_gets_whole_gold(variant: Variant) -> bool:
