@@ -58,7 +58,7 @@ def keys_of(path: Path) -> dict[str, Any]:
         ("kings-gold", [("ends after 4 rounds", "ends after 3 rounds")], {"rounds": 3}),
         (
             "kings-gold",
-            [("still inside loses their loot", "half their loot", "")],
+            [("still inside puts their loot back", "half their loot", "")],
             {"danger": {"costs": "half"}},
         ),
         (
@@ -68,7 +68,7 @@ def keys_of(path: Path) -> dict[str, Any]:
         ),
         (
             "poor-mans",
-            [("ends after 5 rounds", "has 50 or more"), ("tied, they share", "whole new game")],
+            [("ends after 5 rounds", "with 50 gold or more"), ("tied, they share", "whole new game")],
             {"until": 50, "tie": "play again"},
         ),
     ],
