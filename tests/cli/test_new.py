@@ -68,7 +68,10 @@ def keys_of(path: Path) -> dict[str, Any]:
         ),
         (
             "poor-mans",
-            [("ends after 5 rounds", "with 50 gold or more"), ("tied, they share", "whole new game")],
+            [
+                ("ends after 5 rounds", "with 50 gold or more"),
+                ("tied, they share", "whole new game"),
+            ],
             {"until": 50, "tie": "play again"},
         ),
     ],
