@@ -133,7 +133,7 @@ def test_draft_text_opens_as_the_same_draft() -> None:
     text = draft.text(comments(draft))
     assert 'danger.costs = { loot = "all", banked = 5 }\n' in text
     assert "[round.2-3]\n" in text
-    assert "# When a wolf ends the round" in text
+    assert "# Everyone still inside loses their loot and 5 gold" in text
     assert open_draft(text) == (draft, [])
 
 

@@ -25,7 +25,7 @@ from cardkit.text.rules.rules import (
 from cardkit.text.rules.rules_cards import artifacts_aside
 from cardkit.text.rules.rules_ends import score_to_reach
 from cardkit.text.rules.setup import choosers_to_get
-from cardkit.text.rules.sheets import gold_to_get
+from cardkit.text.rules.sheets import gold_to_get, lay_aside_sentence
 
 
 def sections(variant: Variant) -> list[Section]:
@@ -135,7 +135,7 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
             words.t("Put the {gold:many} in the middle of the table: this is the **supply**."),
             words.t("Each player needs room for two piles: loot and, apart from it, their {safe}."),
         ),
-        "aside": artifacts_aside(words),
+        "aside": artifacts_aside(words) or lay_aside_sentence(words),
         "found": _what_to_do_with_artifact(words),
         "repeat": words.t(
             "Repeat steps 1 to {n} until the {round} ends.", n=3 if variant.is_deck_game else 5

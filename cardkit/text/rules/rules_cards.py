@@ -331,9 +331,9 @@ def _before_which_rounds(w: Vocabulary) -> str:
 
 
 def artifacts_aside(w: Vocabulary) -> str:
-    """Return the sentence on artifacts to set aside at first, for a rulebook; "" if none are."""
+    """Return the sentence that lists artifacts to set aside at first; "" if none or jokers are."""
     v, cards = w.variant, artifact_cards(w.variant)
-    if not cards or v.deck.artifacts_joined(1) == v.deck.artifacts_joined(v.rounds):
+    if len(set(cards)) < 2 or v.deck.artifacts_joined(1) == v.deck.artifacts_joined(v.rounds):
         return ""
     facts = {"n": len(cards), "cards": _cards_or_whole_ranks(w, cards)}
     if v.artifacts and v.artifacts.joins.unseen:
