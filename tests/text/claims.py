@@ -371,7 +371,8 @@ CLAIMS: Mapping[str, Rows] = {
          says(tie="extra round")),
         ("Play it like \\w+ <rounds>.", all_of(says(tie="extra round"), last_round)),
         ("_ taken in it is worth <n> points?.",
-         lambda told: list(told.rules.worth.values.values())[-1] == told.n),
+         lambda told: told.rules.worth is not None
+         and list(told.rules.worth.values.values())[-1] == told.n),
         ("If players are tied, play a whole new game.", says(tie="play again", ties=())),
         ("If they are still tied, play a whole new game.", says(tie="play again")),
     ],
