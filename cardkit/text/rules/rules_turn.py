@@ -269,7 +269,7 @@ def _leavers_share(w: Vocabulary) -> str:
         rest = t("Any remainder goes back to the supply.")
     elif v.can_leave_remainder:
         rest = t("Any remainder stays there.")
-    return join(shared, _artifact_gold_apart(w), rest, alone)
+    return join(shared, rest, alone, _artifact_gold_apart(w))
 
 
 def _artifact_gold_apart(w: Vocabulary) -> str:
