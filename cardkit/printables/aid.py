@@ -105,9 +105,10 @@ def _aid_frame(canvas: Any, across: int, down: int, foot_size: float) -> tuple[f
 
 def _aid_layout(canvas: Any, variant: Variant, ink: Ink, large: bool) -> AidLayout:
     """Return the layout of aids in the smallest readable type, 9 points or more, or `large`."""
+    aid = AidBands(variant, Theme(ink), canvas._pagesize[0])
     if large:
         width, height = _aid_frame(canvas, 1, 1, LARGE)
-        bands = AidBands(variant, Theme(ink, LARGE), width).bands()
+        bands = aid.in_size(Theme(ink, LARGE), width).bands()
         return AidLayout(1, 1, layout.several_pages(bands, width, height))
     for across, down in GRIDS:
         width, height = _aid_frame(canvas, across, down, FOOT_SIZE)
@@ -115,7 +116,7 @@ def _aid_layout(canvas: Any, variant: Variant, ink: Ink, large: bool) -> AidLayo
         def build_bands(
             size: float, width: float = width, is_wide: bool = across < down
         ) -> list[Any]:
-            bands = AidBands(variant, Theme(ink, size), width)
+            bands = aid.in_size(Theme(ink, size), width)
             return bands.in_columns() if is_wide else bands.bands()
 
         sizes = SIZES if across > 1 else WIDE_SIZES
@@ -256,7 +257,7 @@ class AidBands(Bands):
     def tables(self) -> list[Any]:
         """Return the tables of chances and of the worth of artifacts, each in two rows."""
         tables: list[Any] = []
-        if chances := sheet_figures.chances(self.variant):
+        if chances := self.chances:
             heads = chance_heads(self.variant, chances)
             pairs = [(str(number), chance) for number, chance in chances.rows[:MOST_CHANCES]]
             table = two_row_table(self.theme, heads, pairs, self.width, "danger")

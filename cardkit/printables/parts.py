@@ -1,7 +1,8 @@
 """Parts of sheets and aids: the title, pictured cards, tables in two rows, scenes of a round."""
 
 from collections.abc import Sequence
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from reportlab.platypus import Spacer
 
@@ -24,7 +25,7 @@ from cardkit.printables.layout import (
     text,
 )
 from cardkit.printables.pictures import cards
-from cardkit.printables.sheet_figures import Chances
+from cardkit.printables.sheet_figures import Chances, chances
 from cardkit.printables.theme import Role, Theme, largest_size, text_width, title_font, write
 from cardkit.rulebook.writing import changed_settings
 from cardkit.text.rules import sheets
@@ -37,7 +38,11 @@ WIDEST_WORD = 80.0  # points for the word below a number in the title; a longer 
 
 
 class Bands:
-    """Builds the parts (bands) of a sheet or an aid, in one size of type."""
+    """Builds the parts (bands) of a sheet or an aid, in one size of type.
+
+    Texts that do not depend on the size are worked out at the start, because many sizes are tried
+    until one fits; `in_size` keeps them.
+    """
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
         self.variant: Variant = variant
@@ -45,6 +50,18 @@ class Bands:
         self.width: float = width
         self.words: Vocabulary = vocabulary(variant)
         self.rules: dict[str, Rule] = rules_of(variant)
+        self.settings: str = changed_settings(variant)
+        self.chances: Chances | None = chances(variant)
+        self.special_rules: dict[str, list[str]] = {
+            self.words.t("In some {round:many}"): sheets.changed_rounds_texts(self.words),
+            t("House rules"): [rule.short for rule in house_rules(variant)],
+        }
+
+    def in_size(self, theme: Theme, width: float) -> Self:
+        """Return a builder of the same page in another size of type, or for another width."""
+        other = copy(self)
+        other.theme, other.width = theme, width
+        return other
 
     def short_rules(self, *topics: str) -> str:
         return sheets.short_rules(self.rules, *topics)
@@ -66,20 +83,15 @@ class Bands:
 
     def changed_settings(self) -> list[Any]:
         """Return a line with the settings that changed the game for this page, if there are any."""
-        if settings := changed_settings(self.variant):
-            return [Spacer(1, 3), self.text(t("Changed: {settings}", settings=settings))]
+        if self.settings:
+            return [Spacer(1, 3), self.text(t("Changed: {settings}", settings=self.settings))]
         return []
 
     def special_rule_bands(self) -> list[Any]:
         """Return the bands on rules of single rounds, and on rules that players keep themselves."""
-        house = [rule.short for rule in house_rules(self.variant)]
-        sections = [
-            (self.words.t("In some {round:many}"), sheets.changed_rounds_texts(self.words)),
-            (t("House rules"), house),
-        ]
         return [
             Stack([heading(self.theme, name), *bullets(self.theme, sentences)])
-            for name, sentences in sections
+            for name, sentences in self.special_rules.items()
             if sentences
         ]
 

@@ -16,7 +16,7 @@ from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.printables import layout, parts as sheet_parts, pictures as pictograms, sheet_figures
-from cardkit.printables.example import Scene, dangers_of_a_kind, example_round
+from cardkit.printables.example import Example, Scene, dangers_of_a_kind, example_round
 from cardkit.printables.sheet_figures import MOST_VALUES, Chances
 from cardkit.printables.theme import LARGE, Ink, Role, Theme, text_width, write
 from cardkit.text.lines import join
@@ -51,6 +51,13 @@ class SheetBands(sheet_parts.Bands):
         super().__init__(variant, theme, width)
         self.hands: bool = not variant.is_deck_game
         self.gold: list[DeckCard] = sheet_parts.gold_cards_to_picture(variant)
+        self.setup: str = sheets.setup_text(
+            self.words, self.rules, is_pictured=self.shows_all_gold()
+        )
+        self.what_to_do: list[tuple[str, str]] = (
+            [] if self.hands else [*sheets.what_to_do_by_sort(self.words, self.rules)]
+        )
+        self.example: Example = example_round(variant)
 
     def bands(self) -> list[Any]:
         """Return the bands of the sheet from top to bottom."""
@@ -69,11 +76,10 @@ class SheetBands(sheet_parts.Bands):
 
     def setup_band(self) -> Any:
         """Return the band on what to lay out before the game, and how many cards to deal."""
-        sentences = sheets.setup_text(self.words, self.rules, is_pictured=self.shows_all_gold())
         if not self.hands:
-            return layout.heading(self.theme, t("The cards"), sentences, aside_role="plain")
+            return layout.heading(self.theme, t("The cards"), self.setup, aside_role="plain")
         table, width = self.deal_table()
-        left = [layout.heading(self.theme, t("The deal")), self.text(sentences)]
+        left = [layout.heading(self.theme, t("The deal")), self.text(self.setup)]
         return layout.Row(self.theme, [layout.Box(left), layout.Box([table])], (1, width + 1))
 
     def deal_table(self) -> tuple[Any, float]:
@@ -223,7 +229,7 @@ class SheetBands(sheet_parts.Bands):
         """Return the band of the four steps of a turn, for a game with a deck."""
         side = MARK_IN_LARGE * self.theme.size if self.theme.is_large else self.theme.size
         settled = []
-        for sort, sentence in sheets.what_to_do_by_sort(self.words, self.rules):
+        for sort, sentence in self.what_to_do:
             mark = self.sort_icon(sort, side)
             settled.append(layout.mark_row(self.theme, mark, [self.text(sentence)], side))
         topics = ("turn",), ("decide", "first"), ("left",)
@@ -289,7 +295,7 @@ class SheetBands(sheet_parts.Bands):
     def tables(self) -> list[Any]:
         """Return the tables: division of gold, chances, worth of artifacts; one band if side by side."""
         division = sheet_figures.division_table(self.variant)
-        chances = sheet_figures.chances(self.variant)
+        chances = self.chances
         values = [] if self.are_values_in_box() else sheet_figures.artifact_values(self.variant)
         is_beside = division is not None and not self.theme.is_large
         room = self.width - 11
@@ -393,7 +399,7 @@ class SheetBands(sheet_parts.Bands):
 
     def example_band(self) -> Any:
         """Return the band of a round told card by card; None if it would be too short."""
-        example = example_round(self.variant)
+        example = self.example
         if len(example.scenes) < 2:
             return None
         boxes = [layout.Box(self.scene_flowables(scene)) for scene in example.scenes]
@@ -445,8 +451,10 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
     foot_size, foot_y = (LARGE, FOOT + 4) if large else (FOOT_SIZE, FOOT)
     width, height = page_width - 2 * MARGIN, page_height - TOP - foot_y - FOOT_SPACE * foot_size
 
+    sheet = SheetBands(variant, Theme(ink), width)
+
     def build_bands(size: float) -> list[Any]:
-        return SheetBands(variant, Theme(ink, size), width).bands()
+        return sheet.in_size(Theme(ink, size), width).bands()
 
     page = None
     for sizes, least_gap in () if large else SIZES:
