@@ -33,11 +33,16 @@ from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from cardkit.engine.files import MAX_TALLY, clean_text
 from cardkit.engine.findings import Message
 from cardkit.i18n.english import SPELLED, ordinal, with_article
 from cardkit.i18n.po import Translations, is_declared_complete
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 LOCALE = files("cardkit") / "locale"  # the folder of the ``.po`` files
 _CODE = re.compile("[a-z]{2,8}")
@@ -500,9 +505,15 @@ _is_quiet: ContextVar[bool] = ContextVar("is quiet", default=False)
 def languages() -> list[str]:
     """Return the codes of all complete languages, English first: ``["en", "pl"]``."""
     files = [file for file in LOCALE.iterdir() if file.name.endswith(".po")]
-    texts = {file.name[:-3]: file.read_bytes().decode("utf-8", "replace") for file in files}
-    codes = [code for code, text in texts.items() if is_declared_complete(text)]
+    codes = [file.name[:-3] for file in files if is_declared_complete(_text_above_header(file))]
     return ["en", *sorted(code for code in codes if _CODE.fullmatch(code))]
+
+
+def _text_above_header(file: Traversable) -> str:
+    """Return the comments at the top of a ``.po`` file, without reading all of it."""
+    with file.open("rb") as lines:
+        comments = takewhile(lambda line: b"msgid" not in line, lines)
+        return b"".join(comments).decode("utf-8", "replace")
 
 
 def completeness(code: str) -> tuple[int, int]:
