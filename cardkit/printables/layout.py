@@ -1,5 +1,6 @@
 """Layout on reportlab's platypus: boxes side by side, and pages in the largest type that fits."""
 
+import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -320,6 +321,9 @@ class Page:
         canvas.restoreState()
 
 
+TOLERANCE = 1.02  # as whole lines can become unnecessary, a text may shrink a little faster
+
+
 def fit_one_page(
     build: Callable[[float], Sequence[Any]],
     sizes: Sequence[float],
@@ -327,12 +331,21 @@ def fit_one_page(
     height: float,
     least_gap: float = LEAST_GAP,
 ) -> Page | None:
-    """Return a page of the bands that `build` makes, in the largest type that fits, or None."""
+    """Return a page of the bands that `build` makes, in the largest type that fits, or None.
+
+    After a size that is far too large, sizes that cannot fit either are left out: the height of a
+    text shrinks at most with the square of its size.
+    """
     second_best: Page | None = None
+    largest_possible = max(sizes)
     for size in sizes:
+        if size > largest_possible:
+            continue
         bands = list(build(size))
         gap = _gap(bands, width, height)
         if gap < least_gap:
+            excess = stack_height(bands, width) / height
+            largest_possible = TOLERANCE * size / math.sqrt(max(excess, 1))
             continue
         page = Page(bands, gap)
         if not any(map(breaks_words, bands)):
