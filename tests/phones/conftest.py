@@ -1,6 +1,7 @@
 """A real Chromium for the pages of phones; tests are skipped without it."""
 
 import os
+import random
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ from tests.phones.device import (
     Device,
     edition_of,
     found,
+    kept,
     launched,
     note,
 )
@@ -25,6 +27,9 @@ from tests.phones.peers import NO_CHANNEL, Join
 from tests.phones.relay import Relay
 from tests.phones.screens import Table
 from tools.pocket import write, write_edition
+
+PORTS = range(20_000, 30_000)
+"""Ports that no system gives away: a phone knows the page by its address."""
 
 
 @pytest.fixture(scope="package")
@@ -90,11 +95,36 @@ def newer(site: Path, relay: Relay, tmp_path: Path) -> Path:
     return out
 
 
+@pytest.fixture(scope="package")
+def visited(playwright: Playwright, site: Path, tmp_path_factory: pytest.TempPathFactory) -> Device:
+    """A phone that has the page, and what its browser has compiled."""
+    device = Device(playwright, site, tmp_path_factory.mktemp("visited"), random.choice(PORTS))
+    page = device.start()
+    kept(page)
+    page.reload()
+    kept(page)
+    page.wait_for_timeout(1000)  # what is compiled is written to disk
+    device.kill()
+    device.cut_off()
+    return device
+
+
 @pytest.fixture
-def device(playwright: Playwright, site: Path, tmp_path: Path) -> Iterator[Device]:
-    """A phone that plays alone; afterwards its pages may not have complained, nor told the server
+def device(playwright: Playwright, site: Path, tmp_path: Path, visited: Device) -> Iterator[Device]:
+    """A phone that plays alone, and has opened the page before."""
+    shutil.copytree(visited.home / "profile", tmp_path / "profile")
+    yield from checked(Device(playwright, site, tmp_path, visited.port))
+
+
+@pytest.fixture
+def new_device(playwright: Playwright, site: Path, tmp_path: Path) -> Iterator[Device]:
+    """A phone that plays alone, and has never opened the page."""
+    yield from checked(Device(playwright, site, tmp_path))
+
+
+def checked(device: Device) -> Iterator[Device]:
+    """Give a phone to a test; afterwards its pages may not have complained, nor told the server
     anything but the names of files."""
-    device = Device(playwright, site, tmp_path)
     yield device
     device.kill()
     device.cut_off()

@@ -115,13 +115,13 @@ def edition_of(site: Path) -> Path:
 class Site:
     """A server on this computer that has the page at `url`."""
 
-    def __init__(self, site: Path, home: Path) -> None:
+    def __init__(self, site: Path, home: Path, port: int = 0) -> None:
         self.home = home
         self.requests: list[str] = []
         self.sent: int = 0
         self.root = home / "site"
         self.serve(site)
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, site=self))
+        self.server = ThreadingHTTPServer(("127.0.0.1", port), partial(Quiet, site=self))
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.port = self.server.server_address[1]
         self.url = f"http://localhost:{self.port}/"
@@ -144,8 +144,8 @@ class Site:
 class Device(Site):
     """A phone with a browser of its own, and the server that it knows."""
 
-    def __init__(self, playwright: Playwright, site: Path, home: Path) -> None:
-        super().__init__(site, home)
+    def __init__(self, playwright: Playwright, site: Path, home: Path, port: int = 0) -> None:
+        super().__init__(site, home, port)
         self.playwright = playwright
         self.wrong: list[str] = []
         self.context: BrowserContext | None = None

@@ -499,8 +499,8 @@ def test_axe_finds_no_problems_on_first_card_of_each_game(device: Device) -> Non
         page.get_by_text("Other games").click()
 
 
-def test_axe_finds_no_problems_before_start(device: Device) -> None:
-    page = device.start(width=320, locale="pl-PL")
+def test_axe_finds_no_problems_before_start(new_device: Device) -> None:
+    page = new_device.start(width=320, locale="pl-PL")
     page.route("**/pocket.js", lambda route: route.abort())  # or it would say how it stands
     for state in ("unstarted", "loading", "unable", "failed", "elsewhere"):
         page.reload()

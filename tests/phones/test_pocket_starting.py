@@ -57,10 +57,10 @@ LOOKS_FOR_ANOTHER = (
 
 
 @pytest.fixture
-def edition(device: Device, site: Path) -> Path:
+def edition(new_device: Device, site: Path) -> Path:
     """Return the folder of the edition in a copy of the site, which the phone is served."""
-    device.serve(Path(shutil.copytree(site, device.home / "copy")))
-    return edition_of(device.root)
+    new_device.serve(Path(shutil.copytree(site, new_device.home / "copy")))
+    return edition_of(new_device.root)
 
 
 def says(page: Page, text: str) -> None:
@@ -70,22 +70,22 @@ def says(page: Page, text: str) -> None:
 # --- how it begins ----------------------------------------------------------------------------------
 
 
-def test_first_visit_downloads_little(device: Device) -> None:
+def test_first_visit_downloads_little(new_device: Device) -> None:
     """The server does not compress, and is asked for the whole page."""
-    page = device.start()
+    page = new_device.start()
     begun(page, card="7")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    assert 5_000_000 < device.sent < FIRST_VISIT
+    assert 5_000_000 < new_device.sent < FIRST_VISIT
     kept_files = page.evaluate(KEPT_FILES)
     assert [name for name in kept_files if name.endswith(".packed")] == []
 
 
-def test_loading_shows_progress_and_something_to_read(device: Device, edition: Path) -> None:
-    page = device.start(java_script_enabled=False)
+def test_loading_shows_progress_and_something_to_read(new_device: Device, edition: Path) -> None:
+    page = new_device.start(java_script_enabled=False)
     expect(page.get_by_text("Loading", exact=True)).to_be_visible()  # before any script
-    device.kill()
+    new_device.kill()
     (edition / "worker.js").write_text("postMessage({ loaded: 2.5e6, whole: 5e6 })", "utf-8")
-    page = device.start(locale="de-DE")
+    page = new_device.start(locale="de-DE")
     meanwhile = page.locator(".meanwhile:visible")
     expect(meanwhile).to_contain_text("2,5 / 5 MB")
     expect(meanwhile).to_contain_text("Ihr braucht ein Kartenspiel")
@@ -166,22 +166,22 @@ def test_storage_status_is_reported(device: Device, answer: str, text: str) -> N
         (NO_UNPACKING, "pl-PL", "Ta przeglądarka tego nie uruchomi."),
     ],
 )
-def test_too_old_browser_is_reported(device: Device, init: str, lang: str, text: str) -> None:
-    page = device.start(init=init, locale=lang)
+def test_too_old_browser_is_reported(new_device: Device, init: str, lang: str, text: str) -> None:
+    page = new_device.start(init=init, locale=lang)
     says(page, text)
     expect(page.locator(".standing:visible .quiet")).to_have_count(1)
     expect(page.locator("html")).to_have_attribute("lang", "pl" if lang == "pl-PL" else "en")
 
 
-def test_browser_with_older_webassembly_is_reported(device: Device, edition: Path) -> None:
+def test_browser_with_older_webassembly_is_reported(new_device: Device, edition: Path) -> None:
     (edition / "runtime/pyodide.asm.wasm.packed").write_bytes(gzip.compress(b"\0asm\2\0\0\0"))
-    page = device.start()
+    page = new_device.start()
     says(page, "This browser cannot run it.")
 
 
 @CHROMIUM_ALONE
-def test_browser_without_scripts_shows_notice(device: Device) -> None:
-    page = device.start(java_script_enabled=False)
+def test_browser_without_scripts_shows_notice(new_device: Device) -> None:
+    page = new_device.start(java_script_enabled=False)
     shown = page.locator('[data-when="unstarted"]')
     expect(shown).to_have_count(len(languages()))
     for text in ("The page needs JavaScript", "Strona potrzebuje JavaScriptu"):
@@ -202,16 +202,16 @@ def test_browser_without_scripts_shows_notice(device: Device) -> None:
     ],
 )
 def test_network_loss_while_loading_is_reported(
-    device: Device, site: Path, edition: Path, name: str, part: float
+    new_device: Device, site: Path, edition: Path, name: str, part: float
 ) -> None:
     (path,) = edition.rglob(f"{name}.packed")
     packed = path.read_bytes()
     path.unlink()
     if part:
         path.write_bytes(packed[: int(part * len(packed))])
-    page = device.start()
+    page = new_device.start()
     says(page, "the network was lost while loading")
-    device.serve(site)
+    new_device.serve(site)
     page.locator(".standing:visible .quiet").click()
     expect(page.locator(".game").first).to_be_visible()
 
@@ -219,21 +219,21 @@ def test_network_loss_while_loading_is_reported(
 # --- where it keeps nothing -----------------------------------------------------------------------
 
 
-def test_browser_without_service_worker_keeps_games(device: Device, edition: Path) -> None:
+def test_browser_without_service_worker_keeps_games(new_device: Device, edition: Path) -> None:
     """The game is kept even if the previous page is still writing it."""
     worker = edition / "worker.js"
     worker.write_text(STILL_WRITTEN + worker.read_text("utf-8"), "utf-8")
-    page = device.start(init=NO_SERVICE_WORKER, locale="nl-NL")
+    page = new_device.start(init=NO_SERVICE_WORKER, locale="nl-NL")
     says(page, "Opening the page needs a network.")
     begun(page, card="7")  # where it does not know the language of a phone it speaks English
     page.reload()
     goes_on(page, "Who leaves?")
 
 
-def test_private_window_is_reported(device: Device, edition: Path) -> None:
+def test_private_window_is_reported(new_device: Device, edition: Path) -> None:
     worker = edition / "worker.js"
     worker.write_text(NO_FOLDER + worker.read_text("utf-8"), "utf-8")
-    page = device.start()
+    page = new_device.start()
     says(page, "This window is private")
     begun(page, card="7")
     page.click(".menu")
@@ -241,11 +241,11 @@ def test_private_window_is_reported(device: Device, edition: Path) -> None:
     assert b"\n7" in downloaded(page.get_by_role("button", name="Share the game"))[1]
 
 
-def test_address_without_https_is_reported(device: Device) -> None:
-    device.url = f"http://{ANOTHER_HOST}:{device.port}/"
-    page = device.start()
+def test_address_without_https_is_reported(new_device: Device) -> None:
+    new_device.url = f"http://{ANOTHER_HOST}:{new_device.port}/"
+    page = new_device.start()
     says(page, "only if the address begins with https")
-    with page.expect_request(f"https://{ANOTHER_HOST}:{device.port}/"):
+    with page.expect_request(f"https://{ANOTHER_HOST}:{new_device.port}/"):
         page.click("#pad .standing .quiet")
 
 

@@ -108,12 +108,21 @@ def announced(relay: Relay, many: int) -> Iterator[dict[str, Any]]:
             yield {"id": f"{number}", "tags": [["x", topic]], "content": content}
 
 
-def test_newcomer_joins_despite_hundreds_of_fake_announcements(
+def replayed(relay: Relay) -> Iterator[dict[str, Any]]:
+    """Yield all that phones have said over the relay once more, as other events."""
+    for number, message in enumerate(tuple(relay.heard)):
+        kind, *event = json.loads(message)
+        if kind == "EVENT":
+            yield {**event[0], "id": f"replayed {number}"}
+
+
+def test_newcomer_joins_despite_hundreds_of_fake_and_replayed_announcements(
     device: Device, join: Join, relay: Relay
 ) -> None:
+    relay.heard.clear()
     host, address = hosted(device)
     [bo] = guests(join, address, "Bo")
-    for event in announced(relay, 600):
+    for event in (*announced(relay, 600), *(10 * [*replayed(relay)])):
         relay.hand_on(event)
     is_over = threading.Event()
 
@@ -130,6 +139,9 @@ def test_newcomer_joins_despite_hundreds_of_fake_announcements(
     finally:
         is_over.set()
         strangers.join()
+    for event in replayed(relay):  # those of Cy as well
+        relay.hand_on(event)
+    connected(bo, cy)
     tap(cy, '[data-key="7"]')
     for page in (host, bo):
         asked(page, "Who leaves?")
