@@ -5,5 +5,5 @@ from multiprocessing import freeze_support
 from cardkit.cli import main
 
 if __name__ == "__main__":
-    freeze_support()  # in the program of one file, a process of a simulation begins here
+    freeze_support()  # in the one-file program, each process of a simulation starts here
     main()

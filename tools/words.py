@@ -103,7 +103,7 @@ REQUIRED = {
     "noun": NOUNS,
     "adjective": [*COLOURS, "extra"],
     "suit": SUITS,
-    "theme": [*WORDS, "summary"],  # for a game that has no words in this language
+    "theme": [*WORDS, "summary"],  # for a game without words in this language
     "typed": TYPED,
     **of_games(own=True),
     "help": help_texts(),

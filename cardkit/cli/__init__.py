@@ -46,7 +46,7 @@ class Commands(click.Group, TranslatedCommand):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"cardkit.cli.{COMMANDS[cmd_name][0]}")
-        name = "print_" if cmd_name == "print" else cmd_name  # print is a word of Python
+        name = "print_" if cmd_name == "print" else cmd_name  # `print` is a built-in function
         command: click.Command = getattr(module, name)
         return command
 
@@ -70,7 +70,7 @@ class Commands(click.Group, TranslatedCommand):
         except click.ClickException:
             if not ctx.resilient_parsing and {*args}.isdisjoint(ctx.help_option_names):
                 raise
-        if rest[:1] == ["help"]:  # as people type it: that of a command, or of all
+        if rest[:1] == ["help"]:  # as people type it: help on one command, or on all
             rest = [*rest[1:2], ctx.help_option_names[0]]
         return super().parse_args(ctx, [*lang, *rest])
 
@@ -78,7 +78,7 @@ class Commands(click.Group, TranslatedCommand):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
-        if name not in COMMANDS and not ctx.resilient_parsing:  # that of completion
+        if name not in COMMANDS and not ctx.resilient_parsing:  # the variable of shell completion
             choices = t("Commands: {known}.", known=", ".join(COMMANDS))
             hint = did_you_mean(name, COMMANDS) or choices
             raise click.UsageError(join(t('No command "{name}".', name=name), hint), ctx)

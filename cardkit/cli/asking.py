@@ -92,7 +92,7 @@ def _show_numbered_games(games: Sequence[Variant], first_number: int = 1) -> Non
         parts = [f"{number}  {words.game}", t("{span} players", span=player_range(game))]
         parts += [t("{minutes} minutes", minutes=game.minutes)] if game.minutes else []
         lines.append(Line(", ".join(parts), tone="next"))
-        if first_number == 1:  # a gallery would fill the screen twice
+        if first_number == 1:  # the gallery would fill two screens
             lines.append(Line(words.summary))
     click.echo(render(lines, screen()), nl=False)
 
@@ -147,7 +147,7 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
     people = [name for name in people if "=" not in name]
     levels: tuple[Bot, ...] = ()
     if bots:
-        from cardkit.table.bots import name_all  # not where nobody is a bot
+        from cardkit.table.bots import name_all  # only needed for bots
 
         levels = name_all(bots, people)
     names = [*people, *(name for name, _ in levels)]
@@ -231,7 +231,7 @@ def parse_bot(word: str) -> Bot:
     name, _, typed = word.rpartition("=")
     level = typed_words().bots.get(fold(typed))
     if level is None:
-        from cardkit.text.table.bots import default_bot_name  # not where nobody is a bot
+        from cardkit.text.table.bots import default_bot_name  # only needed for bots
 
         levels = ", ".join(default_bot_name(level).lower() for level in LEVELS)
         message = t('There is no bot "{word}". Bots: {known}.', known=levels, word=typed)
@@ -266,7 +266,7 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
             missing=missing,
         )
     tell(who)
-    from cardkit.text.table.bots import default_bot_name  # not where nobody is a bot
+    from cardkit.text.table.bots import default_bot_name  # only needed for bots
 
     how = t(
         "Enter = {offered}; or type other bots ({levels}), or how many; n = no> ",

@@ -44,7 +44,7 @@ class TranslatedCommand(click.Command):
             rest = super().parse_args(ctx, args)
         except click.UsageError as error:
             is_help = isinstance(error, click.exceptions.NoArgsIsHelpError)
-            if is_help or type(error) is click.BadParameter:  # which is told at the value's place
+            if is_help or type(error) is click.BadParameter:  # which is shown after the value
                 raise
             raise wrong_use(error, ctx) from None
         if rest and not isinstance(self, click.Group) and not ctx.resilient_parsing:
@@ -135,7 +135,7 @@ def help_sections(command: click.Command) -> Iterator[HelpSection]:
         headings.add(heading)
         rows: list[tuple[str, str]] = []
         for line in lines:
-            if line.startswith("   "):  # the text of the row above goes on
+            if line.startswith("   "):  # continues the text of the row above
                 rows[-1] = (rows[-1][0], f"{rows[-1][1]} {line.strip()}")
             else:
                 term, _, text = line.strip().partition("  ")

@@ -138,7 +138,7 @@ def history(
             t("There is no such finished game."),
         )
         echo(none_fits if all_games.finished else none, err=True)
-        if words and all_games.unreadable:  # what was named cannot be read
+        if words and all_games.unreadable:  # the named files cannot be read
             raise SystemExit(2)
         return
     if player:
@@ -160,7 +160,7 @@ def history(
 def _read_games(paths: Iterable[Path]) -> FinishedGames:
     """Return the results of all games in these tallies, each once; report what was left out."""
     games = FinishedGames()
-    files: dict[str, Path] = {}  # by what the game says
+    files: dict[str, Path] = {}  # by the contents of the game
     for path in sorted(paths, key=lambda path: len(path.name)):  # g (1) is the copy of g
         try:
             reading = shared.open_tally(path)

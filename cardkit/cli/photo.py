@@ -35,12 +35,12 @@ def is_picture(file: str) -> bool:
     """Return True if a file begins like a picture or has the name of one."""
     if file.lower().endswith(PICTURES):
         return True
-    if not os.path.isfile(file):  # from a pipe nothing may be taken
+    if not os.path.isfile(file):  # nothing may be read from a pipe here
         return False
     try:
         with open(file, "rb") as stream:
             begin = stream.read(12)
-    except OSError:  # which is told as the file is read
+    except OSError:  # which is reported when the file is read
         return False
     return begin.startswith(FIRST_BYTES) or begin[8:] == b"WEBP" or begin[4:8] == b"ftyp"
 
@@ -91,7 +91,7 @@ def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], i
 def _read_photographs(files: Sequence[str]) -> PadReading:
     if not all(map(is_picture, files)):
         raise click.UsageError(t("Give either pictures of one pad or tallies, not both."))
-    for file in files:  # before anything is to be installed for them
+    for file in files:  # before asking people to install anything for it
         if not os.path.lexists(file):
             raise shared.CliError(t("There is no picture {name}.", name=file))
     shared.require("photo")

@@ -38,7 +38,7 @@ from cardkit.tally.turns import Word, player_of
 from cardkit.text.lines import Table, join
 from cardkit.text.table.saving import how_to_copy_game, how_to_resume, import_text, nothing_played
 
-LAST_GAMES = 5  # so many of the newest saved games are looked at to see who sat here last
+LAST_GAMES = 5  # how many of the newest saved games are searched for the last players
 
 
 def _check_phones(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -127,7 +127,7 @@ def play(
         teach = teach or (
             is_all_asked and not _has_finished_game(variant) and asking.ask_teach(variant)
         )
-    except click.Abort:  # the questions were left
+    except click.Abort:  # the user left the questions
         tell(nothing_played())
         return
     saved = SavedGame(store, stem) if stem else SavedGame.begun_today(store, variant.slug)
@@ -395,7 +395,7 @@ def converse(
         if phones is not None:
             terminal.serve_phones(secret_choices=bool(phones))
         _run_prompt(terminal)
-    except NotSavedError as error:  # another game could not be begun, or a line without a prompt
+    except NotSavedError as error:  # a game could not be started, or the line had no prompt
         lost = error
     finally:
         terminal.stop_server()

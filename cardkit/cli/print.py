@@ -60,7 +60,7 @@ def _pieces_and_games(
 ) -> list[CompletionItem]:
     pieces = [] if ctx.params.get("words") else shared.completions(PIECES, begun)
     files, *games = shared.variants_and_files(ctx, param, begun)
-    return [files, *pieces, *games]  # bash forgets what stands before files
+    return [files, *pieces, *games]  # bash drops the text before file names
 
 
 @click.command("print", cls=TranslatedCommand)
@@ -137,7 +137,7 @@ def print_(
         if not shared.can_ask():
             example = command_line("print", piece or "sheet", "kings-gold")
             raise click.UsageError(t("Which game? For example:  {example}", example=example))
-        _pdf_path(output, "cardkit.pdf")  # a place that is wrong is told before anything is asked
+        _pdf_path(output, "cardkit.pdf")  # report an unusable path before asking anything
         variant = ask_game(settings)
         if piece is None:
             _ask_and_print_kit(variant, options, output)
@@ -362,7 +362,7 @@ def _write_pdf(pdf: bytes, path: Path | None) -> None:
     with shared.catch_write_errors(path, "-o"):
         is_new_folder = not path.parent.exists()
         path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(path.resolve(), pdf)  # where a link leads
+        replace_file(path.resolve(), pdf)  # the file that a link points to
     if is_new_folder:
         echo(t("Created the folder {folder}", folder=path.parent), err=True)
     echo(path)

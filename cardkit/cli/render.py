@@ -15,7 +15,7 @@ from cardkit.engine.findings import printable
 from cardkit.text.lines import Line, Table, rows_in_words, spoken_sentences
 
 MARGIN = 79  # the last column of a remark at the margin, however wide the screen is
-UNBROKEN = "\u00a0"  # a blank at which no row is broken
+UNBROKEN = "\u00a0"  # a blank at which rows are never broken
 COLOURS = {"heading": "1", "alert": "1", "caught": "1;31", "good": "1;32", "aside": "2"}
 _PERCENT = re.compile(r"(?<=[\d<>]) (?=\d* ?%)")  # the blanks in ``< 1 %``
 

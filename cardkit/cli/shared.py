@@ -37,15 +37,15 @@ if TYPE_CHECKING:
 
     from cardkit.tally.items import Reading
 
-NEWEST = 20  # so many of the newest saved games are asked for names of people
-STDIN = Path("-")  # stands for standard input where a game is named
+NEWEST = 20  # how many of the newest saved games are searched for names of players
+STDIN = Path("-")  # means standard input in place of a game
 EXTRAS = {
     "phones": ("starlette", "uvicorn", "ifaddr"),
     "photo": ("PIL", "cv2", "numpy", "pypdfium2", "zxingcpp"),
     "lab": ("matplotlib",),
 }
 """What they install that is not there without them."""
-SETTING = "set: "  # stands before the setting of a fault in ``--set``
+SETTING = "set: "  # comes before the setting in a message about ``--set``
 
 
 class CliError(click.ClickException):
@@ -401,7 +401,7 @@ def write_new(path: Path, content: bytes) -> None:
         try:
             with file:
                 file.write(content)
-        except OSError:  # a part of it would only be in the way
+        except OSError:  # a partly written file would only be in the way
             path.unlink(missing_ok=True)
             raise
 

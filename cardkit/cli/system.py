@@ -39,8 +39,8 @@ class LetterReplacement:
         from cardkit.tally.words import fold
 
         assert isinstance(error, UnicodeEncodeError)
-        is_suit = error.object[error.start] in SUIT_SIGNS.values()  # whose letters all know
-        self.lacking |= not (is_suit or error.encoding.startswith("utf"))  # which lacks halves only
+        is_suit = error.object[error.start] in SUIT_SIGNS.values()  # every encoding has them
+        self.lacking |= not (is_suit or error.encoding.startswith("utf"))  # which only lacks halves
         others = ""
         for letter in error.object[error.start : error.end]:
             other = _SIGNS.get(letter) or fold(letter)

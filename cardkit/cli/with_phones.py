@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from cardkit.phones.server import Server
 
 CHOOSE = "choose"
-MOST_OTHERS = 3  # so many other addresses of this computer are named
-QUICK = 1.0  # seconds after a phone's act in which a typed line was meant for before it
+MOST_OTHERS = 3  # the most other addresses of this computer that are listed
+QUICK = 1.0  # seconds after a phone's entry in which a typed line may be meant for the state before
 
 
 def check_phones(phones: str | None, at: str | None) -> None:

@@ -62,7 +62,7 @@ class Deck:
         round.
         """
         self.rules = rules
-        # a round may list them in another order
+        # a round may list them in a different order
         self.pack: list[Card] = _physical_cards(all_rounds[0])
         self.joins_unseen: bool = bool(rules.artifacts and rules.artifacts.joins.unseen)
         groups: dict[object, int] = {}  # bit masks of cards that mean the same in every round

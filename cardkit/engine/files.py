@@ -15,7 +15,7 @@ from cardkit.engine.findings import Message, say
 MAX_RULES = 64 * 1024  # most bytes of a variant file, and of the file of settings
 MAX_TALLY = 1 << 20  # most bytes of a tally
 MAX_LINES = 20_000  # most lines of a tally; a long game has a thousand
-MAX_LINE = 2000  # most letters of a line
+MAX_LINE = 2000  # most characters of a line
 SPARE = "-rules-99"  # characters that the name of a file written next to another may add
 DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """How files begin that are documents, not text: PDF, and those of office programs, new and old."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-MAX_FINDINGS = 100  # so many faults of one file are told
+MAX_FINDINGS = 100  # the most faults of one file that are reported
 
 
 class Message(str):
@@ -24,7 +24,7 @@ class Message(str):
         return message
 
     def __str__(self) -> str:
-        return self  # so that an error that is raised with it tells it whole
+        return self  # so an error raised with it shows all of it
 
 
 def say(template: str, /, **values: object) -> Message:
@@ -76,7 +76,7 @@ class VariantError(ValueError):
         return "\n".join(map(str, self.findings))
 
 
-# letters that Python calls printable, and that take no place on a screen, or are drawn as nothing
+# characters that Python calls printable but that are invisible on a screen
 _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )

@@ -28,7 +28,7 @@ class GameState(State):
     cardkit.engine.refusals.IllegalMove: card-twice: {'card': Card(rank='7', suit='h')}
     """
 
-    phase: Phase  # what play changes has here its type of `State`, for every checker of types
+    phase: Phase  # attributes that `play` changes are declared as in `State`, for type checkers
     dealer: str
     away: list[str]
     seats: list[str]
@@ -267,7 +267,7 @@ class GameState(State):
         ]
         if takers is not None:
             events += self._carry_out(takers, staying_cards)
-            if self.artifacts and number < len(self.inside):  # somebody may still take them
+            if self.artifacts and number < len(self.inside):  # someone may still take them
                 event = ev.ArtifactsShared(_names_of(self.artifacts), len(takers) // number)
                 events.append(event)
         self.inside = [player for player in self.inside if player not in leavers]
@@ -328,7 +328,7 @@ class GameState(State):
 
     def _catch_players(self, kinds: list[str]) -> list[ev.Event]:
         """End the round because dangers of `kinds`, or too much gold, caught everyone (G-6)."""
-        # all have the same loot, so what is dearest for the richest is dearest for everybody
+        # all have the same loot, so the highest penalty is the same for everyone
         richest = max(self.banked[player] for player in self.inside)
         penalty = self.rules.danger.dearest_penalty(kinds, self.loot, richest)
         lost = penalty.loot_taken(self.loot)
@@ -364,7 +364,7 @@ class GameState(State):
         inside = list(self.inside)
         events = [ev.CardsRanOut(tuple(inside)), *self._leave_together(inside, None)]
         for player in inside:
-            del self.left[player]  # nobody of these left
+            del self.left[player]  # none of these players left
         return [*events, *self._end_round(end)]
 
     def _end_round(

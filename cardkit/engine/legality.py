@@ -82,7 +82,7 @@ def find_card(game: State, name: Card, slots_this_turn: Sequence[int] = ()) -> D
     if possible:
         return possible[0]
     why = _why_not(game, cards[0], slots_this_turn)
-    assert why  # of one meaning or several none is possible
+    assert why  # none of the possible meanings is legal
     raise IllegalMove(why(name))
 
 
@@ -277,7 +277,7 @@ def most_gold_this_round(game: State) -> int:
     """Return an upper bound on the gold that all players together can bank in this round."""
     first = (
         1 if game.rules.leftover_waits else game.round
-    )  # of earlier rounds some may still lie there
+    )  # some from earlier rounds may still be there
     rounds = (game.variant.in_round(number) for number in range(first, game.round))
     return sum(most_gold_of_round(rules, len(game.seats)) for rules in (*rounds, game.rules))
 

@@ -11,9 +11,9 @@ from cardkit.engine.remaining import cards_left
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 
-USUAL = Fraction(1, 4)  # chance that a round still runs, if nobody leaves, where it usually ends
-LONG = Fraction(1, 20)  # the same for the one long round that there is in a game
-PIECES = (1, 5, 10)  # worths of the pieces people have, where a game does not say
+USUAL = Fraction(1, 4)  # a round usually ends when the chance that it still goes on is this
+LONG = Fraction(1, 20)  # the same for the longest round of a game
+PIECES = (1, 5, 10)  # worths of the pieces if the game does not list any
 
 
 def gold_needed(variant: Variant, players: int) -> int:
@@ -49,7 +49,7 @@ def _gold_taken(variant: Variant, players: int) -> float:
     long = [_gold_paid(game, _cards_lasting(curve, LONG)) for game, curve in zip(games, curves)]
     longest = max(long)
     earlier = sum(usual) - usual[long.index(longest)]
-    if variant.until:  # before the last round nobody has so much (G-19)
+    if variant.until:  # before the last round nobody has this much (G-19)
         earlier = min(earlier, players * variant.until)
     return earlier + longest
 
@@ -70,13 +70,13 @@ def _gold_paid(game: GameState, turned: int) -> float:
     dangers = sum(bool(card.kind) and not card.gold for card in deck.cards)
     early = rules.early_gold * dangers * min(turned, rules.danger.counts_from - 1) / cards
     paid = gold * turned / cards + early
-    if game.hand_size:  # people lay what is harmless as long as they have it
+    if game.hand_size:  # players lay harmless cards as long as they have some
         dealt = len(game.players) * game.hand_size / cards
         harmless = sum(card.gold for card in deck.cards if not card.kind)
         paid = min(dealt * gold, max(paid, dealt * harmless))
     if rules.danger.over:
         paid = min(paid, rules.danger.over)
-    each, rest = split_gold(rules.share, 1, len(game.players))  # of one gold that comes
+    each, rest = split_gold(rules.share, 1, len(game.players))  # of one gold that is shared
     return paid * (each * len(game.players) + rest)
 
 
@@ -89,7 +89,7 @@ def _pieces_on_path(variant: Variant, players: int, worth: int, next_worth: int)
         game = fresh_round(variant, number, players)
         turned = Fraction(_cards_lasting(survival(game), LONG), game.deck_size)
         if game.rules.leftover == "lost" and game.rules.share == "split":
-            continue  # nothing lies there
+            continue  # no gold is left on the path
         golds = [card.gold for card in game.deck.cards if card.gold]
         for inside in range(1, players + 1):
             rests = [split_gold(game.rules.share, gold, inside)[1] for gold in golds]

@@ -39,7 +39,7 @@ TOPICS = (
 
 ABOUT = "it says something about the game and changes nothing of how it is played"
 """Why the workshop offers nothing for a key."""
-SUMMARY = "Go deeper, or leave with what you have?"  # in one line, where its file does not say it
+SUMMARY = "Go deeper, or leave with what you have?"  # in one line, for a file without a summary
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -176,7 +176,7 @@ class Formatter(string.Formatter):
         if isinstance(value, CountedNoun):
             value = value.number
         if isinstance(value, list) and value and len(forms) > 2:
-            value = value[0]  # by gender: that of the first
+            value = value[0]  # the gender of the first
         match value:
             case int() if len(forms) == language.plural_forms:
                 index = language.plural_index(value)
@@ -230,7 +230,7 @@ class Language:
         self.is_partial: bool = catalog.is_partial and not self.is_english
         self.genders: list[str] = self.entry("genders").split()
         self.cases: list[str] = self.entry("cases").split() or [""]
-        self.prepositions: dict[str, tuple[str, str]] = {}  # another form, before which sounds
+        self.prepositions: dict[str, tuple[str, str]] = {}  # another form, used before some sounds
         for preposition in filter(None, self.entry("prepositions").split("; ")):
             word, _, rest = preposition.partition(" ")
             form, _, sounds = rest.rpartition(" ")

@@ -16,7 +16,7 @@ SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": 
 RANK_NAMES = {"A": "ace", "J": "Jack", "Q": "Queen", "K": "King"}
 """Ranks as they are said, where that is no number."""
 FACES = ("J", "Q", "K")
-TEXTS = ("caught", "catches", "call", "go", "leave", "guide")  # words said as they are
+TEXTS = ("caught", "catches", "call", "go", "leave", "guide")  # words that are used unchanged
 
 
 class Vocabulary:
@@ -44,7 +44,7 @@ class Vocabulary:
         singular = language.or_english(own and forms[0], english[0])
         plural = language.or_english(own and forms[min(1, len(forms) - 1)], english[1])
         self.words["leaves"] = Noun(self._verb(singular), self._verb(plural), gender)
-        self.i_leave: str = forms[-1]  # on a button: what somebody says who leaves
+        self.i_leave: str = forms[-1]  # the text of the button for leaving
 
     def _verb(self, form: str) -> tuple[str, ...]:
         """Return the forms of a verb: in a main clause, then in one that ends with its verb.
@@ -76,7 +76,7 @@ class Vocabulary:
         for entry in filter(None, (self.own_word(key), theme)):
             try:
                 return self.language.parse_noun(entry, english)
-            except ValueError:  # a translation in a stranger's variant that is no noun
+            except ValueError:  # a translation in someone's variant file that is not a noun
                 continue
         return english
 
@@ -388,7 +388,7 @@ def either(nouns: Sequence[Noun]) -> Noun:
     )
 
 
-MAX_KEPT = 50  # vocabularies that are kept: more than one evening or one test needs
+MAX_KEPT = 50  # how many vocabularies are kept: more than one evening needs
 _kept: dict[tuple[int, int], Vocabulary] = {}
 
 

@@ -30,12 +30,12 @@ from cardkit.lab.on_state import Bot
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-BLOCK = 50  # games of a block: they are dealt from one seed, and played in one go
-MOST_ROWS = 400  # rows of results; where there would be more, two neighbours become one
+BLOCK = 50  # games of a block, which are dealt from one seed and played together
+MOST_ROWS = 400  # the most rows of results; beyond that, neighbouring rows are added up
 BLOCKS_AT_ONCE = 10
 """Blocks that compiled code plays before it reports; plain code reports each, and the first one's
 games singly."""
-CHUNKS_A_JOB = 4  # so many chunks of blocks a job are handed out at a time
+CHUNKS_A_JOB = 4  # chunks of blocks that wait for each job
 MOST_JOBS = 64
 
 
@@ -226,7 +226,7 @@ def _results_in_chunks(
     play_chunk = partial(_play_setups, setups, seed, compile_it=compile_it)
     jobs = min(jobs, ceil(len(blocks) / size))
     has_functions = any(setup.has_function_bots for setup in setups)
-    if jobs == 1 or has_functions:  # a function cannot go to a process
+    if jobs == 1 or has_functions:  # a function cannot be sent to another process
         yield from map(play_chunk, chunks)
         return
     pool = _pool(jobs, threads=compile_it)

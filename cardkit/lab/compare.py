@@ -16,8 +16,8 @@ from cardkit.lab.simulate import GAMES, SECONDS, GameRow, estimate_json, game_ro
 from cardkit.rulebook.loader import load_text, rules_hash
 from cardkit.rulebook.writing import dump, settings_between
 
-OWN = "own"  # the name of the crowd of bots that the user names
-MOST_CHANGES = 8  # a house rule with more changed keys is not played without each of them
+OWN = "own"  # the name of the group of bots that the user lists
+MOST_CHANGES = 8  # with more changed keys, games without each of them are not played
 
 
 @dataclass(frozen=True)
@@ -277,6 +277,6 @@ def rules_less_each_change(variants: Sequence[Variant]) -> dict[str, Variant]:
             variant = load_text(text, game.slug, others)
         except VariantError:
             continue  # another change needs this key
-        if rules_hash(variant) != rules_hash(house):  # else the key changes nothing that is played
+        if rules_hash(variant) != rules_hash(house):  # otherwise the key changes nothing in play
             by_change[f"{key} = {value}"] = variant
     return by_change if 1 < len(by_change) <= MOST_CHANGES else {}

@@ -31,7 +31,7 @@ COMPILE = "from cardkit.lab import compiled; compiled.compile_all()"
 """What the second process runs."""
 NOTHING: tuple[Any, ...] = ([Rules()], [[[0]]], [], 1, [])
 """What `play_games` takes to play nothing, so that all is loaded or compiled."""
-DONE = "compiled"  # a file that is put next to the code when all is there
+DONE = "compiled"  # a file written next to the code when everything is compiled
 
 
 def can_compile() -> bool:
@@ -98,7 +98,7 @@ def compile_all() -> None:
 
     cache_folder().mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(cache_folder() / "lock", timeout=600)) as lock:
-        lock.execute("BEGIN EXCLUSIVE")  # it ends with this process, however that ends
+        lock.execute("BEGIN EXCLUSIVE")  # it ends when this process ends, for whatever reason
         play_games(*NOTHING)
     (cache_folder() / DONE).touch()
 
@@ -119,7 +119,7 @@ def load_compiled() -> bool:
 
         with event.install_listener("numba:compile", RefusedCompilation()):
             play_games(*NOTHING)
-    except Exception:  # numba raises many; the process that compiles will say which
+    except Exception:  # numba raises many kinds; the process that compiles reports which
         return False
     return True
 

@@ -78,7 +78,7 @@ WORDS = {
     "random": BotWord(d.CHANCE, "1/5", _read_share),
 }
 MIXED = "mixed"
-CROWDS = (*LEVELS, MIXED)  # players of one level or of all, each with moods of its own
+CROWDS = (*LEVELS, MIXED)  # players of one level or of all levels, each with its own moods
 
 
 def strategies_of(words: Sequence[str]) -> StrategiesByRound:

@@ -32,7 +32,7 @@ from cardkit.lab.kernel import (
 
 Strategies: TypeAlias = Sequence[Sequence[int]]  # by seat
 
-# The conditions; NEVER also stands where there is no other.
+# The conditions. NEVER also fills the places after the last one.
 NEVER, KINDS_OUT, PAIRS, LOOT, TURN, ODDS = range(6)
 NERVE, ARTIFACTS, AFTER, CHANCE, LEVEL, CHOOSY, MOOD = range(6, 13)
 MULTIPLIER = 698769069
@@ -317,7 +317,7 @@ def costs_enough_with_hands(
     # both times the ways, the takers and 2, for half the most remains: so equal sides stay equal
     cost = (among - safe) * at_stake * takers * 2
     gain = table.ways_gold[inside] * 2 - safe * most_rest
-    return float(cost) * divisor >= float(gain) * figure  # whole numbers might run over
+    return float(cost) * divisor >= float(gain) * figure  # whole numbers could overflow
 
 
 def hand_place_to_lay(table: Table, rules: Rules, seat: int) -> int:

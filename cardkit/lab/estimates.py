@@ -8,9 +8,9 @@ from functools import cache
 from math import fsum, sqrt
 
 LEAST_BLOCKS = 30  # with fewer blocks than this no difference is clear
-LOOKS = 50  # so often a list may be looked at, and still have no star by chance
+LOOKS = 50  # how often a list can be looked at without a star by chance
 WITHIN = 0.6827  # how often a mean is off by less than its margin, as by one error
-TINY = 1e-12  # what is off by less than this part is off by arithmetic alone
+TINY = 1e-12  # a smaller relative difference comes from rounding alone
 
 
 @dataclass(frozen=True)

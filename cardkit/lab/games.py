@@ -56,9 +56,9 @@ SEAT_COLUMNS = 7
 # a player after it, to turn up or lay a card. Each player's decision takes one.
 GAME_SECONDS, ROUND_SECONDS, PAYMENT_SECONDS, CARD_SECONDS = 240, 90, 10, 9
 
-# How many games took so many minutes, and how many players had such a score: see `bin_of`.
+# Histograms of the minutes of games and of the scores of players: see `bin_of`.
 BINS = 512
-MINUTE_BINS, SCORE_BINS = 0, BINS  # where each begins
+MINUTE_BINS, SCORE_BINS = 0, BINS  # the column where each begins
 ALL_BINS = 2 * BINS
 
 

@@ -15,7 +15,7 @@ NOBODY, NO_DANGER = -1, -1  # a seat; the kind of other cards, the last place of
 
 # How gold is shared as it comes (G-2, G-15).
 SPLIT, EACH, LEAVERS = range(3)
-# Where gold goes that cannot be divided (G-4, G-12, G-23).
+# What happens to gold that cannot be divided (G-4, G-12, G-23).
 POOLED, PER_CARD, LOST, STAYS, ALONE = range(5)
 # What leaves the game when a danger has ended the round.
 BACK, CARD_OUT, PAIR_OUT = range(3)
@@ -23,7 +23,7 @@ BACK, CARD_OUT, PAIR_OUT = range(3)
 ASIDE, DECK, PATH, CARRIED_OUT, GONE = range(5)
 # How a round ended.
 RUNNING, CAUGHT, ALL_OUT, DECK_OUT, SURVIVED = range(5)
-# What being caught costs (G-17, G-26), where it is not an amount.
+# What being caught costs (G-17, G-26) if it is not an amount.
 ALL, HALF = -1, -2
 
 
@@ -68,8 +68,8 @@ class Rules:
     artifact: list[int] = _zeros_field(CARDS)
     printed_worth: list[int] = _zeros_field(CARDS)  # what is printed on an artifact
     first_rounds: list[int] = _zeros_field(CARDS)  # the first round in which a card is in the deck
-    limits: list[int] = _zeros_field(KINDS)  # so many of a kind end the round
-    loot_price: list[int] = _zeros_field(KINDS + 1)  # the last: where gold alone ends the round
+    limits: list[int] = _zeros_field(KINDS)  # how many of a kind end the round
+    loot_price: list[int] = _zeros_field(KINDS + 1)  # the last is for rounds that gold alone ends
     bank_price: list[int] = _zeros_field(KINDS + 1)
     worths: list[int] = _zeros_field(CARDS + 1)  # of an artifact by the number kept before it
     shares: list[list[int]] = _zero_rows_field(SEATS + 1, CARDS)  # in a card, of one of so many
@@ -89,7 +89,7 @@ class Table:
     leftover: int = 0
     waiting: int = 0  # gold that is on the path when the next round begins (G-12)
     kinds_seen: int = 0  # kinds of danger that came this round
-    kinds_one_short: int = 0  # kinds of which one more ends the round
+    kinds_one_short: int = 0  # kinds that are one card short of ending the round
     ending_cards: int = 0  # cards in the deck that would end the round
     ending_by_gold: int = 0  # those of them that would end it by their gold alone (G-18)
     path_gold: int = 0
@@ -100,7 +100,7 @@ class Table:
     artifacts_kept: int = 0  # in this game
     artifacts_carried: int = 0  # the same, those that are gold included
     is_weighed: int = 0  # `decisions` has counted what follows, for the path as it lies
-    cost: int = 0  # what all cards to come cost one player, fines aside, times `cost_divisor`
+    cost: int = 0  # what all cards to come cost one player without fines, times `cost_divisor`
     cost_divisor: int = 1
     gain: int = 0  # what all cards to come bring one player, times `gain_divisor`
     gain_divisor: int = 1
@@ -110,7 +110,7 @@ class Table:
     ahead: int = NOBODY  # who is ahead of all others, was before this round, was the last to be
     ahead_before: int = NOBODY
     last_ahead: int = NOBODY
-    course: int = 0  # a hash of what happened, to tell games that went otherwise
+    course: int = 0  # a hash of the events, to tell games apart that went differently
     seconds: int = 0  # that all rounds of this game would take at a table
     banked: list[int] = _zeros_field(SEATS)
     left: list[int] = _zeros_field(SEATS)  # the turn in which a seat left, 0 while inside

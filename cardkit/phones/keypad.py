@@ -22,7 +22,7 @@ from cardkit.phones.messages import Back, BackQuestion, CardView, KeyView
 from cardkit.text.screens.phones import key_text, question_on_returning_artifacts, reason
 from cardkit.text.table.refusals import refusal_text
 
-PARTS = ("gold", "blank", "danger", "artifact")  # what a card is, in the order of keys
+PARTS = ("gold", "blank", "danger", "artifact")  # kinds of cards, in the order of keys
 
 
 class Key(NamedTuple):

@@ -4,7 +4,7 @@ import json
 import re
 from importlib.resources import files
 
-SCRIPT = "pictures.js"  # the name of the script that has them; the page's folder has no such file
+SCRIPT = "pictures.js"  # a script that is not a file of the page's folder
 
 
 def outlines() -> dict[str, str]:

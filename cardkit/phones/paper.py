@@ -24,7 +24,7 @@ MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}  # largest figure 
 
 def render_piece(piece: str, variant: Variant) -> tuple[str, bytes] | None:
     """Return file name and PDF of a piece such as ``"sheet"``, or None if unavailable."""
-    from cardkit.printables import pieces_of, render  # not before somebody wants paper
+    from cardkit.printables import pieces_of, render  # imported only if someone uses paper
 
     kind = next((kind for kind in pieces_of(variant) if kind == piece), None)
     if kind is None:
@@ -88,7 +88,7 @@ def score_pad(variant: Variant, body: PaperPad) -> Scored:
 def _read_pad(variant: Variant, body: PaperPad) -> Pad:
     """Return the checked figures and names of a pad; a missing total is calculated."""
     players = tuple(body["players"])
-    for name in players:  # whether they can play, the reader finds
+    for name in players:  # the reader checks whether they can play
         if not (name.strip() and name.isprintable()):
             raise ValueError(name)
     rounds = [

@@ -87,9 +87,9 @@ from cardkit.text.screens.phones import reason
 from cardkit.text.screens.pocket_page import no_connection, none_finished, pocket_words, standing
 from cardkit.text.table.saving import import_text
 
-NEUTRAL = ("entrance", "warning", "star")  # pictures that say nothing of a game
-HEADER_LINES = 12  # so many lines of a tally are looked at for its game and players
-HOST = "host"  # the screen of this phone, where others have joined
+NEUTRAL = ("entrance", "warning", "star")  # pictures that reveal nothing about a game
+HEADER_LINES = 12  # how many lines of a tally are searched for its game and players
+HOST = "host"  # the screen of this phone if others have joined
 
 
 class NoGameError(Exception):
@@ -115,7 +115,7 @@ class Pocket:
         self.store: store.MemoryStore = store.MemoryStore()
         self.store.files = {name: text.encode() for name, text in json.loads(files).items()}
         self.room: Room | None = None
-        self.seat: str = ""  # of this phone, where others have joined
+        self.seat: str = ""  # of this phone if others have joined
         self._have = ""  # the view that it shows
         self._before = _Snapshot(None, {}, [], 0)
 
@@ -284,7 +284,7 @@ class Pocket:
         if fault := next(filter(None, map(_name_fault, people)), ""):
             raise ValueError(fault)
         if levels := body.get("bots"):
-            from cardkit.table.bots import name_all  # not where nobody is a bot
+            from cardkit.table.bots import name_all  # only needed for bots
 
             bots = name_all([("", level) for level in levels], people)
         players = (*people, *(name for name, _ in bots))
@@ -360,7 +360,7 @@ class Pocket:
 
         try:
             code = segno.make(body["address"], error="l", micro=False)
-        except ValueError as error:  # too long, or nothing
+        except ValueError as error:  # too long or empty
             raise MessageError(str(error)) from None
         return {"image": code.svg_data_uri(scale=8, border=4)}
 

@@ -51,9 +51,9 @@ from cardkit.text.table.changes import Change
 from cardkit.text.table.lessons import game_aim, lesson_lines
 
 MOST_GOLD = 999_999  # the largest pile that is counted
-CORRECTIONS = (acts.Fixed, acts.RoundLeftOut, acts.Undone)  # they cut off what is said aloud
-SIGN = 1.5  # seconds between two signs of life of a screen
-GONE = 2 * SIGN + 1  # seconds after which a screen that is silent is gone: it missed two signs
+CORRECTIONS = (acts.Fixed, acts.RoundLeftOut, acts.Undone)  # they interrupt speech
+SIGN = 1.5  # seconds between two keep-alive messages of a screen
+GONE = 2 * SIGN + 1  # seconds after which a silent screen counts as gone: it missed two messages
 
 
 class RejectedError(Exception):
@@ -103,7 +103,7 @@ class Room:
         self.revision: int = time.time_ns() // 1_000_000  # a later start has later numbers
         self.language: str = language().code
         self.clock: Callable[[], float] = time.monotonic
-        self._screens: dict[str, tuple[str, float]] = {}  # the seat of each, its last sign of life
+        self._screens: dict[str, tuple[str, float]] = {}  # seats and last keep-alive messages
         self._owners: dict[str, str] = {}  # by seat the screen that sat down there first
         self._changes = 0  # of what screens show
         self._revealed = 0  # the revision that showed secret choices
@@ -380,10 +380,10 @@ class Room:
         was_taught = self.game.header.teach
         with without_upper_case():
             lines = self._phone_talk.answer(text)
-        self._phone_talk.ended = ""  # an empty line at the end of a game would stop the computer
+        self._phone_talk.ended = ""  # else an empty line would end the program
         if self.game.header.teach != was_taught:
             self._show_whether_taught()
-            return lines if self.game.cursor else []  # they stand on the screen
+            return lines if self.game.cursor else []  # they are on the screen
         if not self._phone_talk.changed:
             return lines
         self._tell_all(tuple(self._phone_talk.changed), seat)
@@ -406,7 +406,7 @@ class Room:
             choices = self._choices.made if on and self.secret else {}
             self.secret, self.seconds = on, seconds
             self.game.chooses_on_phones = on
-            if not self.game.cursor:  # the set-up says how people choose
+            if not self.game.cursor:  # the set-up explains how people choose
                 with use_language(self.language):
                     self._start_news_with_welcome()
             self._open_choices()

@@ -50,7 +50,7 @@ UPLOAD = 60.0  # seconds in which a photograph, or anything else that is sent, m
 GUESSES = 20  # wrong keys in a row without a wait; each more costs a second
 STRANGERS = 64  # connections at most at once from whoever has not named a key yet
 PAGE = files("cardkit.phones") / "page"
-logging.getLogger("uvicorn").addHandler(logging.NullHandler())  # its remarks are no part of a game
+logging.getLogger("uvicorn").addHandler(logging.NullHandler())  # not for players
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -392,7 +392,7 @@ class Server:
             http=limited_connection_class(keys),
             headers=[*HEADERS.items()],
             ws="none",
-            backlog=2 * STRANGERS,  # as many are accepted before the first of them is ended
+            backlog=2 * STRANGERS,  # this many are accepted before the first is closed
             log_config=None,
             lifespan="off",
             server_header=False,
@@ -400,7 +400,7 @@ class Server:
             timeout_graceful_shutdown=1,
         )
         self._server = uvicorn.Server(config)
-        run = copy_context().run  # a thread would speak English
+        run = copy_context().run  # a thread would use English
         self._thread = threading.Thread(
             target=run, args=(self._server.run, [listening]), name="phones", daemon=True
         )

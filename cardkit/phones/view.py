@@ -44,7 +44,7 @@ SIGNS = (
     "sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird",
 )  # fmt: skip
 """Pictures that tell players apart, in addition to a colour."""
-BEGINNING = -1  # the place before the first card, where gold of earlier rounds lies
+BEGINNING = -1  # the place before the first card, for gold of earlier rounds
 
 
 @dataclass(frozen=True)
@@ -277,7 +277,7 @@ def _untaken_before_by_place(state: GameState) -> dict[int, int]:
     """Return, for each untaken artifact, its place and the number before it."""
     places: dict[int, int] = {}
     waiting = list(state.artifacts)
-    for place in reversed(range(len(state.path))):  # of equal ones those that came first are taken
+    for place in reversed(range(len(state.path))):  # of equal cards, the earliest is taken
         if waiting and state.path[place] == waiting[-1]:
             waiting.pop()
             places[place] = len(waiting)
@@ -360,7 +360,7 @@ def _spoken_sentences(news: News, players: Sequence[str], places: PlacesView | N
     for part, small in _parts_for_screens(news.lines, players):
         line = part._replace(text=" ".join(small)) if isinstance(part, Line) else part
         texts += [text.replace(" = ", ": ") for text in spoken_sentences(line)]
-    if news.cry and f"{news.cry}." not in texts:  # which a remark may say
+    if news.cry and f"{news.cry}." not in texts:  # which a remark may mention
         texts.insert(0, news.cry)
     won = split_sentences(places["won"]) if places else []
     return [*texts, *(text for text in won if text not in texts)]

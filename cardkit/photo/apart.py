@@ -108,7 +108,7 @@ def _answer(files: Sequence[bytes], code: str) -> _Answer:
         except cv2.error as error:
             is_too_large = error.code == cv2.Error.StsNoMem
             return _limit_error() if is_too_large else damaged_error()
-        except Exception:  # a fault of cardkit: the parent tells it
+        except Exception:  # a bug in cardkit, which the parent process reports
             return traceback.format_exc()
 
 

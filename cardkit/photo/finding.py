@@ -30,8 +30,8 @@ SHORT_STEPS = (*range(30, 290, 8), 400)
 where the next lies. Long steps are mostly enough."""
 WAYS = ((LONG_STEPS, 2.4), (SHORT_STEPS, 2.4), (SHORT_STEPS, 1.6))
 """Steps, and millimetres by which lines may be off, in the order in which they are tried."""
-GOOD = 0.85  # share of lines that are found with which no other way is tried
-LEAST_SIDE = 8  # pixels of the shortest side of a code: what is smaller is none
+GOOD = 0.85  # if this share of the lines is found, no other way is tried
+LEAST_SIDE = 8  # pixels of the shortest side of a code; anything smaller is not a code
 EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
 """Exponents of x and y in the polynomials for bent paper."""
 
@@ -165,7 +165,7 @@ class Pose:
         """Return a box of the paper as seen from above, with `pixels` pixels per millimetre."""
         left, top, width, height = box
         size = (round(width * pixels), round(height * pixels))
-        step = 1 if self.bend is None else 8  # a bend is smooth: it is worked out here and there
+        step = 1 if self.bend is None else 8  # a bend is smooth, so a few points are enough
         columns, rows = (np.arange(-(-side // step) + 1) * step / pixels for side in size)
         x, y = self.pixels(*np.meshgrid(columns + left, rows + top))
         grow = np.array([[step, 0, 0], [0, step, 0]], np.float64)

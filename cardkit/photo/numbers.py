@@ -15,7 +15,7 @@ import numpy as np
 from cardkit.photo.decoding import Array
 
 HEIGHT = 48  # pixels of the height of a cell's picture
-STEP = 4  # pixels of its width that a column of scores stands for
+STEP = 4  # pixels of the width for each column of scores
 MOST = 999  # the largest number that is read
 NO_SIGN, DASH, STRUCK = 0, 11, 12
 """Classes of a column: no (new) sign, a dash, something struck out; between them the digits."""

@@ -27,7 +27,7 @@ CLEAR = 0.05  # chance of another figure below which one is clear, though nothin
 LEAST_STEPS = 8
 """Fewest rounds, counted by seat, after which figures that never fall look like running sums."""
 DOUBTED = 0.003  # chance of another figure above which one is doubtful
-UNCHECKED = 0.0012  # the same where no sums are written
+UNCHECKED = 0.0012  # the same for a pad without sums
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ ODD_ARTIFACTS = 0.1
 LEAST_ALIKE = 3
 """Fewest cells that look the same and are written by one hand, so that they count as one."""
 CONFUSED = 0.001  # least odds of another figure that a hand may write like the one that is read
-ANY_NUMBER = np.full(MOST + 1, 1 / (MOST + 1))  # chances in a cell that tells nothing
+ANY_NUMBER = np.full(MOST + 1, 1 / (MOST + 1))  # chances in a cell without information
 UNSEEN_INK = 0.02  # least chance that a cell for artifacts lies about whether there are any
 
 

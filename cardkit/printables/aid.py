@@ -26,7 +26,7 @@ from cardkit.text.rules import sheets
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0)
 WIDE_SIZES = (13.0, 12.5, 12.0, 11.5, *SIZES)  # of an aid that is half a page or a whole one
 LEAST_GAP = 4.5  # points between the bands of an aid
-LEAST_SIZE = 8.0  # on a whole page, where nothing larger fits
+LEAST_SIZE = 8.0  # on a whole page if nothing larger fits
 MARGIN = 18.0  # points around an aid
 GAP = 3.0  # points between the lines of a band
 COLUMN_GAP = 20.0  # points between the two columns of an aid that is wider than it is high

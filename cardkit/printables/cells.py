@@ -17,7 +17,7 @@ from cardkit.rulebook.writing import changed_settings
 
 WIDTH, HEIGHT = 210.0, 279.0
 """Millimetres of the part of a page that A4 and Letter have in common."""
-HALF_SHEET = HEIGHT / 2  # how far below each other two pads stand that fit one page
+HALF_SHEET = HEIGHT / 2  # distance between the tops of two pads on one page
 SIDE, EDGE = 11.0, 7.0  # margins at the sides, and above and below a pad
 LABELS = 36.0  # width of the column with the names of the rows
 HEAD, NAMES, TOTAL, FOOT = 14.5, 7.5, 7.5, 6.0

@@ -17,8 +17,8 @@ STEP = 6.0  # points that `widths_of_least_height` takes from one box and gives 
 MOST_STEPS = 24  # how often it does so
 LEAST_GAP, MOST_GAP = 6.0, 16.0  # points between the bands of a page
 TOO_WIDE = 10_000.0  # added to the height of a box with a word that is wider than the box
-SHORT_TEXT = 60  # letters of a text for a narrow box, where two words might not fit
-CELL_LEADING = 1.34  # in type sizes: capitals stand in the middle of the cell
+SHORT_TEXT = 60  # characters of a text for a narrow box in which two words might not fit
+CELL_LEADING = 1.34  # in type sizes: puts capitals in the middle of the cell
 
 
 def markup(theme: Theme, text: str) -> str:

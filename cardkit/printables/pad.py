@@ -267,7 +267,7 @@ class _PadDrawing:
         if changes:
             notes.append(t("Changed: {settings}", settings=changes))
         note = join(*notes)
-        # cardkit reads no minus, and a photograph by the rules of the unchanged game
+        # photos are read by the rules of the unchanged game, and without minus signs
         is_read = is_blank and not can_lose and not changes
         photographed = t("cardkit can read a photo of this pad") if is_read else ""
         aside = text_width(photographed, "Sans", 7.5) / mm + 4

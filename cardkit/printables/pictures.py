@@ -23,7 +23,7 @@ GESTURES = {
     "torch and camp": ("torch", "tent"),
 }
 """By what players decide with (`words.choice`): the pictograms of going on and of leaving."""
-ARROWS = ("arrow", "arrow back")  # the same where a game has words of its own for that
+ARROWS = ("arrow", "arrow back")  # the same for a game with its own words for it
 
 
 class Picture(Flowable):  # type: ignore[misc]

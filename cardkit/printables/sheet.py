@@ -39,7 +39,7 @@ FOOT_SIZE = 7.5
 LEFT_PART, RIGHT_PART = 0.675, 0.325  # of the width: the division table, the others
 SAMPLE = 27.0  # width of a sample card; less next to small type
 MOST_SAMPLES = 5
-MOST_IN_BOX = 5  # most columns of the table of artifacts to stand in their box
+MOST_IN_BOX = 5  # the most columns of the table of artifacts that fits into their box
 VALUE_COLUMN = 2.6  # width of such a column in type sizes
 MARK_IN_LARGE = 1.4  # side of the small pictures of sorts of cards in large print, in type sizes
 

@@ -16,7 +16,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.table.odds import percent
 
 MOST_COLUMNS = 12  # the most columns of the division table
-MOST_VALUES = 8  # the most columns of a table of chances, or of what artifacts count
+MOST_VALUES = 8  # the most columns of a table of chances, or of the worth of artifacts
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def chances(variant: Variant) -> Chances | None:
     game = odds.fresh_round(variant, rounds[0], variant.players[1])
     if not variant.is_deck_game:
         return _chances_by_cards_laid(game, rounds)
-    if game.rules.danger.counts_from > 1:  # no few figures tell which dangers count (G-27)
+    if game.rules.danger.counts_from > 1:  # a few numbers cannot say which dangers count (G-27)
         return None
     if game.rules.gold_limit:
         return _chances_by_sum(game, rounds)
@@ -164,7 +164,7 @@ def _chances_by_kinds(game: GameState, rounds: list[int]) -> Chances | None:
         risks = [odds.risk(game, kinds, cards) for cards in turned]
         if known_risks := [risk for risk in risks if risk is not None]:
             rows.append((kinds, _chance_range(min(known_risks), max(known_risks))))
-    if len(limits) == 1:  # the number of kinds says nothing: count dangers
+    if len(limits) == 1:  # the number of kinds tells nothing, so count dangers
         rows = [(next(iter(limits.values())) - 1, chance) for _, chance in rows]
     return Chances("kinds", rows, rounds, game.deck_size, (least, most)) if rows else None
 

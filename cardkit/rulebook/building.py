@@ -69,7 +69,7 @@ class Builder:
             merged = laid_over(merged, layer)
         own.pop("extends", None)
         merged.pop("extends", None)
-        if layers[0] is self.sources[0]:  # a file, no setting
+        if layers[0] is self.sources[0]:  # a file rather than a setting
             merged["meta"] = own.get("meta", {})
         if own.get("until") and "rounds" not in own:
             merged["rounds"] = MAX_ROUNDS

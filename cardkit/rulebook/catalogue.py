@@ -41,7 +41,7 @@ def user_folder() -> Path:
     """Return the folder of saved games and the user's variants: ``CARDKIT_HOME`` if it is set."""
     if home := os.environ.get("CARDKIT_HOME"):
         return Path(os.path.expanduser(home)).absolute()
-    import platformdirs  # not where a browser runs the library
+    import platformdirs  # not available if the library runs in a browser
 
     return Path(platformdirs.user_data_dir("cardkit", appauthor=False))
 
@@ -213,6 +213,6 @@ def looks_like_variant(content: bytes) -> bool:
     try:
         text = clean_text(content, MAX_RULES)
     except NotTextError:
-        text = content.decode("latin-1")  # its faults are told when it is loaded
+        text = content.decode("latin-1")  # its faults are reported when it is loaded
     starts = ("extends=", "[cards]", "cards.", "cards=")
     return any(line.replace(" ", "").startswith(starts) for line in text.splitlines())

@@ -28,7 +28,7 @@ def without_stale_texts(variant: Variant, own_keys: Raw) -> Variant:
     """
     parent = variant.parent
     tables: dict[str, Any] = {}
-    for name in TEXT_TABLES:  # an empty text takes an inherited one away
+    for name in TEXT_TABLES:  # an empty text removes an inherited one
         tables[name] = {topic: text for topic, text in getattr(variant, name).items() if text}
     if parent is None:
         return replace(variant, **tables)

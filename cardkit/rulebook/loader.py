@@ -21,7 +21,7 @@ from cardkit.rulebook.toml_positions import KeyPath
 
 Alike = Callable[[Variant, Variant], bool]  # tells whether two variants have the same rules
 Remarks = Callable[[Variant], Iterable[Problem]]
-ABOUT = {"extends", *TEXTS, "words", "meta", "in"}  # keys that say nothing of how to play
+ABOUT = {"extends", *TEXTS, "words", "meta", "in"}  # keys that do not affect play
 
 
 def load(
@@ -138,7 +138,7 @@ def _examine_source(
     shipped = catalogue.shipped_file(str(build.own_keys.get("name", "")))
     variant = build.variant
     if shipped and variant and rules_hash(variant) == rules_hash(_load_shipped(shipped)):
-        return variant, []  # what it leaves out is meant
+        return variant, []  # keys that it leaves out are left out on purpose
     faults = _name_faults(build, shipped) + build.faults
     if faults or build.variant is None:
         return None, sorted(set(faults))[:MAX_FINDINGS]

@@ -9,8 +9,8 @@ from cardkit.engine.findings import MAX_SHOWN, say
 from cardkit.engine.readers import Raw, with_hint
 from cardkit.rulebook.toml_positions import last_duplicate_key
 
-MOST_LINES = 20  # so many lines above a fault are looked at for where its statement begins
-LONGEST = 300  # most letters of a line that is read as it may be meant
+MOST_LINES = 20  # how many lines above a fault are searched for the start of its statement
+LONGEST = 300  # most characters of a line for which a correction is suggested
 _SHAPES = say(
     "a line must be a key, = and a value (rounds = 4), a section ([danger]), or a comment that "
     "begins with #"
@@ -22,7 +22,7 @@ _MARKS = {
     **dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2009\u200a\u202f\u3000"), " "),
     **dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u2060\x7f"), None),
     **dict.fromkeys(map(ord, "‐‑‒–—−"), "-"),
-    **{0xFEE0 + code: chr(code) for code in range(0x21, 0x7F)},  # wide letters
+    **{0xFEE0 + code: chr(code) for code in range(0x21, 0x7F)},  # full-width characters
 }
 """Signs that look like others, or like nothing."""
 _HEAD = re.compile(r"([\[({<]*)\s*([A-Za-z][\w.-]*(?: [\w-]+)?)\s*([\])}>:;]*)")

@@ -112,7 +112,7 @@ def settings_between(variant: Variant, base: Variant) -> dict[str, str]:
             continue
         fields = keys_of(section if section in SECTIONS else "")
         default = fields[key].metadata.get("default") if key in fields else theirs[name]
-        if theirs[name] != default:  # they say it, we leave it at its default
+        if theirs[name] != default:  # the source leaves the key out, so do we
             settings[name] = _setting_text(default)
     return settings
 

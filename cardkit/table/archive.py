@@ -22,7 +22,7 @@ from cardkit.table.store import RULES, TALLY, Store, free_name, numbered_names
 MOST_BYTES = 20_000_000  # most bytes of an archive, packed and unpacked
 MOST_FILES = 5000
 UTF8 = 0x800  # the flag of an entry whose name is UTF-8
-LONGEST = 100  # most letters of a file's name
+LONGEST = 100  # most characters of a file's name
 _VARIANT = re.compile(r"^(\s*variant\s*:\s*)(\S+\.toml)(?=\s*$)", re.MULTILINE)
 """The line of a tally that names the file of its rules."""
 

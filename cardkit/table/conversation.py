@@ -71,7 +71,7 @@ WORDS_FOR_TO = frozenset(
 )  # fmt: skip
 """Words that people type between an old name and a new one, in all languages."""
 AT_THE_COMPUTER = ("quit", "phones", "again")  # commands that a phone cannot type
-MOST_TRIES = 3  # so many lines, each offered for the one before, are tried until one can be taken
+MOST_TRIES = 3  # how many suggested lines are tried, each in place of the one before
 
 
 class Conversation:
@@ -98,7 +98,7 @@ class Conversation:
         self.question: AmbiguousLine | None = None  # about the last line
         self._line = ""  # that is answered, or was refused last
         self._suggested: Sequence[str] = ()  # lines to type instead of the one refused last
-        self._tries = 0  # so many lines were tried, each on a copy, before this conversation
+        self._tries = 0  # how many suggested lines were tried, each on a copy, before this one
         self.changed: list[acts.Change] = []  # by the last line, for others at the same table
         self.ended: Literal["", "quit", "again"] = ""
 
@@ -237,7 +237,7 @@ class Conversation:
         if self.tells_odds and was_played and stage in ("decision", "show"):
             lines += answers.odds_lines(self.game.state)
         bots = self._bot_card_instructions() if was_played else []
-        if self.on_phone:  # whose room tells lessons, and which has keys
+        if self.on_phone:  # a phone, which shows lessons itself and has keys
             return [*lines, *bots]
         new = lesson_lines(self.game.newest_lessons)
         first = self._first_question_help() if was_played else []
@@ -337,7 +337,7 @@ class Conversation:
             case AmbiguousLine() as question:
                 self.question = question
                 return []
-            case () if self.is_prompted:  # Enter alone, where something has to be typed
+            case () if self.is_prompted:  # Enter alone, although something has to be typed
                 return self._what_to_type()
             case moves:
                 is_asked = stage in ("card", "show")
@@ -464,7 +464,7 @@ class Conversation:
         rest = rest.replace('"', "")
         if not rest:
             example = prompts.who_may_join(state) if plays else state.present[-1]
-            self._trial_copy().game.attend(example, plays)  # or it is said why nobody can
+            self._trial_copy().game.attend(example, plays)  # else the error says why
             raise LineError("who-comes" if plays else "who-goes", 0, who=example)
         if not plays:
             if "=" in rest:
@@ -482,7 +482,7 @@ class Conversation:
 
     def _ask_if_one_person(self, name: str) -> None:
         """Raise `LineError` if a name may be one person or several, with a line for each."""
-        self._trial_copy().game.attend(name, True)  # or it is said why nobody can join
+        self._trial_copy().game.attend(name, True)  # otherwise the message says why nobody can join
         command, several = self._typed_command, name.replace(" ", ", ")
         ways = [f'{command} "{name}"', f"{command} {several}"]
         possible = [way for way in ways if self._refusal_of(way) is None]
@@ -497,7 +497,7 @@ class Conversation:
             raise LineError("bad-level", 0, word=word.strip())
         name = " ".join(text.split())
         if level and not name:
-            from cardkit.table.bots import free_name  # not where nobody is a bot
+            from cardkit.table.bots import free_name  # only needed for bots
 
             name = free_name(level, state.players)
         if any(fold(other).startswith(fold(name)) for other in state.away):
@@ -511,7 +511,7 @@ class Conversation:
         except IllegalMove as refusal:
             if not isinstance(refusal.reason, TooFewPlayers) or not self.is_prompted:
                 raise
-            from cardkit.text.table.bots import default_bot_name  # not where nobody is a bot
+            from cardkit.text.table.bots import default_bot_name  # only needed for bots
 
             words = {"yes": "usual", **typed_words().bots}
             lines = {word: f"join {name}={level}" for word, level in words.items()} | {"no": ""}
@@ -535,7 +535,7 @@ class Conversation:
             case "" | "now" if not (self.game.state.is_in_round and self.game.state.turn):
                 return self.tell(self.game.end())
             case _ if self.game.stage in ("piles", "tie", "over"):
-                return self.tell(self.game.end())  # which says that it is over
+                return self.tell(self.game.end())  # whose sentence says that the game is over
             case _:
                 raise LineError("end-how", 0, is_last=self.game.is_last_round)
 
@@ -567,10 +567,10 @@ class Conversation:
         lines: Lines = [*answers.rules_behind(change.events if change else (), game.state.rules)]
         if not game.header.bots:
             return lines
-        from cardkit.table.bots import moods_of_last_round, reasons  # not where nobody is a bot
+        from cardkit.table.bots import moods_of_last_round, reasons  # only needed for bots
 
         act = change.act if change else None
-        if game.stage == "show":  # they have told already
+        if game.stage == "show":  # their decisions are already known
             lines += reasons(game.state, game.header)
         elif change and isinstance(act, acts.Moved) and isinstance(act.move, Leave | Show):
             lines += reasons(change.before, game.header)
@@ -636,7 +636,7 @@ class Conversation:
         """Return the refusal of a card at column `at`, with the whole line to type."""
         lead, trail = around_card(self._line, at, self.game.state, typed_words())
         if not lead and self.game.stage == "decision":
-            lead = "- / "  # with the dash it is no name, whoever plays
+            lead = "- / "  # with the dash it is not a name, whoever plays
         cards = [f"{lead}{reason.card.rank}{suit}" for suit in "brshdc"]
         ways = [trail, trail.partition("/")[0].rstrip()] if self._tries < MOST_TRIES else []
         right = (way for way in ways if any(self._refusal_of(card + way) is None for card in cards))
@@ -715,5 +715,6 @@ class Conversation:
 
 def _with_words(line: str, fault: LineError, others: str) -> str:
     """Return the line of a fault with the words at fault replaced."""
-    before, middle, behind = line[fault.at :].partition(fault.facts["word"])  # or blanks part them
+    # the words may be several, separated by blanks
+    before, middle, behind = line[fault.at :].partition(fault.facts["word"])
     return f"{line[: fault.at]}{before}{others}{behind}" if middle else others

@@ -52,7 +52,7 @@ def _key_of(line: str, state: GameState) -> str:
         raise LineError("totals-early", 0)
     if key != "total" and state.is_in_round and state.turn:
         raise IllegalMove(RoundNotOver(state.inside))
-    if key == "artifacts" and state.is_in_round:  # only with banked: they are a result
+    if key == "artifacts" and state.is_in_round:  # only with banked: does a line give a result
         raise LineError("artifacts-alone", 0)
     return key
 
@@ -60,7 +60,7 @@ def _key_of(line: str, state: GameState) -> str:
 def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[str, str], ...]]:
     """Return the tally read with a new line of figures, and (message, hint) for each wrong one."""
     items = without_last_check(now.items, key)
-    # figures of the last round stand before the end of the game
+    # figures of the last round come before the end of the game
     above = [item for item in items if key == "total" or not isinstance(item, EndGame)]
     end = "\nend\n" if len(above) < len(items) else ""
     head = write(now.header, above)
@@ -71,7 +71,7 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
     place = head.count("\n") + 1
     findings = [finding for finding in reading.findings if finding.line == place]
     for finding in findings:
-        if finding.code == "no-figure":  # at the table one can ask: nobody's gold becomes 0
+        if finding.code == "no-figure":  # cardkit asks instead of using 0
             raise LineError(finding.code, 0, **finding.facts, names=now.state.seats)
     return reading, tuple(message_and_hint(reading, finding) for finding in findings)
 

@@ -31,7 +31,7 @@ from cardkit.text.files.lists import evening_table
 from cardkit.text.lines import Table
 
 Row: TypeAlias = dict[str, Any]  # of a table, an object of ``--json``
-GAMES_OF_AN_EVENING = 20  # so many of the newest games are looked at for the table of an evening
+GAMES_OF_AN_EVENING = 20  # how many of the newest games are searched for the table of an evening
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,7 +336,7 @@ def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
             content = saved.store.read(name) or b""
             if date and f"date: {date}".encode() in content:  # reading all would take too long
                 reading = read(content, name, saved.store.folder)
-                if normalized_tally(reading) not in texts:  # else it is a copy
+                if normalized_tally(reading) not in texts:  # otherwise it is a copy
                     played[name] = results(reading)
                     texts.add(normalized_tally(reading))
     people = {fold(part.player) for part in played.get(saved.name, ())}

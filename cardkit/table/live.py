@@ -84,7 +84,7 @@ class Game:
         self.clock = clock
         self.before_act: Version | None = self.versions[-2] if self.cursor else None  # the last one
         self.covered: Version | None = None  # in which people have covered their cards
-        self.chooses_on_phones: bool = False  # set-up and lessons say so
+        self.chooses_on_phones: bool = False  # the set-up and the lessons mention it
 
     @classmethod
     def new(
@@ -256,7 +256,7 @@ class Game:
         versions, changes = [self.now], list[acts.Change]()
         for item in items:
             before = versions[-1]
-            if isinstance(item, BeginRound) and item.extra:  # the totals will be others
+            if isinstance(item, BeginRound) and item.extra:  # the totals will change
                 earlier_items = item_lists.without_final_answers(before.items)
                 before = replace(before, items=tuple(earlier_items))
             version = self._completed_by_game(after(before, [item]), before)
@@ -285,7 +285,7 @@ class Game:
         mended = [*items[:at], *new, *items[behind:]]
         mended, state = replay(self.variant, self.header, mended, mended_until=at + len(new))
         replaced = tuple(item for item in mended[at : at + len(new)] if isinstance(item, Move))
-        if state.is_in_round and not state.turn:  # else its figures would be its result
+        if state.is_in_round and not state.turn:  # otherwise its figures would count as its result
             for key in ("banked", "artifacts"):
                 mended = item_lists.without_last_check(mended, key)
         if tuple(mended) == self.now.items:
@@ -503,7 +503,7 @@ def reading_of(store: Store, name: str, content: bytes) -> tuple[Reading, tuple[
     reading = read(content, name_with_ending(name), store.folder)
     rules = _rules_beside(store, reading.header)
     if reading.variant is None and rules:
-        with suppress(VariantError):  # which the reading tells
+        with suppress(VariantError):  # which the reader reports
             variant = load_text(rules[1], rules[0], dict(reading.header.settings))
             reading = read(content, reading.name, variant=variant)
     return reading, rules

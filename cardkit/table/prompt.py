@@ -110,7 +110,7 @@ def _clearer_fault(fault: LineError, text: str, state: GameState, typed: TypedWo
         return fault
     named = [name for name in state.players if fold(name) in fold(text).split()]
     unnamed = " ".join(word for word in text.split() if fold(word) not in map(fold, named))
-    about = typed.command_for(unnamed)  # for somebody is called Will
+    about = typed.command_for(unnamed)  # because a player is called Will
     if about == "nobody leaves" and not named and _card_instead(text, state, typed):
         about = "fix"  # not a 7, a 6
     is_apt = state.turn and not named if about == "fix" else about != "nobody leaves"
@@ -348,7 +348,7 @@ def _check_people(names: Sequence[str], state: GameState, header: Header, at: in
     for name in names:
         if name not in people:
             raise LineError("bot-decides", at, who=name)
-        if name not in state.inside:  # who is named as inside must not tell what bots do
+        if name not in state.inside:  # the players named as inside must not reveal what bots do
             raise _not_inside(name, at, state, header.people(state.inside))
 
 

@@ -27,9 +27,9 @@ from cardkit.rulebook import catalogue
 
 TALLY = ".tally"
 RULES = ".toml"
-CHOICES = ".choices"  # ends the name of what was chosen in secret in a game, until all have
-WINDOWS_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)  # seconds, where a virus scanner has a file open
-MAX_PATH = 259  # most letters of a path on Windows, unless it is set to allow longer ones
+CHOICES = ".choices"  # ends the name of a file with secret choices, until every player has chosen
+WINDOWS_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)  # seconds to wait if a virus scanner has a file open
+MAX_PATH = 259  # most characters of a path on Windows, unless it allows longer ones
 DATED = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")  # the date in a name, and the rest
 
 
@@ -273,7 +273,7 @@ class SavedGame:
         self.name: str = name
         self.forked_from: str = ""
         self.was_gone: bool = False
-        self._ours = {content}  # what may lie there: the last save, and one that failed half-way
+        self._ours = {content}  # what may be there: the last save, and one that failed half-way
         self.rules: tuple[str, bytes] | None = None
 
     @classmethod
@@ -295,7 +295,7 @@ class SavedGame:
         if folder == catalogue.user_folder().resolve():
             return self.name
         path = folder / self.file
-        with suppress(OSError, ValueError):  # the current folder is gone, or another
+        with suppress(OSError, ValueError):  # the current folder is gone or has changed
             return str(path.relative_to(Path.cwd()))
         return str(path)
 

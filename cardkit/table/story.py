@@ -154,7 +154,7 @@ def _leaving_at(moves: Sequence[Move], player: str, index: int, *, instead_of: i
     """Return the moves with a player leaving at `index` `instead_of` at another index."""
     changed = list(moves)
     changed[index] = Leave((*_leavers(moves[index]), player))
-    if isinstance(moves[instead_of], Leave):  # else a card caught the player there
+    if isinstance(moves[instead_of], Leave):  # otherwise a card caught the player there
         stays = tuple(name for name in _leavers(moves[instead_of]) if name != player)
         changed[instead_of] = Leave(stays)
     return changed

@@ -129,7 +129,7 @@ def bots_leaving(state: GameState, header: Header) -> tuple[str, ...]:
     """Return the bots inside that leave now, or flee in a hands game."""
     if not header.bots:
         return ()
-    from cardkit.table.bots import bots_that_leave  # not where nobody is a bot
+    from cardkit.table.bots import bots_that_leave  # only needed for bots
 
     return bots_that_leave(state, header)
 
@@ -165,7 +165,7 @@ def after(before: Version, act: Iterable[Item]) -> Version:
             items=(*version.items, item_lists.without_places(item)),
             changes=(*version.changes, change),
         )
-    if len(act) > 1:  # its figures go without saying: the result is told
+    if len(act) > 1:  # its figures are not repeated, because the result contains them
         version = replace(version, changes=version.changes[-1:])
     return version
 
@@ -216,7 +216,7 @@ def replay(
             if mended_until is None or place < mended_until:
                 raise
             if item == Leave():
-                continue  # the card before ends the round now, and nobody left: nothing is lost
+                continue  # the card before now ends the round and nobody left, so no entry is lost
             turn = state.turn + isinstance(item, Draw | Show)
             round = state.round + isinstance(item, BeginRound)
             raise ImpossibleFixError(round, turn, item, refusal) from None

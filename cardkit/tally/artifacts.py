@@ -13,7 +13,7 @@ from cardkit.tally.items import Claim
 
 MOST_TRIED = 20_000  # ways to take artifacts, before none is said to give the figures
 
-Owed: TypeAlias = Sequence[tuple[str, int]]  # what artifacts count, one or several together
+Owed: TypeAlias = Sequence[tuple[str, int]]  # players, and the worth of what each took
 
 
 class Takeable(NamedTuple):
@@ -41,7 +41,7 @@ def artifacts_by_round(
     if claims is not None:
         return claims, []
     fits = [name for name in owed if _claims_by_round(variant, rounds, {name: owed[name]}, earlier)]
-    fits = fits if len(fits) < len(owed) else []  # else none is wrong but all of them together
+    fits = fits if len(fits) < len(owed) else []  # otherwise no single one is wrong, only their sum
     claims = _claims_by_round(variant, rounds, {name: owed[name] for name in fits}, earlier)
     return claims or {}, [name for name in owed if name not in fits]
 

@@ -53,9 +53,9 @@ class BodyReader:
         self.status: Literal["played", "lost", "skipped"] = "played"
         self.next_round: int = 1
         self.possible_rounds: tuple[int, ...] = (1,)  # numbers for the next one; () for any
-        self.are_bare: bool = False  # rounds are ``banked:`` lines alone, each below the other
-        self.told: set[object] = set()  # words that are nobody's name ...: each is told once
-        self.result: dict[str, Check] = {}  # figures of a round without turns: all there is of it
+        self.are_bare: bool = False  # the rounds are only ``banked:`` lines, one below another
+        self.told: set[object] = set()  # unknown names that have been reported
+        self.result: dict[str, Check] = {}  # figures of a round that is recorded without turns
         self.figures_at: dict[str, int] = {}  # the line of each kind of figures in this round
         reading.state = game
         if not reading.is_legal:
@@ -203,7 +203,7 @@ class BodyReader:
             column += len(part[0]) - len(part[0].lstrip())
             if key == "away":
                 name = player_of(Word(name, column), players, players)
-            else:  # who joins is named in full
+            else:  # a player who joins is named in full
                 name = next((player for player in players if fold(player) == fold(name)), name)
                 if not is_valid(name):
                     raise LineError("bad-name", column, name=name)
@@ -289,7 +289,7 @@ class BodyReader:
         if number is not None:
             is_next = not self.possible_rounds or number in self.possible_rounds
             self.next_round += 1
-            # after a mistake it may be any: rounds that are swapped
+            # after a mistake, any number may follow, such as in swapped rounds
             self.possible_rounds = (self.next_round, number + 1) if is_next else ()
             if not is_next:
                 column = self.reading.lines[self.number - 1].find(str(number)) + 1
@@ -301,7 +301,7 @@ class BodyReader:
             self._play(BeginRound(number is None), at)
         except LineError as fault:
             self.status = "skipped"
-            if not was_stopped:  # else what is missing above may be why
+            if not was_stopped:  # otherwise something missing above may be the cause
                 self.add_fault(fault)
 
     def _end_round(self, at: int) -> None:

@@ -92,7 +92,7 @@ def _marks_by_seat(line: TurnLine) -> list[LaidCard] | None:
     """Return the cards of a line without names, ``7k-3`` or ``7h ks - 3``; None for any other."""
     inside, ranks = line.state.inside, [rank for rank in line.typed.ranks if len(rank) == 1]
     rank = "|".join(map(re.escape, ranks))
-    for suit in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d can be a seven and a dama
+    for suit in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d may be a seven and a queen
         pattern = re.compile(rf"(?:10|{rank}){suit}|[-–—−]", re.IGNORECASE)
         marks = [mark for word in line.words for mark in _marks_in_word(word, pattern, line.typed)]
         if None not in marks and len(marks) == len(inside):

@@ -41,7 +41,7 @@ class HeaderLines:
     comments: list[str] = field(default_factory=list)
     body: int = 0
     table: PadTable | None = None
-    strangers: set[Field] = field(default_factory=set)  # heads of its columns that are no players
+    strangers: set[Field] = field(default_factory=set)  # headings that are not players
     findings: list[TallyFinding] = field(default_factory=list)
 
     def value_of(self, key: str) -> str:
@@ -137,7 +137,7 @@ def _store_meant(
     place, at = place + 1, len(line.text) - len(line.text.lstrip())
     if bare:
         key, rest = typed.keys[fold(bare.key)], bare.value
-        if key != "date" or _can_parse(date.fromisoformat, rest):  # else that is told
+        if key != "date" or _can_parse(date.fromisoformat, rest):  # else that is reported
             head.add_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
         _store(head, key, Field(rest, place, line.text.find(rest)), typed)
         return
@@ -209,7 +209,7 @@ def _store(head: HeaderLines, key: str, value: Field, typed: TypedWords) -> None
         }
         near = words.get(nearest(fold(key), words)) or "variant, players, date, note"
         head.add_at(value.line, 0, "unknown-key", key=key, near=near)
-        head.values.setdefault(near, value)  # what is below can be read
+        head.values.setdefault(near, value)  # the lines below can be read
     elif key in head.values:
         head.add_at(value.line, 0, "twice", key=f"{key}:", line=head.values[key].line)
     else:
@@ -277,7 +277,7 @@ def _players(head: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
     listing = head.value_of("players")
     has_comma = not listing or "," in listing or ";" in listing
     for name, line, at in listed:
-        # without commas "Ann und Bo" are three words, and two people where "und" is known
+        # without commas, "Ann und Bo" are three words, but two people if "und" is a joining word
         is_good = is_valid(name) and (has_comma or fold(name) not in words_for_and())
         if not is_good or fold(name) in names:
             head.add_at(line, at, "name-twice" if is_good else "bad-name", name=name)

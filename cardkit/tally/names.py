@@ -9,7 +9,7 @@ from cardkit.engine.readers import nearest
 from cardkit.tally.words import TypedWords, everyday_words, fold, words_for_and, words_of_language
 
 MAX_NAME = 30  # most letters of a name
-VOWELS = frozenset("aeiouy")  # letters that make a word of initials: ``die``, ``on``, ``oli``
+VOWELS = frozenset("aeiouy")  # the most initials that are read as a word: ``die``, ``on``, ``oli``
 
 
 @lru_cache(maxsize=1024)
@@ -50,7 +50,7 @@ def is_word(name: str, words: TypedWords) -> bool:
     tables = (words.joining, words.keys, words.commands, words.answers)
     parts = fold(name).split() or [""]
     if words.keys.get(parts[0]) == "round" or words.keys.get(parts[-1]) == "total":
-        return True  # a line with Round 2 begins a round, below Ann Σ stand sums
+        return True  # a line with Round 2 begins a round; the column "Ann Σ" contains sums
     has_and = any(words.joining.get(part) == "and" for part in parts)
     if has_and or any(part in words_for_and() for part in parts[:-1]):
         return True  # Bo and Cy are two
@@ -130,4 +130,4 @@ def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool
         is_clear = players_meant(form, players, players) == [(name,)] and form[-1].isalnum()
         if is_clear and not is_taken(form) and not is_doubtful(form, [name]):
             return form
-    return f"- {name}"  # a dash stands before a name that is a card as well
+    return f"- {name}"  # a dash comes before a name that is also a card

@@ -53,7 +53,8 @@ def read(
         body = BodyReader(reading, game, head, typed)
         body.table = TableReader(body, head.table) if head.table else None
         body.read(parts[head.body :], head.body + 1)
-        if reading.variant and len(header.players) < reading.variant.players[0]:  # somebody lacks
+        # if players are missing, names that are unknown may be theirs
+        if reading.variant and len(header.players) < reading.variant.players[0]:
             reading.findings = [
                 finding
                 for finding in reading.findings

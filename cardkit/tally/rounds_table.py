@@ -31,7 +31,7 @@ from cardkit.tally.table_layout import (
 )
 from cardkit.tally.words import TypedWords, fold
 
-LOOKED_AT = 20  # so many lines below a line of heads tell how a table is laid out
+LOOKED_AT = 20  # how many lines below the headings are examined for the layout of a table
 _WIDE = re.compile(r"\S+(?: \S+)*")
 _NUMBERED = re.compile(r"[^\W\d]+ \d{1,2}(?!\S)|\S+")
 
@@ -110,7 +110,7 @@ def possible_head_lines(
     rows = _rows_below(lines, place, sign, typed) if text.strip() else []
     if "/" in text or not rows or typed.keys.get(fold(rows[0][0].text)) in FIGURE_KEYS:
         return ()
-    joint = {BLANK: "  ", "\t": ","}.get(sign[:1], sign)  # nobody sees a tab in a sentence
+    joint = {BLANK: "  ", "\t": ","}.get(sign[:1], sign)  # a tab is invisible in a sentence
     are_people = len(rows) > 1 and all(is_name(row[0].text, typed) for row in rows[:2])
     more = len(rows[0]) - len(players)  # 1: there is a label, of a round
     is_row = players and (more == 0 or (more == 1 and not is_name(rows[0][0].text, typed)))
@@ -143,7 +143,7 @@ def _table(layout: Layout, lines: Sequence[TallyLine], first: int, typed: TypedW
     table = PadTable(
         layout.heads, [] if layout.is_turned else layout.heads, is_unclear=layout.is_unclear
     )
-    is_opened = False  # a round is, by a line of its own: turns may follow
+    is_opened = False  # the round has its own line, after which turns may follow
     for number, line in enumerate(lines[first:], first + 1):
         row = layout.row(line.row, number, typed)
         if comment := _row_in_comment(line, number, layout, typed):

@@ -124,7 +124,7 @@ def _differences(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
         for claim in item.claims:
             facts = None
             if item.key == "total":
-                so_far = number or len(records)  # a total so far may stand below each round
+                so_far = number or len(records)  # each round may be followed by a running total
                 facts = None if reading.stopped else _total_diff(state, records[:so_far], claim)
             elif 0 < number <= len(records):
                 record = records[number - 1]

@@ -25,8 +25,8 @@ class TableReader:
     def __init__(self, body: BodyReader, table: PadTable) -> None:
         self.body, self.table = body, table
         self.names: list[str] = [cell.text for cell in table.names]
-        self.artifacts: dict[int, Check] = {}  # by round, as far as a row says what they count
-        self.wrong: dict[str, Field] = {}  # what they cannot count, by player
+        self.artifacts: dict[int, Check] = {}  # by round, if a row gives their worth
+        self.wrong: dict[str, Field] = {}  # worths that are impossible, by player
         self._find_artifact_rounds()
 
     def read_rows_in_line(self, number: int) -> bool:
@@ -120,7 +120,7 @@ class TableReader:
     def _begin_round(self, row: TableRow, kind: str) -> None:
         body, game = self.body, self.body.game
         is_open = game.phase not in ("round", "over") and not game.turn and not body.is_round_lost
-        fits = len(row.cells) == len(self.names)  # else its number may be a figure
+        fits = len(row.cells) == len(self.names)  # otherwise its number may be a figure
         number = game.round if is_open else body.next_round
         number = row.number if fits and row.number is not None else number
         body.begin_round(None if kind == "extra" else number, row.label.at)

@@ -33,7 +33,7 @@ from cardkit.tally.words import ARTICLES, LIKE_AND, TypedWords, fold, near_card,
 _DASHES = "-–—−"
 _DASH = re.compile(rf"[{_DASHES}]+>?|→")
 _TOKEN = rf"[/;,&+]|{_DASH.pattern}|[^{_DASHES}→\s/;,&+]+"
-MAX_READINGS = 40  # so many ways to read the words so far are followed up
+MAX_READINGS = 40  # the most ways of reading the first words that are pursued
 _NUMBERED = re.compile(r"\(?\d{1,2}[.):].*")
 NEXT = {
     ("card", ","): "comma", ("all", ","): "card due", ("closed", ","): "card due",
@@ -213,7 +213,7 @@ class TurnLine:
         """Return the most likely card at word `place`, or None, and the next place."""
         cards = self.cards_at(place)
         alone = [pair for pair in cards if pair[1] == place + 1]
-        # 7 b, where Bo plays; d 7, where diamonds are a danger and somebody is called 7
+        # 7 b if Bo plays; d 7 if diamonds are a danger and a player is called 7
         if alone and cards[0][1] == place + 2 and self.players_at(place + 1):
             cards = alone
         return cards[0] if cards else (None, place)
@@ -425,7 +425,7 @@ class TurnLine:
             if not leave.players and self.at_prompt and not is_last:
                 return steps[1:]  # nobody left after the last card
             if leave.players and self.state.turn and not self.state.may_leave:
-                return steps  # the rules refuse it, and say from which card on (G-28)
+                return steps  # the rules refuse it with the card from which it is allowed (G-28)
             if leave.players or self.state.turn:
                 is_alone = len(steps) == 1 and is_last
                 raise LineError("leave-first", steps[0].at, who=leave.players, rest=not is_alone)
@@ -439,7 +439,7 @@ class TurnLine:
         if len(readings) == 1 and not readings[0].doubt:
             return readings[0]
         if not (legal := [reading for reading in readings if self._is_legal(reading)]):
-            return readings[0]  # and it is said which rule is against it
+            return readings[0]  # and the message names the rule that forbids it
         if len(legal) == 1 and not legal[0].doubt:
             return legal[0]
         moves = [reading.steps[0].move for reading in legal]
@@ -537,7 +537,7 @@ class TurnLine:
     def _fuller_names(self, card: Card) -> list[Card]:
         if can_come(self.state, card) or card.suit:
             return []
-        for suits in ("br", "shdc"):  # its colour, where that is enough
+        for suits in ("br", "shdc"):  # its colour, if that is enough
             fuller = [Card(card.rank, suit) for suit in suits]
             if fits := [name for name in fuller if can_come(self.state, name)]:
                 return fits
@@ -564,7 +564,7 @@ class TurnLine:
         if word.is_line_number:
             return LineError("numbered", word.at, word=word.text)
         cards = [card for card in typed_words().cards(word.text) if card.rank and card.suit]
-        if not self.at_prompt and len(cards) > 1:  # 7k, where two suits begin so
+        if not self.at_prompt and len(cards) > 1:  # 7k if two suits begin with k
             text = self.text(place, len(self.words))
             ways = [text.replace(word.text, str(card), 1) for card in cards]
             return LineError("two-meanings", word.at, word=text, ways=ways)

@@ -25,7 +25,7 @@ SUITS = {
 }
 JOINING = {
     "all": "everyone, everybody", "nobody": "none", "but": "except", "and": "&, +",
-    "leaves": "leave, left, leaving, going, out, is, goes, too",  # after names, where they add nothing
+    "leaves": "leave, left, leaving, going, out, is, goes, too",  # words without effect
     "of": "",  # between a rank and a suit
 }
 KEYS = {
@@ -87,7 +87,7 @@ BOTS = {**dict.fromkeys(LEVELS, ""), "usual": "watchful"}  # as old tallies call
 TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, QUESTIONS, BOTS)
 """Each meaning with its other English words; a language has its own in its entries "typed"."""
 
-SHORTEST_LIKE = 3  # letters of a word that another is offered for
+SHORTEST_LIKE = 3  # least length of a word for which another is suggested
 _LIKE_DIGITS = str.maketrans("oli", "011")
 _WRITTEN = re.compile(r"(10|[2-9AJQK])([shdcbr])")
 _PLAIN = str.maketrans(
@@ -135,7 +135,7 @@ class TypedWords:
         written, word = _WRITTEN.fullmatch(word), fold(word)
         cards = [Card(written[1], written[2])] if written else []
         cards += [Card(self.ranks[word])] if word in self.ranks else []
-        if word not in self.ranks or word in self.suits:  # a king is meant, not what begins so
+        if word not in self.ranks or word in self.suits:  # a whole word such as king
             cards += [Card(suit=suit) for suit in self._suits(word)]
         cuts = [(word[:cut], word[cut:].removeprefix("-")) for cut in range(1, len(word))]
         cards += [card for head, tail in cuts for card in self._glued_cards(head, tail)]
@@ -144,7 +144,7 @@ class TypedWords:
     def _glued_cards(self, head: str, tail: str) -> list[Card]:
         """Return the cards of a compound word: a rank and a letter, or a suit and a rank."""
         cards: list[Card] = []
-        is_short = head.isdigit() or (len(head) == 1 and (head != "t" or tail in SUITS))  # no tt
+        is_short = head.isdigit() or (len(head) == 1 and (head != "t" or tail in SUITS))  # not tt
         if self._is_rank(head) and len(tail) == 1 and is_short:
             cards += [Card(self.ranks[head], suit) for suit in self._suits(tail)]
         if self._is_rank(tail) and _can_precede_rank(head, tail):
@@ -210,7 +210,7 @@ def everyday_words() -> frozenset[str]:
 
     Words for cards are not among them.
     """
-    words = {*ARTICLES.split(), *SMALL_WORDS.split()} - {"a"}  # more often short for a name
+    words = {*ARTICLES.split(), *SMALL_WORDS.split()} - {"a"}  # usually short for a name
     for code in languages():
         typed = words_of_language(code)
         words.update(typed.joining, typed.keys, typed.commands, typed.answers)

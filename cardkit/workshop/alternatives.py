@@ -98,7 +98,7 @@ def alternative(
     if not gone and not new:
         return None
     told_now = {statement.topic for statement in new}
-    # where a sentence gives way to another; else where one falls away, or only a new one comes
+    # where a sentence is replaced, or else where one disappears or a new one is added
     place = next((statement for statement in gone if statement.topic in told_now), None)
     place = place or next(iter(gone), None)
     topic = place.topic if place else new[0].topic

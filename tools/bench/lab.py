@@ -99,7 +99,7 @@ def print_row(name: str, setup: blocks.Setup, program: Path) -> None:
     ways = {"plain": (8, False)} | ({"compiled": (400, True)} if compiled.can_compile() else {})
     row = [f"{name:25}"]
     for way, (number, compile_it) in ways.items():
-        lab_seconds(setup, 1, compile_it=compile_it)  # to get warm
+        lab_seconds(setup, 1, compile_it=compile_it)  # to warm up
         runs = [
             (
                 c_seconds(program, "own"),

@@ -113,7 +113,7 @@ def _write(writer: Writer, cell: Cell, text: str, is_corrected: bool) -> str:
     chance = writer.chance
     if not text:
         return ""
-    if cell.kind == "artifacts":  # that something stands there is all that is read of it
+    if cell.kind == "artifacts":  # only the fact that something is written there is read
         return writer.figure(text.split()[0], cell.box)
     if text == "0" and cell.kind == "banked" and chance.random() < 0.9:
         return writer.figure("-", cell.box)

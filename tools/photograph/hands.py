@@ -87,7 +87,7 @@ class Hand:
 def hand(kind: Kind, seed: int, source: Source = "strokes") -> Hand:
     """Return the hand of a number, always the same."""
     chance = np.random.default_rng([seed, get_args(Kind).index(kind), SOURCES.index(source)])
-    # whoever has seen more than is usual reads the usual better
+    # training on more variety than usual improves the reading of usual pads
     spread, is_usual = 1.7 if kind == "training" else 1.0, kind == "testing"
     pen = PENS[chance.choice(len(PENS), p=USUAL if is_usual else VARIED)]
     width, height = chance.uniform(*pen.width), float(np.clip(chance.normal(5.2, 0.6), 4.0, 6.4))

@@ -12,7 +12,7 @@ from cardkit.text.rules.rules import renamed_nouns_in, rules_of, with_names_of
 
 PLACED = {"place": "in the {place}: {who}", "round": "It is worth {n} in {round}."}
 """Nouns before which a preposition may stand, and a sentence with it."""
-COUNTED = ("player", "danger", "artifact", "token", "round")  # several in every game
+COUNTED = ("player", "danger", "artifact", "token", "round")  # a noun that is plural in every game
 
 
 def word_problems(variant: Variant) -> Iterator[Problem]:

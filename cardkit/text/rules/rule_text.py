@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from cardkit.text.lines import Table
 
-FEWEST_ROWS = 3  # fewer numbers are told in a sentence, without a table
+FEWEST_ROWS = 3  # fewer numbers are written as a sentence instead of a table
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from cardkit.text.lines import Table, join
 from cardkit.text.rules.rule_text import FEWEST_ROWS, RuleText, as_lines, uniform_rule
 from cardkit.text.rules.rules_danger import kind_trait, trait_noun
 
-NO_NUMBER = ("A", "J", "Q", "K")  # ranks whose cards show no number: it has to be told
+NO_NUMBER = ("A", "J", "Q", "K")  # ranks whose cards show no number, so the rules say it
 
 
 def players(w: Vocabulary) -> RuleText:

@@ -14,9 +14,9 @@ from cardkit.text.rules import rules_danger
 from cardkit.text.rules.rules import Rule, changes_by_rounds, in_rounds
 from cardkit.text.rules.setup import what_to_decide_with
 
-MIDDLE_PLAYERS = 5  # for this many players the supply is told too, where it differs much
-MUCH_LESS = 0.75  # the supply of the fewest is told below this part of that of the most
-Sort = Literal["gold", "artifact", "danger", "blank"]  # what a card is that was turned up
+MIDDLE_PLAYERS = 5  # for this many players the supply is given too if it differs much
+MUCH_LESS = 0.75  # the smallest supply is given if it is below this share of the largest
+Sort = Literal["gold", "artifact", "danger", "blank"]  # what a turned card can be
 
 
 def short_rules(rules: Mapping[str, Rule], *topics: str) -> str:

@@ -17,12 +17,12 @@ from cardkit.text.table import changes, standings
 from cardkit.text.table.rounds import loud_round_title, round_heading
 from cardkit.text.table.threats import end_warnings, too_much_gold
 
-MANY_KINDS = 3  # so many kinds of danger are named next to their cards
-MOST_NAMED = 3  # so many players are named on the button that takes back
+MANY_KINDS = 3  # the most kinds of danger that are named next to their cards
+MOST_NAMED = 3  # the most players who are named on the button for undo
 TIMES = (0, 15, 30, 60)  # seconds to choose in secret; 0: as long as players like
 _WORD = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")  # not KG in KG-7
 
-Label: TypeAlias = tuple[str, str]  # what a button or a question says, and a remark in small type
+Label: TypeAlias = tuple[str, str]  # the text of a button or a question, and a remark in small type
 
 
 def lowercased_sentences(text: str, names: Sequence[str]) -> list[str]:

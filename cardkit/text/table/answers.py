@@ -48,7 +48,7 @@ def path(state: GameState) -> list[Line]:
 def _cards_lying(state: GameState, words: Vocabulary) -> list[str]:
     waiting, named = Counter(state.artifacts), []
     for card, gold in zip(reversed(state.path), reversed(state.remainders), strict=True):
-        if waiting[card]:  # of equal ones those that came first are taken
+        if waiting[card]:  # of equal cards, the earliest is taken
             waiting[card] -= 1
             gold += state.rules.artifact_gold
         if gold:
@@ -91,7 +91,7 @@ def attendance(state: GameState) -> list[Line]:
     goes = [name for name in state.away if name in seats]
     comes = [name for name in state.present if name not in seats and not state.extra]
     texts = [] if runs else [t("Players: {players}.", players=", ".join(state.present))]
-    if runs and out and not state.rules.is_deck_game:  # of a deck the margin tells it
+    if runs and out and not state.rules.is_deck_game:  # in a deck game the margin shows it
         texts.append(t("Inside: {who}.", who=Names(tuple(state.inside))))
     if out:
         texts.append(t("Out: {who}.", who=Names(tuple(out))))
@@ -178,7 +178,7 @@ def rules_behind(events: Sequence[Event], variant: Variant) -> list[Line]:
     for event in events:
         for number in _rules_behind(event, variant):
             rules.setdefault(rule_texts.rule_by_number(variant, number), number)
-        if isinstance(event, GoldShared):  # so much it is by this
+        if isinstance(event, GoldShared):  # the amount under these rules
             gold = rule_texts.rules_of(variant)["gold"]
             rules.setdefault(gold.full, gold.number or "G-2")
     rules.pop("", None)

@@ -13,7 +13,7 @@ from cardkit.text.lines import Line, join, key_name
 from cardkit.text.table import changes
 from cardkit.text.table.rounds import next_round_lines, round_status
 
-BEGINNING = Card()  # stands for the path as a whole, where gold lies that belongs to no card
+BEGINNING = Card()  # the path as a whole, with gold that belongs to no card
 
 
 def turns_text(moves: Iterable[ev.Move], words: Vocabulary) -> str:
@@ -90,7 +90,7 @@ def _move_taken_back(move: ev.Move, before: GameState, after: GameState, words: 
             return t("Undone: the start of {which}.", which=which)
         case ev.RoundResult():
             which = words.round(before.round, extra=before.extra)
-            if len(after.rounds) == len(before.rounds):  # its result is another one now
+            if len(after.rounds) == len(before.rounds):  # its result has changed
                 return t("Undone: the last numbers of {which}.", which=which)
             return t("Undone: the result of {which}.", which=which)
         case ev.EndGame():

@@ -19,7 +19,7 @@ from cardkit.text.table.threats import (
     too_much_gold,
 )
 
-LONGEST_JOINED = 56  # in letters: the longest two lines of a turn of hands that are joined to one
+LONGEST_JOINED = 56  # in characters: the longest two lines of a turn with hands that are joined
 
 
 def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a case for each event)
@@ -58,7 +58,7 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
             return [standings.count_piles_line(after)]
         case (
             ev.NobodyLeft() | ev.ArtifactsShared() | ev.CardRemoved()
-        ):  # the last two: said elsewhere
+        ):  # the last two have their own sentences elsewhere
             return []
 
 
@@ -89,7 +89,7 @@ def _joined_with_margin(lines: list[Line], turn: Turn) -> list[Line]:
         short = len(lines[0].text) + len(lines[1].text) <= LONGEST_JOINED
         lines = _first_two_joined(lines) if short else lines
     margin, call = round_status(after), ""
-    if isinstance(move, ev.Leave):  # loot and open dangers stand above, and have not changed
+    if isinstance(move, ev.Leave):  # loot and open dangers are listed above and have not changed
         inside = t("{n} inside", n=len(after.inside))
         lies = t("{where} {n}", where=untaken_gold_place(vocabulary(after.rules)), n=after.leftover)
         margin = f"{inside} - {lies}" if after.leftover else inside
@@ -309,7 +309,7 @@ def _artifacts_by_player(
     for name in names:
         if own := [take for take in takes if take.player == name]:
             items: list[object] = _artifacts_in_words(words, own)
-            if own[0].is_gold and len(own) > 1:  # others take theirs: it is not the gold on each
+            if own[0].is_gold and len(own) > 1:  # not the gold on each artifact
                 n, cards = own[0].worth, CountedNoun(len(own), words.noun("artifact"))
                 items = [t("the {n} on {cards}", n=n, cards=cards)]
             texts.append(t("{who}: take {found}.", who=name, found=items))

@@ -18,9 +18,9 @@ from cardkit.text.rules.rule_text import RuleText
 from cardkit.text.rules.rules import TEXTS
 from cardkit.text.rules.setup import how_to_decide_on_phones
 
-MOST_WORDS = 45  # in a lesson; of a longer rule the rest is told at the next card
-MOST_AT_ONCE = 75  # words told at one card: what can wait is told at the next
-MOST_LESSONS_AT_ONCE = 3  # but for what is needed before anybody decides
+MOST_WORDS = 45  # in a lesson; the remainder of a longer rule comes with the next card
+MOST_AT_ONCE = 75  # words at one card; lessons that can wait come with the next card
+MOST_LESSONS_AT_ONCE = 3  # except for what players need before they decide
 MOST_WORDS_OF_AIM = 40
 BEFORE_DECISION = ("decide", "dangers", "danger", "over", "left")
 """Topics that are needed before anybody decides: what to do, and what staying and leaving bring."""
@@ -65,8 +65,8 @@ def lessons_by_move(
     `state` is that before the first of the `moves`, and is played on; `bots` are the names of the
     bots. `on_phones`: people choose on phones, without thumbs, pawns or cards.
     """
-    texts: dict[str, str] = {}  # of what was told, by topic
-    settled: set[str] = set()  # topics of which nothing is to be told by the rules of this round
+    texts: dict[str, str] = {}  # of the lessons so far, by topic
+    settled: set[str] = set()  # topics that need no lesson under the rules of this round
     waiting: list[Lesson] = []  # for the next card
     for move in moves:
         rules_before = state.rules
@@ -132,7 +132,7 @@ def _topics_needed(events: Sequence[ev.Event], state: GameState) -> Iterator[str
         if isinstance(event, ev.RoundEnded) and event.unclaimed and is_deck_game:
             yield "unclaimed"
         yield from OF_EVENT.get(type(event), ())
-    if state.artifacts and not is_deck_game:  # they come without an event, and nothing is told
+    if state.artifacts and not is_deck_game:  # no event or sentence mentions them
         yield from (*OF_EVENT[ev.ArtifactFound], "worth")
     if any(isinstance(event, ev.GoldShared) for event in events):
         yield "gold"

@@ -163,7 +163,7 @@ def _of_attendance(
                 return message, hint
             return message, t('If someone else joins, write "join:" first.')
         case refused.TooManyPlayers(_, high) if high != words.variant.players[1]:
-            # so many names are all that a record can have
+            # the most names that a record can have
             return t("{high} people have already played, so {name} cannot join.", **facts), ""
         case refused.TooManyPlayers():
             message = t(

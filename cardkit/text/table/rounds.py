@@ -32,7 +32,7 @@ def round_heading(state: GameState) -> list[Line]:
     margin = "" if len(state.inside) == len(state.players) else who_is_inside(state)
     lines = [Line(_extra_round_deck(words, state), tone="next")] if state.extra else []
     lines.append(Line(title, margin, "heading"))
-    if not state.path:  # else it is told with the cards there
+    if not state.path:  # otherwise the cards there are listed with it
         lines += gold_from_before(words, state.leftover)
     return lines + rule_changes(state)
 

@@ -40,7 +40,7 @@ def end_warnings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> s
 def _ending(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
     """Return the sentence on kinds that end the round: ``a third 7 or 8 ends it.`` (`limit` 3)."""
     nouns = words.kinds(kinds)
-    alike = len({noun.gender for noun in nouns}) == 1  # else each needs a form of its own
+    alike = len({noun.gender for noun in nouns}) == 1  # otherwise each kind needs its own sentence
     named = [
         t("another {kind}", kind=kind) if limit == 2 else t("{n:nth,a} {kind}", n=limit, kind=kind)
         for kind in ([AnyOf(nouns)] if alike else nouns)
