@@ -42,6 +42,7 @@ from cardkit.tally.words import (
     everyday_words,
     fold,
     near_card,
+    spellings,
     typed_words,
 )
 from cardkit.text.files import unclear
@@ -681,6 +682,7 @@ class Conversation:
         near = [key for key in self._command_words if fold(key)[0] == word[0]] if is_command else []
         names = state.inside if is_command and state.inside else state.players
         parts = {part: name for name in names for part in (*plain(name).split(), fold(name))}
+        near += spellings("all", "nobody") if self.game.stage == "decision" else []
         words = {fold(key): key for key in (*near, near_card(word)) if key} | parts
         if len(word) < SHORTEST_LIKE:
             return near_card(word)

@@ -21,8 +21,9 @@ from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
 from cardkit.tally.line_kinds import FIGURE_KEYS, KeyLine, key_line, split_comment, without_colon
 from cardkit.tally.names import players_meant
-from cardkit.tally.turns import TurnLine, in_seat_order, words_of
-from cardkit.tally.words import ARTICLES, NOT, TypedWords, fold
+from cardkit.tally.sentences import leavers_said, turn_said
+from cardkit.tally.turns import TurnLine, in_seat_order, with_names_joined, words_of
+from cardkit.tally.words import TypedWords, fold
 from cardkit.text.table import prompts
 from cardkit.text.table.prompts import Stage
 
@@ -108,15 +109,8 @@ def _clearer_fault(fault: LineError, text: str, state: GameState, typed: TypedWo
     """Return what is wrong with a line: it asks a question, has words after a command, ..."""
     if fault.refusal or fault.code in ("two-meanings", "ambiguous-name", "two-turns"):
         return fault
-    named = [name for name in state.players if fold(name) in fold(text).split()]
-    unnamed = " ".join(word for word in text.split() if fold(word) not in map(fold, named))
-    about = typed.command_for(unnamed)  # because a player is called Will
-    if about == "nobody leaves" and not named and _card_instead(text, state, typed):
-        about = "fix"  # not a 7, a 6
-    is_apt = state.turn and not named if about == "fix" else about != "nobody leaves"
-    if about and (is_apt or (about == "nobody leaves" and state.phase == "decision")):
-        code = "question" if typed.is_question(unnamed) else "command-due"
-        return _fault_with_command(code, about, text, state, typed)
+    if fault_of_sentence := _fault_of_sentence(fault, text, state, typed):
+        return fault_of_sentence
     word = text.split()[0]
     if not fault.at and command_of(word, state, typed):
         return LineError("stands-alone", 0, way=word)
@@ -125,47 +119,42 @@ def _clearer_fault(fault: LineError, text: str, state: GameState, typed: TypedWo
     return fault
 
 
+def _fault_of_sentence(
+    fault: LineError, text: str, state: GameState, typed: TypedWords
+) -> LineError | None:
+    """Return the error for a sentence, with the line or the command to type; None for others."""
+    words = with_names_joined(words_of(text, 0, state, typed), state.players)
+    line = TurnLine(words, state, typed, at_prompt=True)
+    leavers = leavers_said(line) if state.phase == "decision" else None
+    if leavers is not None:
+        return LineError("unclear", 0, word=text, ways=[f"- {', '.join(leavers)}".strip()])
+    named = [name for name in state.players if fold(name) in fold(text.rstrip("?")).split()]
+    unnamed = ["-" if fold(word.rstrip("?")) in map(fold, named) else word for word in text.split()]
+    sentence = " ".join(unnamed)  # without names: somebody may be called Will
+    command, turn = typed.command_for(sentence), turn_said(line)
+    if command == "nobody leaves" and turn and not named:
+        command = "fix"  # not a 7, a 6
+    is_apt = {
+        "fix": state.turn and not named,
+        "nobody leaves": state.phase == "decision" and not fault.facts.get("before"),
+    }
+    if command and is_apt.get(command, True):
+        code = "question" if typed.is_question(sentence) else "command-due"
+        return _fault_with_command(code, command, text, named, turn or f"{state.turn}")
+    return None
+
+
 def _fault_with_command(
-    code: str, command: str, text: str, state: GameState, typed: TypedWords
+    code: str, command: str, text: str, named: Sequence[str], turn: str
 ) -> LineError:
     """Return the error that a line is a sentence, with the command to type instead."""
     if command == "nobody leaves":
         return LineError("who-leaves", 0)
-    words, own = text.rstrip("?").split(), language().entry(command, "typed").partition(", ")[0]
-    named = [name for name in state.players if fold(name) in map(fold, words)]
-    rest = ""
-    match command:
-        case "away" | "join":
-            rest = ", ".join(named) or words[0]
-        case "fix":
-            rest = _card_instead(text, state, typed) or f"{state.turn}"
-        case "score" if len(named) == 1:
-            rest = named[0]
+    rest = {"fix": turn, "score": named[0] if len(named) == 1 else ""}.get(command, "")
+    if command in ("away", "join"):
+        rest = ", ".join(named) or text.split()[0]
+    own = language().entry(command, "typed").partition(", ")[0]
     return LineError(code, 0, way=f"{own or command} {rest}".strip())
-
-
-def _card_instead(text: str, state: GameState, typed: TypedWords) -> str:
-    """Return the turn and the one card that it had, by a sentence such as ``it was a 6, not a 7``.
-
-    Before the verb stands perhaps the number of a turn: ``card 1 was a 6``. "" if no card, or
-    several, are meant.
-    """
-    line = TurnLine(words_of(text, 0, state, typed), state, typed, at_prompt=True)
-    place, turn, is_not, cards = 0, f"{state.turn}", False, list[str]()
-    while place < len(line.words):
-        word = fold(line.words[place].text)
-        is_article = word in ARTICLES.split() and place + 1 < len(line.words)
-        spans = [] if is_article else line.cards_at(place)
-        is_not |= word in NOT.split()
-        if not is_not and typed.questions.get(word) == "fix!":
-            turn = next((n for n in cards if n.isdecimal() and int(n) <= state.turn), turn)
-            cards.clear()
-        end = spans[0][1] if spans else place + 1
-        if spans:
-            cards += [] if is_not else [line.text(place, end)]
-            is_not = False
-        place = end
-    return f"{turn} {cards[0]}" if len(cards) == 1 else ""
 
 
 def _check_letters(line: str) -> None:
@@ -268,26 +257,27 @@ def _ask_if_left(
     """
     words = words_of(text, 0, state, typed)
     line = TurnLine(words, state, typed, dict(header.bots), at_prompt=True)
-    several = line.leavers() if words else []
-    if not several:
+    if not (several := line.leavers() if words else []):
         return None
-    left = [name for name, turn in state.left.items() if turn == state.turn]
-    all_left = {who: ", ".join(in_seat_order((*left, *who), state)) for who in several}
-    fixes = {who: f"fix {state.turn} - {names}" for who, names in all_left.items()}
     cards = _cards_meant(text, state, typed, header)
-    if cards is None:
-        return _left_too(several, fixes, state, header)
-    people = {*header.people(state.inside)}
-    possible = [who for who in several if {*who} <= people]
-    ways = [f"- / {text}", *(fixes[who] for who in possible)]
-    unclear = LineError("two-meanings", 0, word=text, ways=ways)
-    if len(possible) > 1:
-        raise unclear
-    if not possible:
+    if cards is not None:
+        several = [who for who in several if {*who} <= {*header.people(state.inside)}]
+    left = [name for name, turn in state.left.items() if turn == state.turn]
+    fixes = [
+        f"fix {state.turn} - {', '.join(in_seat_order((*left, *who), state))}" for who in several
+    ]
+    if not several or (cards is None and len(several) > 1):
         return None
+    if cards is None:
+        _check_people(several[0], state, header, 0)
+        question = prompts.left_too_question(several[0], state.turn)
+        return AmbiguousLine(question, {"yes": fixes[0], "no": ""}, LineError("leave-first", 0))
+    unclear = LineError("two-meanings", 0, word=text, ways=[f"- / {text}", *fixes])
+    if len(several) > 1:
+        raise unclear
     card = vocabulary(state.rules).card(cards[0]) if len(cards) == 1 else None
-    question = prompts.card_or_left_question(text, possible[0], state.turn, card)
-    return AmbiguousLine(question, {"yes": ways[0], "no": ways[1]}, unclear)
+    question = prompts.card_or_left_question(text, several[0], state.turn, card)
+    return AmbiguousLine(question, {"yes": f"- / {text}", "no": fixes[0]}, unclear)
 
 
 def _cards_meant(
@@ -301,22 +291,6 @@ def _cards_meant(
     return [move.card for move in moves if isinstance(move, Draw)]
 
 
-def _left_too(
-    several: Sequence[tuple[str, ...]],
-    fixes: Mapping[tuple[str, ...], str],
-    state: GameState,
-    header: Header,
-) -> AmbiguousLine | None:
-    """Return the question whether players left, too; None if the players are unclear."""
-    if len(several) > 1:
-        return None
-    (who,) = several
-    _check_people(who, state, header, 0)
-    lines = {"yes": fixes[who], "no": ""}
-    question = prompts.left_too_question(who, state.turn)
-    return AmbiguousLine(question, lines, LineError("leave-first", 0))
-
-
 def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand | None:
     """Return the command in a typed line, or None; a letter only if no name begins with it."""
     word, _, rest = text.partition(" ")
@@ -326,7 +300,8 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand |
     if command is None or fold(text) in names or (len(word) == 1 and begins_name):
         return None
     behind = rest.strip()
-    if command in WITHOUT_WORDS and behind:
+    is_sentence = command == "undo" and typed.command_for(behind) == "fix"  # oops, it was a 6
+    if is_sentence or (command in WITHOUT_WORDS and behind):
         return None
     return TypedCommand(command, behind)
 

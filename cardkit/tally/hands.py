@@ -10,9 +10,11 @@ from typing import NamedTuple
 
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Show
+from cardkit.engine.readers import nearest
 from cardkit.tally.findings import LineError
+from cardkit.tally.sentences import cards_said
 from cardkit.tally.turns import TurnLine, Word, with_names_joined
-from cardkit.tally.words import FACE_DOWN, TypedWords, fold
+from cardkit.tally.words import TypedWords, fold
 
 
 class LaidCard(NamedTuple):
@@ -38,7 +40,7 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
     try:
         marks = _marks(cards, text)
     except LineError as fault:
-        raise _fault_with_dashes(cards) or fault from None
+        raise cards_said(cards) or fault from None
     for place, mark in enumerate(marks):
         if mark.player in [other.player for other in marks[:place]]:
             raise LineError("claim-twice", mark.at, name=mark.player)
@@ -71,7 +73,8 @@ def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
     words, place = line.words, 0
     while place < len(words):
         who, card_place = line.players_at(place), place + 1
-        if len(who) != 1 and place:
+        is_near = line.at_prompt and nearest(fold(words[place].text), map(fold, line.state.inside))
+        if len(who) != 1 and (place or is_near):
             raise line.no_player(place)
         if len(who) != 1 or card_place == len(words):
             marks.clear()
@@ -79,7 +82,11 @@ def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
         is_dash = words[card_place].is_dash
         card, place = (None, card_place + 1) if is_dash else line.card_at(card_place)
         if place == card_place:
-            raise line.no_card(place)
+            fault = line.no_card(place)
+            if fault.facts.get("near") or not line.at_prompt:
+                raise fault
+            marks.clear()
+            break
         marks.append(LaidCard(who[0], card, words[card_place].at))
     if marks:
         return marks
@@ -114,21 +121,3 @@ def _marks_in_word(
     for piece in pieces:
         card = typed.card(piece.text)
         yield (card, piece.at) if card or piece.is_dash else None
-
-
-def _fault_with_dashes(line: TurnLine) -> LineError | None:
-    """Return the error that ``Bo leaves`` or ``face down`` needs a dash, or None."""
-    dashed: list[Word] = []
-    for word in line.words:
-        is_down = fold(word.text) in FACE_DOWN.split()
-        if not is_down and line.typed.joining.get(fold(word.text)) not in ("leaves", "nobody"):
-            dashed.append(word)
-        elif not (dashed and dashed[-1].is_dash):
-            dashed.append(Word("-", word.at))
-    said = TurnLine(dashed, line.state, line.typed, at_prompt=line.at_prompt)
-    text, way = line.text(0, len(line.words)), said.text(0, len(dashed))
-    try:
-        _marks(said, way)
-    except LineError:
-        return None
-    return LineError("unclear", line.words[0].at, word=text, ways=[way])

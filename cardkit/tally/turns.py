@@ -28,7 +28,7 @@ from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
 from cardkit.tally.names import is_doubtful, most_words, plain, players_meant
-from cardkit.tally.words import ARTICLES, LIKE_AND, TypedWords, fold, near_card, typed_words
+from cardkit.tally.words import ARTICLES, LIKE_AND, MODALS, TypedWords, fold, near_card, typed_words
 
 _DASHES = "-–—−"
 _DASH = re.compile(rf"[{_DASHES}]+>?|→")
@@ -72,7 +72,11 @@ def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Wo
     rank that are words: ``Herz-Dame``.
     """
     names = [fold(name) for name in state.players]
-    whole = [*map(re.escape, _hyphened_beginnings(names)), _hyphened_cards(names, typed)]
+    several = [word for word in typed.joining if " " in word]  # no one, tout le monde
+    whole = [
+        re.escape(part).replace(r"\ ", r"\s+") for part in _hyphened_beginnings(names) + several
+    ]
+    whole.append(_hyphened_cards(names, typed))
     pattern = "|".join([*(rf"(?<!\w){word}(?!\w)" for word in whole), _TOKEN])
     letters = ((letter, fold(letter)) for letter in text)
     plain = "".join(folded if len(folded) == 1 else letter for letter, folded in letters)
@@ -259,6 +263,10 @@ class TurnLine:
         """Return the players named at word `place`; raise `LineError` if none is."""
         return _one_meant(self.words[place], self.state.players, self.nameable_players)
 
+    def people_at(self, place: int) -> list[tuple[str, ...]]:
+        """Return each way to read word `place` as players."""
+        return self._people_named(self.words[place].text)
+
     def _people_named(self, text: str) -> list[tuple[str, ...]]:
         """Return each way to read a text as players: ``a`` is Ann or Al."""
         return players_meant(text, self.state.players, self.nameable_players)
@@ -272,12 +280,13 @@ class TurnLine:
         most = most_words(self.state.players)
         for behind in range(place + 1, min(len(self.words), place + most) + 1):
             text = self.text(place, behind)
-            if self._is_full_name(text):
+            if self.is_full_name(text):
                 found.clear()
             found += [(who, behind) for who in self._people_named(text)]
         return found
 
-    def _is_full_name(self, text: str) -> bool:
+    def is_full_name(self, text: str) -> bool:
+        """Return True if a text is the whole name of somebody inside."""
         return plain(text) in map(plain, self.nameable_players)
 
     # --- every way to read the words --------------------------------------------------------------
@@ -359,7 +368,7 @@ class TurnLine:
 
     def _is_name(self, reading: Parse, at: int) -> bool:
         """Return True if word `at` is a whole name, unless it may be a card after another one."""
-        return reading.last != "comma" and self._is_full_name(self.words[at].text)
+        return reading.last != "comma" and self.is_full_name(self.words[at].text)
 
     def _with_people(
         self, reading: Parse, who: Sequence[str], at: int, behind: int, last: str = "people"
@@ -367,7 +376,11 @@ class TurnLine:
         """Return a reading extended by players who leave, the words from `at` to `behind`."""
         column = self.words[at].at
         self.named_at |= dict.fromkeys(who, column)
-        doubt = max(reading.doubt, last == "people" and is_doubtful(self.text(at, behind), who))
+        text = self.text(at, behind)
+        is_verb = reading.last == "people" and fold(text) in MODALS.split()
+        is_sigh = reading.last == "card" and self._is_everyday(reading.steps[-1])  # ah Kit
+        is_odd = last == "people" and (is_verb or is_sigh or is_doubtful(text, who))
+        doubt = max(reading.doubt, is_odd)
         if reading.last in ("", "card", "comma"):
             is_dashed = self.words[at].is_dash
             is_loose = reading.is_loose or (reading.last != "" and not is_dashed)
@@ -381,6 +394,11 @@ class TurnLine:
         step = Step(Leave(in_seat_order(tuple(names), self.state)), column, leave.place, behind)
         steps = (*steps_before, step)
         return reading._replace(steps=steps, last=last, is_but=is_but, doubt=doubt)
+
+    def _is_everyday(self, step: Step) -> bool:
+        """Return True if the words of a card can be an everyday word such as "ah"."""
+        word = fold(self.text(step.place, step.behind))
+        return word in ARTICLES.split() and len(word) > 1
 
     def leavers(self) -> list[tuple[str, ...]]:
         """Return each way to read all words as players who leave, a dash perhaps before them."""
@@ -556,7 +574,10 @@ class TurnLine:
         has_meaning = word.is_dash or self.cards_at(place) or self.joining_meaning_at(place)
         if has_meaning or self._people_named(word.text):
             return LineError("out-of-place", word.at, word=word.text, before=before.text)
-        return self.no_player(place)
+        fault = self.no_player(place)
+        if reading.last == "card":
+            fault.facts["before"] = self.text(reading.steps[-1].place, place)
+        return fault
 
     def no_card(self, place: int) -> LineError:
         """Return the error that a word is not a card, or at a decision, not a player."""

@@ -24,8 +24,10 @@ SUITS = {
     "c": "clubs, club, ♣", "b": "black", "r": "red",
 }
 JOINING = {
-    "all": "everyone, everybody", "nobody": "none", "but": "except", "and": "&, +",
-    "leaves": "leave, left, leaving, going, out, is, goes, too",  # words without effect
+    "all": "everyone, everybody", "nobody": "none, no one", "but": "except, except for, apart from",
+    "and": "&, +",
+    # after names, words without effect
+    "leaves": "leave, left, leaving, going, out, is, are, go, goes, flees, flee, runs, run, bails, bail, drops out, too",
     "of": "",  # between a rank and a suit
 }
 KEYS = {
@@ -42,14 +44,14 @@ COMMANDS = {
     "again": "",
 }
 ANSWERS = {
-    "yes": "y, ok, ready", "no": "n", "extra": "extra round", "share": "",
-    "nobody leaves": "0, no one, stay, all stay, everyone stays, go on",
+    "yes": "y, ok, ready", "no": "n, nope", "extra": "extra round", "share": "",
+    "nobody leaves": "0, no one, stay, all stay, everyone stays, we all stay, everyone stays in, go on",
     "now": "", "after": "", "drop": "",  # after end
     "choose": "",  # after phones
     "off": "",  # after teach
 }
 QUESTIONS = {
-    "nobody leaves!": "stays, remains, not", "away!": "home", "join!": "joins, plays",
+    "nobody leaves!": "stays, staying, stay, remains, not, no", "away!": "home", "join!": "joins, plays",
     "fix!": "was, wrong, instead", "undo!": "back, mistake",
     "score?": "much, points, winning, wins, won, ahead, leading, leads",
     "path?": "who, inside", "odds?": "chance, risk, likely, probability", "why?": "mean, means, happened",
@@ -58,15 +60,22 @@ QUESTIONS = {
 """The words of questions, by the command that answers them and a ``?``; those with a ``!`` belong
 to no question.
 """
-ARTICLES = (
-    "a an the der die das den dem ein eine le la les un une des du tout tt only just nur tylko seulement then dann puis potem"
-)
+ARTICLES = """
+a an the der die das den dem ein eine ne le la un une des du tout tt c'est its it's ah euh only just nur tylko
+seulement then dann puis potem
+"""
 """Words that people type before names and cards, in all languages: each is asked about."""
 LIKE_AND = "e i n u y z u. with mit avec sowie plus then dann puis potem"
 """What people type for "and", in all languages: between two names each is asked about."""
-NOT = "not no instead nicht kein keine keinen statt pas non nie zamiast"
+NOT = "not instead nicht kein keine keinen statt pas nie zamiast"
 """Words for "not", in all languages: the card after one is not meant."""
-FACE_DOWN = "face down hidden nothing verdeckt cachee couchee zakryta zakryte"
+OTHERS = "others rest other andern anderen ubrigen autres reszta pozostali inni"
+"""Words for the other players, in all languages."""
+ONLY = "only just nur seulement tylko"
+"""Words for "only", in all languages."""
+MODALS = "will may can"
+"""Names that are verbs after another name, as in ``max will go``: there each is asked about."""
+FACE_DOWN = "face down hidden nothing verdeckt cachee couchee zakryta zakryte nix rien nic"
 """Words for a card face down, in all languages, for which a dash is due."""
 SMALL_WORDS = """
 am an any are as at be by can did do for from go got had has have he her him his if in is it its let may me my nor
@@ -235,6 +244,16 @@ def own_keywords(variant: Variant) -> dict[str, str]:
             forms = (*noun.singular, *noun.plural) if isinstance(noun, Noun) else ()
             words |= dict.fromkeys(map(fold, forms), meaning)
     return words
+
+
+def spellings(*meanings: str) -> list[str]:
+    """Return the words for some meanings of joining words, in the language in force alone."""
+    speech = language()
+    typed = [
+        f"{key}, {JOINING[key]}" if speech.is_english else speech.entry(key, "typed")
+        for key in meanings
+    ]
+    return [word for words in typed for word in words.split(", ")]
 
 
 def near_card(word: str) -> str:

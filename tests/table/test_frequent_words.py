@@ -125,7 +125,8 @@ def unexplained(line: str, moves: Sequence[Move], state: GameState, code: str) -
     inside = list(state.inside)
     joining = own_words(code, JOINING)
     everyone = own_words(code, {"all": JOINING["all"]})
-    tokens = re.findall(r"[^\s,/&+\-–—]+", line)
+    several = "|".join(re.escape(word) for word in joining if " " in word)
+    tokens = re.findall(r"[^\s,/&+\-–—]+", re.sub(rf"\b(?:{several})\b", "and", fold(line)))
     left = {name for move in moves if isinstance(move, Leave) for name in move.players}
     drawn = sum(isinstance(move, Draw) for move in moves)
     for token in tokens:

@@ -84,7 +84,7 @@ COMMANDS = [
     ("u", "undo"), ("Oops!", "undo"), ("undo 3", "undo: 3"), ("undo twice", "undo: twice"),
     ("redo 2", "redo: 2"), ("fix", "fix"), ("fix 1.3 9 - Bo", "fix: 1.3 9 - Bo"),
     ("scores", "score"), ("score ann", "score: ann"), ("who?", "path"), ("?", "help"),
-    ("help me", "stands-alone!"), ("why? Bo", "question!"), ("chances", "odds"), ("why?", "why"), ("stop", "quit"),
+    ("help me", "stands-alone!"), ("why? Bo", "stands-alone!"), ("chances", "odds"), ("why?", "why"), ("stop", "quit"),
     ("note Bo: hm, no.", "note: Bo: hm, no."), ("note: late # really", "note: late # really"),
     ("rename Bo Bob", "rename: Bo Bob"), ("away cy", "away: cy"), ("join: Eve", "join: Eve"),
     ("end after", "end: after"), ("banked: 5 6 0", "figures: banked: 5 6 0"),
@@ -280,6 +280,52 @@ def test_a_sentence_is_answered_with_the_command_to_type(code: str, line: str, w
         parse(line, "decision", state, typed_words(), Header())
     wanted = ("command-due", way) if way else ("who-leaves", "")
     assert (caught.value.code, caught.value.facts.get("way", "")) == wanted
+
+
+TOLD = [
+    ("en", "Will Grace Max", "will and grace are out", "- Will Grace"),
+    ("en", "Will Grace Max", "will and grace flee", "- Will Grace"),
+    ("en", "Will Grace Max", "max will go", "unclear! - Will, Max"),
+    ("en", "Al Grace Max", "nobody but max", "unclear! - Max"),
+    ("en", "Al Grace Max", "max stays, the rest go", "unclear! - Al, Grace"),
+    ("en", "Al Grace Max", "max stays", "who-leaves!"),
+    ("en", "Al Grace Max", "only max stays", "unclear! - Al, Grace"),
+    ("en", "Al Grace Max", "nobody, max", "out-of-place!"),
+    ("en", "Al Grace Max", "no wait, max", "who-leaves!"),
+    ("de", "Al Ute Max", "alle bis auf max", "- Al Ute"),
+    ("de", "Al Ute Max", "max hört auf", "- Max"),
+    ("de", "Al Ute Max", "die andern bleiben, al geht", "unclear! - Al"),
+    ("de", "Al Ute Max", "raus sind alle", "unclear! - Al, Ute, Max"),
+    ("fr", "Luc Léa Max", "tt le monde sauf lea", "- Luc Max"),
+    ("fr", "Luc Léa Max", "luc reste les autres sortent", "unclear! - Léa, Max"),
+    ("fr", "Luc Léa Lou", "les deux L", "unknown-player!"),
+    ("pl", "Jan Ola Max", "jan wychodzi ola zostaje", "unclear! - Jan"),
+    ("pl", "Jan Ola Max", "zostaje tylko Jan", "unclear! - Ola, Max"),
+]  # fmt: skip
+"""The language, three players, what is typed after a nine, and what is recorded or suggested."""
+SHOWN = [
+    ("en", "Al 7 Bo 9 Cy runs", "Al 7, Bo 9, Cy -"), ("en", "al and bo flee, cy 7", "Al -, Bo -, Cy 7"),
+    ("en", "all stay: 3, 4, j", "Al 3, Bo 4, Cy j"), ("en", "3 and 4 and j", "Al 3, Bo 4, Cy j"),
+    ("de", "bo haut ab, rest 3 4", "Al 3, Bo -, Cy 4"), ("fr", "al et bo s'enfuient, cy as", "Al -, Bo -, Cy as"),
+    ("fr", "tout le monde reste 3 5 roi", "Al 3, Bo 5, Cy roi"), ("pl", "al i bo uciekają, cy 3", "Al -, Bo -, Cy 3"),
+]  # fmt: skip
+"""The language, a sentence about the cards of Al, Bo and Cy, and the line to type instead."""
+
+
+@pytest.mark.parametrize(("code", "players", "line", "means"), TOLD)
+def test_sentence_about_leavers_is_recorded_or_answered_with_line(
+    code: str, players: str, line: str, means: str
+) -> None:
+    state = game("kings-gold", "9", players=players)
+    with use_language(code):
+        assert meaning(line, "decision", state) == means
+
+
+@pytest.mark.parametrize(("code", "line", "way"), SHOWN)
+def test_sentence_about_hands_is_answered_with_line(code: str, line: str, way: str) -> None:
+    state = game("cave-network", "", players="Al Bo Cy")
+    with use_language(code):
+        assert meaning(line, "show", state) == f"unclear! {way}"
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def heard(line: str, players: str = FOUR, game: str = "kings-gold", before: str 
     ("7 ran", "unknown-player: ran"), ("- Bo", "leave-first: - Bo"), ("Bo", "leave-first: Bo"),
     ("all", "leave-first: all"), ("Bo / 7", "leave-first: Bo / 7"), ("a 7", "no-banked-key: a 7"),
     ("7h hearts", "unknown-player: hearts"),
-    ("only bo", "leave-first: bo"), ("7 - no one", "unknown-player: no one"),
+    ("only bo", "leave-first: bo"), ("7 - no one", "7"),
     # words that join others stand only between two of them, and none is left out
     ("7, Bo", "7 - Bo"), ("7 - Bo and", "name-due: and"), ("7 and Bo", "unclear: 7 and Bo"),
     ("7 - and Bo", "unclear: 7 - and Bo"), ("7 - all but", "name-due: but"),

@@ -52,7 +52,7 @@ def _unclear_word(
         case "bad-hands":
             inside = ", ".join(facts["inside"])
             message = t("a card from everyone inside is expected ({inside}).", inside=inside)
-            return message, t("Give one card each in this order, and - for a card face down.")
+            return message, t("For example: {way}.", way=facts["example"])
         case "out-of-place" | "name-due" if stage in ("card", "decision"):
             hint = _inside_hint(state) if stage == "decision" else _no_card_text("")[1]
             return finding_text(code, facts, None)[0], hint
@@ -78,6 +78,8 @@ def _unclear_word(
 
 
 def _unknown_player_text(facts: Facts, state: GameState, stage: Stage) -> tuple[str, str]:
+    if facts.get("before"):
+        return finding_text("out-of-place", facts, None)[0], _no_card_text("")[1]
     hint = t("Players: {players}.", players=", ".join(state.players))
     message = t('nobody in this game is called "{name}".', name=facts["word"])
     if stage == "piles":
@@ -114,7 +116,7 @@ def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str,
             hint = t("Write {ways}.", ways=quoted(facts["ways"]))
             return t("your last line is still unclear."), hint
         case "who-leaves":
-            return t("only players who leave are typed here."), t("Press Enter if nobody leaves.")
+            return t("only players who leave are typed here."), _inside_hint(state)
         case "dash-first":
             return t("write a dash before the players who left."), t("Type {way}.", **facts)
         case "how-often":
