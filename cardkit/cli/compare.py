@@ -262,7 +262,7 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
 
 
 def _filled(row: list[str], comparison: Comparison) -> list[str]:
-    """Return a row without a difference, with an empty cell where the table has differences."""
+    """Return a row, with an empty cell added if the table has a column of differences."""
     return [*row, ""] if len(comparison.titles) == 2 else row
 
 

@@ -223,7 +223,7 @@ def _games_of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str)
 def _report_on_all(
     games: FinishedGames, *, with_records: bool
 ) -> tuple[past_games.Row, list[past_games.Row], list[Line | Table]]:
-    """Return statistics of all games as JSON, as CSV, or on screen, there `with_records`."""
+    """Return statistics of all games as JSON, CSV rows and screen tables, these `with_records` or not."""
     people = past_games.sums_by_player(games.finished)
     by_game = past_games.summaries_by_game(games.finished)
     best = past_games.records(games.finished)

@@ -106,7 +106,7 @@ def _one_more_or_less(patterns: str | Sequence[str]) -> list[object]:
 
 
 def _other_joins(rounds: str | Mapping[str, str]) -> list[object]:
-    """Return other times at which artifacts can join; in a table of rounds, a round earlier."""
+    """Return other times for artifacts to join: a table of rounds is also offered a round earlier."""
     times: list[object] = ["start", "one drawn a round"]
     if isinstance(rounds, Mapping) and all(int(number) > 1 for number in rounds):
         times.append({str(int(number) - 1): cards for number, cards in rounds.items()})

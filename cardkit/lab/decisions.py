@@ -47,7 +47,7 @@ def next_luck(luck: int) -> int:
 
 
 def random_below(luck: int, number: int) -> int:
-    """Return a random whole number below `number`, from a state of the random numbers."""
+    """Return the random number from 0 to `number` - 1 for a state of the generator."""
     return ((luck & LOW_BITS) * number) >> 32
 
 

@@ -50,7 +50,7 @@ def checked(sent: object, kind: Any) -> Any:
 
 
 def fits(sent: object, kind: Any) -> bool:
-    """Return True if a JSON value fits a type: a `TypedDict`, or what one may have as a value.
+    """Return True if a JSON value fits a type: a `TypedDict`, or the type of one of its values.
 
     An object may have other keys, too, which are ignored.
 

@@ -365,7 +365,7 @@ class Pocket:
         return {"image": code.svg_data_uri(scale=8, border=4)}
 
     def tally_file(self, body: TallyQuestion) -> TallyFile:
-        """Return file name and text of the tally of a saved game in a body, or the open game."""
+        """Return the tally of the saved game that a body names, or of the open game: file name and text."""
         name = body.get("name", "")
         if name:
             return {"name": f"{name}.tally", "text": self._file_text(name) or ""}

@@ -109,7 +109,7 @@ def title_font(title: str) -> str:
 
 
 def largest_size(text: str, font: str, sizes: Sequence[float], width: float) -> float:
-    """Return the largest of the sizes in which a text, else its longest word, fits a width."""
+    """Return the largest size in which a text, or at least its longest word, fits a width."""
     longest = max(text.split(), key=lambda word: text_width(word, font, 1), default=text)
     for part in (text, longest):
         for size in sizes:

@@ -613,7 +613,7 @@ class Conversation:
         return {name: short_form(name, playing, is_taken) for name in playing}
 
     def _fault_line(self, fault: LineError) -> Line:
-        """Return the line that a typed line has no effect, with a suggestion."""
+        """Return the message that a typed line has no effect, with a suggestion."""
         state, words = self.game.state, vocabulary(self.game.state.rules)
         if refusal := fault.refusal:
             reason = refusal.reason
@@ -644,7 +644,7 @@ class Conversation:
         return reason._replace(lead=lead, trail=next(right, ""))
 
     def _clear_wordings(self, fault: LineError) -> list[str]:
-        """Return unambiguous lines for the line of a fault, if there are any."""
+        """Return clear lines to type in place of an ambiguous one, if there are any."""
         facts = fault.facts
         ways = [_with_words(self._line, fault, way) for way in facts.get("ways", ())]
         return [*ways, *([facts["way"]] if "way" in facts else ())]

@@ -58,7 +58,7 @@ def _key_of(line: str, state: GameState) -> str:
 
 
 def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[str, str], ...]]:
-    """Return the tally read with a new line of figures, and (message, hint) for each wrong one."""
+    """Return the tally with a new line of figures, and a message and a hint for each wrong figure."""
     items = without_last_check(now.items, key)
     # figures of the last round come before the end of the game
     above = [item for item in items if key == "total" or not isinstance(item, EndGame)]

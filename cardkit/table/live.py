@@ -395,7 +395,7 @@ class Game:
         return self._add(with_end_announced(self.now))
 
     def record_figures(self, line: str, round: int = 0) -> list[acts.Change]:
-        """Record a line of figures unless some are wrong; of an earlier `round` compare."""
+        """Record a line of figures, for an earlier `round` if given, unless some are wrong."""
         is_earlier = 0 < round < self.state.round
         before, rest = without_open_round(self.now) if is_earlier else (self.now, ())
         version = with_figures(before, line)

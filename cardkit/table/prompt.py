@@ -251,7 +251,7 @@ def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> S
 def _ask_if_left(
     text: str, state: GameState, typed: TypedWords, header: Header
 ) -> AmbiguousLine | None:
-    """Return the question whether people who are named instead of a card left after the last one.
+    """Ask if players whose names were typed in place of a card left after the previous card.
 
     None if nobody is named, or only players who cannot have left where a card can be meant.
     """

@@ -45,7 +45,7 @@ def can_later_deck_run_out(v: Variant) -> bool:
 
 
 def round_over(w: Vocabulary) -> RuleText:
-    """Return the rule on when a round is over, and what happens to what lies there then."""
+    """Return the rule on when a round is over, and what happens to gold that is left then."""
     v = w.variant
     number = "G-12" if v.leftover_waits else "G-7"
     if not v.is_deck_game:

@@ -142,7 +142,7 @@ def _deal_sentences(words: Vocabulary, players: int, *, covers: bool) -> list[st
 
 
 def supply_sentence(words: Vocabulary, players: int) -> str:
-    """Return how much gold so many players need, in pieces that come to more, to give change."""
+    """Return how much gold the players need, and the pieces to have ready, with some for change."""
     amount = gold_needed(words.variant, players)
     pieces = pieces_needed(words.variant, players)
     ready = [t("{n} of {worth}", n=number, worth=worth) for worth, number in pieces.items()]

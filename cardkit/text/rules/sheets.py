@@ -332,7 +332,7 @@ def chances_note(
 
 
 def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: CountedNoun, turned: str) -> str:
-    """Return the note on a table for so many turned cards: ``With 5–9 of 30 cards turned.``"""
+    """Return for how many turned cards a table is: ``With 5–9 of 30 cards turned.``"""
     if len(rounds) == w.variant.rounds:
         return t("With {turned} of {cards} turned.", turned=turned, cards=cards)
     where = in_rounds(w, rounds)

@@ -79,7 +79,7 @@ def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]
 
 
 def _titled(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Line | Table]:
-    """Return a table of chances under its title: the first column is text, as is one of bars."""
+    """Return a table of chances under its title; numbers are right-aligned, text and bars are not."""
     align = "l" + "".join("r" if head else "l" for head in heads[1:])
     return [Line(title, tone="heading"), Table(tuple(heads), [tuple(row) for row in rows], align)]
 
