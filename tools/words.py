@@ -2,8 +2,8 @@
 
     python -m tools.words >> messages.pot
 
-They are its grammar, nouns, the words that people type, help, and the texts of the games that ship;
-`cardkit/locale/README.md` says what stands in each.
+They are its grammar, nouns, the words that people type, help, and the texts of the built-in games;
+`cardkit/locale/README.md` describes each of them.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def texts_of(variant: Variant) -> dict[str, str]:
 
 
 def of_games(*, own: bool) -> dict[str, list[str]]:
-    """Return the texts of all games that ship by context; those that are new in a game, or others.
+    """Return the texts of all built-in games by context; those that are new in a game, or others.
 
     A name may stay as it is.
     """

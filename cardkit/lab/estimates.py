@@ -17,9 +17,9 @@ TINY = 1e-12  # a smaller relative difference comes from rounding alone
 class Estimate:
     """A mean over games, with the influence of each block of games.
 
-    `influences` say how far each block of games pulls the mean up or down. Means of games that were
-    dealt alike are pulled alike, so that their difference is surer than each of them. `blocks` are
-    those in which there was anything to count.
+    `influences` say how far each block of games pulls the mean up or down. Means of games with the
+    same deals are pulled in the same way, so their difference is more certain than each of them.
+    `blocks` are those in which there was anything to count.
     """
 
     mean: float

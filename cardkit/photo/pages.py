@@ -193,7 +193,7 @@ def variant_of(pad: page_cells.PadCode) -> Variant:
 class FlatPage:
     """A straightened page in grey values; `corner` is its top left corner on the paper, in mm.
 
-    Cells that are `cut_off` are partly outside the picture. `beside` are the codes that the picture
+    Cells that are `cut_off` are partly outside the picture. `beside` are the other codes that the picture
     shows half a sheet above and below, if two pads stand there.
     """
 

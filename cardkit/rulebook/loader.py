@@ -157,7 +157,7 @@ def _examine_source(
 
 
 def _name_faults(build: Builder, shipped: Path | None) -> list[Finding]:
-    """Return an error if a house rule has no name or that of another built-in game (`shipped`)."""
+    """Return an error if a house rule has no name or the name of a built-in game."""
     name = build.own_keys.get("name")
     if shipped:
         text = say("{name} is a built-in game. Give yours a different name", name=quoted(name))

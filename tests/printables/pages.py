@@ -15,7 +15,7 @@ from cardkit.rulebook.loader import load
 ROOT = Path(__file__).parents[2]
 PATHS = sorted([*ROOT.glob("variants/**/*.toml"), *ROOT.glob("examples/house/*.toml")])
 GAMES = {path.stem: path for path in PATHS}
-"""All games that ship, those of the gallery, and the house rules of the examples."""
+"""All built-in games, those of the gallery, and the house rules of the examples."""
 SIX = tuple(main_games())
 PLAIN = PrintOptions()
 EDGE = 17.0

@@ -29,7 +29,7 @@ def said(name: str, folder: Path) -> str:
     return error.value.findings[0].message
 
 
-# --- games that ship ------------------------------------------------------------------------------
+# --- built-in games -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("name", "expected"), [

@@ -263,7 +263,7 @@ ENTRIES = [
     *((f"{name}.{key}", value) for name, table in TABLES if name in SECTIONS and table != "off"
       for key, value in table.items()),
 ]  # fmt: skip
-"""The dotted keys of all games that ship, each with its value; sections are taken apart."""
+"""The dotted keys of all built-in games, each with its value; sections are taken apart."""
 ROUNDS = st.sampled_from(["", "", "", "", "round.1.", 'round."2-3".', "round.last."])
 ANY_KEY = st.sampled_from([key for key, _ in ENTRIES]) | st.text(max_size=5)
 SETTING_KEYS = st.builds(str.__add__, ROUNDS | st.just("in.pl."), ANY_KEY)

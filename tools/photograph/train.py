@@ -1,8 +1,8 @@
 """Train the model of figures, ``cardkit/photo/numbers.onnx``.
 
-    python -m tools.photograph.train [--cells N] [--steps N] [--anew]
+    python -m tools.photograph.train [--cells N] [--steps N] [--from-scratch]
 
-The built-in model learns on, or with ``--anew`` one that knows nothing. All is made from fixed
+The built-in model learns on, or with ``--from-scratch`` one that knows nothing. All is made from fixed
 seeds, so that the same command gives the same model on the same computer; ``README.md`` says where
 fonts and digits come from and how long it takes. It needs PyTorch and onnx (``pip install torch
 onnx``), which nothing else does; it uses a GPU if there is one.
@@ -209,14 +209,14 @@ def main() -> None:
     parser = ArgumentParser(prog="python -m tools.photograph.train")
     parser.add_argument("--cells", type=int, default=360_000)
     parser.add_argument("--steps", type=int, default=16_000)
-    parser.add_argument("--anew", action="store_true", help="a network that knows nothing")
+    parser.add_argument("--from-scratch", action="store_true", help="a network that knows nothing")
     wanted = parser.parse_args()
     sort = Wanted("training", SOURCES, TRAINING, corrected=0.15, creased=0.3)
     cells = make_cells(sort, wanted.cells, seed=1)
     torch.manual_seed(1)
     some = [cell.grey for cell in cells if cell.grey.shape == cells[0].grey.shape][:256]
     first = torch.from_numpy(np.stack([network_input(grey) for grey in some]))[:, None]
-    net = trained(network() if wanted.anew else restored(MODEL, first), cells, wanted.steps)
+    net = trained(network() if wanted.from_scratch else restored(MODEL, first), cells, wanted.steps)
     save(sharpened(net, make_cells(sort._replace(kind="fitting"), 4000, seed=2)), MODEL)
 
 

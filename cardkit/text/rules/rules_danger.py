@@ -292,7 +292,7 @@ def losses(w: Vocabulary, penalty: Penalty) -> str:
 
 
 def losses_short(w: Vocabulary, penalty: Penalty) -> str:
-    """Return the clause on what caught players lose: ``all inside lose their loot``."""
+    """Return the clause on what caught players lose: ``everyone inside loses their loot``."""
     t, nothing = w.t, _costs_nothing(w.variant, penalty)
     if w.variant.is_deck_game:
         if nothing:
