@@ -72,6 +72,9 @@ def leavers_said(line: TurnLine) -> list[str] | None:
     is_exception = kinds >= {"nobody", "but"}
     if kinds & {"", "card", "down", "not"} or is_exception != ("nobody" in kinds):
         return None
+    order = [part.kind for part in parts]
+    if kinds >= {"rest", "but"} and order.index("rest") < order.index("but"):
+        return None  # all but Ann stay: the rest is not everyone
     is_only = is_exception or "only" in kinds
     going, staying, unsaid = _groups(parts)
     if unsaid and is_only and not (going or staying):
