@@ -291,7 +291,7 @@ def test_lesson_stays_until_next_entry_and_returns_on_undo() -> None:
     assert taught(room) == first
     tap(room, ["Bo"])
     assert taught(room) == [
-        "New: Before you turn over the next card, pay everyone who has just left."
+        "New: Pay everyone who has just left before the next card is turned over."
     ]
     act(room, "line", line="score")
     assert len(taught(room)) == 1
