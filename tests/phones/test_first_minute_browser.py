@@ -261,6 +261,24 @@ def test_begin_again_works_after_failed_start(device: Device, site: Path, tmp_pa
     expect(page.locator(".game").first).to_be_visible()
 
 
+@CHROMIUM_ALONE
+def test_failed_start_is_still_reported_when_another_tab_closes(
+    device: Device, tmp_path: Path
+) -> None:
+    """The games are free then, but the page without its runtime does not load."""
+    page = device.start()
+    kept(page)
+    page.evaluate(DROP, "pyodide.asm.wasm")
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    device.serve(tmp_path)  # which has nothing
+    other = device.page()
+    expect(other.locator(".standing:visible")).to_contain_text("the network was lost")
+    page.close()
+    other.wait_for_function("navigator.locks.query().then(({ pending }) => !pending.length)")
+    other.wait_for_timeout(500)
+    expect(other.locator(".standing:visible")).to_contain_text("the network was lost", timeout=1)
+
+
 # --- a pad that is being typed --------------------------------------------------------------------
 
 

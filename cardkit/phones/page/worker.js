@@ -20,11 +20,12 @@ const begun = new Promise((known) => {
 
 // --- one page at a time has the saved games; another waits until it is closed, or takes them
 
+let hasFailed = false; // then the page says so, whoever has the games
 let hold = async () => {}; // called with the lock
 const granted = new Promise((done) => {
   hold = () => {
     done(true);
-    postMessage({ state: "loading" });
+    if (!hasFailed) postMessage({ state: "loading" });
     return new Promise(() => null); // it is kept as long as this worker is there
   };
 });
@@ -221,6 +222,7 @@ async function wake() {
 
 const awake = wake();
 function fail(error) {
+  hasFailed = true;
   console.error(error); // for engineers
   const isTooOld = /CompileError|LinkError/.test(String(error)); // it knows an older WebAssembly
   postMessage({ state: isTooOld ? "unable" : "failed" });
