@@ -139,7 +139,7 @@ def test_new_players_see_set_up_before_first_lesson(lay: Lay, size: tuple[int, i
     phone.card("9")
     expect(phone.find(".say").first).to_contain_text("Take 3 each")
     phone.tap(".hand .wide")
-    expect(phone.find(".lesson").first).to_contain_text("everyone inside takes an equal share")
+    expect(phone.find(".lesson").first).to_contain_text("share that much from the supply equally")
     phone.menu("taught")
     expect(phone.find("#sheet .say").last).to_contain_text("thumb up to go on")
 
