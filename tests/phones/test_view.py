@@ -291,7 +291,7 @@ def test_lesson_stays_until_next_entry_and_returns_on_undo() -> None:
     assert taught(room) == first
     tap(room, ["Bo"])
     assert taught(room) == [
-        "New: Pay everyone who has just left before the next card is turned over."
+        "New: Before the next card is turned over, pay everyone who has just left."
     ]
     act(room, "line", line="score")
     assert len(taught(room)) == 1

@@ -230,7 +230,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("You may _ in the very first turn.", anything),
     ],
     "leave": [
-        ("(Pay|First, pay) everyone who _|Nobody may look at them.", anything),
+        ("(Before_|First), pay everyone who _|Nobody may look at them.", anything),
         ("Face-down cards are out of _|Card face down: it is out of_", anything),
     ],
     "left": [
@@ -247,8 +247,6 @@ CLAIMS: Mapping[str, Rows] = {
         ("Players who _ in the same turn share the _ equally.|Share the _ on the \\w+.",
          says(leftover=["pooled", "lost", "stays"])),
         ("If you are the only one to _, take all of _", anything),
-        ("The _ on _ (is|are) not shared.",
-         all_of(says(**{"artifacts.claim": "alone"}), lambda told: told.rules.artifact_gold > 0)),
         ("If you are the only player to _, take all the _|If several players _ in the same turn, nobody takes _|"
          "The only one to _ takes all the _; if several _, (it stays|they stay).",
          says(leftover="alone")),

@@ -144,8 +144,8 @@ const counting = () =>
     },
   });
 
-/** Fetch. The runtime asks for its WebAssembly before it waits for it: an error that comes first is
- * not one that nobody handles. */
+/** Fetch as the browser does. The runtime starts to fetch its WebAssembly before it waits for it; a
+ * failure in between would otherwise be reported as an unhandled error. */
 function network(address, how) {
   const coming = ask(address, how);
   coming.catch(() => null);

@@ -220,7 +220,7 @@ def _first_may_be_skipped(v: Variant) -> bool:
 def when_to_pay_leavers(w: Vocabulary) -> RuleText:
     t = w.t
     if w.variant.is_deck_game:
-        full, short = t("Pay everyone who has just left before the next card is turned over."), ""
+        full, short = t("Before the next card is turned over, pay everyone who has just left."), ""
     else:
         full = as_lines(
             t("First, pay everyone who {leaves} this turn."),
@@ -269,15 +269,7 @@ def _leavers_share(w: Vocabulary) -> str:
         rest = t("Any remainder goes back to the supply.")
     elif v.can_leave_remainder:
         rest = t("Any remainder stays there.")
-    return join(shared, rest, alone, _artifact_gold_apart(w))
-
-
-def _artifact_gold_apart(w: Vocabulary) -> str:
-    """Return the sentence that gold on artifacts is not shared; "" without such gold."""
-    artifacts = w.variant.artifacts
-    if not w.variant.artifact_gold or artifacts is None or artifacts.claim != "alone":
-        return ""
-    return w.t("The {gold:many} on {artifact:many} {gold:is|are} not shared.")
+    return join(shared, rest, alone)
 
 
 def _leaver_alone(w: Vocabulary) -> str:
