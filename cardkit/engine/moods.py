@@ -9,7 +9,7 @@ bots have the same mood at the table, in simulations, and when a game is resumed
 from fractions import Fraction
 from itertools import cycle, islice
 
-LEVELS = {"careful": (30, 280), "usual": (35, 320), "bold": (40, 360)}
+LEVELS = {"careful": (33, 300), "usual": (36, 325), "bold": (43, 390)}
 """The lowest and the highest mood of each level, in hundredths."""
 MOODS_OF_A_LEVEL = 64
 MOODS: tuple[int, ...] = tuple(
@@ -19,11 +19,13 @@ MOODS: tuple[int, ...] = tuple(
 )
 """The moods of all levels, one level after the other, each evenly on a logarithmic scale."""
 HUNDREDTHS = 100
-RACE_DIVISOR = 5
-"""While others are inside, artifacts that a lone leaver would take add to the cost of each card to
-come: their worth divided by this and by the number of players inside. `tools/bench/plans.py` measures
-it: much less, and bots run for an artifact together, so that nobody gets it; much more, and they
-leave it to anybody."""
+RACE_DIVISORS = (4, 4, 3)
+RACE_DIVISOR = 4
+"""While others are inside, what a player gets by leaving alone adds to the cost of the next card: the
+points that are more than with everyone leaving, divided by this number of the level (`RACE_DIVISOR`
+for bots without a level) and by the number of players inside. `tools/bench/plans.py` measures it:
+with a much lower number, bots run for an artifact together, so that nobody gets it; with a much
+higher one, they leave it to anybody."""
 MIXER = 0x45D9F3B
 """Thomas Mueller's, for 32 bits: no product passes 63 bits, where compiled numbers run over."""
 LOW_BITS = (1 << 32) - 1
@@ -55,6 +57,11 @@ def mood_percent(first_mood: int, seed: int, seat: int, round_number: int) -> in
 def first_mood_index(level: str) -> int:
     """Return the index in `MOODS` of the first mood of a level."""
     return [*LEVELS].index(level) * MOODS_OF_A_LEVEL
+
+
+def race_divisor(first_mood: int) -> int:
+    """Return the `RACE_DIVISORS` number of the level whose first mood has this index in `MOODS`."""
+    return RACE_DIVISORS[first_mood // MOODS_OF_A_LEVEL]
 
 
 def mood(level: str, seed: int, seat: int, round_number: int) -> Fraction:

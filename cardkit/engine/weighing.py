@@ -1,8 +1,8 @@
 """The estimate by which bots decide to leave or go on, at the table and in simulations.
 
-It is simpler than `odds.going_on`: it counts a share of the next card's gold but no remainder, and
-while others are inside, artifacts on the path raise the cost of going on, because somebody else may
-take them first. `cardkit.lab.decisions` computes the same in whole numbers.
+It is simpler than `odds.going_on`: it divides the next card's gold without a remainder, and while
+others are inside, gold and artifacts on the path raise the cost of going on, because somebody else
+may leave alone and take them. `cardkit.lab.decisions` computes the same in whole numbers.
 """
 
 from fractions import Fraction
@@ -19,7 +19,7 @@ class Weighing(NamedTuple):
     """The expected gain and cost of the next card, or turn of hands, for a player.
 
     `gain` is the player's share of the gold that comes, and `cost` the loss from being caught.
-    `race` is the part added to the cost because another player may take the artifacts on the path.
+    `race` is the part added to the cost because another player may leave alone and take the path.
     """
 
     gain: Fraction
@@ -27,7 +27,7 @@ class Weighing(NamedTuple):
     race: Fraction = Fraction(0)
 
 
-def weigh_next_card(game: GameState, player: str) -> Weighing:
+def weigh_next_card(game: GameState, player: str, race_divisor: int = RACE_DIVISOR) -> Weighing:
     """Return the expected gain and cost of the next card or turn of hands for a bot at this seat.
 
     If the round ends, the cost is the penalty for being caught, plus what the player would get from
@@ -36,8 +36,7 @@ def weigh_next_card(game: GameState, player: str) -> Weighing:
     if not game.rules.is_deck_game:
         return _weigh_turn_of_hands(game, player)
     rules, inside, banked = game.rules, len(game.inside), game.banked[player]
-    of_path = leftover_share(rules, game.leftover, game.remainders, inside)
-    of_path += worth_of_path_artifacts(game, inside)
+    of_path = _share_of_path(game, inside)
     gain = cost = Fraction(0)
     left = cards_left(game)
     for meaning, copies in left.items():
@@ -52,11 +51,17 @@ def weigh_next_card(game: GameState, player: str) -> Weighing:
             worths = [game.artifact_worth(artifact, ahead) for artifact in candidates]
             gain += copies * Fraction(sum(worths), len(worths))
         elif card.gold:
-            gain += copies * (card.gold if rules.share == "each" else card.gold // inside)
+            gain += copies * Fraction(card.gold, 1 if rules.share == "each" else inside)
     cards = left.total() or 1
-    contested = worth_of_path_artifacts(game, 1) - worth_of_path_artifacts(game, inside)
-    race = Fraction(contested, RACE_DIVISOR * inside) if left else Fraction(0)
+    contested = _share_of_path(game, 1) - of_path
+    race = Fraction(contested, race_divisor * inside) if left else Fraction(0)
     return Weighing(gain / cards, cost / cards, race)
+
+
+def _share_of_path(game: GameState, leavers: int) -> int:
+    """Return the points that each of `leavers` leavers would take from the path."""
+    gold = leftover_share(game.rules, game.leftover, game.remainders, leavers)
+    return gold + worth_of_path_artifacts(game, leavers)
 
 
 def _weigh_turn_of_hands(game: GameState, player: str) -> Weighing:

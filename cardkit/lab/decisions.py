@@ -8,7 +8,7 @@ compiled.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from cardkit.engine.moods import HUNDREDTHS, LOW_BITS, RACE_DIVISOR, mood_percent
+from cardkit.engine.moods import HUNDREDTHS, LOW_BITS, RACE_DIVISOR, mood_percent, race_divisor
 from cardkit.lab.kernel import (
     ASIDE,
     CARDS,
@@ -55,11 +55,13 @@ def set_strategies(table: Table, strategies: Strategies) -> None:
     """Give every seat its strategy for the round that begins; for a level it has a mood then."""
     for seat in range(table.seats):
         strategy = table.strategies[seat]
+        table.race_divisors[seat] = RACE_DIVISOR
         for place in range(3 * CONDITIONS):
             strategy[place] = strategies[seat][place]
         for place in range(0, 3 * CONDITIONS, 3):
             if strategy[place] in (LEVEL, CHOOSY):
                 first = strategy[place + 1]
+                table.race_divisors[seat] = race_divisor(first)
                 strategy[place + 1] = mood_percent(first, table.moods, seat, table.round_number)
                 strategy[place + 2] = HUNDREDTHS
 
@@ -126,57 +128,59 @@ def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: in
     """Return True if the next card costs a seat at least ``figure / divisor`` of what it gains.
 
     Both are means over all cards that can come, as in `cardkit.engine.weighing`. It costs what being
-    caught loses, what one would get of the path if all left now, and a part of the artifacts that
-    somebody else may take first; it brings a share of gold.
+    caught loses, what one would get of the path if all left now, and a part of what somebody else
+    may take from the path by leaving alone; it brings a share of gold.
     """
     banked = table.banked[seat]
     if not rules.is_deck_game:
         return costs_enough_with_hands(table, rules, banked, figure, divisor)
     weigh_next_card(table, rules)
     fines = price_of_ending_cards(table, rules, banked) if rules.has_fines else 0
-    cost = (table.cost + fines * table.cost_divisor) * table.gain_divisor * divisor
-    return cost >= table.gain * table.cost_divisor * figure
+    racers = table.race_divisors[seat] * table.inside
+    cost = (table.cost + fines) * racers + table.contested
+    return cost * table.gain_divisor * divisor >= table.gain * racers * figure
 
 
 def weigh_next_card(table: Table, rules: Rules) -> None:
     """Store in the table the part of the next card's cost and gain common to all seats."""
     if table.is_weighed:
         return
-    inside, contested = table.inside, 0
-    at_stake = leftover_share(table, rules, inside)
-    if table.artifacts:
-        own = artifact_points_and_count(table, rules, inside)[0]
-        at_stake += own
-        contested = artifact_points_and_count(table, rules, 1)[0] - own
+    inside = table.inside
+    at_stake = share_of_path(table, rules, inside)
     if inside == 1:
         table.gain, table.gain_divisor = gain_alone(table, rules)
+        table.contested = 0
     else:
-        table.gain, table.gain_divisor = shares_to_come(table, rules), 1
-    table.cost, table.cost_divisor = table.ending_cards * at_stake, 1
+        table.gain = gold_to_come(table, rules)
+        table.gain_divisor = 1 if rules.share == EACH else inside
+        more_alone = share_of_path(table, rules, 1) - at_stake
+        table.contested = (table.deck_size - table.turn) * more_alone
+    table.cost = table.ending_cards * at_stake
     if not rules.has_fines:
         table.cost += price_of_ending_cards(table, rules, 0)
-    if contested:
-        table.cost_divisor = RACE_DIVISOR * inside
-        cards_left = table.deck_size - table.turn
-        table.cost = table.cost * table.cost_divisor + cards_left * contested
     table.is_weighed = 1
 
 
-def shares_to_come(table: Table, rules: Rules) -> int:
-    """Return one player's shares, added up, of all gold cards to come that do not end the round."""
-    gain, shares = 0, rules.shares[table.inside]
-    if rules.gold_may_leave:
-        for card in range(rules.pack_size):
-            gold = gold_of_next(table, rules, card)
-            if table.where[card] == DECK and gold:
-                too_much = 0 < rules.gold_limit < table.path_gold + gold
-                if not too_much and not ends_by_kind(table, rules, card):
-                    gain += gold if rules.share == EACH else gold // table.inside
-    else:  # all gold is in the deck or on the path
-        gain = rules.total_shares[table.inside]
-        for place in range(1, table.path_size + 1):
-            gain -= shares[table.path[place]]
-    return gain
+def share_of_path(table: Table, rules: Rules, leavers: int) -> int:
+    """Return the points that each of `leavers` leavers would take from the path."""
+    points = leftover_share(table, rules, leavers)
+    if table.artifacts:
+        points += artifact_points_and_count(table, rules, leavers)[0]
+    return points
+
+
+def gold_to_come(table: Table, rules: Rules) -> int:
+    """Return the gold, added up, of all cards to come that do not end the round."""
+    if not rules.gold_may_end:
+        return table.gold_unseen[NO_DANGER]
+    total = 0
+    for card in range(rules.pack_size):
+        gold = gold_of_next(table, rules, card)
+        if table.where[card] == DECK and gold:
+            too_much = 0 < rules.gold_limit < table.path_gold + gold
+            if not too_much and not ends_by_kind(table, rules, card):
+                total += gold
+    return total
 
 
 def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
@@ -190,7 +194,7 @@ def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
 
 def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
     """Return what all cards to come bring the only player inside: a numerator and its divisor."""
-    gold = shares_to_come(table, rules)
+    gold = gold_to_come(table, rules)
     number = unknown = printed = 0
     for card in range(rules.pack_size):
         if rules.artifact[card]:

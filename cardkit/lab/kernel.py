@@ -59,7 +59,7 @@ class Rules:
     left_leave_game: int = 0  # nor do those that nobody carried out
     artifact_gold: int = 0  # gold on each artifact (PM-5); 0: the card itself counts
     gold_limit: int = 0  # more gold than this on the path ends the round (G-18)
-    gold_may_leave: int = 0  # a card of gold can end this round, or has ended one before
+    gold_may_end: int = 0  # a card of gold can end this round
     has_fines: int = 0  # being caught can cost banked gold
     joins_unseen: int = 0  # one artifact a round joins, nobody knows which (PL-1)
     gold: list[int] = _zeros_field(CARDS)
@@ -72,8 +72,6 @@ class Rules:
     loot_price: list[int] = _zeros_field(KINDS + 1)  # the last is for rounds that gold alone ends
     bank_price: list[int] = _zeros_field(KINDS + 1)
     worths: list[int] = _zeros_field(CARDS + 1)  # of an artifact by the number kept before it
-    shares: list[list[int]] = _zero_rows_field(SEATS + 1, CARDS)  # in a card, of one of so many
-    total_shares: list[int] = _zeros_field(SEATS + 1)  # in all the gold
 
 
 @dataclass(slots=True)
@@ -100,8 +98,8 @@ class Table:
     artifacts_kept: int = 0  # in this game
     artifacts_carried: int = 0  # the same, those that are gold included
     is_weighed: int = 0  # `decisions` has counted what follows, for the path as it lies
-    cost: int = 0  # what all cards to come cost one player without fines, times `cost_divisor`
-    cost_divisor: int = 1
+    cost: int = 0  # what all cards to come cost one player without fines
+    contested: int = 0  # what a player gets more by leaving alone, times the cards to come
     gain: int = 0  # what all cards to come bring one player, times `gain_divisor`
     gain_divisor: int = 1
     ways_in_all: int = 0  # see `ways` below
@@ -119,6 +117,7 @@ class Table:
     kept: list[int] = _zeros_field(SEATS)  # how many they are
     totals_before: list[int] = _zeros_field(SEATS)  # before the round
     strategies: list[list[int]] = _zero_rows_field(SEATS, 3 * CONDITIONS)  # of bots, in this round
+    race_divisors: list[int] = _zeros_field(SEATS)  # of bots, in this round
     deck: list[int] = _zeros_field(CARDS)  # from which cards are drawn at random
     hands: list[list[int]] = _zero_rows_field(SEATS, CARDS)  # -1: no card any more
     laid: list[int] = _zeros_field(SEATS)  # the card of a hand, -1: none

@@ -7,7 +7,7 @@ from cardkit.engine.sections import Artifacts
 from cardkit.engine.values import Worth
 from cardkit.engine.variant import Variant
 from cardkit.lab import kernel
-from cardkit.lab.kernel import CARDS, EACH, SEATS, Rules
+from cardkit.lab.kernel import CARDS, Rules
 
 WORDS: Mapping[str, tuple[str, ...]] = {
     "share": ("split", "each", "leavers"),
@@ -44,9 +44,7 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
         gold_limit=source.danger.over if source.is_deck_game else 0,
         joins_unseen=int(deck.joins_unseen),
     )
-    limits = [variant.in_round(earlier).danger.over for earlier in range(1, number + 1)]
-    is_late = source.danger.counts_from > 1
-    rules.gold_may_leave = int(source.is_deck_game and (is_late or any(limits)))
+    rules.gold_may_end = int(source.danger.counts_from > 1 or rules.gold_limit > 0)
     _add_cards(rules, source, deck)
     _add_kinds(rules, source, deck)
     if source.artifacts:
@@ -65,11 +63,7 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
         rules.kind[card] = kinds.index(meaning.kind) if meaning.kind else kernel.NO_DANGER
         rules.first_rounds[card] = deck.first_rounds[card]
         if meaning.gold and meaning.kind:
-            rules.gold_may_leave = 1
-    for inside in range(1, SEATS + 1):
-        parts = 1 if rules.share == EACH else inside
-        rules.shares[inside] = [gold // parts for gold in rules.gold]
-        rules.total_shares[inside] = sum(rules.shares[inside])
+            rules.gold_may_end = 1
 
 
 def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:

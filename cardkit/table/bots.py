@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from cardkit.engine import moods
 from cardkit.engine.game import GameState
-from cardkit.engine.weighing import weigh_next_card
+from cardkit.engine.weighing import Weighing, weigh_next_card
 from cardkit.tally.items import Header
 from cardkit.tally.words import fold
 from cardkit.text.lines import Line
@@ -38,9 +38,14 @@ def _leaves(state: GameState, header: Header, player: str) -> bool:
     times = _gain_factor(state, header, player) if state.may_leave else None
     if times is None:
         return False
-    weighed = weigh_next_card(state, player)
+    weighed = _weigh(state, header, player)
     is_safe = not weighed.cost and not state.rules.is_deck_game
     return not is_safe and weighed.cost + weighed.race >= times * weighed.gain
+
+
+def _weigh(state: GameState, header: Header, player: str) -> Weighing:
+    first_mood = moods.first_mood_index(dict(header.bots)[player])
+    return weigh_next_card(state, player, moods.race_divisor(first_mood))
 
 
 def _mood(state: GameState, header: Header, player: str, round_number: int) -> Fraction:
@@ -63,7 +68,8 @@ def reasons(state: GameState, header: Header) -> list[Line]:
     leavers, lines = bots_that_leave(state, header), list[Line]()
     for name in [bot for bot, _ in header.bots if bot in state.inside]:
         is_behind = _gain_factor(state, header, name) is None
-        lines.append(bots.decision_reason(name, state, leaves=name in leavers, is_behind=is_behind))
+        weighed = None if is_behind else _weigh(state, header, name)
+        lines.append(bots.decision_reason(name, state, weighed, leaves=name in leavers))
     return lines
 
 

@@ -17,7 +17,7 @@ from cardkit.lab.crowd_bots import (
     strategies_of,
 )
 from cardkit.lab.decisions import does_leave, would_lead
-from cardkit.lab.kernel import CONDITIONS, Rules, Table
+from cardkit.lab.kernel import CONDITIONS, NO_DANGER, Rules, Table
 from cardkit.lab.kernel_rules import rules_for
 from cardkit.rulebook.loader import load
 
@@ -72,6 +72,8 @@ def table(**figures: int) -> tuple[Table, Rules]:
     for name, figure in figures.items():
         setattr(found, name, figure)
     found.dangers_on_path[0], found.to_come[0] = 1, found.ending_cards
+    found.gold_unseen[NO_DANGER] = 4 * 55
+    found.race_divisors[:3] = [4, 4, 4]
     return found, rules
 
 
@@ -109,12 +111,11 @@ def test_every_bot_is_compared_with_engine() -> None:
     assert not missing, "DECK_BOTS or HAND_BOTS of test_kernel.py lack them"
 
 
-@pytest.mark.parametrize(("loot", "leaves_now"), [(18, False), (19, True)])
+@pytest.mark.parametrize(("loot", "leaves_now"), [(23, False), (24, True)])
 def test_nerve_bot_compares_cost_and_gain(loot: int, leaves_now: bool) -> None:
-    """Three cards end it; all gold to come brings each of three 57 in all: 3 * 19 = 57."""
-    found, rules = table(ending_cards=3, loot=loot, path_size=1)
-    ten = next(card for card in range(rules.pack_size) if rules.gold[card] == 10)
-    found.path[1] = ten
+    """Three cards end it; the gold to come brings each of three 70 of 210 in all: 3 * 24 > 70."""
+    found, rules = table(ending_cards=3, loot=loot)
+    found.gold_unseen[NO_DANGER] = 210
     found.strategies[0] = strategies_of(["nerve:1"])[0][0]
     assert does_leave(found, rules, 0) == leaves_now
 
@@ -142,7 +143,7 @@ def test_mood_bot_stays_in_last_round_until_it_leads() -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "low", "high"), [("careful", 0.3, 2.8), ("usual", 0.35, 3.2), ("bold", 0.4, 3.6)]
+    ("level", "low", "high"), [("careful", 0.33, 3), ("usual", 0.36, 3.25), ("bold", 0.43, 3.9)]
 )
 def test_moods_of_a_level_are_spread_evenly_on_log_scale(
     level: str, low: float, high: float

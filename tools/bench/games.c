@@ -2,8 +2,8 @@
  *
  *     cc -O2 games.c -o games -lm && ./games GAMES own|odds|mixed
  *
- * The mixed group has a mood each round, as in cardkit/engine/moods.py, and counts jokers on the path
- * as a cost while others are inside, as in cardkit/engine/weighing.py. Prints wins, gold, rounds
+ * The mixed group has a mood each round, as in cardkit/engine/moods.py, and counts what
+ * lies on the path as a cost while others are inside, as in cardkit/engine/weighing.py. Prints wins, gold, rounds
  * caught, cards a round; then seconds of the processor for a game. */
 #include <math.h>
 #include <stdint.h>
@@ -12,17 +12,18 @@
 #include <string.h>
 #include <time.h>
 
-enum { SEATS = 4, ROUNDS = 4, JOKER = 100, NEVER = 1 << 20, MOODS = 64, RACE_DIVISOR = 5 };
-/* Leaves at so much loot, kinds out, or chance; or by moods between two bounds, in hundredths. */
-struct bot { int loot, kinds, ending, of, low, high; };
+enum { SEATS = 4, ROUNDS = 4, JOKER = 100, NEVER = 1 << 20, MOODS = 64 };
+/* Leaves at so much loot, kinds out, or chance; or by moods between two bounds, in hundredths,
+ * and a divisor of the race. */
+struct bot { int loot, kinds, ending, of, low, high, race; };
 
 static const struct bot OWN[SEATS] = {
     {3, NEVER, NEVER, 1}, {5, 2, NEVER, 1}, {8, 3, NEVER, 1}, {NEVER, 2, NEVER, 1}};
 static const struct bot ODDS[SEATS] = {
     {NEVER, NEVER, 1, 12}, {NEVER, NEVER, 1, 8}, {NEVER, NEVER, 1, 6}, {NEVER, NEVER, 1, 5}};
 static const struct bot MIXED[SEATS] = {
-    {.low = 30, .high = 280}, {.low = 35, .high = 320}, {.low = 40, .high = 360},
-    {.low = 35, .high = 320}};
+    {.low = 33, .high = 300, .race = 4}, {.low = 36, .high = 325, .race = 4},
+    {.low = 43, .high = 390, .race = 3}, {.low = 36, .high = 325, .race = 4}};
 
 static uint64_t luck = 0x9E3779B97F4A7C15u;
 
@@ -34,7 +35,7 @@ static uint32_t below(uint32_t number) {
 static long caught, cards, rounds_played;
 static double wins[SEATS], gold[SEATS];
 
-static int moods[SEATS][MOODS], shares[SEATS + 1][11]; /* in gold, of one of so many */
+static int moods[SEATS][MOODS];
 
 static uint32_t mixed(uint32_t number) {
     number = (number >> 16 ^ number) * 0x45D9F3Bu;
@@ -45,24 +46,20 @@ static uint32_t mixed(uint32_t number) {
 /* A round at one moment: what the next card costs and brings is told where moods decide. */
 struct round {
     int is_last, worth, inside[SEATS], mood[SEATS], number, left, loot, rest, kinds, ending;
-    int jokers, jokers_to_come, cost, brings, divisor; /* of the cost */
+    int jokers, jokers_to_come, gold_to_come, cost, brings, contested;
 };
 
-static void weigh(struct round *now, const int *to_come) {
-    const int *share = shares[now->number];
-    now->cost = now->loot + now->rest / now->number;
-    now->brings = 0;
-    for (int gold = 1; gold <= 10; gold++) now->brings += to_come[gold] * share[gold];
+static void weigh(struct round *now) {
+    int number = now->number, share = now->rest / number;
+    now->cost = now->loot + share;
+    now->brings = now->gold_to_come;
     if (now->number == 1) {
         now->cost += now->jokers * now->worth;
         now->brings += now->jokers_to_come * now->worth;
     }
     now->cost *= now->ending;
-    now->divisor = 1;
-    if (now->number > 1 && now->jokers) { /* another player may take them first */
-        now->divisor = RACE_DIVISOR * now->number;
-        now->cost = now->cost * now->divisor + now->left * now->jokers * now->worth;
-    }
+    /* another player may leave alone and take the path */
+    now->contested = number == 1 ? 0 : now->left * (now->rest - share + now->jokers * now->worth);
 }
 
 static int would_lead(const struct round *now, const int *banked, const int *kept, int seat) {
@@ -81,9 +78,10 @@ static int leaves(const struct bot *bot, const struct round *now, const int *ban
     if (!bot->high)
         return now->loot >= bot->loot || now->kinds >= bot->kinds ||
                (long)now->ending * bot->of >= (long)bot->ending * now->left;
-    int asked = now->brings * now->mood[seat] * now->divisor;
-    if (!now->is_last) return now->cost * 100 >= asked;
-    return now->cost * 200 >= asked && would_lead(now, banked, kept, seat);
+    int racers = bot->race * now->number, asked = now->brings * now->mood[seat] * racers;
+    int cost = (now->cost * racers + now->contested) * now->number;
+    if (!now->is_last) return cost * 100 >= asked;
+    return cost * 200 >= asked && would_lead(now, banked, kept, seat);
 }
 
 /* Cards: 1 to 10 gold, 11 to 13 guards, JOKER. Plays a round, and leaves the pack without cards that
@@ -99,8 +97,10 @@ static int play_round(const struct bot *bots, uint32_t chance, int round, int *p
             now.mood[seat] = moods[seat][(uint64_t)mixed(chance + seat) * MOODS >> 32];
     }
     for (int place = 0; place < size; place++)
-        if (pack[place] < 14) copies[pack[place]]++;
-        else now.jokers_to_come++;
+        if (pack[place] < 14) {
+            copies[pack[place]]++;
+            if (pack[place] < 11) now.gold_to_come += pack[place];
+        } else now.jokers_to_come++;
     while (now.number && now.left) {
         int place = below(now.left), card = pack[place];
         pack[place] = pack[--now.left];
@@ -120,9 +120,9 @@ static int play_round(const struct bot *bots, uint32_t chance, int round, int *p
         } else {
             now.loot += card / now.number;
             now.rest += card % now.number;
-            copies[card]--;
+            now.gold_to_come -= card;
         }
-        if (bots[0].high) weigh(&now, copies);
+        if (bots[0].high) weigh(&now);
         int leaving[SEATS], leavers = 0, last = 0;
         for (int seat = 0; seat < SEATS; seat++) {
             leaving[seat] = now.inside[seat] &&
@@ -148,8 +148,6 @@ int main(int arguments, char **words) {
     long games = arguments > 1 ? atol(words[1]) : 1000000;
     const char *crowd = arguments > 2 ? words[2] : "own";
     const struct bot *bots = strcmp(crowd, "odds") ? strcmp(crowd, "mixed") ? OWN : MIXED : ODDS;
-    for (int number = 1; number <= SEATS; number++)
-        for (int card = 1; card <= 10; card++) shares[number][card] = card / number;
     for (int seat = 0; seat < SEATS; seat++)
         for (int step = 0; step < MOODS && bots[seat].high; step++) {
             double times = (double)bots[seat].high / bots[seat].low;

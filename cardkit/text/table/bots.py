@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from cardkit.engine import odds
 from cardkit.engine.game import GameState
-from cardkit.engine.weighing import Weighing, weigh_next_card
+from cardkit.engine.weighing import Weighing
 from cardkit.i18n.translate import capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lab import bot_name
@@ -17,23 +17,23 @@ def default_bot_name(level: str) -> str:
     return capitalize(bot_name(level))
 
 
-def decision_reason(who: str, state: GameState, *, leaves: bool, is_behind: bool) -> Line:
-    """Return what a bot does and why; `is_behind` if leaving might not put it ahead any more."""
+def decision_reason(who: str, state: GameState, weighed: Weighing | None, *, leaves: bool) -> Line:
+    """Return what a bot does and why; `weighed` is None if leaving would not put it ahead."""
     words = vocabulary(state.rules)
-    if is_behind:
+    if weighed is None:
         text = words.t(
             "In the last {round}, {who} leaves only when that puts {who} in the lead.", who=who
         )
         return Line(text)
-    weighed = weigh_next_card(state, who)
-    return Line(join(_decision(who, state, weighed, leaves=leaves), _race(weighed, words)))
+    reason = _decision(who, state, weighed, leaves=leaves)
+    return Line(join(reason, _race(weighed, words)) if leaves or weighed.cost else reason)
 
 
 def _decision(who: str, state: GameState, weighed: Weighing, *, leaves: bool) -> str:
     words, inside = vocabulary(state.rules), len(state.inside)
     is_deck = state.rules.is_deck_game
     chance = odds.next_card(state).chance if is_deck else odds.expected_turn(state, inside).collapse
-    if not chance and leaves and weighed.race:
+    if not chance and leaves and is_deck:
         return words.t(
             "Nothing can end the {round} now, but {who} leaves because the next card gains only "
             "{gain}.",
@@ -77,11 +77,11 @@ def _decision(who: str, state: GameState, weighed: Weighing, *, leaves: bool) ->
 
 
 def _race(weighed: Weighing, words: Vocabulary) -> str:
-    """Return the sentence on artifacts that another player may take first, if there are any."""
+    """Return the sentence on what another player may take by leaving alone, if there is any."""
     if not weighed.race:
         return ""
     return words.t(
-        "Others may take the {artifact:many} first, which adds {race} to the cost.",
+        "Whoever {leaves} alone takes what lies on the {path}: this adds {race} to the cost.",
         race=mean_text(weighed.race),
     )
 
