@@ -40,6 +40,8 @@ SENTENCES = {
     "not_joined": rf"Undone. (?P<old>{NAME}) does not play from .+",
 }
 """Sentences that move gold or people; the first that fits counts."""
+SENTENCE_END = re.compile(rf"(?<=[.!]) (?!{NAME} does not play)(?=[A-Z\d(])")
+"""Where a sentence ends; "Undone." stays with the person who joined, who did not go away."""
 PATTERNS = {name: re.compile(text) for name, text in SENTENCES.items()}
 ACT = re.compile(
     r"(?P<verb>take|give back|put) (?P<n>\d+)(?: each)?"
@@ -72,7 +74,7 @@ class Hands:
             if line.tone == "heading" and not re.search(r", turn ([2-9]|\d\d)", line.text):
                 names = line.margin.partition(": ")[2].replace(",", "").split()
                 self.inside = names or [*self.players]
-            for sentence in re.split(r"(?<=[.!]) (?=[A-Z\d(])", line.text.replace("\u00a0", " ")):
+            for sentence in SENTENCE_END.split(line.text.replace("\u00a0", " ")):
                 self._obey(sentence)
 
     def _obey(self, sentence: str) -> None:
