@@ -64,7 +64,7 @@ CHANGES: list[Sets] = [
     {"danger.worth_before": 20, "danger.counts_from": 2, "danger.ends_at": 1},
     *({"rounds": number} for number in (1, 2, 6)), {"until": 10}, {"until": 40},
     {"wins": "lowest"}, {"leftover": "stays"}, {"dealer": "moves left"}, {"players": "1-9"},
-    *({"tie": tie} for tie in ("shared", "extra round", "play again")), {"ties": ["artifacts"]},
+    *({"tie": tie} for tie in ("shared", "extra round", "play again", "play on")), {"ties": ["artifacts"]},
     {"artifacts": "off"}, {"artifacts.left": "back"}, {"artifacts.carried": "back"},
     {"artifacts.left": "out"}, {"artifacts.carried": "out"}, {"artifacts.joins": "start"},
     {"artifacts.joins": "one drawn a round"},

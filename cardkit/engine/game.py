@@ -83,7 +83,7 @@ class GameState(State):
         self.round += 1
         self.extra = extra
         if not extra:
-            self.rules_round = self.round
+            self.rules_round = min(self.round, self.variant.rounds)
         self._prepare_round()
         self.seats, self.inside = list(seats), list(seats)
         self.deck_size = self.deck.size(self.rules_round) - len(self.removed)
@@ -201,7 +201,7 @@ class GameState(State):
         if self.phase == "round":
             self.dealer = self.next_dealer()
             self.round += 1
-            self.rules_round += 1
+            self.rules_round = min(self.round, self.variant.rounds)
         self._prepare_round()
         self.phase = "over" if self.is_last_round() else "round"
 

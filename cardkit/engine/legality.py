@@ -218,7 +218,8 @@ def _check_join_or_go_away(game: State, player: str, plays: bool) -> None:
         raise IllegalMove(refused.AwayAlready(player))
     if game.phase == "over":
         raise IllegalMove(refused.GameOver(game.round))
-    if game.extra or game.round >= game.variant.rounds:
+    rounds = game.variant.most_rounds if game.variant.tie == "play on" else game.variant.rounds
+    if game.extra or game.round >= rounds:
         raise IllegalMove(refused.LastRound(game.round))
     if not plays and len(present) - 1 < low:
         raise IllegalMove(refused.TooFewPlayers(player, low))
@@ -291,8 +292,8 @@ def most_gold_of_round(rules: Variant, players: int) -> int:
 
 def most_points_together(variant: Variant, players: int) -> int:
     """Return an upper bound on the points of all players together at the end of a game."""
-    extra = variant.tie == "extra round"
-    numbers = [*range(1, variant.rounds + 1), *[variant.rounds] * extra]
+    rounds = range(1, variant.most_rounds + 1)
+    numbers = [min(number, variant.rounds) for number in rounds]
     points = sum(most_gold_of_round(variant.in_round(number), players) for number in numbers)
     if variant.artifacts and not variant.artifact_gold:
         comes_back = variant.artifacts.carried == "back"

@@ -128,8 +128,16 @@ class State:
 
     def is_last_round(self) -> bool:
         """Return True if only an extra round can follow this round (G-19)."""
+        return self._is_end_reached() and not self.is_played_on()
+
+    def _is_end_reached(self) -> bool:
         ends = self.extra or self.round >= self.variant.rounds
         return ends or bool(self.players_with_enough())
+
+    def is_played_on(self) -> bool:
+        """Return True if a tie at the end, as scores stand, makes everyone play on (G-30)."""
+        plays_on = self.variant.tie == "play on" and self.round < self.variant.most_rounds
+        return plays_on and self._is_end_reached() and len(self.ranking()[0]) > 1
 
     def players_with_enough(self) -> tuple[str, ...]:
         """Return the players with enough gold to end the game (G-19); none if no amount ends it."""
@@ -193,7 +201,8 @@ class State:
             return "artifacts" if tied else "score"
         tie = self.variant.tie
         absent = tie == "extra round" and any(player in self.away for player in top)
-        return "shared" if self.ended_early or self.totals_only or absent else tie
+        is_shared = self.ended_early or self.totals_only or absent or tie == "play on"
+        return "shared" if is_shared else tie
 
     def players_by_place(self) -> list[tuple[int, list[str]]]:
         """Return each place with its players, best first: ``(1, ["Ann"])``."""

@@ -125,7 +125,7 @@ class Variant:
         read.tie_breaks, "what breaks a tie", [], offers=([], ["artifacts"])
     )
     tie: str = key(
-        read.one_of("shared", "extra round", "play again"),
+        read.one_of("shared", "extra round", "play again", "play on"),
         "what becomes of a tie that nothing breaks",
         "shared",
     )
@@ -219,16 +219,22 @@ class Variant:
 
     @cached_property
     def round_numbers(self) -> list[int]:
-        """The numbers of the rounds of these rules; an extra round comes after the last."""
+        """The numbers of the rounds of these rules; those that a tie can bring come last."""
         whole = self.base or self
         numbers = [n for n in range(1, whole.rounds + 1) if whole.rules_by_round[n] is self]
         has_last = bool(numbers) and numbers[-1] == whole.rounds
-        return [*numbers, *[whole.rounds + 1] * (has_last and self.tie == "extra round")]
+        return [*numbers, *range(whole.rounds + 1, whole.most_rounds + 1)] if has_last else numbers
+
+    @property
+    def most_rounds(self) -> int:
+        """The most rounds of a game, with those that a tie can bring; extra rounds count as one."""
+        more = {"extra round": 1, "play on": MAX_ROUNDS - self.rounds}  # G-30
+        return self.rounds + more.get(self.tie, 0)
 
     @property
     def is_one_round(self) -> bool:
-        """True if the game has a single round, without even an extra round."""
-        return (self.base or self).rounds == 1 and self.tie != "extra round"
+        """True if the game has a single round, and not even a tie brings another."""
+        return (self.base or self).most_rounds == 1
 
     @cached_property
     def decks(self) -> list[Deck]:

@@ -24,6 +24,7 @@ from cardkit.lab.kernel import (
     dangers_count,
     ends_by_kind,
     gold_of_next,
+    is_played_on,
     leftover_share,
     may_leave,
     price_of,
@@ -211,16 +212,18 @@ def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
 
 def may_be_last_round(table: Table, rules: Rules) -> bool:
     """Return True if this is the last round, or would be if all still in it banked now."""
-    if table.round_number >= rules.rounds:
+    if table.round_number >= max(rules.rounds, rules.most_rounds):
         return True
+    ends = table.round_number >= rules.rounds
+    worth, number = artifact_points_and_count(table, rules, table.inside)
+    carried = table.loot + leftover_share(table, rules, table.inside) + worth
     if rules.until:
-        worth, _ = artifact_points_and_count(table, rules, table.inside)
-        carried = table.loot + leftover_share(table, rules, table.inside) + worth
         for seat in range(table.seats):
             more = carried if table.left[seat] == 0 else 0
-            if table.banked[seat] + table.worths[seat] + more >= rules.until:
-                return True
-    return False
+            ends |= table.banked[seat] + table.worths[seat] + more >= rules.until
+    if ends and table.round_number < rules.most_rounds:
+        return not is_played_on(table, rules, carried, number)
+    return ends
 
 
 def would_lead(table: Table, rules: Rules, seat: int) -> bool:

@@ -80,7 +80,7 @@ def round_luck(seed: int, round_number: int) -> int:
 
 def gather_deck(table: Table, rules: Rules, number: int, luck: int) -> int:
     """Rebuild the deck of round `number`, using `luck` (PL-1); return its size."""
-    if rules.joins_unseen:
+    if rules.joins_unseen and number <= rules.rounds:
         join_unseen_artifact(table, rules, luck)
     size = 0
     for card in range(rules.pack_size):
@@ -161,7 +161,7 @@ def play_games(
         row = rows[game]
         while table.round_number == 0 or not is_over(table, rules):
             number = table.round_number + 1
-            rules = rules_by_round[number - 1]
+            rules = rules_by_round[min(number, len(rules_by_round)) - 1]
             strategies = strategies_by_round[min(number, len(strategies_by_round)) - 1]
             luck = round_luck(seeds[game], number)
             size = gather_deck(table, rules, number, luck)

@@ -41,6 +41,7 @@ class Rules:
 
     is_deck_game: int = 1
     rounds: int = 0
+    most_rounds: int = 0  # if ties are played on (G-30), else 0
     until: int = 0  # a score that ends the game (G-19)
     lowest_wins: int = 0
     ties_by_artifacts: int = 0
@@ -496,13 +497,29 @@ def end_round(table: Table, rules: Rules, end: int) -> None:
 
 def is_over(table: Table, rules: Rules) -> bool:
     """Return True if no other round follows in this game (G-19)."""
-    if table.round_number >= rules.rounds:
-        return True
+    ends = table.round_number >= rules.rounds
     if rules.until:
         for seat in range(table.seats):
-            if table.banked[seat] + table.worths[seat] >= rules.until:
-                return True
-    return False
+            ends |= table.banked[seat] + table.worths[seat] >= rules.until
+    if ends and table.round_number < rules.most_rounds:
+        return not is_played_on(table, rules, 0, 0)
+    return ends
+
+
+def is_played_on(table: Table, rules: Rules, more: int, artifacts: int) -> bool:
+    """Return True if the best seats would be tied, so that everyone plays on (G-30).
+
+    Each seat still inside then has `more` points and more `artifacts`.
+    """
+    best = level = 0
+    for seat in range(table.seats):
+        inside = table.left[seat] == 0
+        rank = standing(table, rules, seat, more * inside, artifacts * inside)
+        if seat == 0 or rank > best:
+            best, level = rank, 1
+        else:
+            level += rank == best
+    return level > 1
 
 
 def standing(table: Table, rules: Rules, seat: int, more: int, artifacts: int) -> int:

@@ -27,6 +27,7 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
     rules = Rules(
         is_deck_game=int(source.is_deck_game),
         rounds=variant.rounds,
+        most_rounds=variant.most_rounds if variant.tie == "play on" else 0,
         until=variant.until,
         lowest_wins=int(variant.wins == "lowest"),
         ties_by_artifacts=int("artifacts" in variant.ties),

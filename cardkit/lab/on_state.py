@@ -33,7 +33,7 @@ def play_games(
         reset_counts(table, seed)
         while table.round_number == 0 or not is_over(table, rules):
             number = table.round_number + 1
-            rules = rules_by_round[number - 1]
+            rules = rules_by_round[min(number, len(rules_by_round)) - 1]
             strategies = strategies_by_round[min(number, len(strategies_by_round)) - 1]
             _play_round(state, table, rules, strategies, bots, round_luck(seed, number))
             add_round(table, rules, row, table.turn)

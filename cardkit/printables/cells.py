@@ -70,8 +70,8 @@ def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
 
 
 def rounds_of(variant: Variant) -> int:
-    """Return the number of rounds on a pad, with the extra round that a tie can bring."""
-    return variant.rounds + (variant.tie == "extra round")
+    """Return the number of rounds on a pad, with one of those that a tie can bring."""
+    return min(variant.rounds + 1, variant.most_rounds)
 
 
 def is_half_page(variant: Variant) -> bool:

@@ -148,7 +148,9 @@ class _PadDrawing:
     def _draw_title(self) -> None:
         width = WIDTH - 2 * SIDE - CODE - 96
         font = title_font(self.words.game)
-        has_extra = any(cell.round > self.variant.rounds for cell in self.cells)
+        has_extra = self.variant.tie == "extra round" and any(
+            cell.round > self.variant.rounds for cell in self.cells
+        )
         self._text(SIDE, EDGE + (7 if has_extra else 8), self.words.game, 21, font, max_width=width)
         if has_extra:
             note = self.words.t("extra {round}: tied players only")

@@ -52,8 +52,12 @@ class Pad:
 def pad_tally(pad: Pad, notes: Sequence[str] = ()) -> str:
     """Return the text of a tally with the figures of a pad as a table, and `notes` above it."""
     header = Header(variant=pad.variant.slug, players=pad.players, notes=tuple(notes))
+    is_extra = pad.variant.tie == "extra round"
     rounds = [
-        ("extra" if number > pad.variant.rounds else str(number), pad.row("banked", number))
+        (
+            "extra" if is_extra and number > pad.variant.rounds else str(number),
+            pad.row("banked", number),
+        )
         for number in pad.rounds
     ]
     others = [(kind, pad.row(kind)) for kind in ("artifacts", "total")]

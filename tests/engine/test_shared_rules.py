@@ -1,4 +1,4 @@
-"""Rules that all games share (G-1 to G-28), in small games worked out by hand."""
+"""Rules that all games share (G-1 to G-28, G-30), in small games worked out by hand."""
 
 import pytest
 
@@ -27,6 +27,7 @@ FIRST = "9h - Ann / 10d - Bo / 7s / Js / Jh"  # Ann 3; Bo 3 + 5; Cy has 15 and k
 FINE = {"danger.costs": '{ loot = "all", banked = 5 }'}
 COUNT = {"danger.counts_from": 3}
 LATER = {"leave_from": 3}
+ON = {"rounds": 1, "tie": "play on", "artifacts": "off", "cards.artifact": "[]"}
 EACH_IN_TWO = {"round.2.share": "each"}
 CARRIED = {"artifacts.joins": "start", "artifacts.worth": 5}
 NO_JOKERS = {"artifacts": "off", "cards.artifact": "[]"}
@@ -221,6 +222,18 @@ EXAMPLES = [
        sets=COUNT | {"danger.then": "pair out"}, removed="Kh Kd"),
     kg("G-27 G-16", "gold that is a danger too is gold", "9h / 9s / 9c",
        sets=COUNT | NINES, loot=9, warned="9c 1/2"),
+    # --- a tie after which everyone plays on
+    kg("G-30", "a tie at the end brings another round", "9h - all", sets=ON, phase="round"),
+    kg("G-30", "that all play", "9h - all", "", sets=ON, seats="Ann Bo Cy", phase="card"),
+    kg("G-30", "until one is ahead", "9h - all", "Ks / Kh", "10h - Bo / 2s / Qs / Qh", sets=ON,
+       phase="over", decided_by="score", places="Bo > Ann Cy"),
+    kg("G-30 G-19", "at the score that ends the game", "9h - all", sets=ON | {"rounds": 9, "until": 3},
+       phase="round"),
+    kg("G-30 G-20", "by the rules of the last round", "9h - all", "9s - all", "9d - all",
+       sets=ON | {"rounds": 2, "round.last.share": "each"}, banked="21 21 21"),
+    kg("G-30", "at most 20 rounds", *["9h - all"] * 20, sets=ON, phase="over", decided_by="shared"),
+    kg("G-30", "no extra round for the tied alone", "9h - all", "+", sets=ON,
+       refused="extra-too-early"),
     # --- when players may leave
     kg("G-28", "nobody is asked before card 3", "7h / 8s", sets=LATER, phase="card"),
     kg("G-28", "then all may leave", "7h / 8s / 9c - Bo", sets=LATER, banked="0 10 0", inside="Ann Cy"),

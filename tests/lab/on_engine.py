@@ -26,7 +26,7 @@ class StateGame:
     def begin(self) -> None:
         """Begin the next round of the game."""
         number = self.state.round + 1
-        self.rules = self.rules_by_round[number - 1]
+        self.rules = self.rules_by_round[min(number, len(self.rules_by_round)) - 1]
         self.shown = []
         self._copy_figures(self.state.play(BeginRound()))
 

@@ -52,6 +52,7 @@ KEYS = [
     ("ties", "[]", ()),
     ("ties", '["artifacts"]', ("artifacts",)),
     ("tie", '"play again"', "play again"),
+    ("tie", '"play on"', "play on"),
     ("pieces", "[1, 5]", {1: 0, 5: 0}),
     ("pieces", "{ 1 = 60, 5 = 30 }", {1: 60, 5: 30}),
     ("cards.gold", '{ "A-9" = "face" }', (GoldCards(*FACE),)),

@@ -372,6 +372,15 @@ CLAIMS: Mapping[str, Rows] = {
          lambda told: told.rules.worth is not None
          and list(told.rules.worth.values.values())[-1] == told.n),
         ("If players are tied, play a whole new game.", says(tie="play again", ties=())),
+        ("If players are tied, everyone plays another _, and so on until one player is ahead.",
+         says(tie="play on", ties=())),
+        ("If they are still tied, everyone plays another _, and so on until one player is ahead.",
+         says(tie="play on")),
+        ("If players are tied, everyone plays another _ by the rules of \\w+ <rounds>, and so on until "
+         "one player is ahead.", all_of(says(tie="play on", ties=()), last_round)),
+        ("If they are still tied, everyone plays another _ by the rules of \\w+ <rounds>, and so on "
+         "until one player is ahead.", all_of(says(tie="play on"), last_round)),
+        ("After \\w+ 20, they share the win.", says(tie="play on")),
         ("If they are still tied, play a whole new game.", says(tie="play again")),
     ],
 }

@@ -23,7 +23,7 @@ def standing(state: GameState) -> str:
         return t("not started")
     words = vocabulary(state.variant)
     n, of = state.round, state.variant.rounds
-    match state.phase == "round", bool(state.variant.until):
+    match state.phase == "round", bool(state.variant.until) or n > of:
         case True, True:
             return words.t("{round} {n} over, unfinished", n=n)
         case True, False:

@@ -389,20 +389,36 @@ def tie(w: Vocabulary) -> RuleText:
     when = w.t("If players are tied,")
     if breaks_ties(w.variant):
         when = w.t("If they are still tied,")
-    match w.variant.tie:
-        case "shared":
+    v = w.variant
+    match v.tie:
+        case "play on" if v.until:
+            text = w.t(
+                "{when} everyone plays another {round}, and so on until one player is ahead. "
+                "After {round} {last}, they share the win.",
+                when=when,
+                last=v.most_rounds,
+            )
+        case "play on" if v.rounds < v.most_rounds:
+            text = w.t(
+                "{when} everyone plays another {round} by the rules of {round} {n}, and so on until "
+                "one player is ahead. After {round} {last}, they share the win.",
+                when=when,
+                n=v.rounds,
+                last=v.most_rounds,
+            )
+        case "shared" | "play on":
             text = w.t("{when} they share the win.", when=when)
         case "extra round":
             short = w.t(
                 "{when} they share the win or play an extra {round}: only the tied players, by the "
                 "rules of {round} {n}. If they tie again, they may play another.",
                 when=when,
-                n=w.variant.rounds,
+                n=v.rounds,
             )
             return RuleText(_extra_round(w, when), short, "G-9")
         case _:
             text = w.t("{when} play a whole new game.", when=when)
-    return uniform_rule(text, "G-9")
+    return uniform_rule(text, "G-30" if v.tie == "play on" else "G-9")
 
 
 def _extra_round(w: Vocabulary, when: str) -> str:

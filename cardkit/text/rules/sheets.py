@@ -151,7 +151,7 @@ def heading(w: Vocabulary, key: str) -> str:
 
 def round_name(w: Vocabulary, number: int) -> str:
     """Return the label of a round on a pad: ``Round 2``, ``Extra round`` after the last."""
-    if number > w.variant.rounds:
+    if number > w.variant.rounds and w.variant.tie == "extra round":
         return w.t("Extra {round}")
     return w.t("{round:cap} {n}", n=number)
 

@@ -178,7 +178,7 @@ def question_on_returning_artifacts(state: GameState, how_many: int) -> str:
 def ready_button(state: GameState) -> Label:
     """Return the label of the button that starts a round when the cards are ready."""
     words, variant, number = vocabulary(state.rules), state.variant, state.round + 1
-    if variant.until:
+    if variant.until or number > variant.rounds:
         begins = words.t("{round} {n} begins", n=number)
     else:
         begins = words.t("{round} {n} of {all} begins", n=number, all=variant.rounds)

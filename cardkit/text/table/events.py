@@ -127,11 +127,17 @@ def _last_round_lines(turn: Turn) -> list[Line]:
     enough = turn.after.players_with_enough()
     if not enough or turn.before.players_with_enough() or not turn.after.is_in_round:
         return []
-    text = vocabulary(turn.after.rules).t(
-        "{who} {who:has|have} {n} or more, so this {round} is the last.",
-        who=Names(enough),
-        n=turn.after.variant.until,
+    words, facts = (
+        vocabulary(turn.after.rules),
+        {"who": Names(enough), "n": turn.after.variant.until},
     )
+    if turn.after.variant.tie == "play on":
+        text = words.t(
+            "{who} {who:has|have} {n} or more, so this {round} is the last, unless it ends in a tie.",
+            **facts,
+        )
+    else:
+        text = words.t("{who} {who:has|have} {n} or more, so this {round} is the last.", **facts)
     return [Line(text)]
 
 

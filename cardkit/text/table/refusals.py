@@ -93,6 +93,10 @@ def _of_extra_round(refusal: refused.OfExtraRound, words: Vocabulary) -> tuple[s
             ), ""
         case refused.NoExtraRound("shared"):
             return t("{game} has no extra round. Tied players share the win.", game=game), ""
+        case refused.NoExtraRound("play on"):
+            return words.t(
+                "{game} has no extra round. After a tie, everyone plays another {round}.", game=game
+            ), ""
         case refused.NoExtraRound():
             return t("{game} has no extra round. Tied players play the game again.", game=game), ""
         case refused.NoTie(winner):

@@ -42,6 +42,8 @@ def loud_round_title(state: GameState) -> str:
     words, number = vocabulary(state.rules), max(state.round, 1)
     if state.extra:
         return words.t("EXTRA {round:loud}")
+    if number > state.variant.rounds:
+        return words.t("{round:loud,cap} {n}, after a tie", n=number)
     if until := state.variant.until:
         return words.t("{round:loud,cap} {n}, playing to {all}", n=number, all=until)
     return words.t("{round:loud,cap} {n} of {all}", n=number, all=state.variant.rounds)
@@ -107,9 +109,20 @@ def bots_go_on(state: GameState) -> Line:
 
 
 def next_round_lines(state: GameState) -> list[Line]:
-    """Return the line on how to prepare the cards of the next round; ``[]`` after the last."""
+    """Return the lines on a tie and on the cards of the next round; ``[]`` after the last."""
     if state.phase != "round":
         return []
+    tie = [Line(_play_on_sentence(state))] if state.is_played_on() else []
+    return [*tie, Line(_next_cards(state), tone="next")]
+
+
+def _play_on_sentence(state: GameState) -> str:
+    words, top = vocabulary(state.rules), state.ranking()[0]
+    who, n = Names(tuple(top)), state.total(top[0])
+    return words.t("{who} are tied with {n} each, so everyone plays another {round}.", who=who, n=n)
+
+
+def _next_cards(state: GameState) -> str:
     words, deck, number = vocabulary(state.rules), state.deck, state.round + 1
     if not state.rules.is_deck_game:
         cards, players = len(deck.pack), len(state.present)
@@ -121,10 +134,9 @@ def next_round_lines(state: GameState) -> list[Line]:
             hand=hand,
         )
         cover = t("Everyone takes one of the cards set aside as a cover card.")
-        return [Line(join(deal, cover), tone="next")]
+        return join(deal, cover)
     counts = "" if deck.joins_unseen else _artifacts_will_count(words, state, number)
-    text = join(_shuffle_sentence(words, state, number), counts, _deck_size(state, number))
-    return [Line(text, tone="next")]
+    return join(_shuffle_sentence(words, state, number), counts, _deck_size(state, number))
 
 
 def _shuffle_sentence(words: Vocabulary, state: GameState, number: int) -> str:
