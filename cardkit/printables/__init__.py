@@ -30,10 +30,14 @@ USUAL_PLAYERS = 4  # a kit is for so many players unless the options say otherwi
 
 @dataclass(frozen=True)
 class PrintOptions:
-    """The options of a printed piece: paper, ink, number of players, large type, pages.
+    """The options of a printed piece.
 
-    `players`: how many it is for; by default all who may play, for a kit four. `large`: the sheet
-    and the aid in 16 point type. `pages`: how many pages of pads or aids.
+    Args:
+        paper: The paper size.
+        ink: Whether the piece is printed in colour or in black and white.
+        players: The number of players, by default the maximum; a kit is for four by default.
+        large: Whether the sheet and the aid are set in 16-point type.
+        pages: The number of pages of pads or aids.
     """
 
     paper: Paper = "a4"
@@ -60,11 +64,19 @@ def render(
     date: str = "",
     place: str = "",
 ) -> bytes:
-    """Return a piece of a game as a PDF; a pad can be filled with a played game, `filled`.
+    """Return a printed piece of a game as a PDF, with all text in the current language.
 
-    `date` and `place` then say when and where it was played. It is in the language in force, and
-    the same bytes every time. Raises `ValueError` for a number of players that cannot play, and for
-    a piece that the game has no use for.
+    The same arguments always give the same bytes.
+
+    Args:
+        piece: What to print, such as ``"sheet"`` or ``"pad"``.
+        filled: A played game whose pad is printed filled in; the default is a blank pad.
+        date: The date on a filled pad.
+        place: The place on a filled pad.
+
+    Raises:
+        ValueError: If the game cannot be played by this number of players, or has no use for
+            this piece.
 
     >>> render("sheet", load("kings-gold"), PrintOptions(ink="mono"))[:5]
     b'%PDF-'
@@ -117,7 +129,7 @@ def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameSt
 
 
 def pieces_of(variant: Variant) -> list[Piece]:
-    """Return the names of the pieces that a game can use."""
+    """Return the names of the printed pieces that a game can use."""
     from cardkit.text.rules.sheets import each_gets_whole_gold
 
     has_cards_to_choose = variant.words.choice == "hand card"
@@ -126,7 +138,7 @@ def pieces_of(variant: Variant) -> list[Piece]:
 
 
 def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:
-    """Draw every piece that a game can use, with the pieces' names as the outline of the PDF."""
+    """Draw every piece that a game can use, and list their names in the outline of the PDF."""
     from cardkit.text.rules.sheets import printable_name
 
     low, high = variant.players

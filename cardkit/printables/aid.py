@@ -49,7 +49,7 @@ MARK = 16.0  # length of the marks to cut by
 
 @dataclass(frozen=True)
 class AidLayout:
-    """The layout of aids: how many fit side by side and below each other, and the pages of each aid."""
+    """The grid of aids on a page (`across` by `down`), and the pages that each aid needs."""
 
     across: int
     down: int
@@ -69,9 +69,11 @@ def draw_aids(
     pages: int = 1,
     large: bool = False,
 ) -> None:
-    """Draw an aid for each of `players`, or as many as fit on `pages`, with marks to cut along.
+    """Draw player aids, with marks to cut along.
 
-    A page has four aids, fewer where the rules need more room, and one that is `large`.
+    There is an aid for each of the `players`, and at least enough to fill the given number of
+    `pages`. Four aids fit on a page, fewer if the rules need more space, and only one if it is
+    `large`.
     """
     aids, foot_size = _aid_layout(canvas, variant, ink, large), LARGE if large else FOOT_SIZE
     page_height = canvas._pagesize[1]
@@ -97,14 +99,14 @@ def draw_aids(
 
 
 def _aid_frame(canvas: Any, across: int, down: int, foot_size: float) -> tuple[float, float]:
-    """Return the width and the height of the text of an aid above its foot."""
+    """Return the width and height available for an aid's text, above its foot."""
     width, height = canvas._pagesize
     foot = foot_size + ABOVE_FOOT
     return width / across - 2 * MARGIN, height / down - 2 * MARGIN - foot
 
 
 def _aid_layout(canvas: Any, variant: Variant, ink: Ink, large: bool) -> AidLayout:
-    """Return the layout of aids in the smallest readable type, 9 points or more, or `large`."""
+    """Return the layout of aids in the smallest readable type (9 points or more), or `large`."""
     aid = AidBands(variant, Theme(ink), canvas._pagesize[0])
     if large:
         width, height = _aid_frame(canvas, 1, 1, LARGE)
@@ -129,7 +131,7 @@ class AidBands(Bands):
     """Builds the bands of one player aid from top to bottom."""
 
     def bands(self) -> list[Any]:
-        """Return the bands of a narrow aid from top to bottom."""
+        """Return the bands of a narrow aid, from top to bottom."""
         above = [self.title_band(), self.cards_band(), self.turn_band()]
         return [*above, *self.tables(), self.end_band(), *self.special_rule_bands()]
 
@@ -146,7 +148,7 @@ class AidBands(Bands):
         return [self.title_band(), row, *self.special_rule_bands()]
 
     def title_band(self) -> Any:
-        """Return the band with the name of the game, its numbers of players and of rounds."""
+        """Return the band with the game's name, number of players and number of rounds."""
         name = self.words.game
         low, high = self.variant.players
         players = str(low) if low == high else f"{low}\u2013{high}"
@@ -174,7 +176,7 @@ class AidBands(Bands):
         return layout.Stack([head, rule, *self.changed_settings()])
 
     def cards_band(self) -> Any:
-        """Return the band on what gold, danger and artifacts mean, each with a small picture."""
+        """Return the band that explains gold, danger and artifacts, each with a small picture."""
         side = self.theme.size * 1.15
         hands = not self.variant.is_deck_game
         rules_of_sorts = {
@@ -191,7 +193,7 @@ class AidBands(Bands):
         return layout.Stack(lines[:-1])
 
     def artifact_rules(self) -> str:
-        """Return the rules on the worth of artifacts and on who takes them, as one text."""
+        """Return the rules on what artifacts are worth and on who takes them, as one text."""
         worth = self.variant.worth.by if self.variant.worth else ""
         topics = ["worth", "artifacts"] if worth == "each" else ["artifacts"]
         if self.variant.is_deck_game:
@@ -200,7 +202,7 @@ class AidBands(Bands):
         return f"{sheets.artifact_cards_summary(self.words)}. {rules}" if worth == "card" else rules
 
     def turn_band(self) -> Any:
-        """Return the band of the steps of a turn, each with its number, below a heading."""
+        """Return the band with the numbered steps of a turn, below a heading."""
         steps = self.turn_steps() if self.variant.is_deck_game else self.turn_steps_of_hands()
         content: list[Any] = [layout.heading(self.theme, t("Each turn"))]
         radius = self.theme.size * 0.62
@@ -231,7 +233,7 @@ class AidBands(Bands):
         return [[self.text(self.short_rules("turn", "blank"))], decide, [self.text(left)]]
 
     def turn_steps_of_hands(self) -> list[list[Any]]:
-        """Return the steps of a turn in which players lay cards from their hand, with pictures."""
+        """Return the steps of a turn in which cards are played from hands, with pictures."""
         width = self.theme.size * 1.7
         up = under_cover(self.theme, sample_face(self.variant), width)
         down = under_cover(self.theme, None, width)
@@ -250,12 +252,12 @@ class AidBands(Bands):
         return [choose, [leave], [go_on]]
 
     def option_box(self, picture: Picture, sentences: Sequence[str]) -> layout.Box:
-        """Return the box for one way to decide: its picture, with sentences next to it."""
+        """Return the box for one choice, such as leaving: a picture and sentences next to it."""
         words = [self.text(sentence) for sentence in sentences]
         return layout.Box([layout.mark_row(self.theme, picture, words, picture.width, middle=True)])
 
     def tables(self) -> list[Any]:
-        """Return the tables of chances and of the worth of artifacts, each in two rows."""
+        """Return the tables of chances and of artifact values, each in two rows."""
         tables: list[Any] = []
         if chances := self.chances:
             heads = chance_heads(self.variant, chances)
@@ -274,14 +276,14 @@ class AidBands(Bands):
         return tables
 
     def end_band(self) -> Any:
-        """Return the band on how a round and the game end."""
+        """Return the band that explains how a round and the game end."""
         sentences = [self.short_rules(*topics) for topics in END_TOPICS]
         points = layout.bullets(self.theme, sentences)
         return layout.Stack([layout.heading(self.theme, t("The end")), *points])
 
 
 def _draw_cutting_marks(canvas: Any, theme: Theme, aids: AidLayout) -> None:
-    """Draw short lines at the edges and where aids meet."""
+    """Draw short cutting marks at the edges of the page and where aids meet."""
     width, height = canvas._pagesize
     canvas.setStrokeColor(theme.colour("muted"))
     canvas.setLineWidth(0.5)

@@ -1,8 +1,9 @@
 """The tally pad as data: every cell to write in, and the printed code.
 
-Places are in millimetres from the top left of the part that A4 and Letter have in common, so that
-a photographed pad is read without knowing its paper. Nothing here draws: `cardkit.printables.pad`
-draws the page from these cells, and `cardkit.photo` reads a photograph by them.
+Positions are in millimetres from the top left of the area that A4 and Letter share, so that a
+photographed pad can be read without knowing its paper size. Nothing here draws:
+`cardkit.printables.pad` draws the page from these cells, and `cardkit.photo` uses them to read a
+photograph.
 """
 
 from __future__ import annotations
@@ -32,11 +33,12 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 class Cell(NamedTuple):
-    """A box on a pad to write a figure, a name or a date in, or the box of the pad's printed code.
+    """A box on a pad for a figure, a name, a date or the printed code.
 
     `kind` is code, date, place, winner, name, banked, so-far, artifacts or total. `round` counts
-    from 1 and is 0 where there is none, `seat` counts from 0 and is 0 where there is none, `page`
-    is that of the pad, from 1. `box` is left, top, width, height in millimetres.
+    from 1 and is 0 in a cell that belongs to no round. `seat` counts from 0 and is 0 in a cell that
+    belongs to no seat. `page` is the page of the pad, from 1. `box` is left, top, width and
+    height in millimetres.
     """
 
     kind: str
@@ -47,7 +49,7 @@ class Cell(NamedTuple):
 
 
 def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
-    """Return every cell of the blank pad for so many players, or for all who may play.
+    """Return every cell of the blank pad for this number of players, by default the maximum.
 
     >>> cells = pad_cells(load("kings-gold"), 4)
     >>> [cell.box for cell in cells if cell.kind == "banked"][0]
@@ -70,18 +72,18 @@ def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
 
 
 def rounds_of(variant: Variant) -> int:
-    """Return the number of rounds on a pad, with one of those that a tie can bring."""
+    """Return the number of rounds on a pad, including one extra round if a tie can add any."""
     return min(variant.rounds + 1, variant.most_rounds)
 
 
 def is_half_page(variant: Variant) -> bool:
-    """Return True if a pad is so small that two pads fit one page."""
+    """Return True if a pad is so small that two pads fit on one page."""
     least = rounds_of(variant) * (STRIP + 2 * LEAST_FIGURE)
     return _height_left_for_rounds(variant, HALF_SHEET) >= least
 
 
 def _height_left_for_rounds(variant: Variant, height: float) -> float:
-    """Return the height of a pad, in mm, left for rounds by its other rows."""
+    """Return how many millimetres of a pad's height its other rows leave for rounds."""
     rows = TOTAL * (2 if variant.keeps_artifacts else 1)
     return height - 2 * EDGE - HEAD - NAMES - rows - FOOT
 
@@ -143,9 +145,9 @@ class PadCode(NamedTuple):
 
     @classmethod
     def of(cls, variant: Variant, players: int | None, page: int, language: str) -> PadCode:
-        """Return the code of a page of a pad, with hyphens in place of unsupported characters.
+        """Return the code for a page of a pad, with hyphens in place of unsupported characters.
 
-        The code of a game that settings changed has another version, for no file has its rules.
+        If settings changed the game, its version gets a suffix, because no file contains its rules.
         """
         game = re.sub("[^0-9a-z]+", "-", variant.slug.lower())[:24].strip("-") or "pad"
         version = re.sub("[^0-9a-z.]+", "-", variant.version.lower())[:8]
@@ -155,7 +157,7 @@ class PadCode(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> PadCode | None:
-        """Return the pad code in the text of a QR code, or None for another text."""
+        """Return the pad code in the text of a QR code, or None if the text is something else."""
         match = _CODE.fullmatch(text)
         if match is None:
             return None

@@ -40,7 +40,7 @@ DrawPiece = Callable[[Any, float, float], None]  # draws on a canvas around (x, 
 
 
 def draw_coins(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
-    """Draw as many coins as a game with so many players usually needs, page by page."""
+    """Draw as many coins as a game with this number of players usually needs, page by page."""
     needed, theme = pieces_needed(variant, players), Theme(ink)
     worths = sorted(needed)
     words = vocabulary(variant)
@@ -65,7 +65,7 @@ def draw_coins(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
 def _draw_coin(
     theme: Theme, metal: Metal, worth: int, name: str, canvas: Any, x: float, y: float
 ) -> None:
-    """Draw a coin around (x, y), of a shape and metal by its worth, with the word for gold."""
+    """Draw a coin around (x, y), with a metal, a shape and the word for gold."""
     face, edge = METALS[metal] if theme.ink == "colour" else ("#ffffff", "#000000")
     canvas.setFillColor(HexColor(face))
     canvas.setStrokeColor(HexColor(edge))
@@ -96,7 +96,7 @@ def _draw_octagon(canvas: Any, x: float, y: float, radius: float) -> None:
 
 
 class Choice(NamedTuple):
-    """The content of a choice card: title, pictogram, how the gesture is made, and colour."""
+    """The content of a choice card: its title, pictogram, gesture in words, and colour."""
 
     title: str
     sign: str
@@ -105,7 +105,7 @@ class Choice(NamedTuple):
 
 
 def draw_choices(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
-    """Draw two choice cards for each player: the first to go on, the second to leave."""
+    """Draw two choice cards for each player, one to go on and one to leave."""
     words, theme = vocabulary(variant), Theme(ink)
     go_sign, leave_sign = gesture_pictograms(variant)
     go_on = Choice(t("Go on"), go_sign, words.text("go"), "gold")
@@ -139,7 +139,7 @@ def _draw_choice(theme: Theme, choice: Choice, seat: int, canvas: Any, x: float,
 
 
 def grid_of_page(canvas: Any, size: tuple[float, float]) -> tuple[int, int]:
-    """Return how many pieces of a size a page has side by side and below each other."""
+    """Return how many pieces of a given size fit on a page, across and down."""
     width, height = canvas._pagesize
     room = width - 2 * EDGE, height - 2 * EDGE - ADVICE
     return int(room[0] // size[0]), int(room[1] // size[1])
@@ -148,7 +148,7 @@ def grid_of_page(canvas: Any, size: tuple[float, float]) -> tuple[int, int]:
 def _draw_grid(
     canvas: Any, theme: Theme, pieces: Sequence[DrawPiece], size: tuple[float, float], advice: str
 ) -> None:
-    """Draw pages of pieces of one size, with lines to cut along and a line of advice above."""
+    """Draw pages of pieces of one size, with cutting lines and a line of advice at the top."""
     page_width, page_height = canvas._pagesize
     width, height = size
     across, down = grid_of_page(canvas, size)

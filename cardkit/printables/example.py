@@ -1,4 +1,4 @@
-"""An example round for a sheet, played by the engine and told as on screen."""
+"""An example round for a sheet: the engine plays it, in the words used on the screen."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -25,10 +25,10 @@ NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Ki
 
 @dataclass(frozen=True)
 class Scene:
-    """A moment of the example round: the cards that come, and what the game master says.
+    """A moment of the example round: the cards that come up, and what the game master says.
 
-    A card is None if it lies face down. `names`: whose cards they are, in a game of hands.
-    `remainder`: the gold that stays on the card.
+    A card is None if it lies face down. `names` are the players of the cards, in a game with hands.
+    `remainder` is the gold that stays on the card.
     """
 
     cards: list[Card | None]
@@ -41,7 +41,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Example:
-    """A short round that shows much of what can happen: its number, its players, its scenes."""
+    """A short round that shows much of what can happen: its number, players and scenes."""
 
     round: int
     players: tuple[str, ...]
@@ -49,7 +49,7 @@ class Example:
 
 
 def example_round(variant: Variant) -> Example:
-    """Return the example of a game: the first round that has the rules of most rounds.
+    """Return the example round of a game: the first round that uses the game's usual rules.
 
     >>> example_round(load("kings-gold", {"round.1.danger.ends_at": 3})).round
     2
@@ -80,7 +80,10 @@ def _event_sentences(turn: Turn, *kinds: type[ev.Event]) -> str:
 
 
 class _DeckRound:
-    """Plays an example round from a deck; `kind` is its danger, "" where none can end it."""
+    """Plays an example round from a deck.
+
+    `kind` is the kind of danger that the round shows, or "" if no danger can end it.
+    """
 
     def __init__(self, state: GameState) -> None:
         self.state = state
@@ -90,7 +93,11 @@ class _DeckRound:
         self.used: list[DeckCard] = []
 
     def scenes(self) -> Iterator[Scene]:
-        """Yield scenes: gold, dangers, an artifact or else gold, one who leaves, gold, the end."""
+        """Yield the scenes of the round.
+
+        Gold and dangers come first, then an artifact if possible (otherwise more gold). Then a
+        player leaves, gold comes once more, and the round ends.
+        """
         state = self.state
         warnings = state.deck.limits[self.kind] - 1 if self.kind else 0
         middle = self.is_artifact if self.pick_card(self.is_artifact) else self.is_plain_gold
@@ -107,7 +114,7 @@ class _DeckRound:
         yield from self.turn_up_cards(self.is_plain_gold, self.is_fatal)
 
     def turn_up_cards(self, *sorts: Callable[[DeckCard], bool]) -> Iterator[Scene]:
-        """Yield a scene for a card of each wanted sort that can come; nobody leaves."""
+        """Yield a scene for a card of each wanted sort, if such a card can come; nobody leaves."""
         for is_wanted in sorts:
             if self.state.phase == "decision":
                 self.state.play(ev.Leave())
@@ -117,7 +124,7 @@ class _DeckRound:
                 yield _card_scene(_play_turn(self.state, ev.Draw(card.card)))
 
     def pick_card(self, is_wanted: Callable[[DeckCard], bool]) -> DeckCard | None:
-        """Return a card of the wanted sort that can come next, new gold first; else None."""
+        """Return a wanted card that can come next, preferring new amounts of gold, or None."""
         state = self.state
         cards = [
             card for card in state.deck.cards if is_wanted(card) and can_come(state, card.card)
@@ -135,7 +142,10 @@ class _DeckRound:
         )
 
     def is_plain_gold(self, card: DeckCard) -> bool:
-        """Return True if a card has all gold divided, ends nothing and is not of the shown kind."""
+        """Return True if a card's gold is divided, gives everyone some, and does not end the round.
+
+        The card must not be of the kind of danger that the example shows.
+        """
         is_other = not self.kind or card.kind != self.kind
         is_split = self.state.rules.share == "split"
         least = len(self.state.inside) if is_split else 1
@@ -168,7 +178,7 @@ def _card_scene(turn: Turn) -> Scene:
 
 
 def _gold_title(share_rule: str, shared: ev.GoldShared) -> str:
-    """Return the title of a gold card by that rule, such as ``9 for 5``: 9 gold for 5 players."""
+    """Return the title of a gold card under this rule: ``9 for 5`` is 9 gold for 5 players."""
     match share_rule:
         case "each":
             return t("{gold} for each", gold=shared.gold)
@@ -192,7 +202,7 @@ def _loss(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
 
 
 def _hands_scenes(state: GameState) -> Iterator[Scene]:
-    """Yield the scenes of a round of hands: somebody flees, and a danger ends it."""
+    """Yield the scenes of a round with hands, in which somebody flees and a danger ends it."""
     deck = state.deck
     fatal = dangers_of_a_kind(deck)
     kind = fatal[0].kind
@@ -219,14 +229,17 @@ def _hands_scenes(state: GameState) -> Iterator[Scene]:
 
 
 def dangers_of_a_kind(deck: Deck) -> list[DeckCard]:
-    """Return all cards of one kind of danger, if possible of a kind that also brings gold."""
+    """Return all cards of one kind of danger, preferably of a kind that also brings gold."""
     kinds = [card.kind for card in deck.cards if card.kind and card.gold] or list(deck.kinds)
     kinds = list(dict.fromkeys(kinds))
     return [card for card in deck.cards if card.kind == kinds[len(kinds) // 2]]
 
 
 def _safe_card(state: GameState, laid: Sequence[DeckCard], cards: Sequence[DeckCard]) -> DeckCard:
-    """Return one of `cards` that ends no round with the `laid` ones, or else any."""
+    """Return one of `cards` that does not end the round together with the `laid` cards.
+
+    If there is none, return any other card that can come.
+    """
     dangers = Counter(state.dangers) + Counter(card.kind for card in laid)
     limits = state.deck.limits
     for card in cards:

@@ -1,4 +1,4 @@
-"""Layout on reportlab's platypus: boxes side by side, and pages in the largest type that fits."""
+"""Layout with reportlab's platypus: boxes side by side, and pages in the largest type that fits."""
 
 import math
 import re
@@ -22,11 +22,11 @@ CELL_LEADING = 1.34  # in type sizes: puts capitals in the middle of the cell
 
 
 def markup(theme: Theme, text: str) -> str:
-    """Return a sentence with ``**bold**`` as the markup that reportlab's Paragraph reads.
+    """Convert a sentence with ``**bold**`` into the markup that reportlab's Paragraph reads.
 
-    A word of one letter stays with the next word, a short last one with that before, and a sign
-    with its number. Red suits are red. A
-    letter that the fonts do not have is a question mark.
+    A one-letter word stays on a line with the next word, a short last word with the word before it,
+    and a sign with its number. Red suits are printed red. A letter that the fonts lack becomes a
+    question mark.
     """
     for letter in letters_some_font_lacks(text):
         text = text.replace(letter, "?")
@@ -42,12 +42,12 @@ def markup(theme: Theme, text: str) -> str:
 
 
 def hex_colour(theme: Theme, role: Role) -> str:
-    """Return the colour of a role as markup writes it, such as ``#a8201a``."""
+    """Return the colour of a role in the notation of markup, such as ``#a8201a``."""
     return str(theme.colour(role).hexval().replace("0x", "#"))
 
 
 def text(theme: Theme, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
-    """Return a sentence as a paragraph, in a style or its name, and in the colour of a role."""
+    """Return a sentence as a paragraph in this style and, if a `role` is given, in its colour."""
     own = theme.styles[style] if isinstance(style, str) else style
     if role is not None:
         own = own.clone(f"{own.name}-{role}", textColor=theme.colour(role))
@@ -57,7 +57,7 @@ def text(theme: Theme, sentence: str, style: Any = "body", role: Role | None = N
 def heading(
     theme: Theme, title: str, aside: str = "", role: Role = "plain", aside_role: Role = "muted"
 ) -> Any:
-    """Return a heading as a paragraph, with a remark (`aside`) after it in body size."""
+    """Return a heading as a paragraph, followed by a remark (`aside`) in the size of body text."""
     style = theme.styles["head"].clone(f"head-{role}", textColor=theme.colour(role))
     more = ""
     if aside:
@@ -68,7 +68,7 @@ def heading(
 
 
 def bullets(theme: Theme, sentences: Sequence[str]) -> list[Any]:
-    """Return a paragraph with a bullet for each sentence that is not empty."""
+    """Return a bulleted paragraph for each sentence that is not empty."""
     body, size = theme.styles["body"], theme.size
     style = body.clone("point", leftIndent=size, bulletFontSize=size, spaceAfter=1.5)
     return [
@@ -79,7 +79,7 @@ def bullets(theme: Theme, sentences: Sequence[str]) -> list[Any]:
 
 
 class Stack(Flowable):  # type: ignore[misc]
-    """A flowable of several flowables below each other, which stay on one page."""
+    """Several flowables stacked vertically, which are kept on one page."""
 
     def __init__(self, content: Sequence[Any]) -> None:
         super().__init__()
@@ -97,7 +97,7 @@ class Stack(Flowable):  # type: ignore[misc]
 
 
 def stack_height(content: Sequence[Any], width: float) -> float:
-    """Return the height of flowables below each other in a given width."""
+    """Return the height of flowables stacked vertically at a given width."""
     return sum(
         float(
             flowable.wrap(width, TOO_WIDE)[1] + flowable.getSpaceBefore() + flowable.getSpaceAfter()
@@ -107,7 +107,7 @@ def stack_height(content: Sequence[Any], width: float) -> float:
 
 
 def draw_stack(canvas: Any, content: Sequence[Any], x: float, top: float, width: float) -> None:
-    """Draw flowables below each other, with the upper left corner at (x, top)."""
+    """Draw flowables stacked vertically, with the upper left corner at (x, top)."""
     for flowable in content:
         used, height = flowable.wrapOn(canvas, width, TOO_WIDE)
         spare = max(width - used, 0)
@@ -126,7 +126,7 @@ def min_width(flowable: Any) -> float:
 
 @dataclass
 class Box:
-    """Flowables below each other; with a role, in a frame and on a background of its colours."""
+    """Flowables stacked vertically; if a `role` is given, framed and tinted in its colours."""
 
     content: Sequence[Any]
     role: Role | None = None
@@ -134,11 +134,11 @@ class Box:
 
     @property
     def padding(self) -> float:
-        """Space in points between the frame of the box and its content."""
+        """The space in points between the box's frame and its content."""
         return 6 if self.role else 0
 
     def height(self, width: float) -> float:
-        """Return the height of the box in a given width."""
+        """Return the height of the box at a given width."""
         if width not in self.heights:
             inside = width - 2 * self.padding
             self.heights[width] = stack_height(self.content, inside) + 1.6 * self.padding
@@ -146,21 +146,22 @@ class Box:
 
     @cached_property
     def least_width(self) -> float:
-        """The minimum width in which the content of the box fits."""
+        """The minimum width at which the content of the box fits."""
         return max(map(min_width, self.content), default=0) + 2 * self.padding
 
 
 def _layout_cost(box: Box, width: float) -> float:
-    """Return the rounded height of a box of some width; huge if a word would break."""
+    """Return the rounded height of a box at this width, or a huge number if a word is too wide."""
     return round(box.height(width), 2) + (0 if box.least_width <= width else TOO_WIDE)
 
 
 class Row(Flowable):  # type: ignore[misc]
-    """A flowable of boxes side by side, all of equal height.
+    """A row of boxes side by side, all of the same height.
 
-    Of the wanted `widths` those above 1 are points, the others shares of what is left. Without any
-    the boxes get the widths that make the row lowest. With `middle` the content of each box is
-    centred vertically. Heights are remembered: never change the content.
+    A value above 1 in `widths` is a width in points; the other values are shares of the remaining
+    width. Without `widths`, the boxes get the widths that make the row as low as possible. With
+    `middle`, the content of each box is centred vertically. Heights are cached, so the content must
+    never change.
     """
 
     def __init__(
@@ -238,13 +239,16 @@ def widths_of_least_height(boxes: Sequence[Box], total_width: float) -> list[flo
 def mark_row(
     theme: Theme, mark: Any, words: Sequence[Any], width: float, *, middle: bool = False
 ) -> Row:
-    """Return a row of a picture `mark`, `width` points wide, and `words`, centred if `middle`."""
+    """Return a row with the picture `mark`, `width` points wide, and `words` to the right of it.
+
+    With `middle`, both are centred vertically.
+    """
     first = [mark] if middle else [Spacer(1, 1.5), mark]
     return Row(theme, [Box(first), Box(words)], (width, 1), gap=5, middle=middle)
 
 
 def double_rule(theme: Theme, width: float, weight: float = 2.4) -> Picture:
-    """Return a picture of the two lines below a title: a heavy line and a thin golden line."""
+    """Return a picture of the two lines below a title: a thick one, and a thin golden one."""
 
     def paint(canvas: Any) -> None:
         canvas.setStrokeColor(theme.colour("plain"))
@@ -267,7 +271,7 @@ def grid(
     align: str = "LEFT",
     last_ruled_column: int = -2,
 ) -> Any:
-    """Return a table with a solid head row, and with a tint on every other row."""
+    """Return a table with a solid header row and a tint on every other row."""
     size = theme.digit_size
     return Table(
         rows,
@@ -297,13 +301,13 @@ def grid(
 def small_cells_style(
     first: tuple[int, int], last: tuple[int, int], size: float
 ) -> list[tuple[Any, ...]]:
-    """Return the table style that sets the cells from `first` to `last` in smaller letters."""
+    """Return the table style that sets the cells from `first` to `last` in smaller type."""
     return [("FONTSIZE", first, last, size), ("LEADING", first, last, size * CELL_LEADING)]
 
 
 @dataclass(frozen=True)
 class Page:
-    """The flowables (bands) of one page from top to bottom, and the gap between two of them."""
+    """The flowables (bands) of a page from top to bottom, and the `gap` between them."""
 
     bands: list[Any]
     gap: float
@@ -331,10 +335,10 @@ def fit_one_page(
     height: float,
     least_gap: float = LEAST_GAP,
 ) -> Page | None:
-    """Return a page of the bands that `build` makes, in the largest type that fits, or None.
+    """Return a page of the bands from `build` in the largest type that fits, or None if none fits.
 
-    After a size that is far too large, sizes that cannot fit either are left out: the height of a
-    text shrinks at most with the square of its size.
+    If a size is far too large, smaller sizes that cannot fit either are skipped: the height of a
+    text shrinks at most with the square of its type size.
     """
     second_best: Page | None = None
     largest_possible = max(sizes)
@@ -355,14 +359,14 @@ def fit_one_page(
 
 
 def breaks_words(flowable: Any) -> bool:
-    """Return True if a flowable, once measured, has a word wider than its box."""
+    """Return True if a flowable that has been measured contains a word wider than its box."""
     if isinstance(flowable, Stack):
         return any(map(breaks_words, flowable.content))
     return isinstance(flowable, Row) and flowable.breaks_words
 
 
 def several_pages(bands: Sequence[Any], width: float, height: float) -> list[Page]:
-    """Return bands on as few pages as possible, evenly filled; a band too high is split."""
+    """Return bands on as few pages as possible, evenly filled; a band higher than a page is split."""
     parts = list(_split_bands(bands, width, height))
     pages = _fill_pages(parts, width, height)
     for percent in range(40, 100, 2):
@@ -374,7 +378,7 @@ def several_pages(bands: Sequence[Any], width: float, height: float) -> list[Pag
 
 
 def _fill_pages(parts: Sequence[Any], width: float, height: float) -> list[list[Any]]:
-    """Return flowables on pages, each with as many as fit below each other, and one at least."""
+    """Distribute flowables over pages, each with as many as fit vertically, but at least one."""
     pages: list[list[Any]] = [[]]
     for part in parts:
         filled = stack_height([*pages[-1], part], width) + LEAST_GAP * len(pages[-1])
@@ -385,13 +389,13 @@ def _fill_pages(parts: Sequence[Any], width: float, height: float) -> list[list[
 
 
 def _gap(bands: Sequence[Any], width: float, height: float) -> float:
-    """Return the gap between bands with which they fill a height; below 0 if they are too high."""
+    """Return the gap with which the bands fill a height; it is negative if they are too high."""
     spare = height - stack_height(bands, width)
     return min(spare / max(len(bands) - 1, 1), MOST_GAP)
 
 
 def _split_bands(bands: Sequence[Any], width: float, height: float) -> Iterator[Any]:
-    """Yield bands no higher than a page: a higher band in pieces, if it can be split."""
+    """Yield bands no higher than a page, splitting a higher band into pieces if possible."""
     for band in bands:
         if stack_height([band], width) <= height:
             yield band

@@ -50,7 +50,10 @@ Written = Mapping[tuple[str, int, int], str]  # texts of cells, by kind, round a
 def draw_pad(
     canvas: Any, variant: Variant, ink: Ink, players: int | None, written: Written | None = None
 ) -> None:
-    """Draw the pages of a pad, blank (two on a page where they fit) or with `written` texts."""
+    """Draw the pages of a pad, either blank or with the texts in `written`.
+
+    Two blank pads are drawn on one page if they fit.
+    """
     width, height = canvas._pagesize
     cells = pad_cells(variant, players)
     is_double = is_half_page(variant) and written is None
@@ -77,8 +80,9 @@ def draw_pad(
 def pad_texts(state: GameState) -> dict[tuple[str, int, int], str]:
     """Return the texts for the cells of a played game's pad, by kind, round and seat.
 
-    A name with letters that cannot be printed is the number of its seat. In an unfinished round
-    only those who have left have an entry. The last row has all extra rounds, as in ``3 + 4``.
+    A player whose name contains letters that cannot be printed is called by seat number. In an
+    unfinished round, only players who have left have an entry. The last row contains all extra
+    rounds, as in ``3 + 4``.
     """
     written: dict[tuple[str, int, int], str] = {}
     for seat, name in enumerate(state.players):
@@ -100,7 +104,7 @@ def pad_texts(state: GameState) -> dict[tuple[str, int, int], str]:
 
 
 def _banked_by_round(state: GameState, name: str) -> Iterator[tuple[int, int | None]]:
-    """Yield a player's banked gold by round, None for rounds when away."""
+    """Yield each round's number and the gold that a player banked in it, or None if away."""
     for played in state.rounds:
         yield played.number, played.banked.get(name, 0) if name in played.players else None
     if state.is_in_round and name not in (*state.inside, *state.away):
@@ -108,19 +112,19 @@ def _banked_by_round(state: GameState, name: str) -> Iterator[tuple[int, int | N
 
 
 def _figure_text(banked: int | None) -> str:
-    """Return banked gold as text for a pad: ``–`` for 0, "" for None (did not play)."""
+    """Return banked gold as text for a pad: ``–`` for 0, and "" for None (the player was away)."""
     if banked is None:
         return ""
     return str(banked).replace("-", MINUS) if banked else "\u2013"
 
 
 def printable_name(name: str, seat: int) -> str:
-    """Return a name for a pad, or the seat number if the font lacks a letter."""
+    """Return a name for a pad, or the seat number if the font lacks one of its letters."""
     return t("no. {n}", n=seat + 1) if letters_some_font_lacks(name) else name
 
 
 class _PadDrawing:
-    """A pad on a canvas, drawn in millimetres from its top left downwards."""
+    """Draws a pad on a canvas; positions are in millimetres from the top left."""
 
     def __init__(self, canvas: Any, theme: Theme, variant: Variant, cells: Sequence[Cell]) -> None:
         self.canvas, self.theme, self.variant, self.cells = canvas, theme, variant, cells
@@ -173,7 +177,7 @@ class _PadDrawing:
     def _write_in(
         self, box: Box, text: str, size: float, align: Literal["left", "centre"] = "left"
     ) -> None:
-        """Write a text into a box in mm, on two lines where one would be smaller than 8 points."""
+        """Write a text into a box (in mm), on two lines if one would need type below 8 points."""
         x, y, width, height = box
         font = "Sans-Bold"
         natural = text_width(text, font, size)
@@ -187,7 +191,10 @@ class _PadDrawing:
             self._text(left, base + place * leading, line, size, font, align=align)
 
     def _draw_round_frame(self, first: Cell) -> None:
-        """Draw the frame of the round of its `first` cell: a name, room to add up loot and path."""
+        """Draw the frame of the round whose first cell is `first`.
+
+        The frame has the name of the round, and space to add up the loot and the path.
+        """
         y, height, right = first.box[1] - STRIP, first.box[3], WIDTH - SIDE
         tint = self.theme.tint("plain") if first.round % 2 == 0 else None
         self._draw_box((SIDE, y, right - SIDE, STRIP + 2 * height), 0.9, tint)
@@ -296,7 +303,7 @@ class _PadDrawing:
         align: Literal["left", "centre", "right"] = "left",
         max_width: float = WIDTH,
     ) -> None:
-        """Write a text at (x, y) in mm, in smaller letters where it is wider than `max_width`."""
+        """Write a text at (x, y) in mm, in smaller type if it is wider than `max_width`."""
         if not text:
             return
         for letter in letters_some_font_lacks(text, (font,)):
@@ -307,7 +314,7 @@ class _PadDrawing:
         write(self.canvas, text, x * mm, -y * mm, size, colour, font, align)
 
     def _draw_box(self, box: Box, weight: float = 0.6, fill: Any = None) -> None:
-        """Draw a box in mm: a frame unless `weight` is 0, a background if `fill` is given."""
+        """Draw a box (in mm), with a frame unless `weight` is 0, and filled if `fill` is given."""
         x, y, width, height = (side * mm for side in box)
         self.canvas.setLineWidth(weight)
         self.canvas.setStrokeColor(self.theme.colour("plain"))

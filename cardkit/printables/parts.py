@@ -1,4 +1,4 @@
-"""Parts of sheets and aids: the title, pictured cards, tables in two rows, scenes of a round."""
+"""Parts of sheets and aids: titles, pictured cards, two-row tables and scenes of a round."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -38,10 +38,10 @@ WIDEST_WORD = 80.0  # points for the word below a number in the title; a longer 
 
 
 class Bands:
-    """Builds the parts (bands) of a sheet or an aid, in one size of type.
+    """Builds the parts (bands) of a sheet or an aid in one type size.
 
-    Texts that do not depend on the size are worked out at the start, because many sizes are tried
-    until one fits; `in_size` keeps them.
+    Texts that do not depend on the type size are prepared at the start, because many sizes are
+    tried until one fits; `in_size` reuses them.
     """
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
@@ -58,7 +58,7 @@ class Bands:
         }
 
     def in_size(self, theme: Theme, width: float) -> Self:
-        """Return a builder of the same page in another size of type, or for another width."""
+        """Return a builder of the same page in a different type size or for a different width."""
         other = copy(self)
         other.theme, other.width = theme, width
         return other
@@ -70,7 +70,7 @@ class Bands:
         return text(self.theme, sentence, style, role)
 
     def sort_icon(self, sort: str, side: float) -> pictures.Picture:
-        """Return the small picture of a sort of card: gold, danger or artifact."""
+        """Return a small picture of a sort of card: gold, danger or artifact."""
         match sort:
             case "artifact":
                 return pictures.icon(self.theme, self.variant.words.artifact_sign, side, "safe")
@@ -82,13 +82,13 @@ class Bands:
                 return pictures.Picture(side, side, lambda canvas: None)
 
     def changed_settings(self) -> list[Any]:
-        """Return a line with the settings that changed the game for this page, if there are any."""
+        """Return a line with the settings that changed the game, or [] if there are none."""
         if self.settings:
             return [Spacer(1, 3), self.text(t("Changed: {settings}", settings=self.settings))]
         return []
 
     def special_rule_bands(self) -> list[Any]:
-        """Return the bands on rules of single rounds, and on rules that players keep themselves."""
+        """Return the bands on rules of single rounds and on rules that players apply themselves."""
         return [
             Stack([heading(self.theme, name), *bullets(self.theme, sentences)])
             for name, sentences in self.special_rules.items()
@@ -97,7 +97,7 @@ class Bands:
 
 
 def title_band(variant: Variant, theme: Theme, width: float) -> Any:
-    """Return the head of a page: the name of the game, its basic numbers, and its summary."""
+    """Return the head of a page: the game's name, its basic numbers and its summary."""
     words = vocabulary(variant)
     numbers = game_numbers_picture(variant, theme)
     room = width - numbers.width - 14
@@ -123,7 +123,7 @@ def title_band(variant: Variant, theme: Theme, width: float) -> Any:
 
 
 def game_numbers_picture(variant: Variant, theme: Theme) -> pictures.Picture:
-    """Return how many players, minutes and rounds a game has, as figures with pictograms."""
+    """Return a picture of a game's number of players, minutes and rounds, with pictograms."""
     words = vocabulary(variant)
     low, high = variant.players
     players = str(low) if low == high else f"{low}\u2013{high}"
@@ -155,7 +155,7 @@ def game_numbers_picture(variant: Variant, theme: Theme) -> pictures.Picture:
 
 
 def gold_cards_to_picture(variant: Variant) -> list[DeckCard]:
-    """Return the gold cards to picture, cheapest first: all, or of many one of each sort."""
+    """Return the gold cards to picture, cheapest first: all, or one of each sort if many."""
     gold = [card for card in variant.deck.cards if card.gold]
     gold.sort(key=lambda card: (card.gold, rank_order(card.card.rank)))
     if len(gold) <= MOST_PICTURED:
@@ -167,7 +167,7 @@ def gold_cards_to_picture(variant: Variant) -> list[DeckCard]:
 
 
 def two_gold_samples(cards: Sequence[DeckCard]) -> list[DeckCard]:
-    """Return the cheapest card with gold and a dearer one, which is red if possible."""
+    """Return the cheapest gold card and a more valuable one, which is red if possible."""
     ordered = sorted((card for card in cards if card.gold), key=lambda card: card.gold)
     if len(ordered) < 2:
         return ordered
@@ -177,7 +177,7 @@ def two_gold_samples(cards: Sequence[DeckCard]) -> list[DeckCard]:
 
 
 def one_of_each_kind(cards: Sequence[DeckCard]) -> list[DeckCard]:
-    """Return one card of each kind of danger, in different suits where possible."""
+    """Return one card of each kind of danger, in different suits if possible."""
     by_kind: dict[str, list[DeckCard]] = {}
     for card in cards:
         by_kind.setdefault(card.kind, []).append(card)
@@ -185,7 +185,7 @@ def one_of_each_kind(cards: Sequence[DeckCard]) -> list[DeckCard]:
 
 
 def sample_face(variant: Variant) -> pictures.Face:
-    """Return the face of the cheapest gold card; of any card where the game has no gold."""
+    """Return the face of the cheapest gold card, or of any card if the game has no gold cards."""
     cards = gold_cards_to_picture(variant) or variant.deck.cards
     return pictures.face_of(variant, cards[0].card)
 
@@ -193,7 +193,7 @@ def sample_face(variant: Variant) -> pictures.Face:
 def cards_with_gold(
     variant: Variant, theme: Theme, gold: Sequence[DeckCard], max_width: float
 ) -> pictures.Picture:
-    """Return a picture of gold cards in a row, with the gold of each card below it."""
+    """Return a picture of gold cards in a row, with each card's gold below it."""
     size = theme.digit_size
     width = 2.9 * theme.size if theme.is_large else min(24.0, 2.1 * theme.size)
     pitch = min(1.6 * width, (max_width - width) / max(len(gold) - 1, 1))
@@ -210,7 +210,7 @@ def cards_with_gold(
 
 
 def player_count_picture(theme: Theme, number: int) -> pictures.Picture:
-    """Return a picture of the pictogram of a player with a number after it."""
+    """Return a picture of a player pictogram followed by a number."""
     size = theme.digit_size
 
     def paint(canvas: Any) -> None:
@@ -239,7 +239,7 @@ def chance_heads(variant: Variant, chances: Chances) -> tuple[str, str]:
 def two_row_table(
     theme: Theme, heads: tuple[str, str], pairs: Sequence[tuple[Any, Any]], width: float, role: Role
 ) -> Any:
-    """Return a table of pairs in two rows, each row after its head unless both heads are ""."""
+    """Return a table of pairs in two rows, with their heads on the left unless both are ""."""
     small = theme.label_size
     label = max(text_width(head, "Sans-Bold", small) for head in heads)
     label = label + 10 if label else 0
@@ -257,9 +257,9 @@ def two_row_table(
 
 
 def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> pictures.Picture:
-    """Return the picture of a scene of the example: its cards, with names or a coin.
+    """Return the picture of a scene of the example: its cards, with names or with a coin.
 
-    Without cards it is the picture of leaving. The coin shows the gold that stays on the card.
+    A coin shows the gold that stays on the card. A scene without cards gets the picture of leaving.
     """
     width = 2.9 * theme.size if theme.is_large else 26.0
     if not scene.cards:
@@ -293,7 +293,7 @@ def _leaving_picture(
 def cards_with_player_names(
     theme: Theme, faces: Sequence[pictures.Face | None], names: Sequence[str]
 ) -> pictures.Picture:
-    """Return a picture of cards side by side, with the name of its player below each card."""
+    """Return a picture of cards side by side, with the player's name below each card."""
     width, size = (2.9 * theme.size, theme.size) if theme.is_large else (25.0, 9.0)
     pitch = max(width + 4, max(text_width(name, "Sans", size) for name in names) + 4)
 

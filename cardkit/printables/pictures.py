@@ -27,7 +27,7 @@ ARROWS = ("arrow", "arrow back")  # the same for a game with its own words for i
 
 
 class Picture(Flowable):  # type: ignore[misc]
-    """A flowable of a fixed size; the function `draw` paints it from its lower left corner."""
+    """A flowable of a fixed size, which the function `draw` paints from the lower left corner."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ is a point and a radius."""
 
 @cache
 def pictogram(name: str) -> list[Step]:
-    """Return the steps to draw a pictogram in a square of 100, where (0, 0) is the top left."""
+    """Return the steps to draw a pictogram in a 100 by 100 square, with (0, 0) at the top left."""
     match name:
         case "hand with pawn":
             return [*pictogram("palm"), *_scaled_and_moved(pictogram("pawn"), 17, 0, 0.58)]
@@ -72,7 +72,7 @@ def _pictograms() -> dict[str, str]:
 
 
 def _parse_path(text: str) -> list[Step]:
-    """Return the steps of a path from its text, such as ``M 0 0 L 10 5 Z`` (as in SVG)."""
+    """Parse the text of a path, such as ``M 0 0 L 10 5 Z`` (as in SVG), into its steps."""
     steps: list[Step] = []
     for command, numbers in re.findall(r"([MLCZO])([^MLCZO]*)", text):
         if command == "Z":
@@ -95,7 +95,7 @@ def _scaled_and_moved(path: Sequence[Step], x: float, y: float, scale: float) ->
 
 
 def _flipped_vertically(path: Sequence[Step]) -> list[Step]:
-    """Return a path mirrored from top to bottom; it must have no circles."""
+    """Return a path mirrored from top to bottom; it must not contain circles."""
     steps: list[Step] = []
     for command, values in path:
         points = [100 - value if place % 2 else value for place, value in enumerate(values)]
@@ -106,7 +106,7 @@ def _flipped_vertically(path: Sequence[Step]) -> list[Step]:
 def draw_pictogram(
     canvas: Any, name: str, x: float, y: float, side: float, colour: Any, *, fill: bool = True
 ) -> None:
-    """Draw a pictogram, or without `fill` its outline, with its lower left corner at (x, y)."""
+    """Draw a pictogram with its lower left corner at (x, y), or only its outline without `fill`."""
     path = canvas.beginPath()
     for command, values in pictogram(name):
         match command:
@@ -131,7 +131,7 @@ def draw_pictogram(
 
 
 def icon(theme: Theme, name: str, side: float, role: Role = "plain") -> Picture:
-    """Return the pictogram called `name` as a flowable with sides of `side` points."""
+    """Return the pictogram called `name` as a square flowable, `side` points wide."""
 
     def paint(canvas: Any) -> None:
         draw_pictogram(canvas, name, 0, 0, side, theme.colour(role))
@@ -140,15 +140,16 @@ def icon(theme: Theme, name: str, side: float, role: Role = "plain") -> Picture:
 
 
 def gesture_pictograms(variant: Variant) -> tuple[str, str]:
-    """Return the names of the pictograms for going on and for leaving in a game."""
+    """Return the names of a game's pictograms for going on and for leaving."""
     return GESTURES.get(variant.words.choice, ARROWS)
 
 
 @dataclass(frozen=True)
 class Face:
-    """The face of a card as it is drawn: index, suit, and the pictogram of the card's meaning.
+    """The face of a card as it is drawn: its index, its suit and the pictogram of its meaning.
 
-    `index_in_sign`: the index stands in the pictogram, too, as the rank is the kind of danger.
+    With `index_in_sign`, the pictogram contains the index as well, because the rank is the kind of
+    danger.
     """
 
     index: str
@@ -174,7 +175,7 @@ def face_of(variant: Variant, card: Card) -> Face:
 def draw_card_or_frame(
     canvas: Any, theme: Theme, card: Face | None, x: float, y: float, width: float
 ) -> None:
-    """Draw a card with its lower left corner at (x, y); an empty frame if `card` is None."""
+    """Draw a card with its lower left corner at (x, y), or an empty frame if `card` is None."""
     height = width * CARD_RATIO
     if card and card.suit in ("b", "r"):  # two small cards, one before the other
         for place, suit in enumerate(SUITS_OF[card.suit]):
@@ -217,7 +218,7 @@ def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width:
 def draw_back(
     canvas: Any, theme: Theme, x: float, y: float, width: float, role: Role = "safe"
 ) -> None:
-    """Draw the back of a card, in the colour of leaving unless another role is given."""
+    """Draw the back of a card, in the colour for leaving unless another role is given."""
     draw_card_or_frame(canvas, theme, None, x, y, width)
     cell = width * 0.19
     for row in range(6):
@@ -229,7 +230,7 @@ def draw_back(
 def cards(
     theme: Theme, faces: Sequence[Face | None], width: float, widths_apart: float = 1.08
 ) -> Picture:
-    """Return a picture of cards side by side; None stands for a card face down."""
+    """Return a picture of cards side by side; None stands for a face-down card."""
 
     def paint(canvas: Any) -> None:
         for place, card in enumerate(faces):
@@ -243,7 +244,7 @@ def cards(
 
 
 def under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
-    """Return a picture of a hand card, face down if None, half under a cover card."""
+    """Return a picture of a hand card, face down if it is None, half under a cover card."""
     right, down = 0.5 * width, 0.45 * width
 
     def paint(canvas: Any) -> None:
@@ -276,7 +277,7 @@ def coin(theme: Theme, amount: object, radius: float) -> Picture:
 
 
 def badge(theme: Theme, number: int, radius: float) -> Picture:
-    """Return a picture of a step's number, white on a dark disc."""
+    """Return a picture of a step's number in white on a dark disc."""
 
     def paint(canvas: Any) -> None:
         canvas.setFillColor(theme.colour("plain"))
@@ -302,7 +303,7 @@ def division_entry(
     remainder: int = 0,
     font: str = "Sans-Bold",
 ) -> Picture:
-    """Return a text in a column of the division table, and a coin with the remainder if any."""
+    """Return a text for a column of the division table, with a coin if there is a remainder."""
     part = 0.62 if theme.is_large else 0.47
     size = min(theme.digit_size, (column_width - 5) / (1.01 + 2 * part))
     end, radius = 0.95 * size, part * size
@@ -316,7 +317,7 @@ def division_entry(
 
 
 def figure_with_sign(theme: Theme, sign: str, text: str) -> Picture:
-    """Return a picture of a pictogram with a number after it, such as a crown and 5."""
+    """Return a picture of a pictogram followed by a number, such as a crown and a 5."""
     size = theme.digit_size
     width = size * 1.35 + text_width(text, "Sans-Bold", size)
 
@@ -328,7 +329,7 @@ def figure_with_sign(theme: Theme, sign: str, text: str) -> Picture:
 
 
 def repeated_sign(theme: Theme, sign: str, number: int) -> Picture:
-    """Return a picture of `number` equal pictograms side by side."""
+    """Return a picture of `number` identical pictograms side by side."""
     side = theme.size + 1
 
     def paint(canvas: Any) -> None:

@@ -1,6 +1,7 @@
-"""The sheet: everything needed to play a game, on one page if it fits.
+"""The sheet: everything that players need for a game, on one page if it fits.
 
-The page is a stack of bands. Each method of `SheetBands` makes one; `bands` has their order.
+The page is a stack of bands. Each method of `SheetBands` builds one band, and `bands` puts them in
+order.
 """
 
 import math
@@ -45,7 +46,7 @@ MARK_IN_LARGE = 1.4  # side of the small pictures of sorts of cards in large pri
 
 
 class SheetBands(sheet_parts.Bands):
-    """Builds the bands of one sheet from top to bottom."""
+    """Builds the bands of one sheet, from top to bottom."""
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
         super().__init__(variant, theme, width)
@@ -60,7 +61,7 @@ class SheetBands(sheet_parts.Bands):
         self.example: Example = example_round(variant)
 
     def bands(self) -> list[Any]:
-        """Return the bands of the sheet from top to bottom."""
+        """Return the bands of the sheet, from top to bottom."""
         title = sheet_parts.title_band(self.variant, self.theme, self.width)
         bands = [
             layout.Stack([title, *self.changed_settings()]),
@@ -75,7 +76,7 @@ class SheetBands(sheet_parts.Bands):
         return [band for band in bands if band is not None]
 
     def setup_band(self) -> Any:
-        """Return the band on what to lay out before the game, and how many cards to deal."""
+        """Return the band on what to prepare before the game and how many cards to deal."""
         if not self.hands:
             return layout.heading(self.theme, t("The cards"), self.setup, aside_role="plain")
         table, width = self.deal_table()
@@ -83,7 +84,7 @@ class SheetBands(sheet_parts.Bands):
         return layout.Row(self.theme, [layout.Box(left), layout.Box([table])], (1, width + 1))
 
     def deal_table(self) -> tuple[Any, float]:
-        """Return the table of cards to deal for each number of players, and the table's width."""
+        """Return the table of how many cards to deal for each number of players, and its width."""
         low, high = self.variant.players
         players = range(low, high + 1)
         hands = [self.variant.deck.hand_size(number) for number in players]
@@ -98,14 +99,14 @@ class SheetBands(sheet_parts.Bands):
         return layout.grid(self.theme, rows, columns, more_style=style, align="RIGHT"), sum(columns)
 
     def pictures_each_gold_sort(self) -> bool:
-        """Return True if gold cards of every sort are pictured with their gold, not two samples."""
+        """Return True if every sort of gold card is pictured, rather than two samples."""
         gold = [card for card in self.variant.deck.cards if card.gold]
         by_number = all(card.gold == card.card.face_value for card in gold)
         differ = len({card.gold for card in self.gold}) > 1
         return differ and len(self.gold) <= sheet_parts.MOST_PICTURED and not by_number
 
     def shows_all_gold(self) -> bool:
-        """Return True if every gold card is pictured, so that no list of them is needed."""
+        """Return True if every gold card is pictured, so that the cards need not be listed."""
         every = len(self.gold) == sum(card.gold > 0 for card in self.variant.deck.cards)
         either_suit = all(card.card.suit in ("b", "r") for card in self.gold)
         return bool(self.gold) and self.pictures_each_gold_sort() and (every or either_suit)
@@ -127,7 +128,7 @@ class SheetBands(sheet_parts.Bands):
         return layout.Stack([*above, self.side_by_side(boxes, 2)] if boxes else above[:-1])
 
     def side_by_side(self, boxes: Sequence[layout.Box], most: int, gap: float = 11) -> Any:
-        """Return boxes side by side; in large print at most so many, in rows."""
+        """Return boxes side by side; in large print, in rows of at most `most` boxes."""
         if not self.theme.is_large:
             return layout.Row(self.theme, boxes, gap=gap)
         rows = [boxes[first : first + most] for first in range(0, len(boxes), most)]
@@ -164,7 +165,10 @@ class SheetBands(sheet_parts.Bands):
         return layout.Box(content, "gold")
 
     def danger_box(self) -> layout.Box:
-        """Return the box that explains danger, with a sample card of each kind, or a set."""
+        """Return the box that explains danger, with a sample card of each kind.
+
+        In a game with hands it shows a set of cards that ends the round.
+        """
         if self.hands:
             of_kind = dangers_of_a_kind(self.variant.deck)
             samples = of_kind[: self.variant.deck.limits[of_kind[0].kind]]
@@ -181,7 +185,7 @@ class SheetBands(sheet_parts.Bands):
         return layout.Box([*head, self.text(sentences)], "danger")
 
     def artifact_box(self) -> layout.Box:
-        """Return the box that explains artifacts: their worth, and who takes them."""
+        """Return the box that explains what artifacts are worth and who takes them."""
         artifacts = [card for card in self.variant.deck.cards if card.artifact]
         worth = self.variant.worth.by if self.variant.worth else ""
         counts = ("worth",) if worth == "each" or (self.hands and worth != "gold") else ()
@@ -205,7 +209,7 @@ class SheetBands(sheet_parts.Bands):
         return layout.Box([*head, self.text(sentences)], "safe")
 
     def are_values_in_box(self) -> bool:
-        """Return True if the worth of artifacts is printed in their box."""
+        """Return True if the values of artifacts are printed in the artifacts' box."""
         values = sheet_figures.artifact_values(self.variant)
         is_wide = self.pictures_each_gold_sort() and not self.theme.is_large
         return is_wide and 0 < len(values) <= MOST_IN_BOX
@@ -213,7 +217,7 @@ class SheetBands(sheet_parts.Bands):
     def sample_head(
         self, samples: Sequence[DeckCard], name: str, role: Role, note: str = ""
     ) -> list[Any]:
-        """Return the head of a box: pictures of sample cards, with a name and a note next to them."""
+        """Return the head of a box: pictures of sample cards, a name and a note next to them."""
         head = [layout.heading(self.theme, name, role=role)]
         if note:
             head.append(self.text(note, "small"))
@@ -226,7 +230,7 @@ class SheetBands(sheet_parts.Bands):
         return [row, Spacer(1, 4)]
 
     def turn_band(self) -> Any:
-        """Return the band of the four steps of a turn, for a game with a deck."""
+        """Return the band with the four steps of a turn in a game with a deck."""
         side = MARK_IN_LARGE * self.theme.size if self.theme.is_large else self.theme.size
         settled = []
         for sort, sentence in self.what_to_do:
@@ -238,7 +242,7 @@ class SheetBands(sheet_parts.Bands):
         return self.steps_band(aside, [[turn], settled, [decide], [left]])
 
     def turn_band_of_hands(self) -> Any:
-        """Return the band of the three steps of a turn with cards from players' hands."""
+        """Return the band with the three steps of a turn in which cards are played from hands."""
         sample = sheet_parts.sample_face(self.variant)
         wide, small = (44, 34) if self.theme.is_large else (21, 17)
         ways = []
@@ -282,7 +286,7 @@ class SheetBands(sheet_parts.Bands):
         return layout.Stack([above, self.side_by_side(boxes, 2, gap=9)])
 
     def step_head(self, number: int, name: str, role: Role, picture: Any) -> Any:
-        """Return the head of a step: its number on a disc, its name, and its picture if any."""
+        """Return the head of a step: its number on a disc, its name and, if given, its picture."""
         radius = self.theme.size * 0.8
         words = layout.heading(self.theme, name, role="plain" if role == "muted" else role)
         mark = pictograms.badge(self.theme, number, radius)
@@ -293,7 +297,10 @@ class SheetBands(sheet_parts.Bands):
         return layout.Row(self.theme, parts, (1, picture.width), gap=3, middle=True)
 
     def tables(self) -> list[Any]:
-        """Return the tables: division of gold, chances, worth of artifacts; one band if side by side."""
+        """Return the tables of gold shares, chances and artifact values.
+
+        They are one band if they are side by side.
+        """
         division = sheet_figures.division_table(self.variant)
         chances = self.chances
         values = [] if self.are_values_in_box() else sheet_figures.artifact_values(self.variant)
@@ -356,7 +363,7 @@ class SheetBands(sheet_parts.Bands):
         ]
 
     def chances_section(self, chances: Chances, width: float, *, in_columns: bool) -> list[Any]:
-        """Return the heading and table of chances, `in_columns` or in two rows."""
+        """Return the heading and the table of chances, in two rows unless `in_columns`."""
         name = sheets.chances_title(self.words)
         note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
         heads = sheet_parts.chance_heads(self.variant, chances)
@@ -376,7 +383,7 @@ class SheetBands(sheet_parts.Bands):
         return [head, table, Spacer(1, 2), self.text(note, "small")]
 
     def artifact_values_section(self, values: Sequence[tuple[str, str]], width: float) -> list[Any]:
-        """Return the heading and table of the worth of artifacts, by round or order."""
+        """Return the heading and table of artifact values, by round or by the order of taking."""
         head = layout.heading(self.theme, self.words.t("{artifact:cap} values"), role="safe")
         if len(values) > MOST_VALUES:
             return [head, self.text(self.rules["worth"].full)]
@@ -384,7 +391,7 @@ class SheetBands(sheet_parts.Bands):
         return [head, table, Spacer(1, 2), self.text(self.short_rules("worth"), "small")]
 
     def artifact_values_table(self, values: Sequence[tuple[str, str]], width: float) -> Any:
-        """Return the table of the worth of artifacts, in two rows."""
+        """Return the table of artifact values, in two rows."""
         sign = self.variant.words.artifact_sign
         by_order = self.variant.worth and self.variant.worth.by == "order"
         is_roomy = width / len(values) >= 34
@@ -398,7 +405,7 @@ class SheetBands(sheet_parts.Bands):
         return sheet_parts.two_row_table(self.theme, ("", ""), pairs, width, "safe")
 
     def example_band(self) -> Any:
-        """Return the band of a round told card by card; None if it would be too short."""
+        """Return the band with a round told card by card, or None if it would be too short."""
         example = self.example
         if len(example.scenes) < 2:
             return None
@@ -414,7 +421,7 @@ class SheetBands(sheet_parts.Bands):
         return layout.Stack([layout.heading(self.theme, title, who), framed])
 
     def example_title(self, number: int) -> str:
-        """Return the heading of the example; it names the round where rules differ by round."""
+        """Return the heading of the example, with the round if rules change between rounds."""
         if self.variant.changes:
             which = sheets.round_name(self.words, number)
             if self.hands:
@@ -425,7 +432,7 @@ class SheetBands(sheet_parts.Bands):
         return self.words.t("One {round}, card by card")
 
     def scene_flowables(self, scene: Scene) -> list[Any]:
-        """Return a scene of the example: its picture, its title, and the game master's words."""
+        """Return a scene of the example: its picture, its title and the game master's words."""
         return [
             sheet_parts.scene_picture(self.variant, self.theme, scene),
             Spacer(1, 3),
@@ -446,7 +453,7 @@ class SheetBands(sheet_parts.Bands):
 
 
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:
-    """Draw a game's sheet in the largest type that fits one page, or on more pages."""
+    """Draw a game's sheet on one page in the largest type that fits, or else on several pages."""
     page_width, page_height = canvas._pagesize
     foot_size, foot_y = (LARGE, FOOT + 4) if large else (FOOT_SIZE, FOOT)
     width, height = page_width - 2 * MARGIN, page_height - TOP - foot_y - FOOT_SPACE * foot_size

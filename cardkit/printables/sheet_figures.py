@@ -1,4 +1,4 @@
-"""Figures on printed pages, all calculated by the engine: shares, chances, artifacts."""
+"""Figures on printed pages, all calculated by the engine: shares, chances and artifact values."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -23,9 +23,9 @@ MOST_VALUES = 8  # the most columns of a table of chances, or of the worth of ar
 class DivisionTable:
     """The division table of a game: each player's share of a gold card, and the remainder.
 
-    `values` are the columns, the gold of a card; `insides` the rows, the number of players inside.
-    `heads` are those of the columns: A, 2, ... 10 where cards bring their number. `not_in` are
-    rounds in which gold is shared in another way.
+    `values` are the columns: amounts of gold on a card. `insides` are the rows: numbers of players
+    inside. `heads` are the column heads: A, 2, ... 10 if cards are worth their number. `not_in`
+    lists the rounds in which gold is shared in another way.
     """
 
     values: list[int]
@@ -67,10 +67,13 @@ def _gold_heads(variant: Variant, cards: Sequence[DeckCard], values: Sequence[in
 class Chances:
     """The table of chances that the next card ends the round, and the rounds it applies to.
 
-    A row is a number and a chance; `by` says what is counted. ``kinds``: kinds of danger of which
-    one more ends the round, after `turned[0]` to `turned[1]` cards. ``turned``: cards, where any
-    danger ends it. ``sum``: gold on the path. ``laid``: cards from hands; then the chance is that
-    the round has ended by now.
+    A row is a number and a chance; `by` says what the number counts:
+
+    - ``kinds``: the kinds of danger that are one card short of ending the round, after `turned[0]`
+      to `turned[1]` cards;
+    - ``turned``: the cards turned over, if any danger ends the round;
+    - ``sum``: the gold on the path;
+    - ``laid``: the cards played from hands; here the chance is that the round has already ended.
     """
 
     by: Literal["kinds", "turned", "sum", "laid"]
@@ -81,7 +84,7 @@ class Chances:
 
 
 def chances(variant: Variant) -> Chances | None:
-    """Return the table of chances for the rules that most rounds have; None if it has no rows."""
+    """Return the chances under the rules that most rounds use, or None if none can be shown."""
     numbers = range(1, variant.rounds + 1)
     rules = {number: _danger_rules_key(variant, number) for number in numbers}
     usual = Counter(rules.values()).most_common(1)[0][0]
@@ -99,14 +102,14 @@ def chances(variant: Variant) -> Chances | None:
 
 
 def _danger_rules_key(variant: Variant, number: int) -> str:
-    """Return the rules of a round on which chances depend, as a text, to compare rounds by it."""
+    """Return the rules of a round that affect chances, as a text to compare rounds by."""
     rules = variant.in_round(number)
     counts_from = rules.danger.counts_from
     return str((sorted(rules.deck.limits.items()), rules.deck.kinds, rules.gold_limit, counts_from))
 
 
 def _rounds_of_one_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
-    """Return those of the rounds whose deck has the same cards as that of the first."""
+    """Return those of the rounds in which the deck has the same cards as in the first one."""
     first, deck = numbers[0], variant.deck
     rounds = []
     for number in numbers:
@@ -135,7 +138,10 @@ def _chances_by_sum(game: GameState, rounds: list[int]) -> Chances | None:
 
 
 def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
-    """Return the chance that the next card is too much for a path of `gold` (G-18), or None."""
+    """Return the chance that the next card takes a path with `gold` on it over the limit (G-18).
+
+    Returns None if the path cannot have this much gold.
+    """
     left, over = cards_left(game), game.rules.danger.over
     cards = left.total()
     comes = lasts = Fraction(0)
@@ -185,16 +191,17 @@ def _longest_round(game: GameState) -> int:
 
 
 def _chance_range(low: Fraction, high: Fraction) -> str:
-    """Return a range of chances such as ``6–8 %``; one chance if both ends look the same."""
+    """Return a range of chances such as ``6–8 %``, or one chance if both ends look the same."""
     least, most = percent(low), percent(high)
     return least if least == most else f"{least.removesuffix(' %')}\u2013{most}"
 
 
 def artifact_values(variant: Variant) -> list[tuple[str, str]]:
-    """Return the worth of artifacts as pairs of texts, by round or by the order of taking.
+    """Return the values of artifacts as pairs of texts, by round or by the order of taking.
 
-    "" stands for a round in which there are none. A plus after the last number says that all later
-    ones count the same. Empty where it does not depend on round or order.
+    A value of "" stands for a round without artifacts. A plus after the last number means that all
+    later artifacts are worth the same. The list is empty if the value does not depend on round or
+    order.
     """
     worth, joined = variant.worth, variant.deck.artifacts_joined
     if worth is None:

@@ -54,7 +54,7 @@ COLOURS: dict[Ink, dict[Role, tuple[str, str]]] = {
 
 @cache
 def register_fonts() -> None:
-    """Register the fonts with reportlab, once, and let reportlab write small files."""
+    """Register the fonts with reportlab once, and make reportlab write small files."""
     rl_config.useA85 = 0  # bytes, not letters: a fifth smaller, and nothing that reads a PDF minds
     for name, file in FONT_FILES.items():
         font = TTFont(name, BytesIO(get_data("cardkit.printables", f"fonts/{file}") or b""))
@@ -71,7 +71,7 @@ def register_fonts() -> None:
 
 
 def letters_some_font_lacks(text: str, fonts: Sequence[str] = ("Sans", "Sans-Bold")) -> set[str]:
-    """Return the letters of a text that at least one of the fonts does not have."""
+    """Return the letters of a text that at least one of the fonts lacks."""
     register_fonts()
     faces = [pdfmetrics.getFont(name).face for name in fonts]
     printed = {letter for letter in text if letter.isprintable() and letter not in " \u00a0"}
@@ -96,7 +96,7 @@ def write(
     font: str = "Sans-Bold",
     align: Literal["left", "centre", "right"] = "left",
 ) -> None:
-    """Write a line of text whose left end, middle or right end is at (x, y)."""
+    """Write a line of text with its left end, its middle or its right end at (x, y)."""
     canvas.setFillColor(colour)
     canvas.setFont(font, size)
     parts_left_of_x = {"left": 0, "centre": 0.5, "right": 1}
@@ -104,12 +104,12 @@ def write(
 
 
 def title_font(title: str) -> str:
-    """Return the font for a title: ``"Title"``, or ``"Sans-Black"`` if that lacks a letter."""
+    """Return the font for a title: ``"Title"``, or ``"Sans-Black"`` if that font lacks a letter."""
     return "Sans-Black" if letters_some_font_lacks(title, ("Title",)) else "Title"
 
 
 def largest_size(text: str, font: str, sizes: Sequence[float], width: float) -> float:
-    """Return the largest size in which a text, or at least its longest word, fits a width."""
+    """Return the largest size in which a text, or at least its longest word, fits this width."""
     longest = max(text.split(), key=lambda word: text_width(word, font, 1), default=text)
     for part in (text, longest):
         for size in sizes:
@@ -119,9 +119,9 @@ def largest_size(text: str, font: str, sizes: Sequence[float], width: float) -> 
 
 
 def two_lines(text: str, font: str, size: float, width: float) -> list[str]:
-    """Return a text on two lines, each ending in … if it is cut.
+    """Split a text into two lines, each ending in an ellipsis (…) if it had to be cut.
 
-    A single word goes on where its first line ends.
+    A single word is split where the first line ends.
     """
     first, *others = text.split(" ")
     while others and text_width(f"{first} {others[0]}", font, size) <= width:
@@ -136,7 +136,7 @@ def two_lines(text: str, font: str, size: float, width: float) -> list[str]:
 
 
 def cut(text: str, font: str, size: float, width: float) -> str:
-    """Return a line of text, shortened with an ellipsis to fit a width."""
+    """Shorten a line of text with an ellipsis if it does not fit this width."""
     if text_width(text, font, size) <= width:
         return text
     while text and text_width(f"{text}\u2026", font, size) > width:
@@ -145,7 +145,7 @@ def cut(text: str, font: str, size: float, width: float) -> str:
 
 
 class Theme:
-    """The colours and the text styles of a page, for one ink and one size of body text."""
+    """The colours and text styles of a page, for one ink and one size of body text."""
 
     def __init__(self, ink: Ink = "colour", size: float = 11.0) -> None:
         register_fonts()
@@ -183,15 +183,15 @@ class Theme:
 
     @property
     def digit_size(self) -> float:
-        """Size of the figures in tables, in points, large enough to read from a distance."""
+        """The type size of figures in tables, large enough to be read from a distance."""
         return self.size + 1.5
 
     def colour(self, role: Role) -> Any:
-        """Return the colour of lines and words that have a role such as ``"danger"``."""
+        """Return the colour of lines and words with this role, such as ``"danger"``."""
         return HexColor(COLOURS[self.ink][role][0])
 
     def tint(self, role: Role) -> Any:
-        """Return the background colour of boxes that have a role such as ``"danger"``."""
+        """Return the background colour of boxes with this role, such as ``"danger"``."""
         return HexColor(COLOURS[self.ink][role][1])
 
     @property
@@ -200,7 +200,7 @@ class Theme:
 
     @property
     def hairline(self) -> Any:
-        """Colour of the thin lines between cells, and of the lines to cut along."""
+        """The colour of the thin lines between cells and of cutting lines."""
         return HexColor("#8a857b" if self.ink == "colour" else "#7f7f7f")
 
     @property
