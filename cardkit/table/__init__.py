@@ -1,1 +1,1 @@
-"""Play and save games: typed lines and their answers, undo, files, history."""
+"""Play and save games: answers to typed lines, undo, files, and the history of finished games."""

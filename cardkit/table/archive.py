@@ -1,7 +1,7 @@
-"""Export and import all saved games as one zip file of tallies and rules.
+"""Export all saved games to one zip file of tallies and rules, and import such a file.
 
-Archives are not trusted: they are unpacked in memory, with limits, and only files with plain names
-of tallies and rules are accepted. Existing files are never overwritten.
+Archives are not trusted: they are unpacked in memory, within size limits, and may contain only
+tallies and rules with plain file names. Existing files are never overwritten.
 """
 
 import io
@@ -28,12 +28,12 @@ _VARIANT = re.compile(r"^(\s*variant\s*:\s*)(\S+\.toml)(?=\s*$)", re.MULTILINE)
 
 
 class ArchiveError(ValueError):
-    """Raised for a file that is not an archive of games; the message says why."""
+    """Raised if a file is not an archive of games; the message says why."""
 
 
 @dataclass
 class ImportedGames:
-    """The result of an import: names of `games` and `rules`, and how many games are `new`."""
+    """The result of an import: the names of `games` and `rules`, and the number of `new` games."""
 
     games: list[str] = field(default_factory=list)
     new: int = 0
@@ -41,7 +41,7 @@ class ImportedGames:
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:
-    """Return an archive of files by name, such as ``friday.tally``."""
+    """Return a zip archive of files, given by name (such as ``friday.tally``)."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
@@ -50,7 +50,7 @@ def pack(files: Mapping[str, bytes]) -> bytes:
 
 
 def unpack(content: bytes) -> dict[str, bytes]:
-    """Return the files of an archive by name; raise `ArchiveError` if it is invalid."""
+    """Return the files in a zip archive by name, or raise `ArchiveError` if it is invalid."""
     too_large = ArchiveError(
         t("This file is too large. The limit is 20 MB, compressed and uncompressed.")
     )
@@ -86,7 +86,7 @@ def unpack(content: bytes) -> dict[str, bytes]:
 
 
 def _checked_name(entry: zipfile.ZipInfo) -> str:
-    """Return the name of an archive entry if it is an allowed file outside any folder."""
+    """Return the name of an archive entry, or raise `ArchiveError` if such a file is not allowed."""
     name, kind = entry.orig_filename, stat.S_IFMT(entry.external_attr >> 16)
     is_utf8 = name.isascii() or entry.flag_bits & UTF8
     is_plain = re.fullmatch(r"[^./\\][^/\\]*\.(tally|toml)", name) and len(name) <= LONGEST
@@ -103,7 +103,7 @@ def _checked_name(entry: zipfile.ZipInfo) -> str:
 
 
 def import_games(files: Mapping[str, bytes], games: Store, house: Store) -> ImportedGames:
-    """Import the new games and rules of an archive into two stores; may raise `OSError`."""
+    """Add an archive's new games and rules to the two stores; may raise `OSError`."""
     brought = ImportedGames()
     names = {_identity(games.read(name) or b"", games.read): name for name in games.tally_names()}
     tallies = {name: content for name, content in files.items() if name.endswith(TALLY)}
@@ -132,7 +132,7 @@ def _rules_file_of(tally: bytes) -> str:
 
 
 def _identity(tally: bytes, read_file: Callable[[str], bytes | None]) -> tuple[str, bytes | None]:
-    """Return a key that is equal for copies of a game: its text and its rules."""
+    """Return a key that is the same for all copies of a game: its normalized text and its rules."""
     lines = _VARIANT.sub(r"\g<1>", tally.decode("utf-8", "replace")).splitlines()
     text = "\n".join(" ".join(line.split()) for line in lines if line.strip())
     rules = _rules_file_of(tally)
@@ -140,7 +140,7 @@ def _identity(tally: bytes, read_file: Callable[[str], bytes | None]) -> tuple[s
 
 
 def _write_rules(store: Store, name: str, content: bytes) -> str:
-    """Write rules under their name, or a free one if it is taken; return the name."""
+    """Write rules to a store under `name`, or a free name if it is taken; return the name used."""
     names = (f"{stem}{RULES}" for stem in numbered_names(name.removesuffix(RULES)))
     own = next(other for other in names if store.read(other) in (None, content))
     if store.read(own) is None:

@@ -1,8 +1,8 @@
 """Create a link with which the app Board Game Stats records a finished game.
 
-It is the app's door for other programs (bgstatsapp.com, support: push plays from other apps or
-websites): ``createPlay.html?data=`` and a play as JSON. Its booleans are always written, since some
-editions of the app stumble over a missing one; its time is UTC.
+The app accepts plays from other apps and websites in this form (see the support pages on
+bgstatsapp.com): ``createPlay.html?data=`` followed by the play as JSON. Booleans are always
+written, because some editions of the app fail if one is missing. Times are in UTC.
 """
 
 import json
@@ -19,7 +19,7 @@ OURS = uuid5(NAMESPACE_DNS, "cardkit")  # of ids: a play has the same one everyw
 
 
 def recording_link(reading: Reading, name: str) -> str:
-    """Return the link that records a game; `name` distinguishes undated games."""
+    """Return the link that records a finished game; `name` tells undated games apart."""
     state, header = reading.state, reading.header
     assert state is not None  # it is finished
     variant = state.variant
@@ -60,7 +60,10 @@ def recording_link(reading: Reading, name: str) -> str:
 
 
 def _start_time(header: Header) -> str:
-    """Return when a game began, in UTC: noon if only the day is known, today if nothing is."""
+    """Return when a game began, in UTC.
+
+    The time is noon if only the day is known, and the day is today if nothing is known.
+    """
     try:
         day = date.fromisoformat(header.date)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Decide for seats played by bots, as in `cardkit.lab`, from what everyone can see."""
+"""Decide for bots in a game at the table, as `cardkit.lab` does, from what everyone can see."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -13,14 +13,14 @@ from cardkit.text.table import bots
 
 
 def free_name(level: str, others: Iterable[str]) -> str:
-    """Return the name of a level, with a number after it if the name is taken."""
+    """Return the default name for a bot of this level, with a number added if the name is taken."""
     folded, name = {*map(fold, others)}, bots.default_bot_name(level)
     names = [name, *(f"{name} {number}" for number in range(2, len(folded) + 2))]
     return next(name for name in names if fold(name) not in folded)
 
 
 def name_all(bots: Iterable[tuple[str, str]], people: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Return bots with names: Bold, or Bold 2 if somebody is called Bold."""
+    """Name the bots that have no name yet: Bold, or Bold 2 if somebody is already called Bold."""
     others, seats = list(people), list[tuple[str, str]]()
     for name, level in bots:
         seats.append((name or free_name(level, others), level))
@@ -29,7 +29,7 @@ def name_all(bots: Iterable[tuple[str, str]], people: Iterable[str]) -> tuple[tu
 
 
 def bots_that_leave(state: GameState, header: Header) -> tuple[str, ...]:
-    """Return the bots inside that leave now, in a game with this header."""
+    """Return the bots still inside that leave now, in a game with this header."""
     bots_inside = (name for name, _ in header.bots if name in state.inside)
     return tuple(name for name in bots_inside if _leaves(state, header, name))
 
@@ -54,7 +54,10 @@ def _mood(state: GameState, header: Header, player: str, round_number: int) -> F
 
 
 def _gain_factor(state: GameState, header: Header, player: str) -> Fraction | None:
-    """Return the ratio of cost to gain at which a bot leaves, or None."""
+    """Return the ratio of cost to gain above which a bot leaves, or None if it must stay.
+
+    In the last round, a bot leaves only if that puts it in the lead.
+    """
     mood, after = _mood(state, header, player, state.round), state.copy()
     after.leave(state.inside)
     if not (header.last_round == state.round or after.is_last_round()):
@@ -64,7 +67,7 @@ def _gain_factor(state: GameState, header: Header, player: str) -> Fraction | No
 
 
 def reasons(state: GameState, header: Header) -> list[Line]:
-    """Return a line for each bot inside on what it does now, and why."""
+    """Return a line for each bot inside, saying what the bot does now and why."""
     leavers, lines = bots_that_leave(state, header), list[Line]()
     for name in [bot for bot, _ in header.bots if bot in state.inside]:
         is_behind = _gain_factor(state, header, name) is None
@@ -74,7 +77,7 @@ def reasons(state: GameState, header: Header) -> list[Line]:
 
 
 def moods_of_last_round(state: GameState, header: Header) -> list[Line]:
-    """Return the line for each bot on its mood in the last round that is over."""
+    """Return a line for each bot, saying what its mood was in the last finished round."""
     record = state.rounds[-1] if state.rounds and not (state.inside and state.turn) else None
     if record is None:
         return []

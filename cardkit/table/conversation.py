@@ -1,6 +1,7 @@
 """A conversation about one game: it takes typed lines and returns lines to show.
 
-It knows no terminal. What is asked is a stage of the game, or a question about the last entry.
+It knows nothing about terminals. What it asks for depends on the stage of the game, unless it has a
+question about the previous line.
 """
 
 from __future__ import annotations
@@ -88,9 +89,10 @@ class Conversation:
     ) -> None:
         """Begin a conversation about a game.
 
-        Without a prompt (not `is_prompted`) an answer repeats the cards that were typed; with
-        `tells_odds` it has the odds before each decision; `on_phone` nothing that only a computer
-        has is spoken of.
+        Args:
+            is_prompted: Whether people type at a prompt; if not, answers repeat the typed cards.
+            tells_odds: Whether the odds are shown before each decision.
+            on_phone: Whether answers go to a phone, and mention nothing that only a computer has.
         """
         self.game = game
         self.is_prompted: bool = is_prompted
@@ -104,7 +106,7 @@ class Conversation:
         self.ended: Literal["", "quit", "again"] = ""
 
     def for_game(self, game: Game) -> Conversation:
-        """Return a conversation about another game, with the same options."""
+        """Return a conversation about a different game, with the same options."""
         options = {"is_prompted": self.is_prompted, "tells_odds": self.tells_odds}
         return Conversation(game, **options, on_phone=self.on_phone)
 
@@ -126,7 +128,7 @@ class Conversation:
         return [*lines, *self._bot_card_instructions(), *self._first_question_help()]
 
     def welcome_back(self) -> Lines:
-        """Return the lines that open a saved game, with how to lay its table again."""
+        """Return the lines that open a saved game and say how to set up its table again."""
         state = self.game.state
         lines: Lines = [*opening.going_on_heading(state, self._file_name)]
         if state.phase == "over":
@@ -139,15 +141,15 @@ class Conversation:
         return [*lines, *self._bot_card_instructions()]
 
     def completions(self) -> list[str]:
-        """Return the words that the Tab key completes: players' names and commands."""
+        """Return the words that the Tab key completes: the names of players, and commands."""
         state = self.game.state
         return [*(state.inside or state.players), *self._command_words]
 
     def answer_or_refuse(self, line: str) -> Lines:
-        """Play or answer a typed line, and return the lines to show.
+        """Carry out a typed line and return the lines to show, even if they only say why it failed.
 
-        What the line brings is saved before anything is told. Raises `NotSavedError` where there is
-        no prompt: nobody reads it, and the next line would be played without this one.
+        Any change is saved before it is shown. Raises `NotSavedError` if saving fails and there is
+        no prompt: nobody would read the error, and the next line would be played without this one.
         """
         try:
             return self.answer(line)
@@ -157,7 +159,10 @@ class Conversation:
             return [self.refusal(error)]
 
     def answer(self, line: str) -> Lines:
-        """Play or answer a typed line; raise one of `REFUSALS` if it has no effect."""
+        """Carry out a typed line and return the lines to show.
+
+        Raises one of `REFUSALS` if the line has no effect.
+        """
         question, self.question = self.question, None
         suggested, self._suggested = self._suggested, ()
         self.changed = []
@@ -180,19 +185,19 @@ class Conversation:
             raise
 
     def _means_yes(self, line: str) -> bool:
-        """Return True for a word that means yes and for its first letters."""
+        """Return True if a line is a word for "yes", or the beginning of one."""
         answers, word = typed_words().answers, fold(line)
         return any(one.startswith(word) for one in answers if word and answers[one] == "yes")
 
     def _people_begun(self, line: str) -> list[tuple[str, ...]]:
-        """Return each way to read a line as people: ``o`` may be Olive."""
+        """Return each way to read a line as names of players: ``o`` may mean Olive."""
         players = self.game.state.players
         return players_meant(line, players, self.game.header.people(players)) if line else []
 
     def _line_agreed_to(self, line: str, suggested: Sequence[str]) -> str:
-        """Return the suggested line if `line` agrees to it, or `line` if it is no answer.
+        """Return the suggested line if `line` agrees to it, or `line` itself if it is not an answer.
 
-        Raises `LineError` for an answer that is unclear, such as Enter where players may leave.
+        Raises `LineError` if the answer is unclear, such as Enter when players may leave.
         """
         asks_who, card = self.game.stage == "decision", typed_words().card(line)
         is_yes, is_no = self._means_yes(line), typed_words().answers.get(fold(line)) == "no"
@@ -206,7 +211,7 @@ class Conversation:
         raise LineError("still-unclear", 0, word=self._line, ways=[*dict.fromkeys(ways)])
 
     def refusal(self, error: Exception) -> Line:
-        """Return the line on why an act had no effect, for an error of `REFUSALS`."""
+        """Return the line that says why an act had no effect; `error` is one of `REFUSALS`."""
         match error:
             case LineError():
                 return self._fault_line(error)
@@ -226,7 +231,10 @@ class Conversation:
                 return Line(str(error), tone="alert")
 
     def tell(self, changes: Sequence[acts.Change], *, is_asked: bool = False) -> Lines:
-        """Return the lines on what an act changed; cards asked for (`is_asked`) go unnamed."""
+        """Return the lines that tell what an act changed.
+
+        If a card was typed in answer to a prompt (`is_asked`), the lines do not repeat it.
+        """
         self.changed += changes
         lines = self._file_news()
         for number, change in enumerate(changes):
@@ -296,7 +304,7 @@ class Conversation:
         return [*lines, standings.count_piles_line(after)] if after.phase == "over" else lines
 
     def _file_news(self) -> Lines:
-        """Return lines if the game continues in another file, or its lost file was rewritten."""
+        """Return lines if the game now continues in another file, or its lost file was rewritten."""
         saved = self.game.saved
         if saved is not None and saved.was_gone:
             saved.was_gone = False
@@ -413,7 +421,7 @@ class Conversation:
         raise LineError("turn-was", 0, turn=text, was=self.game.turn(round, turn))
 
     def _replace_turn(self, round: int, turn: int, text: str) -> Lines:
-        """Replace a turn by typed text and return the lines to show; ``gone`` deletes the turn."""
+        """Replace a turn with typed text, or delete it (``gone``); return the lines to show."""
         game, typed = self.game, typed_words()
         if typed.commands.get(fold(text)) == "gone":
             return self.tell(game.fix(round, turn, ()))
@@ -443,18 +451,18 @@ class Conversation:
 
     @property
     def _typed_command(self) -> str:
-        """The command of the line, as it was typed."""
+        """The command at the start of the line, as typed."""
         return self._line.split()[0].rstrip(":")
 
     def _check_new_name(self, name: str) -> None:
-        """Raise `LineError` if a person's name is a number or a word for bots."""
+        """Raise `LineError` if a name is a number or a word for a kind of bot."""
         if re.fullmatch(r"\d+[.):]?", name):
             raise LineError("number-as-name", 0, text=name)
         if fold(name) in typed_words().bots and name not in self.game.state.players:
             raise LineError("bot-as-name", 0, text=name)
 
     def _join_several(self, names: Sequence[str]) -> Lines:
-        """Let several people join, named with commas, or none if one cannot."""
+        """Let several people join, or none of them if one of them cannot join."""
         trial = self._trial_copy()
         for name in names:
             trial._attend(f'"{name}"', plays=True)
@@ -482,7 +490,7 @@ class Conversation:
         return self._attend_or_ask(name, True, level)
 
     def _ask_if_one_person(self, name: str) -> None:
-        """Raise `LineError` if a name may be one person or several, with a line for each."""
+        """Raise `LineError` if a name may mean one person or several, with a line for each."""
         self._trial_copy().game.attend(name, True)  # otherwise the message says why nobody can join
         command, several = self._typed_command, name.replace(" ", ", ")
         ways = [f'{command} "{name}"', f"{command} {several}"]
@@ -490,7 +498,11 @@ class Conversation:
         raise LineError("one-or-several", 0, possible=tuple(possible))
 
     def _joining_seat(self, text: str) -> tuple[str, str]:
-        """Return the name and any level after ``join``: ``Robin=bold``, ``=bold``."""
+        """Return the name and the level typed after ``join``, either of which may be left out.
+
+        Examples are ``Robin=bold`` and ``=bold``; the latter gets a default name. Raises
+        `LineError` for an unknown level.
+        """
         state = self.game.state
         text, equals, word = text.partition("=")
         level = typed_words().bots.get(fold(word), "")
@@ -506,7 +518,7 @@ class Conversation:
         return next((one for one in state.present if fold(one) == fold(name)), name), level
 
     def _attend_or_ask(self, name: str, plays: bool, level: str = "") -> Lines:
-        """Let somebody join or leave; ask who plays the seat if too few would be left."""
+        """Let somebody join or leave; if too few would be left, ask whether a bot takes over."""
         try:
             return self.tell(self.game.attend(name, plays, level))
         except IllegalMove as refusal:
@@ -578,7 +590,7 @@ class Conversation:
         return [*lines, *moods_of_last_round(game.state, game.header)]
 
     def _first_question_help(self) -> Lines:
-        """Return what can be typed, the first time that a lesson game asks for it."""
+        """Return what can be typed, the first time that a game with lessons asks for it."""
         game, stage = self.game, self.game.stage
         earlier = {version.stage for version in game.versions[: game.cursor]}
         is_new = stage in ("card", "decision", "show") and stage not in earlier
@@ -600,7 +612,7 @@ class Conversation:
 
     @property
     def _short_forms(self) -> dict[str, str]:
-        """The short form to type for each player who plays now: ``{"Ann": "a"}``."""
+        """The short form to type for each player in the game now: ``{"Ann": "a"}``."""
         state, typed = self.game.state, typed_words()
 
         def is_taken(form: str) -> bool:
@@ -613,7 +625,7 @@ class Conversation:
         return {name: short_form(name, playing, is_taken) for name in playing}
 
     def _fault_line(self, fault: LineError) -> Line:
-        """Return the message that a typed line has no effect, with a suggestion."""
+        """Return the line that says why a typed line has no effect, with a suggestion."""
         state, words = self.game.state, vocabulary(self.game.state.rules)
         if refusal := fault.refusal:
             reason = refusal.reason
@@ -634,7 +646,7 @@ class Conversation:
         return no_effect_line(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
 
     def _with_line_around(self, reason: VagueCard, at: int) -> VagueCard:
-        """Return the refusal of a card at column `at`, with the whole line to type."""
+        """Return the refusal of a card at column `at`, made to suggest whole lines to type."""
         lead, trail = around_card(self._line, at, self.game.state, typed_words())
         if not lead and self.game.stage == "decision":
             lead = "- / "  # with the dash it is not a name, whoever plays
@@ -644,15 +656,16 @@ class Conversation:
         return reason._replace(lead=lead, trail=next(right, ""))
 
     def _clear_wordings(self, fault: LineError) -> list[str]:
-        """Return clear lines to type in place of an ambiguous one, if there are any."""
+        """Return unambiguous lines to type instead of an ambiguous one, or [] if there are none."""
         facts = fault.facts
         ways = [_with_words(self._line, fault, way) for way in facts.get("ways", ())]
         return [*ways, *([facts["way"]] if "way" in facts else ())]
 
     def _corrected_lines(self, fault: LineError) -> list[str]:
-        """Return the line with unknown words corrected, if it is accepted then.
+        """Return the typed line with its unknown words corrected, if it is then accepted.
 
-        If it has several meanings then, they are returned; [] if none can be taken.
+        If the corrected line is ambiguous, all lines that it may mean are returned; [] if none
+        would be accepted.
         """
         trial, line = self._trial_copy(), self._line
         for _ in range(MOST_TRIES):
@@ -673,7 +686,7 @@ class Conversation:
         return []
 
     def _likelier_word(self, fault: LineError) -> str:
-        """Return the name, command or card that the wrong word of a fault may mean, or ""."""
+        """Return the name, command or card that a wrong word probably stands for, or ""."""
         word, state = fold(fault.facts.get("word", "")), self.game.state
         is_wrong = fault.code in ("bad-card", "unknown-player")
         if not is_wrong or word in everyday_words() or typed_words().is_known(word):
@@ -690,7 +703,7 @@ class Conversation:
         return words.get(word) or words.get(nearest(word, alike) or nearest(word, words), "")
 
     def _refusal_of(self, line: str) -> Line | None:
-        """Return how a line would be refused, tried on a copy of the game, or None."""
+        """Try a line on a copy of the game; return the reply that refuses it, or None."""
         copy = self._trial_copy()
         try:
             copy.answer(line)
@@ -703,7 +716,7 @@ class Conversation:
         return not is_hidden and self._refusal_of(line) is None
 
     def _trial_copy(self) -> Conversation:
-        """Return a conversation about an unsaved copy of the game."""
+        """Return a conversation about a copy of the game that is not saved."""
         copy = self.for_game(Game(self.game.variant, self.game.versions))
         copy.game.cursor, copy._tries = self.game.cursor, self._tries + 1
         return copy
@@ -716,7 +729,7 @@ class Conversation:
 
 
 def _with_words(line: str, fault: LineError, others: str) -> str:
-    """Return the line of a fault with the words at fault replaced."""
+    """Return the faulty line with its wrong words replaced by `others`."""
     # the words may be several, separated by blanks
     before, middle, behind = line[fault.at :].partition(fault.facts["word"])
     return f"{line[: fault.at]}{before}{others}{behind}" if middle else others

@@ -1,4 +1,4 @@
-"""Process figures that people type: gold banked in a round, totals, counted piles."""
+"""Process the numbers that people type: gold banked in a round, totals and counted piles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,10 +18,10 @@ from cardkit.text.table.changes import Change, FiguresChecked, Moved, PilesCount
 
 
 def with_figures(now: Version, line: str) -> Version:
-    """Return the version after a typed line of figures, such as ``banked: 5 6 0``.
+    """Return the version of the game after a typed line of figures, such as ``banked: 5 6 0``.
 
-    It replaces an earlier line for the same figures; in a round without turns ``banked:`` is its
-    result. Raises `UnreadableError`, `LineError`, `IllegalMove`.
+    The line replaces an earlier line of the same figures. In a round without recorded turns,
+    ``banked:`` is the result of the round. Raises `UnreadableError`, `LineError` or `IllegalMove`.
     """
     key = _key_of(line, now.state)
     reading, slips = _read_with(now, line, key)
@@ -34,7 +34,7 @@ def with_figures(now: Version, line: str) -> Version:
 
 
 def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
-    """Return the version after players counted these `piles` (empty if nobody did)."""
+    """Return the version after players counted these `piles`, which are empty if nobody counted."""
     items = now.items
     if piles:
         claims = tuple(Claim(name, _total_by_pile(now, name, pile)) for name, pile in piles.items())
@@ -77,7 +77,7 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
 
 
 def _result_change(now: Version, items: Sequence[Item], state: GameState) -> Change | None:
-    """Return the change to `items` if figures are a round's result, else None."""
+    """Return the change to `items` if the figures give a round's result, or None otherwise."""
     results = [place for place, item in enumerate(items) if isinstance(item, RoundResult)]
     moves = [move for move in now.moves if isinstance(move, RoundResult)]
     if [items[place] for place in results] == moves:

@@ -1,10 +1,13 @@
-"""Statistics of finished games: results, sums, records, head to head, an evening.
+"""Statistics of finished games: results, averages, records, head-to-head and evenings.
 
-*Nerve* is how much risk a player took: for each card one stayed inside for, the exact chance to be
-caught by it, added up, per round; 0.5 is caught every second round on average. *Luck* is how it
-turned out: those chances less the catches there were; +1.5 is one and a half catches escaped.
-Rounds without exact odds do not count: those of a game of hands, those known by their result only
-and what follows them. Nor do games in which the lowest total wins (G-24).
+*Nerve* measures how much risk a player took: the exact chances of being caught by each card for
+which the player stayed inside, added up and divided by the number of rounds. A nerve of 0.5 means
+being caught in every second round, on average. *Luck* measures how the risks turned out: the same
+chances added up, minus the number of times the player was caught. A luck of +1.5 means that the
+player was caught one and a half times less often than expected.
+
+Rounds without exact odds are left out: rounds of a game with hands, rounds of which only the result
+is known, and all rounds after these. So are games in which the lowest total wins (G-24).
 """
 
 from __future__ import annotations
@@ -36,7 +39,7 @@ GAMES_OF_AN_EVENING = 20  # how many of the newest games are searched for the ta
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The sum of chances of being caught over `rounds` with exact odds, and the times caught."""
+    """The chances of being caught in `rounds` with exact odds, added up, and the times `caught`."""
 
     rounds: int = 0
     chances: Fraction = Fraction(0)
@@ -44,12 +47,12 @@ class Risk:
 
     @property
     def nerve(self) -> float | None:
-        """The chances of being caught by each card, added up, per round; None without odds."""
+        """The chances of being caught, added up and divided by the rounds, or None without odds."""
         return round(float(self.chances / self.rounds), 2) if self.rounds else None
 
     @property
     def luck(self) -> float | None:
-        """All chances of being caught, minus times caught: above 0 is lucky; None without odds."""
+        """The chances of being caught minus the times caught, or None without odds."""
         return round(float(self.chances - self.caught), 2) if self.rounds else None
 
     def __add__(self, other: Risk) -> Risk:
@@ -60,12 +63,13 @@ class Risk:
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """One player's part in a finished game: place, total, rounds, risk taken and so on.
+    """One player's result in a finished game.
 
-    `place` counts from 1; `won` is 1, or the part of a shared win. `margin` is how far ahead of the
-    next player the winner was, 0 for others. What is not known is None: `minutes` where times were
-    not kept, `best_round` of totals alone (or where the lowest wins), and in how many `rounds` one
-    was `caught`, where none is known turn by turn.
+    `place` counts from 1. `won` is 1 for a win, or a fraction for a shared win. `margin` is how far
+    the winner was ahead of the next player, and 0 for everyone else. A value that is not known is
+    None: `minutes` if no times were recorded, `best_round` if only totals are known or the lowest
+    total wins, and `caught` (the number of rounds in which the player was caught) if no round is
+    known turn by turn.
     """
 
     player: str
@@ -89,11 +93,11 @@ class PlayerResult:
 
     @property
     def signed_total(self) -> int:
-        """The total, or its negative where the lowest total wins: higher is better."""
+        """The total, or its negative if the lowest total wins, so that a higher number is better."""
         return self.total if self.highest_wins else -self.total
 
     def row(self) -> Row:
-        """Return the result as ``history --player NAME`` shows it."""
+        """Return the result as a row of ``history --player NAME``."""
         facts = asdict(self)
         for name in ("variant", "highest_wins", "margin", "risk", "early"):
             del facts[name]
@@ -107,7 +111,7 @@ FinishedGame: TypeAlias = Sequence[PlayerResult]
 
 
 def results(reading: Reading) -> list[PlayerResult]:
-    """Return each player's result in a finished game, best first; [] if it is unfinished."""
+    """Return each player's result in a finished game, best first, or [] if the game is unfinished."""
     state, header = reading.state, reading.header
     if state is None or not reading.is_legal or state.phase != "over":
         return []
@@ -146,7 +150,7 @@ def results(reading: Reading) -> list[PlayerResult]:
 
 
 def normalized_tally(reading: Reading) -> str:
-    """Return the text of a tally without differences in line ends and spaces."""
+    """Return the text of a tally with line ends and spaces normalized."""
     return "\n".join(" ".join(line.split()) for line in reading.lines if line.strip())
 
 
@@ -155,7 +159,7 @@ def is_caught(record: RoundRecord, player: str) -> bool:
 
 
 def minutes_played(header: Header) -> int | None:
-    """Return a game's length in minutes, under a day; None if a time is missing."""
+    """Return a game's length in minutes, always less than a day, or None if a time is missing."""
     try:
         begun, ended = time.fromisoformat(header.begun), time.fromisoformat(header.ended)
     except ValueError:
@@ -197,12 +201,15 @@ def _risks(reading: Reading, state: GameState) -> dict[str, Risk]:
 
 
 def without_bots(game: FinishedGame) -> FinishedGame:
-    """Return the results of people in a game, without those of bots."""
+    """Return the results of the people in a game, without those of bots."""
     return [part for part in game if not part.player.endswith(BOT_MARK)]
 
 
 def sums_by_player(games: Iterable[FinishedGame]) -> list[Row]:
-    """Return each player's sums over games: most wins first, then shared wins, then averages."""
+    """Return a row for each player, with the player's results over all games added up.
+
+    The rows are ranked by wins, then by shared wins, then by average.
+    """
     people: dict[str, list[PlayerResult]] = defaultdict(list)
     for game in games:
         for result in game:
@@ -219,7 +226,7 @@ def _ranking_key(parts: Sequence[PlayerResult]) -> tuple[int, int, float, str]:
 
 
 def player_sum(parts: Sequence[PlayerResult]) -> Row:
-    """Return one player's results added up; there must be at least one."""
+    """Return a row with one player's results added up; there must be at least one result."""
     risk = sum((part.risk for part in parts), Risk())
     best_rounds = [part.best_round for part in parts if part.best_round is not None]
     rounds = sum(part.rounds or 0 for part in parts)
@@ -239,7 +246,11 @@ def player_sum(parts: Sequence[PlayerResult]) -> Row:
 
 
 def summaries_by_game(games: Iterable[FinishedGame]) -> list[Row]:
-    """Return the sums of all plays of each game, its means of players and minutes; most first."""
+    """Return a row for each game that was played, most-played first.
+
+    A row has the number of plays, the mean number of players and of minutes, the average and the
+    best total, and the dates of the first and the last play.
+    """
     rows: list[Row] = []
     for name, played in _games_by_name(games).items():
         parts = [result for game in played for result in game]
@@ -278,9 +289,9 @@ RECORDS: dict[str, Callable[[PlayerResult], float]] = {
 
 
 def records(games: Iterable[FinishedGame]) -> list[Row]:
-    """Return the record of each kind in each game, sorted by game; the earliest of equal ones.
+    """Return each kind of record in each game, sorted by game; the earliest of several equal ones.
 
-    What is not above 0 is none, but any total where the lowest wins.
+    A figure of 0 or less is not a record, except that any total is if the lowest total wins.
     """
     rows: list[Row] = []
     for name, played in sorted(_games_by_name(games).items()):
@@ -295,13 +306,16 @@ def records(games: Iterable[FinishedGame]) -> list[Row]:
 
 
 def results_of(player: str, games: Iterable[FinishedGame]) -> list[PlayerResult]:
-    """Return a player's result in each game that the player was in, the oldest first."""
+    """Return a player's result in each game that the player took part in, oldest first."""
     results = [part for game in games for part in game if fold(part.player) == fold(player)]
     return sorted(results, key=lambda part: (part.date, part.begun, part.file))
 
 
 def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[Row]:
-    """Return how a player placed against each opponent, most frequent first."""
+    """Return how often a player finished ahead of, behind or level with each opponent.
+
+    The most frequent opponents come first.
+    """
     met: dict[str, list[tuple[PlayerResult, PlayerResult]]] = defaultdict(list)
     for game in games:
         for mine in results_of(player, [game]):
@@ -322,9 +336,10 @@ def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[Row]:
 
 
 def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
-    """Return a saved game and others played by its people that day, in order.
+    """Return a saved game and other games that the same people played on that day, in order.
 
-    At least two of the same people have played the others. [] if the game is not over.
+    A game belongs to the evening if at least two of the same people played in it. The list is empty
+    if the saved game is unfinished.
     """
     played: dict[str, list[PlayerResult]] = {}
     texts: set[str] = set()
@@ -347,7 +362,10 @@ def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
 
 
 def evening_totals(games: Sequence[FinishedGame]) -> Table:
-    """Return each player's total in each game of an evening, and games won (shared ones too)."""
+    """Return a table of each player's total in each game of an evening, and the games won.
+
+    Shared wins count as games won.
+    """
     players: dict[str, str] = {}
     for part in (part for game in games for part in game):
         players.setdefault(fold(part.player), part.player)

@@ -10,7 +10,7 @@ SHARED = Comment("the win is shared")  # after an end without an extra round
 
 
 def place_for(item: Item, items: Sequence[Item]) -> int:
-    """Return the index at which to insert an item: a decision right after its card, others last."""
+    """Return the index at which to insert an item: after its card for a decision, or at the end."""
     if isinstance(item, Leave):
         for place in range(len(items) - 1, -1, -1):
             if isinstance(items[place], Draw):
@@ -21,7 +21,7 @@ def place_for(item: Item, items: Sequence[Item]) -> int:
 
 
 def decisions_after_cards(items: Iterable[Item]) -> list[Item]:
-    """Return items with each decision to leave moved right after the card before it."""
+    """Return items with each decision about leaving moved to right after its card."""
     ordered: list[Item] = []
     for item in items:
         ordered.insert(place_for(item, ordered), item)
@@ -29,7 +29,7 @@ def decisions_after_cards(items: Iterable[Item]) -> list[Item]:
 
 
 def acts_of(items: Iterable[Item]) -> list[list[Item]]:
-    """Return the items grouped by act: one item, or a result with its lines of figures."""
+    """Return the items grouped by act: a single item, or a result with its lines of figures."""
     acts: list[list[Item]] = []
     figures: int | None = None  # the act that is the first line of figures of this round
     for item in items:
@@ -64,14 +64,14 @@ def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
 
 
 def without_places(item: Item) -> Item:
-    """Return an item; a line of figures loses the columns at which the figures were written."""
+    """Return an item without the columns in the file at which its figures were written."""
     if not isinstance(item, Check):
         return item
     return Check(item.key, tuple(claim._replace(at=0, line=0) for claim in item.claims))
 
 
 def without_last_check(items: Sequence[Item], key: str) -> list[Item]:
-    """Return items without the last line of this key, of a round or of the game."""
+    """Return the items without the latest round's figures of this key (for totals, the game's)."""
     opened = [place for place, item in enumerate(items) if isinstance(item, BeginRound)]
     since = opened[-1] if opened and key != "total" else 0
     return [
@@ -82,7 +82,7 @@ def without_last_check(items: Sequence[Item], key: str) -> list[Item]:
 
 
 def without_final_answers(items: Sequence[Item]) -> list[Item]:
-    """Return items without answers given after the game: totals and a shared win."""
+    """Return the items other than the answers given after the game (totals and a shared win)."""
     return [item for item in without_last_check(items, "total") if not _is_shared_win_comment(item)]
 
 
@@ -101,7 +101,7 @@ def is_win_shared(items: Sequence[Item]) -> bool:
 
 
 def renamed(item: Item, names: Mapping[str, str]) -> Item:
-    """Return an item with players renamed by this mapping from old to new names."""
+    """Return an item with its players renamed; `names` maps old names to new ones."""
     match item:
         case Leave(players):
             return Leave(tuple(names[name] for name in players))

@@ -59,7 +59,8 @@ Clock: TypeAlias = Callable[[], datetime]  # of the table; without it no times a
 class Game:
     """A game in progress, with undo and redo.
 
-    An act returns its changes. If it raises an error, such as `NotSavedError`, nothing has changed.
+    Each act returns its changes. If an act raises an error, such as `NotSavedError`, nothing has
+    changed.
 
     >>> game = Game.new(load("kings-gold"), Header("kings-gold", ("Ann", "Bo", "Cy")))
     >>> changes = game.play(Draw(parse_card("7h")), Leave(("Bo",)))
@@ -94,10 +95,11 @@ class Game:
         saved: SavedGame | None = None,
         clock: Clock | None = None,
     ) -> Game:
-        """Return a new game with its first round open, kept in `saved` from its first move on.
+        """Return a new game whose first round is open; `saved` stores it from its first move on.
 
-        Rules of games that are not built-in are saved next to it, with settings. Raises
-        `ValueError` for a wrong number of players, `LineError` for a name that nobody can have.
+        The rules are saved next to the game, with settings applied, unless the game is built-in.
+        Raises `ValueError` for a wrong number of players, and `LineError` for a name that nobody
+        can have.
         """
         for place, name in enumerate(header.players):
             _check_name(name, header.players[:place])
@@ -114,7 +116,7 @@ class Game:
 
     @classmethod
     def open(cls, store: Store, name: str, clock: Clock | None = None) -> Game:
-        """Return a saved game by its name in a store.
+        """Return the saved game with this name in a store.
 
         Raises `UnreadableError` or `OSError` if it cannot be read.
         """
@@ -129,9 +131,9 @@ class Game:
     def of(
         cls, reading: Reading, saved: SavedGame | None = None, clock: Clock | None = None
     ) -> Game:
-        """Return the game of a tally, in which each move can be undone.
+        """Return the game recorded in a tally, in which every move can be undone.
 
-        Raises `UnreadableError` if it has errors.
+        Raises `UnreadableError` if the tally has errors.
         """
         versions = versions_of(reading)
         return cls(versions[0].state.variant, versions, saved, clock)
@@ -152,14 +154,14 @@ class Game:
 
     @property
     def stage(self) -> Stage:
-        """What the game asks for now: a card, a decision, counted piles ..."""
+        """What the game asks for now: a card, a decision, counted piles and so on."""
         stage, inside = self.now.stage, self.state.inside
         both = 0 < len(self.header.people(inside)) < len(inside)
         return "covers" if stage == "show" and both and self.covered is not self.now else stage
 
     @property
     def bots_leaving(self) -> tuple[str, ...]:
-        """The bots inside that leave now; they flee, where cards are laid."""
+        """The bots inside that leave now or, in a game with hands, flee."""
         return bots_leaving(self.state, self.header)
 
     @property
@@ -168,17 +170,17 @@ class Game:
 
     @property
     def is_last_round(self) -> bool:
-        """True if the game ends after the round under way."""
+        """True if the game ends after the current round."""
         return self.header.last_round == self.state.round or self.state.is_last_round()
 
     @property
     def last_act(self) -> acts.Act | None:
-        """The act that undo takes back; None at the beginning."""
+        """The act that undo takes back, or None at the beginning."""
         return self.now.act if self.cursor else None
 
     @property
     def act_to_redo(self) -> acts.Act | None:
-        """The act that redo would repeat; None if no act was undone."""
+        """The act that redo repeats, or None if no act was undone."""
         behind = self.versions[self.cursor + 1 :]
         return behind[0].act if behind else None
 
@@ -196,7 +198,7 @@ class Game:
         return Game.new(self.variant, header, saved, self.clock)
 
     def teach(self, is_taught: bool) -> None:
-        """Start or stop explaining rules as needed; this cannot be undone as an act."""
+        """Start or stop explaining rules as they come up; undo does not take this back."""
         versions = self.versions
         self.versions = [
             replace(version, header=replace(version.header, teach=is_taught))
@@ -210,12 +212,12 @@ class Game:
 
     @property
     def lessons_so_far(self) -> list[Lesson]:
-        """All lessons so far, in a game that is taught."""
+        """All lessons so far, if the game explains its rules."""
         return self._lessons_of(self.now)
 
     @property
     def newest_lessons(self) -> list[Lesson]:
-        """The lessons that the last act brought."""
+        """The lessons that came with the last act."""
         before = self._lessons_of(self.before_act) if self.before_act else []
         return [*(Counter(self.lessons_so_far) - Counter(before)).elements()]
 
@@ -231,11 +233,11 @@ class Game:
         return self.now.text()
 
     def number_of_turns(self, round: int) -> int:
-        """Return how many turns a round has had; `round` is the round's number."""
+        """Return how many turns the round with number `round` has had."""
         return sum(number == round for number, _ in item_lists.places_of_turns(self.now.items))
 
     def turn(self, round: int, turn: int) -> tuple[Move, ...]:
-        """Return the moves of a turn by round and turn number; raise `LookupError` if missing."""
+        """Return the moves of a turn, or raise `LookupError` if it does not exist."""
         items = (
             self.now.items[place]
             for place in item_lists.places_of_turns(self.now.items)[round, turn]
@@ -243,15 +245,16 @@ class Game:
         return tuple(move for move in items if isinstance(move, Draw | Leave | Show))
 
     def before(self, round: int, turn: int) -> GameState:
-        """Return the state of the game before a turn; raise `LookupError` if it is missing."""
+        """Return the state of the game before a turn, or raise `LookupError` if it does not exist."""
         place = item_lists.places_of_turns(self.now.items)[round, turn][0]
         return replay(self.variant, self.header, self.now.items[:place])[1]
 
     def play(self, *items: Move | Note | Comment) -> list[acts.Change]:
-        """Play moves and keep remarks: all of them, or none if a move is illegal.
+        """Play moves and record remarks: all of them, or none if a move is illegal.
 
-        Each is undone by itself, but the opening of a round with the act before it. The result of
-        a round comes by `record_figures`. Raises `IllegalMove`.
+        Each of them can be undone on its own, except that the opening of a round is undone together
+        with the act before it. For the result of a round, use `record_figures`. Raises
+        `IllegalMove`.
         """
         versions, changes = [self.now], list[acts.Change]()
         for item in items:
@@ -268,11 +271,15 @@ class Game:
         return changes
 
     def fix(self, round: int, turn: int, new: Sequence[Move]) -> list[acts.Change]:
-        """Replace a turn by the moves `new`; delete it if there are none.
+        """Replace the moves of a turn with `new`, or delete the turn if `new` is empty.
 
-        A decision that is not said means that nobody leaves, if one is due there. Figures counted
-        at the end are dropped. Raises `LookupError`, `IllegalMove` (the new turn cannot be),
-        `ImpossibleFixError` (a later one cannot), `LineError` (the turn is that already).
+        If a decision is due but not given, nobody leaves. Figures counted at the end are dropped.
+
+        Raises:
+            LookupError: If there is no such turn.
+            IllegalMove: If the new turn is illegal.
+            ImpossibleFixError: If a later turn would become illegal.
+            LineError: If nothing would change.
         """
         items = item_lists.without_final_answers(self.now.items)
         places = item_lists.places_of_turns(items)[round, turn]
@@ -296,7 +303,7 @@ class Game:
         )
 
     def note(self, text: str) -> list[acts.Change]:
-        """Record a remark in one printable line; raise `LineError` if it has no text."""
+        """Record a remark as one printable line, or raise `LineError` if it has no text."""
         plain = "".join(letter if letter.isprintable() else " " for letter in text)
         note = " ".join(plain.split())[: MAX_LINE - len("note: ")]
         if not note:
@@ -304,7 +311,7 @@ class Game:
         return self.play(Note(note))
 
     def rename(self, old: str, new: str) -> list[acts.Change]:
-        """Rename a player in the whole record; raise `LineError` if the name is invalid."""
+        """Rename a player in the whole record, or raise `LineError` if the new name is invalid."""
         players = self.state.players
         _check_name(new, [name for name in players if name != old])
         names = {name: name for name in (*players, "")} | {old: new}
@@ -322,11 +329,11 @@ class Game:
         )
 
     def attend(self, name: str, plays: bool, level: str = "") -> list[acts.Change]:
-        """Let a player join or stop playing (`plays` False) from the next round on.
+        """Let a player join (`plays`) or stop playing, from the next round on.
 
-        If the round has had no turn yet, the change holds for that round. With a `level` cardkit
-        plays the seat from now on. Without one the player decides, even if cardkit played the seat
-        before. Raises `IllegalMove`, `LineError`.
+        If the current round has had no turn yet, the change already holds for it. With a `level`, a
+        bot plays the seat from now on; without one, the player does, even if a bot did before.
+        Raises `IllegalMove` or `LineError`.
         """
         if plays and name not in self.state.players:
             _check_name(name, self.state.players)
@@ -348,7 +355,10 @@ class Game:
         return self._add(version)
 
     def _after_attendance(self, move: Attend) -> Version:
-        """Return the version after somebody came or went, before the first turn of a round too."""
+        """Return the version after somebody joined or stopped playing.
+
+        If the current round has had no turn yet, it begins again with the new players.
+        """
         if not self.state.is_in_round or self.state.turn:
             return after(self.now, [move])
         before, rest = without_open_round(self.now)
@@ -362,7 +372,7 @@ class Game:
         )
 
     def end(self) -> list[acts.Change]:
-        """End the game early, between two rounds; raise `IllegalMove` during a round."""
+        """End the game early, between two rounds, or raise `IllegalMove` during a round."""
         if not self.state.is_in_round:
             return self.play(EndGame())
         if self.state.turn:
@@ -370,7 +380,7 @@ class Game:
         return self.end_without_round()
 
     def end_without_round(self) -> list[acts.Change]:
-        """End the game without the current round, which the file keeps as a comment."""
+        """End the game without the current round, which stays in the file as a comment."""
         if not self.state.is_in_round:
             return self.end()
         before, rest = without_open_round(self.now)
@@ -384,7 +394,7 @@ class Game:
         return self._add(replace(self.now, items=ended.items, state=ended.state, changes=changes))
 
     def end_after_round(self) -> list[acts.Change]:
-        """Make the current round the last of the game.
+        """Make the current round the last one of the game.
 
         Raises `IllegalMove` or `LineError` if that is impossible.
         """
@@ -395,7 +405,7 @@ class Game:
         return self._add(with_end_announced(self.now))
 
     def record_figures(self, line: str, round: int = 0) -> list[acts.Change]:
-        """Record a line of figures, for an earlier `round` if given, unless some are wrong."""
+        """Record a line of figures for `round` (0 for the current one) unless a figure is wrong."""
         is_earlier = 0 < round < self.state.round
         before, rest = without_open_round(self.now) if is_earlier else (self.now, ())
         version = with_figures(before, line)
@@ -408,11 +418,11 @@ class Game:
         return self._add(version)
 
     def record_piles(self, piles: Mapping[str, int]) -> list[acts.Change]:
-        """Record how much gold each player counted at the end of the game; empty if nobody did."""
+        """Record how much gold each player counted at the end; `piles` is empty if nobody counted."""
         return self._add(with_piles(self.now, piles))
 
     def mark_cards_covered(self) -> list[acts.Change]:
-        """Note that people have laid their cards, so that bots can decide, too."""
+        """Note that all people have laid their cards face down, so that bots can now decide."""
         self.covered = self.before_act = self.now
         return [acts.Change(acts.CardsCovered(), self.state, self.state)]
 
@@ -424,7 +434,10 @@ class Game:
         return self._add(version)
 
     def undo(self, times: int = 1) -> list[acts.Change]:
-        """Undo the last acts, or all if there are fewer; raise `LineError` if there are none."""
+        """Undo the last acts, or raise `LineError` if there are none.
+
+        All of them are undone if there are fewer than `times`.
+        """
         behind = max(0, self.cursor - times)
         if behind == self.cursor:
             raise LineError("nothing-to-undo", 0)
@@ -434,7 +447,10 @@ class Game:
         return [_undo_change(was, now) for now, was in reversed(undone)]
 
     def redo(self, times: int = 1) -> list[acts.Change]:
-        """Redo the acts undone last, or all if there are fewer; raise `LineError` if none."""
+        """Redo the acts undone last, or raise `LineError` if there are none.
+
+        All of them are redone if there are fewer than `times`.
+        """
         repeated = self.versions[self.cursor + 1 :][:times]
         if not repeated:
             raise LineError("nothing-to-redo", 0)
@@ -443,7 +459,7 @@ class Game:
         return [change for version in repeated for change in version.changes]
 
     def save_if_lost(self) -> None:
-        """Save the game again if its store has lost it; a game without any act is not saved."""
+        """Save the game again if its file was lost; a game without any act is not saved."""
         if len(self.versions) > 1:
             self._save(self.now)
 
@@ -468,7 +484,7 @@ class Game:
 
 
 def _with_mood_seed(header: Header) -> Header:
-    """Return a header with a seed for the moods of bots, if there are any."""
+    """Return a header with a random seed for the moods of its bots, if it has bots."""
     if not header.bots or header.moods:
         return header
     return replace(header, moods=1 + int.from_bytes(os.urandom(3)))
@@ -484,7 +500,7 @@ def _undo_change(was: Version, now: Version) -> acts.Change:
 
 
 def next_game_header(header: Header, present: Sequence[str]) -> Header:
-    """Return the header of the next game, in which the next player turns the cards first."""
+    """Return the header of the next game, in which the dealer role passes to the next player."""
     seats, began = tuple(present), header.first or header.players[0]
     first = seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
     bots = tuple((name, level) for name, level in header.bots if name in seats)
@@ -499,7 +515,7 @@ def _check_name(name: str, others: Iterable[str]) -> None:
 
 
 def reading_of(store: Store, name: str, content: bytes) -> tuple[Reading, tuple[str, bytes] | None]:
-    """Return the reading of a tally in a store, and name and content of the rules next to it."""
+    """Return the reading of a tally in a store, and the name and content of the rules next to it."""
     reading = read(content, name_with_ending(name), store.folder)
     rules = _rules_beside(store, reading.header)
     if reading.variant is None and rules:

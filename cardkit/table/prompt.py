@@ -1,4 +1,4 @@
-"""Parse lines typed at the table, without playing them and without guessing."""
+"""Parse lines that people type at the table, without playing them and without guessing."""
 
 import re
 import unicodedata
@@ -44,14 +44,14 @@ class TypedCommand:
 
 @dataclass(frozen=True)
 class CountedPiles:
-    """The piles of gold that players counted, by player."""
+    """The gold in each player's pile, as counted by the players."""
 
     gold: Mapping[str, int]
 
 
 @dataclass(frozen=True)
 class FiguresOfRound:
-    """A line of figures such as ``banked: 5 6 0``, for the round with number `round`."""
+    """A line of figures such as ``banked: 5 6 0`` for the round with the number `round`."""
 
     line: str
     round: int
@@ -59,10 +59,10 @@ class FiguresOfRound:
 
 @dataclass(frozen=True)
 class AmbiguousLine:
-    """A question about an entry that has two meanings.
+    """A question about a typed line that has two meanings.
 
-    `lines` maps each answer to an unambiguous line, or "" to do nothing. `fault` is raised if
-    nobody can be asked.
+    `lines` maps each possible answer to an unambiguous line, or to "" if nothing is to be done.
+    `fault` is the error to raise if nobody can be asked.
     """
 
     text: str
@@ -75,9 +75,9 @@ Meaning: TypeAlias = Sequence[Move] | TypedCommand | CountedPiles | FiguresOfRou
 
 
 def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: Header) -> Meaning:
-    """Return the meaning of a typed line at this stage; raise `LineError` if it has none.
+    """Return the meaning of a typed line at this stage, or raise `LineError` if it has none.
 
-    Who leave are people; the bots of the `header` that leave are added.
+    The players named as leaving are people; bots of the `header` that leave now are added.
     """
     _check_letters(line)
     text = split_comment(line)[0].strip().rstrip(".!").strip()
@@ -106,7 +106,7 @@ def _meaning(
 
 
 def _clearer_fault(fault: LineError, text: str, state: GameState, typed: TypedWords) -> LineError:
-    """Return what is wrong with a line: it asks a question, has words after a command, ..."""
+    """Return the error that best explains what is wrong with a line: it is a question, say."""
     if fault.refusal or fault.code in ("two-meanings", "ambiguous-name", "two-turns"):
         return fault
     if fault_of_sentence := _fault_of_sentence(fault, text, state, typed):
@@ -122,7 +122,7 @@ def _clearer_fault(fault: LineError, text: str, state: GameState, typed: TypedWo
 def _fault_of_sentence(
     fault: LineError, text: str, state: GameState, typed: TypedWords
 ) -> LineError | None:
-    """Return the error for a sentence, with the line or the command to type; None for others."""
+    """Return the error for a line that is a sentence, with what to type instead, or None."""
     words = with_names_joined(words_of(text, 0, state, typed), state.players)
     line = TurnLine(words, state, typed, at_prompt=True)
     leavers = leavers_said(line) if state.phase == "decision" else None
@@ -147,7 +147,7 @@ def _fault_of_sentence(
 def _fault_with_command(
     code: str, command: str, text: str, named: Sequence[str], turn: str
 ) -> LineError:
-    """Return the error that a line is a sentence, with the command to type instead."""
+    """Return the error that a line is a sentence, naming the command to type instead."""
     if command == "nobody leaves":
         return LineError("who-leaves", 0)
     rest = {"fix": turn, "score": named[0] if len(named) == 1 else ""}.get(command, "")
@@ -167,7 +167,7 @@ def _check_letters(line: str) -> None:
 def _meaning_at_stage(
     text: str, answer: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
 ) -> Meaning | None:
-    """Return a line's meaning at this stage only, an answer or a question, or None."""
+    """Return the meaning that a line has only at this stage, such as an answer, or None."""
     match stage:
         case "covers" if answer == "yes":
             return TypedCommand("cover")
@@ -186,7 +186,7 @@ def _meaning_at_stage(
 def _figures_line(
     text: str, state: GameState, typed: TypedWords
 ) -> FiguresOfRound | AmbiguousLine | None:
-    """Return a line of figures, or a question about its round; None for other lines."""
+    """Return a line of figures, a question about which round it is for, or None for other lines."""
     match = _OF_ROUND.fullmatch(text)
     number = int(match[2]) if match and typed.keys.get(fold(match[1])) == "round" else 0
     line = match[3] if match and number else text
@@ -208,7 +208,7 @@ def _figures_line(
 def _refuse_nearly_figures(
     line: str, key: KeyLine | None, state: GameState, typed: TypedWords
 ) -> None:
-    """Raise `LineError` for a line of figures without its colon, or whose `key` is misspelt."""
+    """Raise `LineError` if a line of figures lacks its colon or has a misspelt `key`."""
     bare = without_colon(line, typed, state.players)
     if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
         raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
@@ -238,7 +238,7 @@ def _answer_after_end(
 
 
 def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> Sequence[Move]:
-    """Return a move by which nobody leaves; raise `LineError` if ``n`` may be a name or card."""
+    """Return the move "nobody leaves", or raise `LineError` if the text may be a name or a card."""
     line = TurnLine(words_of(text, 0, state, typed), state, typed, at_prompt=True)
     people = players_meant(text, state.players, header.people(state.inside))
     is_card = any(behind == len(line.words) for _, behind in line.cards_at(0))
@@ -251,9 +251,9 @@ def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> S
 def _ask_if_left(
     text: str, state: GameState, typed: TypedWords, header: Header
 ) -> AmbiguousLine | None:
-    """Ask if players whose names were typed in place of a card left after the previous card.
+    """Ask whether players named in place of a card left after the previous card.
 
-    None if nobody is named, or only players who cannot have left where a card can be meant.
+    Returns None if nobody is named, or if the text can be a card and those named cannot have left.
     """
     words = words_of(text, 0, state, typed)
     line = TurnLine(words, state, typed, dict(header.bots), at_prompt=True)
@@ -283,7 +283,7 @@ def _ask_if_left(
 def _cards_meant(
     text: str, state: GameState, typed: TypedWords, header: Header
 ) -> list[Card] | None:
-    """Return the cards of a line: [] if they are unclear, None if it names no card."""
+    """Return the cards in a line: [] if they are unclear, or None if the line names no card."""
     try:
         moves = _parse_turns(text, "card", state, typed, header)
     except LineError as fault:
@@ -292,7 +292,10 @@ def _cards_meant(
 
 
 def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand | None:
-    """Return the command in a typed line, or None; a letter only if no name begins with it."""
+    """Return the command in a typed line, or None.
+
+    A single letter is a command only if no player's name begins with it.
+    """
     word, _, rest = text.partition(" ")
     command = typed.commands.get(fold(word).rstrip(".:!?") or word)
     names = [fold(name) for name in state.players]
@@ -307,7 +310,7 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand |
 
 
 def _out_already(fault: LineError, state: GameState) -> LineError | None:
-    """Return the error that the only player meant by a word is out, or None."""
+    """Return the error that the only player meant by a word has already left, or None."""
     word = fold(fault.facts["word"])
     who = [name for name in state.left if fold(name).startswith(word)]
     return _not_inside(who[0], fault.at, state, state.inside) if len(who) == 1 else None
@@ -328,7 +331,7 @@ def _check_people(names: Sequence[str], state: GameState, header: Header, at: in
 
 
 def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move:
-    """Return a move completed by what bots do; raise `LineError` if it contradicts them."""
+    """Return a move completed by what the bots do, or raise `LineError` if it contradicts them."""
     if not header.bots:
         return move
     match move:
@@ -382,8 +385,8 @@ def _parse_turns(
 def _make_all(line: TurnLine, make: Callable[[Move, int], None]) -> None:
     """Make the moves of a line one after the other.
 
-    Where bots decide with people who leave nothing may follow: were that refused, people would
-    know what bots do before they have decided themselves.
+    If bots decide together with people who leave, nothing may follow on the line. Otherwise, an
+    error in a later move would tell people what the bots do before they have decided themselves.
     """
     bots_decide, is_decided = len(line.nameable_players) < len(line.state.inside), False
     try:
@@ -409,10 +412,10 @@ def around_card(line: str, at: int, state: GameState, typed: TypedWords) -> tupl
 def new_moves(
     text: str, before: GameState, old: Sequence[Move], typed: TypedWords
 ) -> tuple[Move, ...]:
-    """Return the moves that replace a turn's `old` moves, from typed text: ``9 - Bo``.
+    """Return the moves that replace a turn's `old` moves, read from typed text such as ``9 - Bo``.
 
-    A card keeps the decision, ``9 -`` does not; ``- Bo`` keeps the card, ``9 / 7`` makes two turns
-    of one. Bots can be named, as in a file. Raises `LineError`.
+    A card alone keeps the old decision, but ``9 -`` does not. ``- Bo`` keeps the old card, and ``9
+    / 7`` makes two turns of one. Bots can be named, as in a file. Raises `LineError`.
     """
     words = words_of(text, 0, before, typed)
     if before.variant.is_deck_game and words and words[0].is_dash:
@@ -439,7 +442,7 @@ def new_moves(
 
 
 def _check_dash(text: str, old: Sequence[Move], before: GameState, typed: TypedWords) -> None:
-    """Raise `LineError` if a text names players who leave without a card or a dash."""
+    """Raise `LineError` if a text names players who leave but has neither a card nor a dash."""
     after = before.copy()
     after.play(old[0])
     if TurnLine(words_of(text, 0, before, typed), after, typed, at_prompt=True).card_at(0)[0]:
@@ -455,7 +458,7 @@ def _check_dash(text: str, old: Sequence[Move], before: GameState, typed: TypedW
 
 
 def bots_leave_too(new: Sequence[Move], old: Sequence[Move], header: Header) -> tuple[Move, ...]:
-    """Return moves that replace a turn, in which the same bots leave as before."""
+    """Return moves that replace a turn, changed so that the same bots leave as before."""
     *turn, last = new
     left = {name for move in old if isinstance(move, Leave) for name in move.players}
     if isinstance(last, Leave):

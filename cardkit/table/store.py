@@ -1,7 +1,8 @@
-"""Store files by name, each written completely or not at all.
+"""Store files by name; each is written completely or not at all.
 
-A save compares before it replaces, so that changes by other programs are never overwritten and no
-lock is needed. A folder is one kind of `Store`; tests and browsers use others.
+Before a save replaces a file, it checks that the file has not changed, so that changes by other
+programs are never overwritten and no lock is needed. A folder is one kind of `Store`; tests and
+browsers use other kinds.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ DATED = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")  # the date in a name, and the re
 
 @dataclass(eq=False)
 class NotSavedError(Exception):
-    """Raised if a game cannot be saved; the text says why, and what to do."""
+    """Raised if a game cannot be saved; the text says why and what to do."""
 
     file: str
     error: OSError
@@ -50,7 +51,7 @@ class NotSavedError(Exception):
 
 
 def reason_of(error: OSError) -> str:
-    """Return the reason of a file error in a few words: ``the disk is full``."""
+    """Return the reason for a file error in a few words: ``the disk is full``."""
     is_windows = sys.platform == "win32"
     if isinstance(error.strerror, Message):
         return translated(error.strerror)
@@ -80,39 +81,39 @@ def reason_of(error: OSError) -> str:
 
 
 class Store(Protocol):
-    """Stores tallies and rules by name. A method that raises `OSError` has changed nothing."""
+    """Stores tallies and rules by name; a method that raises `OSError` has changed nothing."""
 
     folder: Path | None
     """Where other programs find the files; None where none can."""
 
     def tally_names(self) -> list[str]:
-        """Return the names of all tallies, the newest first."""
+        """Return the names of all tallies, newest first."""
 
     def read(self, name: str) -> bytes | None:
-        """Return the content of a file; None if no file has that name."""
+        """Return the content of a file, or None if no file has that name."""
 
     def write(self, name: str, content: bytes) -> None:
         """Create or replace a file; after a crash, either the old or the new file is complete."""
 
     def remove(self, name: str) -> None:
-        """Remove the file of this name, which must be there."""
+        """Remove the file with this name, which must exist."""
 
 
 class FolderStore:
-    """A store in a folder of the disk, which the first file creates."""
+    """A store in a folder on disk; the folder is created with the first file."""
 
     def __init__(self, folder: Path) -> None:
         self.folder: Path | None = folder
         self._place = folder
 
     def path(self, name: str) -> Path:
-        """Return the path of a file by its name, with links resolved; may raise `OSError`."""
+        """Return the path of the file with this name, with links resolved; may raise `OSError`."""
         path = self._place / name_with_ending(name)
         check_name(path)
         return Path(os.path.realpath(path))
 
     def check_writable(self, name: str) -> None:
-        """Raise `OSError` if the file of this name could not be written now."""
+        """Raise `OSError` if the file with this name could not be written now."""
         path = self.path(name)
         check_writable(path)
         _check_writable(path)
@@ -160,7 +161,7 @@ def _check_writable(path: Path) -> None:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Create or replace a file completely or not at all, keeping its permissions."""
+    """Create or replace a file, completely or not at all, and keep its permissions."""
     temporary = temporary_of(path, os.getpid())
     _remove_stale_temps(path)
     try:
@@ -177,7 +178,7 @@ def replace_file(path: Path, content: bytes) -> None:
 
 
 def _remove_stale_temps(path: Path) -> None:
-    """Remove temporary files for this file left by killed processes."""
+    """Remove temporary files that killed processes left for this file."""
     before, _, behind = temporary_of(path, "\0").name.partition("\0")
     with suppress(OSError):
         for name in os.listdir(path.parent):
@@ -219,7 +220,7 @@ def _flush_folder(folder: Path) -> None:
 
 
 class MemoryStore:
-    """A store in memory, for tests, and as a model for a browser's store."""
+    """A store in memory, used in tests and as a model for a store in a browser."""
 
     def __init__(self) -> None:
         self.folder: Path | None = None
@@ -262,13 +263,13 @@ def numbered_names(stem: str) -> Iterator[str]:
 class SavedGame:
     """The file of one game in a store, as this process last wrote or read it.
 
-    `forked_from` is the name of the tally that somebody else changed, if the game goes on next to
-    it; `was_gone` is True if somebody removed it, and it was written again. `rules` are name and
-    content of the file with its rules next to it, if there is one.
+    If another program changed the tally, the game continues in a new file and `forked_from` is the
+    name of the old one. `was_gone` is True if the file was removed and had to be written again.
+    `rules` is the name and the content of the file with the game's rules, if there is one.
     """
 
     def __init__(self, store: Store, name: str, content: bytes | None = None) -> None:
-        """Continue with the tally of this name and content (None: there is no file)."""
+        """Continue with a saved tally; `content` is None if it has no file yet."""
         self.store: Store = store
         self.name: str = name
         self.forked_from: str = ""
@@ -278,7 +279,7 @@ class SavedGame:
 
     @classmethod
     def begun_today(cls, store: Store, slug: str) -> SavedGame:
-        """Return the saved game for a game started today: ``kings-gold-2026-11-25``."""
+        """Return a saved game, named ``kings-gold-2026-11-25``, for a game started today."""
         stem = DATED.sub("", Path(slug).stem)
         return cls(store, free_name(store, f"{stem}-{date.today().isoformat()}"))
 
@@ -288,7 +289,7 @@ class SavedGame:
 
     @property
     def command_name(self) -> str:
-        """The name of the game for commands, or its path if it is saved elsewhere."""
+        """The name of the game as typed in commands, or its path if it is not in the usual folder."""
         if self.store.folder is None:
             return self.name
         folder = self.store.folder.resolve()
@@ -301,17 +302,17 @@ class SavedGame:
 
     @property
     def path(self) -> str:
-        """The path of the tally's file for people to read, from ``~`` where that is shorter."""
+        """The path of the tally's file to show to people, starting with ``~`` if possible."""
         if self.store.folder is None:
             return self.file
         path, home = self.store.folder / self.file, Path(os.path.expanduser("~"))
         return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
     def keep_rules(self, text: str, origin: str = "") -> str:
-        """Let the next save write the rules (`text`) next to the tally; return that file's name.
+        """Set the rules that the next save writes next to the tally; return their file's name.
 
-        They are never written over another file. `origin` is the path of the file that has them.
-        Raises `NotSavedError`.
+        They never overwrite another file. `text` is the text of the rules, and `origin` the path of
+        the file that they come from. Raises `NotSavedError`.
         """
         head = f"{catalogue.KEPT}\n# {origin}\n" if origin.isprintable() else f"{catalogue.KEPT}\n"
         content = f"{head}{text}".encode()
@@ -325,7 +326,7 @@ class SavedGame:
         return name
 
     def save(self, text: str) -> None:
-        """Save the tally, under a new name if another program changed the file.
+        """Save the tally, under a new name if another program has changed the file.
 
         Raises `NotSavedError` if it cannot be written.
         """

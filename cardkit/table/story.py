@@ -1,8 +1,8 @@
 """The story of a finished game: up to four facts, found by replaying its moves.
 
-Chances are those of the next card as they stood when it was turned. What would have been is the
-game with one decision moved by one card, all cards and all other decisions as they were. Where a
-round is known by its result only nothing is told.
+A chance is that of the next card at the moment when it was turned over. To find out who would have
+won, one decision is moved by one card, while all cards and all other decisions stay the same.
+Nothing is told about a game if only the result of a round is known.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,10 +22,10 @@ from cardkit.text.table.story import Boldest, Fact, NarrowEscape, Richest, Would
 
 @dataclass(frozen=True, slots=True)
 class TurnedCard:
-    """A card turned from the deck, with the state of the round when it was turned.
+    """A card turned over from the deck, with the state of the round at that moment.
 
-    `chance` is that it ends the round; `just_left` are the players who left before it, after the
-    card before. Each of those `inside` had `loot` in hand.
+    `chance` is the chance that the card ends the round. `just_left` are the players who left after
+    the previous card. Each of the players `inside` was carrying `loot`.
     """
 
     round: int
@@ -45,10 +45,10 @@ def story(variant: Variant, header: Header, moves: Sequence[Move]) -> list[str]:
 
 
 def facts(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]:
-    """Return at most four facts of a finished game, in the order in which to tell them.
+    """Return at most four facts about a finished game, in the order in which to tell them.
 
-    Who would have won; the boldest decision; the least likely escape; the richest round. A game
-    that runs has none. Where the lowest total wins (G-24) nobody is bold, lucky or rich.
+    The facts are who would have won, the boldest decision, the least likely escape and the richest
+    round. An unfinished game has none. If the lowest total wins (G-24), only the first is told.
     """
     start = header.start_game(variant)
     final = _state_after(start, moves)
@@ -65,7 +65,7 @@ def facts(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]
 
 
 def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard]:
-    """Yield each card turned from a deck; nothing for a game played with cards from hands."""
+    """Yield each card turned over from a deck; a game with hands yields nothing."""
     state = start.copy()
     just_left: tuple[str, ...] = ()
     for move in moves:
@@ -90,7 +90,10 @@ def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard
 
 
 def _state_after(start: GameState, moves: Sequence[Move]) -> GameState | None:
-    """Return the state after these moves, but those of a round that is over; None if illegal."""
+    """Return the state after these moves, or None if a move is illegal.
+
+    Cards and decisions are skipped if their round is already over.
+    """
     state = start.copy()
     for move in moves:
         if isinstance(move, Draw | Leave) and not state.is_in_round:
@@ -104,7 +107,7 @@ def _state_after(start: GameState, moves: Sequence[Move]) -> GameState | None:
 
 
 def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | None:
-    """Return who would have won by leaving a card later or earlier, in the latest round."""
+    """Return who would have won by leaving one card later or earlier; the latest round counts."""
     final = _state_after(start, moves)
     winners = final.ranking()[0] if final else []
     possible = [
@@ -123,9 +126,9 @@ def _wins_alone(start: GameState, moves: Sequence[Move], player: str) -> bool:
 def _variations(
     start: GameState, moves: Sequence[Move]
 ) -> Iterator[tuple[WouldHaveWon, list[Move]]]:
-    """Yield who could have left a card earlier or later, with the changed moves.
+    """Yield who could have left one card earlier or later, with the moves changed accordingly.
 
-    The cards stay as they came: one card later there must have been a decision in the round.
+    The cards stay the same. Leaving later is possible only if the round had another decision.
     """
     state = start.copy()
     before: int | None = None  # the index of the decision after the card before
@@ -151,7 +154,7 @@ def _leavers(move: Move) -> tuple[str, ...]:
 
 
 def _leaving_at(moves: Sequence[Move], player: str, index: int, *, instead_of: int) -> list[Move]:
-    """Return the moves with a player leaving at `index` `instead_of` at another index."""
+    """Return the moves with a player's leaving moved to `index` from the index `instead_of`."""
     changed = list(moves)
     changed[index] = Leave((*_leavers(moves[index]), player))
     if isinstance(moves[instead_of], Leave):  # otherwise a card caught the player there
@@ -161,7 +164,10 @@ def _leaving_at(moves: Sequence[Move], player: str, index: int, *, instead_of: i
 
 
 def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
-    """Return the earliest decision to stay with the highest risk: loot times chance to lose it."""
+    """Return the decision to stay that risked most: the chance of losing the loot, times the loot.
+
+    The earliest of several equal ones is returned, or None if nobody took a risk.
+    """
     risky = [card for card in cards if card.loot and card.chance]
     best = max(risky, key=lambda card: card.loot * card.chance, default=None)
     if best is None:
@@ -192,7 +198,7 @@ def _last_escape_with_hands(start: GameState, moves: Sequence[Move]) -> NarrowEs
 
 
 def richest_round(final: GameState) -> Richest | None:
-    """Return the player who banked most in a single round, or None if none or a tie."""
+    """Return who banked most in a single round, or None if nobody did or rounds tie."""
     best_rounds: list[Richest] = []
     for record in final.rounds:
         carried = {name: points_carried_out(final, record, name) for name in record.players}
@@ -205,6 +211,6 @@ def richest_round(final: GameState) -> Richest | None:
 
 
 def points_carried_out(state: GameState, record: RoundRecord, player: str) -> int:
-    """Return how much a player won in a round: gold, and points of artifacts."""
+    """Return how much a player won in a round: the gold and the points of artifacts."""
     artifacts = state.kept_by(player, record.number)
     return record.banked.get(player, 0) + sum(artifact.worth for artifact in artifacts)

@@ -1,4 +1,4 @@
-"""Versions of a game: its state after each act, and how one version follows another."""
+"""Versions of a game: its state after each act, and how one version follows from another."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -21,7 +21,8 @@ from cardkit.text.table.prompts import Stage
 class Version:
     """A game after one act, with what the act changed (nothing in the first version).
 
-    `counted`: the piles are counted, or need not be. That is not in the file.
+    `counted` is True if the players have counted their piles or need not count them; the file does
+    not record this.
     """
 
     header: Header
@@ -39,7 +40,7 @@ class Version:
 
     @property
     def act(self) -> Act:
-        """The act that made this version, which undo takes back."""
+        """The act that made this version and that undo takes back."""
         own = (change.act for change in self.changes)
         return next(act for act in own if not isinstance(act, acts.RoundLeftOut))
 
@@ -56,7 +57,7 @@ class Version:
 
 @dataclass(eq=False)
 class ImpossibleFixError(Exception):
-    """Raised if a corrected turn would make a later move, `move`, impossible."""
+    """Raised if a corrected turn makes a later move (`move`) illegal."""
 
     round: int
     turn: int
@@ -69,7 +70,7 @@ class ImpossibleFixError(Exception):
 
 @dataclass(eq=False)
 class UnreadableError(ValueError):
-    """Raised if a tally has errors or only totals, so that its game cannot go on."""
+    """Raised if a game cannot continue because its tally has errors or contains only totals."""
 
     reading: Reading
 
@@ -79,9 +80,9 @@ class UnreadableError(ValueError):
 
 
 def versions_of(reading: Reading) -> list[Version]:
-    """Return the versions of a game from a tally, one for each act.
+    """Return the versions of the game recorded in a tally, one for each act.
 
-    Raises `UnreadableError` if it has errors.
+    Raises `UnreadableError` if the tally has errors.
     """
     variant = reading.variant
     header, state = reading.header, reading.state
@@ -99,22 +100,23 @@ def versions_of(reading: Reading) -> list[Version]:
 
 
 def without_absent_bots(version: Version) -> Version:
-    """Return the version without bots that have not joined, or whose joining was undone."""
+    """Return the version without bots that have not joined or whose joining was undone."""
     bots = tuple(bot for bot in version.header.bots if bot[0] in version.state.players)
     return replace(version, header=replace(version.header, bots=bots))
 
 
 def with_end_announced(version: Version) -> Version:
-    """Return the version after players announced that this round is the last."""
+    """Return the version after players announced that the current round is the last one."""
     state = version.state
     header = replace(version.header, last_round=state.round)
     return replace(version, header=header, changes=(Change(acts.LastRoundSet(), state, state),))
 
 
 def add_version(versions: list[Version], version: Version) -> None:
-    """Add a version to a list; one that only opens a round replaces the last one there.
+    """Add a version to a list, or replace the last one if the new version only opens a round.
 
-    So does a decision of bots alone: these are undone with the act before them.
+    A decision that only bots make also replaces the last version. Both are undone together with the
+    act before them.
     """
     last, first = versions[-1], version.changes[0]
     move = first.act.move if isinstance(first.act, Moved) else None
@@ -126,7 +128,7 @@ def add_version(versions: list[Version], version: Version) -> None:
 
 
 def bots_leaving(state: GameState, header: Header) -> tuple[str, ...]:
-    """Return the bots inside that leave now, or flee in a hands game."""
+    """Return the bots inside that leave now or, in a game with hands, flee."""
     if not header.bots:
         return ()
     from cardkit.table.bots import bots_that_leave  # only needed for bots
@@ -135,7 +137,7 @@ def bots_leaving(state: GameState, header: Header) -> tuple[str, ...]:
 
 
 def _decision_of_bots(state: GameState, header: Header) -> Leave | Show | None:
-    """Return the decision if only bots decide and nobody lays a card, else None."""
+    """Return the decision of the bots if only bots decide and none of them plays a card, or None."""
     if not state.inside or header.people(state.inside):
         return None
     fleeing = bots_leaving(state, header)
@@ -146,7 +148,7 @@ def _decision_of_bots(state: GameState, header: Header) -> Leave | Show | None:
 
 
 def with_bots_decision(version: Version) -> Version:
-    """Return the version with the decision of the bots, if only bots are inside."""
+    """Return the version after the bots' decision, if only bots are inside."""
     move = _decision_of_bots(version.state, version.header)
     return _after_move(version, move) if move else version
 
@@ -171,7 +173,10 @@ def after(before: Version, act: Iterable[Item]) -> Version:
 
 
 def _remark(item: Check | Comment | Note, state: GameState) -> Act:
-    """Return the act that left a note or comment; after the game, it is an answer."""
+    """Return the act that left a note, a comment or a line of figures in the tally.
+
+    After the game, it is an answer: counted piles or a shared win.
+    """
     if isinstance(item, Check):
         if item.key == "total" and state.phase == "over":
             return acts.PilesCounted({claim.player: claim.amount for claim in item.claims})
@@ -198,10 +203,10 @@ def _after_move(before: Version, move: Move) -> Version:
 def replay(
     variant: Variant, header: Header, items: Iterable[Item], mended_until: int | None = None
 ) -> tuple[list[Item], GameState]:
-    """Play items from a game's start; return them as a tally has them, and the state after them.
+    """Play items from the start of a game; return them as a tally has them, and the final state.
 
-    A move that the rules refuse raises `IllegalMove`; but `ImpossibleFixError` if it comes after
-    the first `mended_until` items, where a correction in these is the cause.
+    Raises `IllegalMove` if the rules refuse a move. If the move comes after the first
+    `mended_until` items, which have been corrected, it raises `ImpossibleFixError` instead.
     """
     state = header.start_game(variant)
     record: list[Item] = []
@@ -225,7 +230,7 @@ def replay(
 
 
 def without_open_round(version: Version) -> tuple[Version, tuple[Item, ...]]:
-    """Return the version before the round under way, and the items of that round, taken off it."""
+    """Return the version before the current round, and the items of that round."""
     items = version.items
     opened = max(place for place, item in enumerate(items) if isinstance(item, BeginRound))
     _, state = replay(version.state.variant, version.header, items[:opened])
@@ -234,7 +239,7 @@ def without_open_round(version: Version) -> tuple[Version, tuple[Item, ...]]:
 
 
 def ended_if_last(version: Version) -> Version:
-    """Return the version with the game ended if the round announced as last is over."""
+    """Return the version with the game ended, if the round announced as the last one is over."""
     if version.state.phase == "round" and 0 < version.header.last_round <= version.state.round:
         state = version.state.copy()
         events = tuple(state.play(EndGame()))
@@ -249,9 +254,9 @@ def ended_if_last(version: Version) -> Version:
 
 
 def with_times(version: Version, before: Version, now: datetime) -> Version:
-    """Return the version with `now` as the time of its first card or end, if `before` has none.
+    """Return the version with `now` as its start or end time, if the game just began or ended.
 
-    They are times of one day: a game that goes on another day has no end.
+    A game that takes a day or more has no end time.
     """
     header = version.header
     turns = item_lists.places_of_turns
