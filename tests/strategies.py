@@ -61,6 +61,9 @@ IN_ROUNDS: list[Sets] = [
 CHANGES: list[Sets] = [
     *({key: value} for key, values in BY_ROUND.items() for value in values),
     {"danger.worth_before": 7, "danger.counts_from": 3},
+    {"cards.doubling": ["A"]}, {"cards.doubling": ["5", "8h"], "danger.counts_from": 3},
+    {"artifacts": "off", "cards.artifact": [], "cards.doubling": ["joker", "joker"]},
+    {"cards.doubling": ["2"], "share": "leavers", "leftover": "per-card"},
     {"danger.worth_before": 20, "danger.counts_from": 2, "danger.ends_at": 1},
     *({"rounds": number} for number in (1, 2, 6)), {"until": 10}, {"until": 40},
     {"wins": "lowest"}, {"leftover": "stays"}, {"dealer": "moves left"}, {"players": "1-9"},

@@ -25,7 +25,8 @@ class DeckCard(NamedTuple):
     """A card as somebody named it, such as ``7`` or ``7h``, and its meaning in one round.
 
     `slots` is a bit mask of the cards of `Deck.pack` that it can be, with a single bit if the card
-    is known exactly. `kind` is its kind of danger, or ``""``.
+    is known exactly. `kind` is its kind of danger, or ``""``. `doubles` is True if it doubles what
+    everyone inside carries (G-29).
     """
 
     card: Card
@@ -33,14 +34,16 @@ class DeckCard(NamedTuple):
     gold: int
     kind: str
     artifact: bool
+    doubles: bool
 
 
 class Meaning(NamedTuple):
-    """The meaning of a card in one round: gold, danger or artifact, and its printed `worth`."""
+    """The meaning of a card in one round, and its printed `worth` as an artifact."""
 
     gold: int
     kind: str
     artifact: bool
+    doubles: bool
     worth: int
 
 
@@ -87,8 +90,7 @@ class Deck:
         ]
 
     def _with_meaning(self, name: Card, slots: int) -> DeckCard:
-        gold, kind, artifact, _ = meaning_of(self.any_card(slots), self.rules)
-        return DeckCard(name, slots, gold, kind, artifact)
+        return DeckCard(name, slots, *meaning_of(self.any_card(slots), self.rules)[:4])
 
     def any_card(self, slots: int) -> Card:
         """Return a card of a bit mask whose cards all mean the same; it may have left the game."""
@@ -144,7 +146,7 @@ def _physical_cards(rules: CardRules) -> list[Card]:
             pack += [card] * jokers
         elif card not in artifacts:
             pack.append(card)
-    pack += cards.blank
+    pack += [*cards.blank, *(card for card in cards.doubling if card not in gold)]
     if rules.artifacts:
         late = [card for number, card in rules.artifacts.joins.rounds if number > rules.rounds]
         pack += list((Counter(artifacts) - Counter(late)).elements())
@@ -177,4 +179,4 @@ def meaning_of(card: Card, rules: CardRules) -> Meaning:
     artifact = rules.artifacts is not None and card in rules.cards.artifact
     if artifact and rules.artifacts and rules.artifacts.worth.by == "card":
         worth = rules.artifacts.worth.values.get(card, 0)
-    return Meaning(gold, kind, artifact, worth)
+    return Meaning(gold, kind, artifact, card in rules.cards.doubling, worth)

@@ -104,6 +104,21 @@ class GoldShared(NamedTuple):
     leftover: int
 
 
+class GoldDoubled(NamedTuple):
+    """An event: a card doubled gold (G-29), which took `gold` from the supply.
+
+    Each of `players` took as much as they carried, `each`, and now carries `loot`. If gold waits for
+    those who leave, `each` is 0, and the gold on the path was doubled instead: it is now `leftover`.
+    """
+
+    card: Card
+    gold: int
+    players: tuple[str, ...]
+    each: int
+    loot: int
+    leftover: int
+
+
 class DangerWarned(NamedTuple):
     """An event: a danger came. The path now has `on_path` of its kind; `ends_at` end the round."""
 
@@ -224,6 +239,7 @@ Event: TypeAlias = (
     RoundBegan
     | Attended
     | GoldShared
+    | GoldDoubled
     | DangerWarned
     | BlankDrawn
     | ArtifactFound

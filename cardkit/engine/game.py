@@ -121,8 +121,10 @@ class GameState(State):
             events.append(self._share_gold([card]))
         elif card.artifact:
             events += self._reveal_artifact(card)
-        elif not card.kind:
+        elif not card.kind and not card.doubles:
             events.append(ev.BlankDrawn(card.card))
+        if card.doubles:
+            events.append(self._double_gold(card))
         self.phase = "decision" if self.may_leave else "card"
         if not self.may_leave and self.turn >= self.deck_size:
             events += self._run_out_of_cards("deck-out")
@@ -225,6 +227,17 @@ class GameState(State):
                 self.remainders[-1] = rest
         names = _names_of(card for card in cards if card.gold)
         return ev.GoldShared(names, gold, tuple(self.inside), share, rest, self.loot, self.leftover)
+
+    def _double_gold(self, card: DeckCard) -> ev.GoldDoubled:
+        """Double what everyone inside carries, or the gold that waits on the path (G-29)."""
+        each, gold = self.loot, self.loot * len(self.inside)
+        if self.rules.share == "leavers":
+            each, gold = 0, self.leftover
+            self.leftover += gold
+            self.remainders = [2 * rest for rest in self.remainders]
+        self.loot += each
+        players = tuple(self.inside)
+        return ev.GoldDoubled(card.card, gold, players, each, self.loot, self.leftover)
 
     def _reveal_artifact(self, card: DeckCard) -> list[ev.Event]:
         """Put an artifact on the path, or give its gold to a player who is alone (PM-6)."""

@@ -287,6 +287,7 @@ def most_gold_of_round(rules: Variant, players: int) -> int:
     """Return an upper bound on the gold that `players` can bank in a round of these rules."""
     artifacts = sum(card.artifact for card in rules.deck.cards)
     gold = rules.most_gold_on_cards + artifacts * rules.artifact_gold
+    gold <<= sum(card.doubles for card in rules.deck.cards)  # doubled so often
     return gold * (players if rules.share == "each" else 1)
 
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
-from cardkit.engine.events import BeginRound, GoldShared
+from cardkit.engine.events import BeginRound, GoldDoubled, GoldShared
 from cardkit.engine.game import GameState
 from cardkit.engine.remaining import cards_left, cards_without
 from cardkit.engine.sharing import split_gold
@@ -187,15 +187,17 @@ def expected_card(game: GameState, inside: int) -> ExpectedTurn:
     left = cards_left(game)
     for card, copies in left.items():
         after = before.copy()
-        shared = next((event for event in after.draw(card) if isinstance(event, GoldShared)), None)
+        events = after.draw(card)
         if not after.inside:
             ending += copies
             continue
         each += copies * (after.loot - before.loot)
-        if shared:
-            gold += copies * shared.gold
-            sharing += copies
-            uneven += copies * (shared.remainder > 0)
+        for event in events:
+            if isinstance(event, GoldShared | GoldDoubled):
+                gold += copies * event.gold
+            if isinstance(event, GoldShared):
+                sharing += copies
+                uneven += copies * (event.remainder > 0)
     cards = left.total() or 1
     return ExpectedTurn(
         collapse=Fraction(ending, cards),

@@ -143,6 +143,12 @@ class Cards:
     artifact: tuple[Card, ...] = key(
         read.cards, "cards that are artifacts", [], offers=_one_more_or_less
     )
+    doubling: tuple[Card, ...] = key(
+        read.cards,
+        say("cards that double what everyone inside carries (G-29)"),
+        [],
+        offers=([], ["joker"], ["joker", "joker"], ["A"], ["2"]),
+    )
     blank: tuple[Card, ...] = key(
         read.cards,
         "cards that are in the deck and mean nothing",

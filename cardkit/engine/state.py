@@ -99,10 +99,11 @@ class State:
         return self.phase not in ("round", "over")
 
     def as_next(self, card: DeckCard) -> DeckCard:
-        """Return a card as it counts if it comes next: an early danger is only gold (G-27)."""
-        if not card.kind or self.turn + 1 >= self.rules.danger.counts_from:
+        """Return a card as it counts if it comes next: early ones are only gold (G-27, G-29)."""
+        if self.turn + 1 >= self.rules.danger.counts_from:
             return card
-        return card._replace(kind="", gold=card.gold or self.rules.early_gold)
+        gold = card.gold or (self.rules.early_gold if card.kind else 0)
+        return card._replace(kind="", gold=gold, doubles=False)
 
     @property
     def may_leave(self) -> bool:

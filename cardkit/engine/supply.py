@@ -70,6 +70,12 @@ def _gold_paid(game: GameState, turned: int) -> float:
     dangers = sum(bool(card.kind) and not card.gold for card in deck.cards)
     early = rules.early_gold * dangers * min(turned, rules.danger.counts_from - 1) / cards
     paid = gold * turned / cards + early
+    doubling = sum(card.doubles for card in deck.cards) / cards
+    if doubling and turned:  # each card on average, one after the other
+        total, by_card = 0.0, paid / turned
+        for _ in range(turned):
+            total += by_card + doubling * total
+        paid = total
     if game.hand_size:  # players lay harmless cards as long as they have some
         dealt = len(game.players) * game.hand_size / cards
         harmless = sum(card.gold for card in deck.cards if not card.kind)

@@ -28,8 +28,9 @@ MAX_SUMMARY = 160
 
 # fmt: off
 TOPICS = (
-    "players", "time", "dealer", "deck", "gold", "dangers", "both", "blank", "artifacts", "alone",
-    "deal", "cover", "marker", "joins", "pieces", "supply", "begin", "turn", "split", "danger",
+    "players", "time", "dealer", "deck", "gold", "dangers", "both", "doubling", "blank",
+    "artifacts", "alone",
+    "deal", "cover", "marker", "joins", "pieces", "supply", "begin", "turn", "split", "double", "danger",
     "over", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "round_over",
     "survived", "danger_out", "unclaimed", "fresh", "rounds", "worth", "breaks", "tie", "totals",
     "optional",

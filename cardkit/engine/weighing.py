@@ -8,6 +8,7 @@ may leave alone and take them. `cardkit.lab.decisions` computes the same in whol
 from fractions import Fraction
 from typing import NamedTuple
 
+from cardkit.engine.deck import DeckCard
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import RACE_DIVISOR
 from cardkit.engine.odds import artifact_candidates, ends_round, expected_turn, kinds_one_short
@@ -50,8 +51,10 @@ def weigh_next_card(game: GameState, player: str, race_divisor: int = RACE_DIVIS
             candidates = artifact_candidates(game, card)
             worths = [game.artifact_worth(artifact, ahead) for artifact in candidates]
             gain += copies * Fraction(sum(worths), len(worths))
-        elif card.gold:
-            gain += copies * Fraction(card.gold, 1 if rules.share == "each" else inside)
+        else:
+            gain += copies * Fraction(
+                _gold_taken(game, card), 1 if rules.share == "each" else inside
+            )
     cards = left.total() or 1
     contested = _share_of_path(game, 1) - of_path
     race = Fraction(contested, race_divisor * inside) if left else Fraction(0)
@@ -62,6 +65,18 @@ def _share_of_path(game: GameState, leavers: int) -> int:
     """Return the points that each of `leavers` leavers would take from the path."""
     gold = leftover_share(game.rules, game.leftover, game.remainders, leavers)
     return gold + worth_of_path_artifacts(game, leavers)
+
+
+def _gold_taken(game: GameState, card: DeckCard) -> int:
+    """Return the gold that a card brings everyone inside together, or each if all take it whole.
+
+    A doubling card brings as much as they have then, or as lies there for those who leave (G-29).
+    """
+    if not card.doubles:
+        return card.gold
+    takers = len(game.inside) if game.rules.share == "split" else 1
+    carried = game.leftover if game.rules.share == "leavers" else game.loot * takers
+    return 2 * card.gold + carried
 
 
 def _weigh_turn_of_hands(game: GameState, player: str) -> Weighing:

@@ -176,12 +176,21 @@ def gold_to_come(table: Table, rules: Rules) -> int:
         return table.gold_unseen[NO_DANGER]
     total = 0
     for card in range(rules.pack_size):
-        gold = gold_of_next(table, rules, card)
-        if table.where[card] == DECK and gold:
-            too_much = 0 < rules.gold_limit < table.path_gold + gold
+        gold, doubles = gold_of_next(table, rules, card), rules.doubles[card]
+        if table.where[card] == DECK and (gold or doubles):
+            too_much = gold > 0 and 0 < rules.gold_limit < table.path_gold + gold
             if not too_much and not ends_by_kind(table, rules, card):
                 total += gold
+                if doubles and dangers_count(table, rules):
+                    total += gold + gold_to_double(table, rules)
     return total
+
+
+def gold_to_double(table: Table, rules: Rules) -> int:
+    """Return the gold that a card would double now: of all in the round, or of each (G-29)."""
+    if rules.share == LEAVERS:
+        return table.leftover
+    return table.loot if rules.share == EACH else table.loot * table.inside
 
 
 def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:

@@ -67,6 +67,7 @@ class Rules:
     early_gold: list[int] = _zeros_field(CARDS)  # of cards that come before dangers count
     kind: list[int] = _zeros_field(CARDS)  # of danger, or `NO_DANGER`
     artifact: list[int] = _zeros_field(CARDS)
+    doubles: list[int] = _zeros_field(CARDS)  # 1: doubles what all in the round carry (G-29)
     printed_worth: list[int] = _zeros_field(CARDS)  # what is printed on an artifact
     first_rounds: list[int] = _zeros_field(CARDS)  # the first round in which a card is in the deck
     limits: list[int] = _zeros_field(KINDS)  # how many of a kind end the round
@@ -219,6 +220,8 @@ def reveal(table: Table, rules: Rules, card: int) -> None:
         else:
             table.artifact_cards[table.artifacts] = card
             table.artifacts += 1
+    if rules.doubles[card] and table.turn >= rules.counts_from:
+        double_gold(table, rules)
     if rules.gold_limit:
         count_ending_by_gold(table, rules)
     if table.turn < rules.leave_from and table.turn >= table.deck_size:
@@ -330,6 +333,16 @@ def share_gold(table: Table, rules: Rules, gold: int) -> int:
         rest = 0 if rules.leftover == LOST else gold - share * table.inside
     table.leftover += rest
     return rest
+
+
+def double_gold(table: Table, rules: Rules) -> None:
+    """Double what all in the round carry, or the gold that waits on the path (G-29)."""
+    if rules.share != LEAVERS:
+        table.loot *= 2
+        return
+    table.leftover *= 2
+    for place in range(1, table.path_size + 1):
+        table.remainders[place] *= 2
 
 
 def leftover_share(table: Table, rules: Rules, leavers: int) -> int:

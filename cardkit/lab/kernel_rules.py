@@ -60,10 +60,11 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
         rules.gold[card] = meaning.gold
         rules.early_gold[card] = meaning.gold or (source.early_gold if meaning.kind else 0)
         rules.artifact[card] = int(meaning.artifact)
+        rules.doubles[card] = int(meaning.doubles)
         rules.printed_worth[card] = meaning.worth
         rules.kind[card] = kinds.index(meaning.kind) if meaning.kind else kernel.NO_DANGER
         rules.first_rounds[card] = deck.first_rounds[card]
-        if meaning.gold and meaning.kind:
+        if meaning.doubles or (meaning.gold and meaning.kind):
             rules.gold_may_end = 1
 
 

@@ -100,7 +100,7 @@ def leading_role(cards: Sequence[DeckCard]) -> str:
 def _role_in_game(card: DeckCard) -> str:
     if card.artifact:
         return "artifact"
-    if card.gold:
+    if card.gold or card.doubles:
         return "gold"
     return "danger" if card.kind else "blank"
 
@@ -168,6 +168,8 @@ def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> Key
     ends = not why and bool(cards) and ending_cards.issuperset(cards)
     gold = {card.gold for card in cards}
     worth = str(*gold) if len(gold) == 1 and gold not in ({0}, {name.face_value}) else ""
+    if cards and all(state.as_next(card).doubles for card in cards):
+        worth = f"{worth} ×2".strip()
     view = _base_key_view(state, name, ends=ends)
     view["worth"], view["reason"] = worth, why
     return view

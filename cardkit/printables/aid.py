@@ -230,7 +230,11 @@ class AidBands(Bands):
         left = f"**{leave_word}.** {self.short_rules('left')}"
         if first := self.short_rules("first"):
             decide.append(self.text(first))
-        return [[self.text(self.short_rules("turn", "blank"))], decide, [self.text(left)]]
+        return [
+            [self.text(self.short_rules("turn", "doubling", "double", "blank"))],
+            decide,
+            [self.text(left)],
+        ]
 
     def turn_steps_of_hands(self) -> list[list[Any]]:
         """Return the steps of a turn in which cards are played from hands, with pictures."""

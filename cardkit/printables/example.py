@@ -100,7 +100,8 @@ class _DeckRound:
         """
         state = self.state
         warnings = state.deck.limits[self.kind] - 1 if self.kind else 0
-        middle = self.is_artifact if self.pick_card(self.is_artifact) else self.is_plain_gold
+        sorts = (self.is_artifact, self.is_doubling)
+        middle = next((sort for sort in sorts if self.pick_card(sort)), self.is_plain_gold)
         early = state.rules.danger.counts_from - 1  # cards that come before dangers count
         first = [self.is_plain_gold] * max(1, early - 1)
         dangers = [self.is_warning] * warnings
@@ -149,7 +150,11 @@ class _DeckRound:
         is_other = not self.kind or card.kind != self.kind
         is_split = self.state.rules.share == "split"
         least = len(self.state.inside) if is_split else 1
-        return is_other and card.gold >= least and not ends_round(self.state, card)
+        is_plain = is_other and not card.doubles
+        return is_plain and card.gold >= least and not ends_round(self.state, card)
+
+    def is_doubling(self, card: DeckCard) -> bool:
+        return card.doubles and not ends_round(self.state, card)
 
     def is_artifact(self, card: DeckCard) -> bool:
         return card.artifact and not card.kind
@@ -171,6 +176,8 @@ def _card_scene(turn: Turn) -> Scene:
         title = _gold_title(state.rules.share, shared)
         remainder = shared.remainder if state.rules.gold_can_lie else 0
         return Scene(cards, title, _event_sentences(turn, ev.GoldShared), remainder=remainder)
+    if turn.first(ev.GoldDoubled):
+        return Scene(cards, t("Doubling card"), _event_sentences(turn, ev.GoldDoubled))
     if warned := turn.first(ev.DangerWarned):
         title = sheets.danger_title(words, warned.on_path, warned.kind)
         return Scene(cards, title, _event_sentences(turn, ev.DangerWarned))

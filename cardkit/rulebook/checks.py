@@ -14,6 +14,8 @@ from cardkit.engine.sections import Artifacts
 from cardkit.engine.values import MAX_GOLD, Worth
 from cardkit.engine.variant import Variant
 
+MOST_DOUBLING = 10
+"""The most cards that can double gold, so that no number grows beyond what anybody can count."""
 FileHas = Callable[..., bool]  # if the file itself has a key: ``file_has("cards", "gold")``
 
 
@@ -55,6 +57,7 @@ def _cards_by_meaning(v: Variant) -> dict[str, list[Card]]:
         "gold": [card for group in v.cards.gold for card in group.cards],
         "danger": [card for group in v.cards.danger for card in group.cards],
         "artifact": list(v.cards.artifact) if v.artifacts else [],
+        "doubling": list(v.cards.doubling),
         "blank": list(v.cards.blank),
     }
 
@@ -73,6 +76,7 @@ def _card_problems(v: Variant) -> Iterator[Problem]:
             {"like": '{ "A-10" = "face" }'},
         )
     pairs = [("artifact", "gold"), ("blank", "gold"), ("blank", "danger"), ("blank", "artifact")]
+    pairs += [("doubling", "danger"), ("doubling", "artifact"), ("doubling", "blank")]
     if v.is_deck_game:
         pairs.append(("artifact", "danger"))
     for first, other in pairs:
@@ -84,6 +88,12 @@ def _card_problems(v: Variant) -> Iterator[Problem]:
                 "of them",
                 {"one": first, "cards": _first_cards(both), "other": other},
             )
+    if len(lists["doubling"]) > MOST_DOUBLING:
+        yield Problem(
+            ("cards.doubling",),
+            "doubling: at most {most} cards can double, but {n} are listed. Remove some",
+            {"most": MOST_DOUBLING, "n": len(lists["doubling"])},
+        )
     for group in v.cards.danger:
         if JOKER in group.cards and group.by in ("suit", "colour"):
             yield Problem(
@@ -135,7 +145,7 @@ def _pack_problems(v: Variant) -> Iterator[Problem]:
 
 
 def _keys_listing(v: Variant, card: Card) -> tuple[str, ...]:
-    names = ("artifact", "blank", "danger", "gold")
+    names = ("artifact", "doubling", "blank", "danger", "gold")
     lists = _cards_by_meaning(v)
     inside = [name for name in names if card in lists[name]]
     alike = [name for name in names if any(other.rank == card.rank for other in lists[name])]
@@ -208,6 +218,12 @@ def _deck_game_problems(v: Variant) -> Iterator[Problem]:
             '[hands] deals cards to players, but reveal is "deck". Remove [hands] or write reveal '
             '= "hands"',
         )
+    if v.cards.doubling and v.leftover_waits and v.share == "leavers":
+        yield Problem(
+            ("leftover", "cards.doubling", "share"),
+            "leftover: with doubling cards, gold that waits for the next round would double again and "
+            "again. Write another value",
+        )
     if v.artifacts and v.artifacts.joins.unseen:
         for name in ("carried", "left"):
             if getattr(v.artifacts, name) == "back":
@@ -272,6 +288,7 @@ def _hands_game_problems(v: Variant) -> Iterator[Problem]:
         ("danger.then", v.danger.then != "back", '"back"'),
         ("danger.over", v.danger.over > 0, "0"),
         ("danger.counts_from", v.danger.counts_from > 1, "1"),
+        ("cards.doubling", bool(v.cards.doubling), "[]"),
     ]
     if v.artifacts:
         joins_later = bool(v.artifacts.joins.rounds) or v.artifacts.joins.unseen

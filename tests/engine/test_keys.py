@@ -22,6 +22,7 @@ FIGURES: dict[str, tuple[object, str]] = {
     "pieces": ([1, 5], "supply"), "tie": ("shared", "most"), "ties": ([], ""), "wins": ("lowest", ""),
     "cards.gold": ('{ "A-10" = 2 }', "supply chances most"),
     "cards.danger": ('{ "J-K" = "rank" }', "supply chances"), "cards.blank": (["Q"], "chances"),
+    "cards.doubling": (["3"], "supply chances most"),
     "cards.artifact": (["joker", "joker", "Q"], "chances most"),
     "danger.ends_at": ("{ default = 2, J = 3 }", "supply chances"),
     "danger.counts_from": (4, "supply chances"), "danger.worth_before": (7, "supply chances most"),

@@ -1,4 +1,4 @@
-"""Rules that all games share (G-1 to G-28, G-30), in small games worked out by hand."""
+"""Rules that all games share (G-1 to G-30), in small games worked out by hand."""
 
 import pytest
 
@@ -31,6 +31,8 @@ ON = {"rounds": 1, "tie": "play on", "artifacts": "off", "cards.artifact": "[]"}
 EACH_IN_TWO = {"round.2.share": "each"}
 CARRIED = {"artifacts.joins": "start", "artifacts.worth": 5}
 NO_JOKERS = {"artifacts": "off", "cards.artifact": "[]"}
+DOUBLE = NO_JOKERS | {"cards.doubling": '["joker", "joker"]'}
+LYING = DOUBLE | {"share": "leavers"}
 NINES = {"cards.danger": '{ "9 K" = "rank" }'}
 ALL_GOLD = [f"{rank}{suit}" for suit in "shdc" for rank in ("A", *range(2, 11))]
 
@@ -222,6 +224,31 @@ EXAMPLES = [
        sets=COUNT | {"danger.then": "pair out"}, removed="Kh Kd"),
     kg("G-27 G-16", "gold that is a danger too is gold", "9h / 9s / 9c",
        sets=COUNT | NINES, loot=9, warned="9c 1/2"),
+    # --- cards that double
+    kg("G-29", "everyone inside takes as much again", "9h / joker", sets=DOUBLE, loot=6, banked="0 0 0"),
+    kg("G-29", "nothing is nothing when doubled", "joker / 9h", sets=DOUBLE, loot=3),
+    kg("G-29", "twice", "9h / joker / 3s / joker", sets=DOUBLE, loot=14),
+    kg("G-29", "whoever has left has no part in it", "9h - Ann / joker - Bo", sets=DOUBLE,
+       banked="3 6 0"),
+    kg("G-29", "what could not be divided is not doubled", "10h / joker - Bo", sets=DOUBLE,
+       banked="0 7 0", leftover=0),
+    kg("G-29 G-6", "all of it goes back", "9h / joker / Ks / Kh", sets=DOUBLE, lost=6, returned="18"),
+    kg("G-29 G-15", "the full amount, and as much again", "9h / joker", sets=DOUBLE | {"share": "each"},
+       loot=18),
+    kg("G-29 G-15", "what waits on the path", "9h / joker - Bo", sets=LYING, loot=0, leftover=0,
+       banked="0 18 0"),
+    kg("G-29 G-12", "card by card", "9h / 8s / joker - Ann, Bo", sets=LYING | {"leftover": "per-card"},
+       banked="17 17 0", remainders="0 0 0"),
+    kg("G-29 G-12", "what is odd is even then", "9h / 7s / joker - Ann, Bo, Cy",
+       sets=LYING | {"leftover": "per-card"}, banked="10 10 10"),
+    kg("G-29", "gold is taken first", "6h / 9s", sets={"cards.doubling": '["9"]'}, loot=10),
+    kg("G-29 G-27", "before card 3 it is only gold", "9h / 9s / 9c",
+       sets=COUNT | {"cards.doubling": '["9"]'}, loot=18),
+    kg("G-29 G-27", "or nothing", "9h / joker / joker", sets=DOUBLE | COUNT, loot=6),
+    kg("G-29 G-18", "gold that is too much doubles nothing", "9h / 6s / 9c",
+       sets=TOO_MUCH | {"cards.doubling": '["9"]'}, lost=8, path_gold=24, end="caught"),
+    kg("G-29 G-18", "and doubled gold is not too much", "9h / joker / 9s",
+       sets=DOUBLE | TOO_MUCH, loot=9, phase="decision"),
     # --- a tie after which everyone plays on
     kg("G-30", "a tie at the end brings another round", "9h - all", sets=ON, phase="round"),
     kg("G-30", "that all play", "9h - all", "", sets=ON, seats="Ann Bo Cy", phase="card"),

@@ -63,6 +63,7 @@ KEYS = [
         DangerCards(tuple(expand("J-Q")), "suit"), DangerCards(tuple(expand("K")), "all"),
     )),
     ("cards.artifact", '"joker joker"', (JOKER, JOKER)),
+    ("cards.doubling", '["A"]', tuple(expand("A"))),
     ("cards.blank", '["Jsc"]', tuple(expand("Js Jc"))),
     ("danger.ends_at", "3", ByKind(3, {})),
     ("danger.ends_at", "{ K = 3, default = 2 }", ByKind(2, {"K": 3})),

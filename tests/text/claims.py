@@ -113,6 +113,17 @@ CLAIMS: Mapping[str, Rows] = {
         ("<cards> (is|are) also _", are(lambda one: one.gold and one.kind)),
         ("Only the card that ends the _ brings none.", anything),
     ],
+    "doubling": [("Doubling cards?: <cards>.", are(lambda one: one.doubles))],
+    "double": [
+        ("If it is a doubling card, everyone inside takes as much from _|"
+         "Doubling card: everyone inside takes as much again_", says(share=["split", "each"])),
+        ("If it is a doubling card, put as much from _|Doubling card: put as much again_",
+         says(share="leavers")),
+        ("If it is _ as well, that comes first; then the card doubles.",
+         lambda told: any(one.gold and one.doubles for one in told.deck.cards)),
+        ("Before card <n>, nothing is doubled.",
+         lambda told: told.plays(**{"danger.counts_from": told.n})),
+    ],
     "blank": [
         ("<cards>: no effect.|Nothing happens with <cards>.",
          are(lambda one: not (one.gold or one.kind or one.artifact))),

@@ -92,7 +92,8 @@ class Scene:
 
     def is_safe_gold(self, card: DeckCard) -> bool:
         is_danger = card.kind and self.rules.is_deck_game
-        return card.gold > 0 and not is_danger and not ends_round(self.state, card)
+        is_plain = card.gold > 0 and not is_danger and not card.doubles
+        return is_plain and not ends_round(self.state, card)
 
     def come_up(self) -> str:
         """Return the sentence on the cards turned over so far, with suits only if they matter."""
@@ -159,6 +160,26 @@ def _gold_shared(scene: Scene, event: ev.GoldShared) -> str:
         rest=event.remainder,
         where=where,
     )
+
+
+def _doubled_gold(scene: Scene) -> str:
+    """Return an example of a doubling card, after one or more cards of gold."""
+    number = max(1, scene.rules.danger.counts_from - 1)
+    for _ in range(number):
+        scene.draw(scene.is_safe_gold)
+    events = scene.draw(lambda card: card.doubles and not ends_round(scene.state, card))
+    event = _first(events, ev.GoldDoubled)
+    if event is None or not event.gold or len(scene.cards) != number + 1:
+        return ""
+    if not event.each:
+        amount, where = scene.words.gold(event.leftover), untaken_gold_place(scene.words)
+        after = scene.words.t(
+            "Now there {gold:is|are} {amount} on {where:the}.", amount=amount, where=where
+        )
+        return join(scene.come_up(), after)
+    who, n = Names(event.players), event.loot - event.each
+    after = t("{who} {who:has|each have} {n}, and {who:takes|take} another {n}.", who=who, n=n)
+    return join(scene.come_up(), after)
 
 
 def _gold_on_path(scene: Scene) -> str:
@@ -456,6 +477,7 @@ def _shares_at_end(scene: Scene, event: ev.PlayersLeft) -> str:
 ENOUGH_GOLD, ODD_GOLD, ODD_ARTIFACTS = 3, 5, 3  # what two cannot share without a remainder
 DECK_EXAMPLES: dict[str, Callable[[Scene], str]] = {
     "split": _new_gold,
+    "double": _doubled_gold,
     "danger": _danger,
     "over": _too_much_gold,
     "left": _gold_on_path,

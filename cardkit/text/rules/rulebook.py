@@ -67,7 +67,10 @@ def _layout(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
         (t("You need"), ("deck", "tokens", "pieces", "supply", "choosers", "paper")),
         (t("Aim"), ("aim",)),
         (t("Setup"), ("ready", "marker", "aside", "dealer")),
-        (t("The cards"), ("gold", "dangers", "both", "blank", "artifacts", *card_points)),
+        (
+            t("The cards"),
+            ("gold", "dangers", "both", "doubling", "blank", "artifacts", *card_points),
+        ),
     ]
     ends: list[tuple[str, Sequence[str]]] = [
         (words.t("The {round} ends"), ("round_over", "survived", "danger_out", "unclaimed")),
@@ -78,7 +81,10 @@ def _layout(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
     if words.variant.is_deck_game:
         turn: list[tuple[str, Sequence[str]]] = [
             (a_round, ("begin", "fresh", "joins", "repeat")),
-            (t("1. Turn over a card"), ("turn", "split", "danger", "over", "found", "alone")),
+            (
+                t("1. Turn over a card"),
+                ("turn", "split", "double", "danger", "over", "found", "alone"),
+            ),
             (words.t("2. Go on or {leaves:many}?"), ("decide", "first")),
             (leavers, ("leave", "left", "claim", *taken_points, "back")),
         ]

@@ -28,6 +28,7 @@ TEXTS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
     "gold": rules_cards.gold,
     "dangers": rules_cards.dangers,
     "both": rules_cards.dangers_with_gold,
+    "doubling": rules_cards.doubling_cards,
     "blank": rules_cards.blank_cards,
     "artifacts": rules_cards.artifacts,
     "alone": rules_cards.artifact_to_last_inside,
@@ -40,6 +41,7 @@ TEXTS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
     "begin": rules_turn.round_begins,
     "turn": rules_turn.turn_up_card,
     "split": rules_turn.share_gold,
+    "double": rules_turn.double_gold,
     "danger": rules_danger.dangers_end_round,
     "over": rules_danger.gold_limit,
     "decide": rules_turn.how_to_decide,
@@ -72,6 +74,7 @@ PARTS = {
     "deck": ("turn", "danger_out"),
     "deal": ("cover", "marker", "path"),
     "dangers": ("both", "danger"),
+    "doubling": ("double",),
     "artifacts": (
         "alone", "joins", "claim", "back", "carried", "unclaimed", "worth", "breaks", "optional",
     ),

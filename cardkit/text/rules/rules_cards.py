@@ -223,6 +223,18 @@ def dangers_with_gold(w: Vocabulary) -> RuleText | None:
     return uniform_rule(text, "G-16")
 
 
+def doubling_cards(w: Vocabulary) -> RuleText | None:
+    """Return the rule on which cards double gold; None without such cards."""
+    cards = [card.card for card in w.variant.deck.cards if card.doubles]
+    if not cards:
+        return None
+    n, named = len(cards), _cards_or_whole_ranks(w, cards)
+    full = w.t("{n:Doubling card|Doubling cards}: {cards}.", n=n, cards=named)
+    signs = w.cards_text(cards, signs=True)
+    short = w.t("{n:Doubling card|Doubling cards}: {cards}.", n=n, cards=signs)
+    return RuleText(full, short, "G-29")
+
+
 def blank_cards(w: Vocabulary) -> RuleText | None:
     """Return the rule on cards without a meaning; None if every card has one."""
     cards = w.variant.cards.blank

@@ -53,6 +53,32 @@ def share_gold(w: Vocabulary) -> RuleText:
     return RuleText(full, short, number)
 
 
+def double_gold(w: Vocabulary) -> RuleText | None:
+    """Return the rule on what a doubling card does; None without such cards."""
+    t, v = w.t, w.variant
+    doubling = [card for card in v.deck.cards if card.doubles]
+    if not doubling:
+        return None
+    if v.share == "leavers":
+        full = t(
+            "If it is a doubling card, put as much from the supply on every card of the {path} as "
+            "already lies there."
+        )
+        short = t("**Doubling card:** put as much again on every card of the {path}.")
+    else:
+        full = t(
+            "If it is a doubling card, everyone inside takes as much from the supply as they already "
+            "have as loot."
+        )
+        short = t("**Doubling card:** everyone inside takes as much again as they carry.")
+    first = early = ""
+    if any(card.gold for card in doubling):
+        first = t("If it is {gold:many} as well, that comes first; then the card doubles.")
+    if v.danger.counts_from > 1:
+        early = t("Before card {n}, nothing is doubled.", n=v.danger.counts_from)
+    return RuleText(join(full, first, early), join(short, early), "G-29")
+
+
 def loot_is_not_safe(w: Vocabulary) -> str:
     return w.t("Keep your loot in front of you. It is not safe yet.")
 

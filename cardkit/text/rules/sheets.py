@@ -31,7 +31,7 @@ def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -
         deck,
         short_rules(rules, "marker"),
         "" if w.variant.is_deck_game else short_rules(rules, "fresh"),
-        short_rules(rules, "deal", "cover", "blank"),
+        short_rules(rules, "deal", "cover", "doubling", "blank"),
         lay_aside_sentence(w),
         short_rules(rules, "optional"),
         supply_sentence(w),
@@ -237,6 +237,8 @@ def what_to_do_by_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[S
     """Return what to do with each sort of card turned: ``("gold", "**Gold:** share it.")``."""
     variant = w.variant
     lines: list[tuple[Sort, str]] = [("gold", _what_to_do_with_gold(w))]
+    if double := short_rules(rules, "double"):
+        lines.append(("gold", double))
     if variant.artifact_gold:
         amount = w.gold(variant.artifact_gold)
         lines.append(("artifact", w.t("**{artifact:cap}:** put {amount} on it.", amount=amount)))

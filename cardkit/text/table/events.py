@@ -31,7 +31,12 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
         case ev.Attended():
             return _attended(words, event, turn)
         case ev.GoldShared():
-            return [_with_threats(words, _gold_shared(words, event, turn), turn)]
+            doubled = _gold_doubled(turn.first(ev.GoldDoubled))
+            return [_with_threats(words, join(_gold_shared(words, event, turn), doubled), turn)]
+        case ev.GoldDoubled():
+            if turn.first(ev.GoldShared):
+                return []
+            return [Line(_gold_doubled(event)), *_first_card_threat(turn)]
         case ev.CardsShown():
             if turn.first(ev.GoldShared) or turn.first(ev.Caught):
                 return []
@@ -178,6 +183,19 @@ def _gold_shared(words: Vocabulary, event: ev.GoldShared, turn: Turn) -> str:
     if not share:
         return t("Nobody gets any; {n} {n:stays|stay}.", n=n)
     return join(inside, t("TAKE {share} each, {n} {n:stays|stay}.", share=share, n=n))
+
+
+def _gold_doubled(event: ev.GoldDoubled | None) -> str:
+    """Return the sentence on gold that a card doubled, or "" without an event (G-29)."""
+    if event is None:
+        return ""
+    if event.each:
+        return t(
+            "DOUBLE: TAKE {share} more{who:| each}.", share=event.each, who=Names(event.players)
+        )
+    if event.gold:
+        return t("DOUBLE: PUT as much again on every card, {n} in all.", n=event.gold)
+    return t("There is nothing to double yet.")
 
 
 def _remainder_goes_back(rules: Variant) -> bool:
@@ -386,6 +404,8 @@ def rule_number_of_event(event: ev.Event, variant: Variant) -> str:  # noqa: C90
             return "G-1"
         case ev.GoldShared():
             return rule_number(variant, "split", "G-2")
+        case ev.GoldDoubled():
+            return rule_number(variant, "double", "G-29")
         case ev.BlankDrawn():
             return rule_number(variant, "blank", "G-3")
         case ev.ArtifactFound():

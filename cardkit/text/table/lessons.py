@@ -26,6 +26,7 @@ BEFORE_DECISION = ("decide", "dangers", "danger", "over", "left")
 """Topics that are needed before anybody decides: what to do, and what staying and leaving bring."""
 OF_EVENT: dict[type[ev.Event], tuple[str, ...]] = {
     ev.GoldShared: ("split",),
+    ev.GoldDoubled: ("doubling", "double"),
     ev.DangerWarned: ("both",),
     ev.BlankDrawn: ("blank",),
     ev.ArtifactFound: ("artifacts", "claim", "alone", "carried"),
