@@ -1,6 +1,6 @@
 """Playing cards: how people name them, and the patterns of variant files.
 
-A card may be named in part: ``7`` is any seven, ``7b`` a black one, ``h`` any card of hearts.
+A name can leave something open: ``7`` is any seven, ``7b`` a black seven, and ``h`` any heart.
 """
 
 from __future__ import annotations
@@ -37,13 +37,14 @@ class Card(NamedTuple):
 
     @property
     def face_value(self) -> int:
-        """The number printed on the card: 1 (ace) to 13 (King); 0 for a joker or without a rank."""
+        """The number of the card, from 1 (ace) to 13 (King), or 0 for a joker or without a rank."""
         return RANKS.index(self.rank) + 1 if self.rank in RANKS else 0
 
     def fits(self, physical: Card) -> bool:
-        """Return True if this name, such as ``7`` or ``7b``, can mean the physical card ``7s``.
+        """Return True if this name, such as ``7`` or ``7b``, can mean the card `physical`.
 
-        The physical card may have only a colour: a variant file's ``7b`` can be the ``7s``.
+        The physical card may have only a colour: if a variant file lists ``7b``, that card can be
+        the ``7s``.
         """
         if self.rank and self.rank != physical.rank:
             return False
@@ -56,7 +57,9 @@ JOKER = Card("joker")
 
 
 def parse_card(text: str) -> Card:
-    """Return the card with a short name such as ``7h``; raise `CardError` if there is none.
+    """Return the card that a short name such as ``7h`` stands for.
+
+    Raises `CardError` if the text is not the name of a card.
 
     >>> parse_card("10♥"), parse_card("Q"), parse_card("b"), parse_card("joker")
     (Card(rank='10', suit='h'), Card(rank='Q', suit=''), Card(rank='', suit='b'), \

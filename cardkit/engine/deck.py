@@ -24,9 +24,9 @@ class CardRules(NamedTuple):
 class DeckCard(NamedTuple):
     """A card as somebody named it, such as ``7`` or ``7h``, and its meaning in one round.
 
-    `slots` is a bit mask of the cards of `Deck.pack` that it can be, with a single bit if the card
-    is known exactly. `kind` is its kind of danger, or ``""``. `doubles` is True if it doubles what
-    everyone inside carries (G-29).
+    `slots` is a bit mask of the cards in `Deck.pack` that the name can mean. It has a single bit if
+    the card is known exactly. `kind` is the card's kind of danger, or ``""`` if it is no danger.
+    `doubles` is True if the card doubles what everyone inside carries (G-29).
     """
 
     card: Card
@@ -38,7 +38,10 @@ class DeckCard(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """The meaning of a card in one round, and its printed `worth` as an artifact."""
+    """What a card means in one round: gold, danger or artifact, and whether it doubles gold.
+
+    `worth` is what this artifact is worth, if that depends on the card; otherwise it is 0.
+    """
 
     gold: int
     kind: str
@@ -59,10 +62,10 @@ class Deck:
     """
 
     def __init__(self, rules: CardRules, all_rounds: Sequence[CardRules]) -> None:
-        """Prepare the deck for the `rules` of one round; `all_rounds` has all different rules.
+        """Prepare the deck for a round that is played by these `rules`.
 
-        A name that fits several cards means all of them if they have the same meaning in every
-        round.
+        `all_rounds` lists the different rules of all rounds. A name that fits several cards means
+        all of them if they have the same meaning in every round.
         """
         self.rules = rules
         # a round may list them in a different order
@@ -93,11 +96,14 @@ class Deck:
         return DeckCard(name, slots, *meaning_of(self.any_card(slots), self.rules)[:4])
 
     def any_card(self, slots: int) -> Card:
-        """Return a card of a bit mask whose cards all mean the same; it may have left the game."""
+        """Return one of the cards in the bit mask `slots`, which all have the same meaning.
+
+        The card may have left the game.
+        """
         return self.pack[slots.bit_length() - 1]
 
     def find(self, name: Card) -> list[DeckCard]:
-        """Return the cards that a name can mean, with one `DeckCard` for each different meaning."""
+        """Return what a name can mean, with one `DeckCard` for each different meaning."""
         if name not in self._by_name:
             cards = self._by_rank.get(name.rank, []) if name.rank else self.cards
             fits = sum(card.slots for card in cards if _is_named(name, card))
@@ -106,14 +112,14 @@ class Deck:
         return self._by_name[name]
 
     def artifacts_joined(self, round_number: int) -> int:
-        """Return how many artifacts have joined the deck by `round_number`."""
+        """Return how many artifacts have joined the deck by round `round_number`."""
         round_number = min(round_number, self.rules.rounds)
         if self.joins_unseen:  # one unseen artifact a round (PL-1)
             return min(round_number, self.artifact_slots.bit_count())
         return (self.in_play[round_number] & self.artifact_slots).bit_count()
 
     def size(self, round_number: int) -> int:
-        """Return how many cards the deck of `round_number` has if no card has left the game."""
+        """Return how many cards the deck of a round has if no card has left the game."""
         others = len(self.pack) - self.artifact_slots.bit_count()
         return others + self.artifacts_joined(round_number)
 
@@ -125,7 +131,10 @@ class Deck:
 
 
 def _is_named(name: Card, card: DeckCard) -> bool:
-    """Return True if a name fits a card; ``h`` alone fits only dangers grouped by suit."""
+    """Return True if `name` can mean `card`.
+
+    A suit or colour alone, such as ``h``, can mean only dangers that are grouped by it.
+    """
     if name.rank:
         return name.fits(card.card)
     return bool(name.suit) and card.kind == name.suit and name.fits(card.card)
@@ -168,7 +177,7 @@ def _first_rounds(rules: CardRules, pack: Sequence[Card]) -> list[int]:
 
 
 def meaning_of(card: Card, rules: CardRules) -> Meaning:
-    """Return the meaning of a physical card in the rules of one round."""
+    """Return what a physical card means under the rules of one round."""
     gold, kind, worth = 0, "", 0
     for group in rules.cards.gold:
         if card in group.cards:

@@ -1,4 +1,4 @@
-"""Moves that people make, and the events they cause: plain data without texts."""
+"""The moves that people make and the events that follow, as plain data."""
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
@@ -17,21 +17,22 @@ class BeginRound(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """A move: turn up a card of the deck. The suit or the rank may be unknown."""
+    """A move: turn up a card of the deck, whose suit or rank may be unknown."""
 
     card: Card
 
 
 class Leave(NamedTuple):
-    """A move: these players leave the round after a card; with an empty tuple, nobody leaves."""
+    """A move: `players` leave the round after a card; if `players` is empty, nobody leaves."""
 
     players: tuple[str, ...] = ()
 
 
 class Show(NamedTuple):
-    """A move in a hands game: each player shows a card, or lays one face down to flee (None, CN-5).
+    """A move in a hands game: each player shows a card, or lays one face down to flee (CN-5).
 
-    `back` names the artifacts that go back; with None, the rule decides (CN-8).
+    `cards` has None for each player who flees. `back` names the artifacts that stay on the path. If
+    it is None, the last artifacts on the path stay (CN-8).
     """
 
     cards: dict[str, Card | None]
@@ -43,19 +44,25 @@ class Show(NamedTuple):
 
 
 class RoundResult(NamedTuple):
-    """A move: record a round by banked gold and artifacts alone (None: artifacts not named)."""
+    """A move: record only how a round ended, with the gold and artifacts of each player.
+
+    An artifact is None if nobody named it.
+    """
 
     banked: dict[str, int]
     artifacts: dict[str, tuple[Card | None, ...]] = {}  # noqa: RUF012  (nobody changes a move)
 
     def named_artifacts(self) -> list[Card]:
-        """Return the artifacts of the result that have a name, player by player."""
+        """Return the artifacts whose cards are named in the result, player by player."""
         cards = [card for artifacts in self.artifacts.values() for card in artifacts]
         return [card for card in cards if card is not None]
 
 
 class Attend(NamedTuple):
-    """A move: from the next round on, a player joins (new players sit last) or sits out."""
+    """A move: a player joins the game or sits out, from the next round on.
+
+    A new player gets the last seat.
+    """
 
     player: str
     plays: bool
@@ -69,7 +76,11 @@ Move: TypeAlias = BeginRound | Draw | Leave | Show | RoundResult | Attend | EndG
 
 
 class RoundBegan(NamedTuple):
-    """An event: a round began for `players`; `artifacts_joined` a `deck` of so many cards."""
+    """An event: a round began for `players`.
+
+    `artifacts_joined` is how many artifacts have just joined the deck, and `deck` is how many cards
+    the deck now has.
+    """
 
     number: int
     extra: bool
@@ -80,7 +91,10 @@ class RoundBegan(NamedTuple):
 
 
 class Attended(NamedTuple):
-    """An event: from a round on, a player joins or sits out; `new` is True for a new player."""
+    """An event: a player joins the game or sits out, from round `from_round` on.
+
+    `new` is True if the player was not in the game before.
+    """
 
     player: str
     plays: bool
@@ -89,7 +103,7 @@ class Attended(NamedTuple):
 
 
 class GoldShared(NamedTuple):
-    """An event: each of `players` took `share` of new `gold`, leaving a `remainder`.
+    """An event: each of `players` took `share` of the `gold` on new cards, leaving a `remainder`.
 
     The `remainder` stays on the path, or is lost. `loot` is the gold that each of them now carries,
     and `leftover` the gold on the path.
@@ -120,7 +134,10 @@ class GoldDoubled(NamedTuple):
 
 
 class DangerWarned(NamedTuple):
-    """An event: a danger came. The path now has `on_path` of its kind; `ends_at` end the round."""
+    """An event: a danger was turned up that did not end the round.
+
+    The path now has `on_path` dangers of this kind. When it has `ends_at`, the round ends.
+    """
 
     card: Card
     kind: str
@@ -129,26 +146,32 @@ class DangerWarned(NamedTuple):
 
 
 class BlankDrawn(NamedTuple):
-    """An event: a card without a meaning in these rules was turned up."""
+    """An event: a card that means nothing in these rules was turned up."""
 
     card: Card
 
 
 class ArtifactFound(NamedTuple):
-    """An event: an artifact was laid on the path with `gold` on it (0 if players keep the card)."""
+    """An event: an artifact was turned up, with `gold` put on it.
+
+    `gold` is 0 if players keep artifacts as cards.
+    """
 
     card: Card
     gold: int
 
 
 class CardsShown(NamedTuple):
-    """An event: players showed cards of their hands face up; pairs of player and card."""
+    """An event: players showed cards from their hands.
+
+    `cards` lists pairs of a player and a card.
+    """
 
     cards: tuple[tuple[str, Card], ...]
 
 
 class NobodyLeft(NamedTuple):
-    """An event: nobody left the round after a card; `players` go on."""
+    """An event: nobody left the round after a card, so all of `players` go on."""
 
     players: tuple[str, ...]
 
@@ -156,8 +179,8 @@ class NobodyLeft(NamedTuple):
 class PlayersLeft(NamedTuple):
     """An event: each of `players` banked their `loot` and a `share` of the gold on the path.
 
-    The `remainder` stays on the path, or goes back if the rules say that leftover gold is lost.
-    `unclaimed` artifacts stay on the path for other players.
+    The `remainder` stays on the path, or goes back to the supply if the rules say that leftover
+    gold is lost. `unclaimed` artifacts stay on the path for other players.
     """
 
     players: tuple[str, ...]
@@ -172,7 +195,8 @@ class PlayersLeft(NamedTuple):
 class ArtifactTaken(NamedTuple):
     """An event: a player took an artifact; `card` is None if nobody named it.
 
-    An artifact that is worth gold is part of the loot until it is `banked`.
+    If `is_gold` is True, the player took the gold on the artifact. This gold is part of the loot
+    unless `banked` is True.
     """
 
     player: str
@@ -183,7 +207,10 @@ class ArtifactTaken(NamedTuple):
 
 
 class ArtifactsShared(NamedTuple):
-    """An event: each leaver took `each` artifacts; `cards`, too few to share, stay on the path."""
+    """An event: each player who left took `each` artifacts, and `cards` stay on the path.
+
+    These cards are artifacts that could not be shared evenly.
+    """
 
     cards: tuple[Card, ...]
     each: int
@@ -192,8 +219,8 @@ class ArtifactsShared(NamedTuple):
 class Caught(NamedTuple):
     """An event: each of `players` was caught, lost `lost` of the loot and banked `kept`.
 
-    `fines` is the gold that players paid from the bank. If `kinds` is empty, the cause was too much
-    gold on the path, `path_gold` (G-18).
+    `fines` is the banked gold that players lost. If `kinds` is empty, the cause was too much gold
+    on the path, `path_gold` (G-18).
     """
 
     cards: tuple[Card, ...]
@@ -219,7 +246,11 @@ class CardRemoved(NamedTuple):
 
 
 class RoundEnded(NamedTuple):
-    """An event: a round ended; `returned` gold went back, and nobody has `unclaimed` artifacts."""
+    """An event: a round ended.
+
+    `returned` is how much gold went back to the supply, and `unclaimed` lists the artifacts that
+    nobody took.
+    """
 
     number: int
     end: End
@@ -228,7 +259,10 @@ class RoundEnded(NamedTuple):
 
 
 class GameEnded(NamedTuple):
-    """An event: the game ended with this `ranking`, best first; tied players share a group."""
+    """An event: the game ended with this `ranking`, which lists groups of tied players, best first.
+
+    `decided_by` is the result of `State.what_decides`.
+    """
 
     ranking: tuple[tuple[str, ...], ...]
     totals: dict[str, int]
@@ -266,7 +300,11 @@ class Keepsake(NamedTuple):
 
 
 class RoundRecord(NamedTuple):
-    """A finished round; `left` maps each player to the turn in which they left."""
+    """The record of a finished round.
+
+    `banked` is the gold that the round brought to each player, and `left` the turn in which each
+    player left. `lost` is how much loot each player lost who was caught.
+    """
 
     number: int
     extra: bool
@@ -280,7 +318,7 @@ class RoundRecord(NamedTuple):
 
 
 class RemovedCard(NamedTuple):
-    """A card that left the game in a round; `slots` is a bit mask of the cards it can be."""
+    """A card that left the game in a round; `slots` is a bit mask of the cards that it can be."""
 
     card: Card | None
     slots: int

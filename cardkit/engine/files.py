@@ -63,7 +63,10 @@ KINDS = (
 
 
 def not_a_file_error(path: Path) -> OSError | None:
-    """Return an error if a path leads to something other than a file, else None."""
+    """Return an error if something other than a file is at `path`, or None otherwise.
+
+    A link to a file that does not exist is an error as well. A missing file is none.
+    """
     try:
         mode = path.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
@@ -78,7 +81,11 @@ def not_a_file_error(path: Path) -> OSError | None:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """Return at most `most` bytes of a file, plus a few more; raise `OSError` also for a pipe."""
+    """Return the bytes of a file, but at most `most` and one more.
+
+    The one more shows that the file is too large. Raises `OSError` if the file cannot be read, or
+    if `path` leads to a folder, a pipe or a device.
+    """
     if error := not_a_file_error(path):
         raise error
     with path.open("rb") as file:
@@ -86,7 +93,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def why_unreadable(error: OSError) -> str:
-    """Return in a few words why a file cannot be read."""
+    """Return a short explanation of why a file cannot be read."""
     if isinstance(error.strerror, Message):
         return error.strerror
     match error.errno:
@@ -103,18 +110,24 @@ def why_unreadable(error: OSError) -> str:
 
 
 def check_name(path: Path) -> None:
-    """Raise `OSError` if Windows would refuse a file name, or take it for another file's."""
+    """Raise `OSError` on Windows if Windows does not allow the name of a file.
+
+    This includes names that mean a device and names of which Windows would drop the end.
+    """
     if sys.platform == "win32" and FORBIDDEN.search(path.name):
         raise OSError(errno.EINVAL, "Windows forbids this name")
 
 
 def temporary_of(path: Path, process: int | str) -> Path:
-    """Return the path of the temporary file that a process writes before it replaces a file."""
+    """Return the path of the temporary file that a process writes before it replaces `path`."""
     return path.with_name(f".{path.name}.{process}.tmp")
 
 
 def check_writable(path: Path) -> None:
-    """Raise `OSError` if a file with this name cannot be written; change nothing."""
+    """Raise `OSError` if no file can be written at `path`.
+
+    The check leaves nothing behind.
+    """
     check_name(path)
     error = not_a_file_error(path)
     if error and error.errno != errno.ENOENT:  # the file that a link leads to is made
@@ -123,7 +136,10 @@ def check_writable(path: Path) -> None:
 
 
 def check_folder_writable(folder: Path) -> None:
-    """Raise `OSError` if no file can be written to a folder, which need not exist yet."""
+    """Raise `OSError` if no file can be written to `folder`.
+
+    The folder need not exist: the check tries to create it, and removes it again.
+    """
     _try_writing(temporary_of(folder / "x", os.getpid()))
 
 
@@ -141,10 +157,11 @@ def _try_writing(probe: Path) -> None:
 
 
 def clean_text(content: str | bytes, most: int) -> str:
-    r"""Return a text with ``\n`` at the end of each line; raise `NotTextError` if it is too long.
+    r"""Return the content of a file as text in which each line ends with ``\n``.
 
     Bytes are read as UTF-8, or as UTF-16 if they begin with its byte order mark, which is removed.
-    `most` counts bytes or characters.
+    Raises `NotTextError` if the content is a document such as a PDF, if it is longer than `most`
+    bytes or characters, or if it cannot be decoded.
     """
     if isinstance(content, bytes) and content.startswith(DOCUMENTS):
         raise NotTextError("document")
@@ -166,5 +183,8 @@ def _without_bom_and_cr(text: str) -> str:
 
 
 def strange_letter_at(line: str) -> int | None:
-    """Return the index of the first control character in a line, such as NUL, or None."""
+    """Return the index of the first control character in a line, such as NUL, or None.
+
+    A tab does not count.
+    """
     return next((at for at, letter in enumerate(line) if letter < " " and letter != "\t"), None)

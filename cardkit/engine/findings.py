@@ -1,4 +1,4 @@
-"""Problems found in people's files, as values: where they are, and what to write instead."""
+"""Problems found in files that people write: where they are and what to write instead."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Message(str):
 
     @classmethod
     def of(cls, template: str, values: Mapping[str, object]) -> Message:
-        """Return a message made of a template and its values, as in `str.format`."""
+        """Return the message made by filling `values` into `template`, as `str.format` does."""
         message = cls(template.format(**values))
         message.template, message.values = template, values
         return message
@@ -28,24 +28,27 @@ class Message(str):
 
 
 def say(template: str, /, **values: object) -> Message:
-    """Return a message; the `template` must be a literal so that ``pybabel extract`` finds it."""
+    """Return the message made by filling `values` into `template`.
+
+    The template must be a literal so that ``pybabel extract`` finds it.
+    """
     return Message.of(template, values)
 
 
 def joined(parts: Iterable[str], sign: str = ", ") -> Message:
-    """Return messages joined into one with a separator."""
+    """Return one message that joins several with the separator `sign`."""
     values = {f"part{number}": part for number, part in enumerate(parts)}
     return Message.of(sign.join(f"{{{name}}}" for name in values), values)
 
 
 def about(subject: str, message: str) -> Message:
-    """Return a message prefixed with its subject: ``rounds: expected ...``."""
+    """Return a message with its subject in front, such as ``rounds: expected ...``."""
     return say("{name}: {message}", name=subject, message=message)
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Finding:
-    """An error or a note about a variant, with the place in the file.
+    """An error or a note about a variant, with its place in the file.
 
     `line` and `column` count from 1; `line` is 0 for the file as a whole. `text` is the line
     itself. `unreadable` is True if the file is not text or does not contain rules.
@@ -66,7 +69,7 @@ class Finding:
 
 
 class VariantError(ValueError):
-    """Raised for a variant file that cannot be played; `findings` lists all of its errors."""
+    """Raised if a variant file cannot be used; `findings` lists all of its errors."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings: list[Finding] = sorted(set(findings))
@@ -83,7 +86,7 @@ _UNSEEN = re.compile(
 
 
 def printable(text: str) -> str:
-    """Return a text with a space or ``?`` in place of each character that a screen cannot show."""
+    """Return a text in which a space or ``?`` replaces each character that a screen cannot show."""
     text = re.sub("[\u00a0\u202f]", " ", text)
     return _UNSEEN.sub("?", "".join(sign if sign.isprintable() else "?" for sign in text))
 
@@ -92,9 +95,10 @@ MAX_SHOWN = 96
 
 
 def caret_lines(text: str, column: int) -> str:
-    """Return a file's line with a caret below `column`, each after a line break; "" if it is blank.
+    """Return a line of a file and, below it, a caret that points to `column`.
 
-    A long line is cut to the part around the column. Unprintable characters become ``?``.
+    A line break comes before each of the two. If the line is blank, the result is "". A long line
+    is cut to the part around the column. Unprintable characters become ``?``.
     """
     line = printable(text.rstrip().replace("\t", " "))
     if not line:

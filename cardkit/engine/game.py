@@ -11,9 +11,9 @@ from cardkit.engine.state import Phase, State
 
 
 class GameState(State):
-    """The state of a game at one moment, on which moves can be played.
+    """The state of a game, which changes as moves are played.
 
-    `play` changes the state in place; to try out a move, `copy` the state first. The attributes are
+    `play` changes the state in place. To try out a move, `copy` the state first. The attributes are
     those of `State` and are read-only.
 
     >>> game = GameState(load("kings-gold"), ["Ann", "Bo", "Cy"])
@@ -131,7 +131,10 @@ class GameState(State):
         return events
 
     def leave(self, leavers: Sequence[str]) -> list[ev.Event]:
-        """Let players leave unchecked (after the last card, everyone); return the events (G-8)."""
+        """Let `leavers` leave without checking that they may, and return the events.
+
+        After the last card, everyone else leaves too (G-8).
+        """
         events: list[ev.Event] = []
         if leavers:
             events += self._leave_together(leavers, None)
@@ -164,7 +167,7 @@ class GameState(State):
         return events
 
     def _lay_on_path(self, cards: Iterable[DeckCard]) -> list[str]:
-        """Put cards from hands on the path; return the danger kinds that end the round (CN-10)."""
+        """Put `cards` on the path, and return the kinds of danger that end the round (CN-10)."""
         ending: list[str] = []
         for card in cards:
             self.path.append(card)
@@ -199,7 +202,10 @@ class GameState(State):
         return [ev.Attended(player, plays, self.round + 1, new)]
 
     def skip_round(self) -> None:
-        """Skip the rest of this round without effect, or the next round if none has begun."""
+        """Skip the remainder of this round, or the whole next round if none has begun.
+
+        Players who are still inside bank nothing.
+        """
         if self.phase == "round":
             self.dealer = self.next_dealer()
             self.round += 1
@@ -212,7 +218,7 @@ class GameState(State):
         self.seen.append(find_card(self, name).slots)
 
     def end_with_totals(self, totals: Mapping[str, int]) -> None:
-        """End a game of which only the final totals are known."""
+        """End a game about which nothing is known except the final totals."""
         self.banked = {player: totals.get(player, 0) for player in self.players}
         self.phase, self.totals_only = "over", True
 
@@ -255,7 +261,7 @@ class GameState(State):
     def _leave_together(
         self, leavers: Sequence[str], staying_cards: Sequence[Card] | None
     ) -> list[ev.Event]:
-        """Let players leave together: they share gold on the path, bank, and take artifacts (G-4).
+        """Let players leave together, share the gold on the path and take artifacts (G-4).
 
         `staying_cards` names the artifacts that stay on the path (CN-8). If it is None, the last
         ones stay.
@@ -287,7 +293,11 @@ class GameState(State):
         return events
 
     def _carry_out(self, takers: list[str], staying_cards: Sequence[Card] | None) -> list[ev.Event]:
-        """Give each of `takers` an artifact; `staying_cards`, or the last ones if None, stay."""
+        """Give each of `takers` an artifact from the path.
+
+        `staying_cards` names the artifacts that stay on the path. If it is None, the last ones
+        stay.
+        """
         if staying_cards is None:
             staying = set(range(len(takers), len(self.artifacts)))
         else:
@@ -318,9 +328,10 @@ class GameState(State):
     ) -> ev.Event:
         """Give a player an artifact, as a card or as gold (PM-5), and return the event.
 
-        If the rules remove artifacts that are carried out, it leaves the game. If it was not named
-        (`card` is None), it can be any artifact in play. With `stays_on_path`, the player takes
-        only its gold, and the card stays on the path until the round ends (PM-4).
+        If nobody named the artifact, `card` is None, and it can be any artifact in play. The
+        artifact leaves the game if the rules remove artifacts that are carried out. With
+        `stays_on_path`, the player takes only its gold, and the card stays on the path until the
+        round ends (PM-4).
         """
         assert self.rules.artifacts
         worth, name = self.artifact_worth(card), card and card.card
@@ -340,7 +351,10 @@ class GameState(State):
         return self.dangers[kind]
 
     def _catch_players(self, kinds: list[str]) -> list[ev.Event]:
-        """End the round because dangers of `kinds`, or too much gold, caught everyone (G-6)."""
+        """End the round because dangers of `kinds` caught everyone (G-6).
+
+        If `kinds` is empty, the cause was too much gold on the path.
+        """
         # all have the same loot, so the highest penalty is the same for everyone
         richest = max(self.banked[player] for player in self.inside)
         penalty = self.rules.danger.dearest_penalty(kinds, self.loot, richest)
@@ -388,7 +402,10 @@ class GameState(State):
         lost_by_each: int = 0,
         fines_in_all: int = 0,
     ) -> list[ev.Event]:
-        """End the round: unbanked gold goes back, and some cards leave the game (G-7)."""
+        """End the round: return gold that nobody banked, and remove cards from the game (G-7).
+
+        `leaving_game` lists cards that are removed in addition to artifacts.
+        """
         unclaimed, leftover = self.artifacts, self.leftover
         returned = lost_by_each * len(self.inside) + fines_in_all + leftover
         returned += self.rules.artifact_gold * len(unclaimed)

@@ -1,4 +1,7 @@
-"""Check whether a move is allowed; the same check serves the prompt, tallies and phones."""
+"""Check whether the rules allow a move.
+
+Prompts, tallies and phones all use the same checks.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
@@ -38,7 +41,7 @@ def check_move(game: State, move: Move) -> None:
 
 
 def legal_cards(game: State) -> list[Card]:
-    """Return every physical card that can come now, from the deck or from hands.
+    """Return every physical card that can come next, from the deck or from hands.
 
     >>> game = GameState(load("poor-mans"), ["Ann", "Bo"])
     >>> events = game.play(BeginRound(), Draw(parse_card("5r")), Leave())
@@ -50,7 +53,7 @@ def legal_cards(game: State) -> list[Card]:
 
 
 def can_come(game: State, card: Card) -> bool:
-    """Return True if a card with this name, full or partial, can come now."""
+    """Return True if a card with this name can come next; the name can leave something open."""
     try:
         find_card(game, card)
     except IllegalMove:
@@ -59,7 +62,10 @@ def can_come(game: State, card: Card) -> bool:
 
 
 def find_cards(game: State, names: Iterable[Card]) -> list[DeckCard]:
-    """Return the cards that names mean in one turn; raise `IllegalMove` if one cannot come."""
+    """Return the cards that `names` mean if all of them come in one turn.
+
+    Raises `IllegalMove` if one of them cannot come.
+    """
     cards: list[DeckCard] = []
     for name in names:
         cards.append(find_card(game, name, [card.slots for card in cards]))
@@ -67,10 +73,11 @@ def find_cards(game: State, names: Iterable[Card]) -> list[DeckCard]:
 
 
 def find_card(game: State, name: Card, slots_this_turn: Sequence[int] = ()) -> DeckCard:
-    """Return the card that a name means and that can come now, or raise `IllegalMove`.
+    """Return the card that `name` means among the cards that can come next.
 
     If a name fits cards of different meanings, it means the one that can still come.
-    `slots_this_turn` are the slots of other cards that come in the same turn.
+    `slots_this_turn` are the slots of other cards that come in the same turn. Raises `IllegalMove`
+    if no card with this name can come, or if cards of different meanings can.
     """
     meanings = game.deck.find(name)
     if not meanings:
@@ -87,7 +94,7 @@ def find_card(game: State, name: Card, slots_this_turn: Sequence[int] = ()) -> D
 
 
 def full_name(game: State, name: Card) -> Card:
-    """Return a card's name, with its suit or colour if only one is possible and it matters: ``7r``.
+    """Return the name of a card, with its suit or colour if that makes it unambiguous: ``7r``.
 
     If the black seven lies on the path, ``7`` becomes ``7r``, so that it keeps its meaning when an
     earlier turn is corrected. A name that is clear already, or that cannot be made clear, is
@@ -129,11 +136,12 @@ def _why_not(game: State, card: DeckCard, slots_this_turn: Sequence[int]) -> Can
 
 
 def _has_free_slot(others: Sequence[int], slots: int) -> bool:
-    """Return True if a card among `slots` is still free after the cards `others` (bit masks).
+    """Return True if `others` leave at least one of the cards in `slots` free.
 
-    The masks of two names with the same meaning are nested or disjoint: 7h is part of 7r, which is
-    part of 7. So counting is enough: no mask that contains this one may hold more cards than it has
-    bits. After 7h, 7d and 7r, for example, there is no room for another red seven.
+    All arguments are bit masks of cards. The masks of two names with the same meaning are nested or
+    disjoint: 7h is part of 7r, which is part of 7. So counting is enough: no mask that contains
+    this one may hold more cards than it has bits. After 7h, 7d and 7r, for example, there is no
+    room for another red seven.
     """
     masks = [*others, slots]
     around = {mask for mask in masks if slots & ~mask == 0}
@@ -284,7 +292,7 @@ def most_gold_this_round(game: State) -> int:
 
 
 def most_gold_of_round(rules: Variant, players: int) -> int:
-    """Return an upper bound on the gold that `players` can bank in a round of these rules."""
+    """Return an upper bound on the gold that all players can bank in a round of these rules."""
     artifacts = sum(card.artifact for card in rules.deck.cards)
     gold = rules.most_gold_on_cards + artifacts * rules.artifact_gold
     gold <<= sum(card.doubles for card in rules.deck.cards)  # doubled so often

@@ -1,4 +1,4 @@
-"""Bots with a level of daring, and the mood in which they play each round.
+"""The levels of the bots, and how daring each bot is in each round.
 
 A bot leaves when the expected cost of the next card is at least its mood times the expected gain.
 In a round that may be the last, it leaves only if that puts it ahead, and then at half its mood.
@@ -32,7 +32,7 @@ LOW_BITS = (1 << 32) - 1
 
 
 def varied_levels(number: int) -> list[str]:
-    """Return `number` levels that differ as much as possible, starting with the usual one."""
+    """Return `number` bot levels that are as different as possible, starting with the usual one."""
     careful, *others = LEVELS
     return list(islice(cycle([*others, careful]), number))
 
@@ -46,24 +46,25 @@ def hash_number(number: int) -> int:
 
 
 def mood_percent(first_mood: int, seed: int, seat: int, round_number: int) -> int:
-    """Return the mood of a seat, in hundredths, in a round of a game with a `seed`.
+    """Return the mood of a bot in one round, in hundredths.
 
-    `first_mood` is the index of its level in `MOODS`. Seats count from 0, rounds from 1.
+    `first_mood` is the index in `MOODS` of the first mood of the bot's level. Seats count from 0,
+    rounds from 1.
     """
     chance = hash_number(hash_number(seed + round_number) + seat)
     return MOODS[first_mood + (chance * MOODS_OF_A_LEVEL >> 32)]
 
 
 def first_mood_index(level: str) -> int:
-    """Return the index in `MOODS` of the first mood of a level."""
+    """Return the index in `MOODS` at which the moods of a level begin."""
     return [*LEVELS].index(level) * MOODS_OF_A_LEVEL
 
 
 def race_divisor(first_mood: int) -> int:
-    """Return the `RACE_DIVISORS` number of the level whose first mood has this index in `MOODS`."""
+    """Return the entry of `RACE_DIVISORS` for the level whose moods begin at index `first_mood`."""
     return RACE_DIVISORS[first_mood // MOODS_OF_A_LEVEL]
 
 
 def mood(level: str, seed: int, seat: int, round_number: int) -> Fraction:
-    """Return the `mood_percent` of a level, given by name, as a fraction."""
+    """Return the mood of a bot of this level in one round, as a fraction."""
     return Fraction(mood_percent(first_mood_index(level), seed, seat, round_number), HUNDREDTHS)

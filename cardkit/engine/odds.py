@@ -1,4 +1,4 @@
-"""Exact chances of a card, a turn and a round, counted by the rules and never sampled.
+"""Exact chances of a card, a turn and a round, calculated from the rules, not estimated.
 
 The effect of a card is found by turning it up on a copy of the game. In a hands game, other
 players' cards are hidden, so `expected_turn` assumes that everyone lays a random card. All other
@@ -26,7 +26,7 @@ SetCounts: TypeAlias = "Counter[tuple[int, int]]"
 
 
 class NextCard(NamedTuple):
-    """The number of cards left in the deck, and how many of these cards end the round."""
+    """How many cards are left in the deck, and how many of them end the round."""
 
     cards_left: int
     ending: int
@@ -45,11 +45,11 @@ class GainAndCost(NamedTuple):
 
 
 class ExpectedTurn(NamedTuple):
-    """The expected result of the next card, or of a turn of hands with random unseen cards.
+    """The expected result of the next card, or of a turn in which players lay random cards.
 
-    `collapse` is the chance that it ends the round, `gold` the mean gold that comes, and `each` the
+    `collapse` is the chance that the round ends, `gold` the mean gold on the cards, and `each` the
     mean share of everyone who goes on. `remainder` is the chance that the gold cannot be shared
-    evenly, if a gold card comes or the turn of hands does not end the round.
+    evenly, given that a gold card comes or, in a hands game, that the turn does not end the round.
     """
 
     collapse: Fraction
@@ -59,7 +59,10 @@ class ExpectedTurn(NamedTuple):
 
 
 def kinds_that_can_end(game: GameState) -> list[str]:
-    """Return, in order, the kinds of danger of which one more possible card ends the round."""
+    """Return the kinds of danger that can end the round with one more card.
+
+    A kind is left out if all of its cards have been seen. Kinds on the path come first.
+    """
     if not game.is_in_round:
         return []
     unseen = unseen_by_kind(game)
@@ -67,7 +70,10 @@ def kinds_that_can_end(game: GameState) -> list[str]:
 
 
 def cards_over_gold_limit(game: GameState) -> list[Card]:
-    """Return the cards whose gold would end the round (G-18), unless their kind does so anyway."""
+    """Return the cards with so much gold that they would end the round (G-18).
+
+    The list is empty if each of them would end the round anyway, as a danger.
+    """
     most = game.rules.gold_limit
     if not (game.is_in_round and most):
         return []
@@ -81,7 +87,7 @@ def cards_over_gold_limit(game: GameState) -> list[Card]:
 
 
 def fresh_round(variant: Variant, number: int, players: int) -> GameState:
-    """Return a game in which round `number` has just begun and no card has left the deck."""
+    """Return a new game in which round `number` has just begun and no card has left the deck."""
     game = GameState(variant, [str(seat) for seat in range(1, players + 1)])
     game.round = number - 1
     game.play(BeginRound())
@@ -89,7 +95,7 @@ def fresh_round(variant: Variant, number: int, players: int) -> GameState:
 
 
 def with_round_begun(game: GameState) -> GameState:
-    """Return the game if a round has begun, else a copy with the next one begun.
+    """Return the game if a round is being played, or else a copy in which the next one has begun.
 
     Raises `IllegalMove` if the game is over.
     """
@@ -113,7 +119,7 @@ def next_card(game: GameState) -> NextCard:
 
 
 def going_on(game: GameState, player: str) -> GainAndCost:
-    """Return how much one more card gains a player of a deck game on average, and what it costs.
+    """Return what a player of a deck game gains on average from one more card, and what it costs.
 
     Two plans are compared exactly: everybody inside leaves now, or one more card is turned up and
     then everybody inside leaves. `gain` is the mean rise of the player's total over all cards that
@@ -130,7 +136,7 @@ def going_on(game: GameState, player: str) -> GainAndCost:
 
 
 def going_on_for_all(game: GameState) -> dict[str, GainAndCost]:
-    """Return `going_on` for each player inside."""
+    """Return the gain and the cost of one more card for each player inside, as in `going_on`."""
     now = _totals_if_all_leave(game)
     changes: dict[str, list[Fraction]] = {player: [Fraction(0)] * 2 for player in game.inside}
     left = cards_left(game)
@@ -158,16 +164,16 @@ def _totals_if_all_leave(game: GameState) -> dict[str, int]:
 
 
 def ends_round(game: GameState, card: DeckCard) -> bool:
-    """Return True if a card would end the round, as a danger or by too much gold (G-18)."""
+    """Return True if a card would end the round, either as a danger or with its gold (G-18)."""
     card = game.as_next(card)
     too_much = 0 < game.rules.danger.over < game.path_gold + card.gold
     return card.kind in kinds_one_short(game) or bool(card.gold and too_much)
 
 
 def artifact_candidates(game: GameState, card: DeckCard) -> list[DeckCard]:
-    """Return the physical cards that an entry of `cards_left` can be, all equally likely.
+    """Return the physical cards that `card`, an entry of `cards_left`, can be with equal chances.
 
-    This is the card itself, except for artifacts that join unseen (PL-1), which may differ in
+    The result is the card itself, except for artifacts that join unseen (PL-1), which may differ in
     worth.
     """
     if not (card.artifact and game.deck.joins_unseen):
@@ -179,7 +185,7 @@ def artifact_candidates(game: GameState, card: DeckCard) -> list[DeckCard]:
 
 
 def expected_card(game: GameState, inside: int) -> ExpectedTurn:
-    """Return the expected result of the next card of a deck if `inside` players are inside."""
+    """Return the expected result of the next card of the deck if `inside` players are inside."""
     before = game.copy()
     others = [player for player in game.players if player not in game.inside]
     before.inside = [*game.inside, *others][:inside]
@@ -208,7 +214,7 @@ def expected_card(game: GameState, inside: int) -> ExpectedTurn:
 
 
 def survival(game: GameState) -> list[Fraction]:
-    """Return, for n = 0, 1, ..., the chance that the round goes on after n more cards.
+    """Return the chance that the round goes on after n more cards, for n = 0, 1, 2 and so on.
 
     Assumes that nobody leaves. A round goes on while no kind of danger has reached its limit and
     there is not too much gold (G-18). The function counts, kind by kind, the sets of n cards for
@@ -229,10 +235,10 @@ def survival(game: GameState) -> list[Fraction]:
 def _survival_from_early_card(
     game: GameState, left: Counter[DeckCard], gold_room: int | None
 ) -> list[Fraction]:
-    """Return `survival` while dangers do not count yet (G-27).
+    """Return the result of `survival` at a time when dangers do not count yet (G-27).
 
-    The cards that come before dangers count may be any, those after them must be safe. Sets are
-    counted by how many cards of each sort they have: ``64 * early + late``.
+    Any cards may come before dangers count, but those that come later must be safe. The key ``64 *
+    early + late`` counts the sets with `early` cards before that point and `late` cards after it.
     """
     early, cards = game.rules.danger.counts_from - 1 - game.turn, left.total()
     sets: SetCounts = Counter({(0, 0): 1})
@@ -262,7 +268,7 @@ def _survival_from_early_card(
 def one_short_range(game: GameState) -> range:
     """Return the range of how many kinds of danger can be one card short of ending a round.
 
-    The range starts at 0 if the first card of some kind ends the round.
+    The range starts at 0 if the first card of some kind ends the round, and at 1 otherwise.
     """
     limits = game.deck.limits.values()
     that_warn = sum(limit > 1 for limit in limits)
@@ -270,10 +276,11 @@ def one_short_range(game: GameState) -> range:
 
 
 def risk(game: GameState, one_short: int, cards_turned: int) -> Fraction | None:
-    """Return the chance that the next card ends a round if `one_short` kinds are one danger short.
+    """Return the chance that the next card ends a round, or None for an impossible situation.
 
-    `cards_turned` is the number of cards turned up so far. Kinds whose first danger ends the round
-    are counted only if all kinds are like that. Return None if the situation is impossible.
+    In this situation, `cards_turned` cards have been turned up, and `one_short` kinds of danger are
+    one card short of ending the round. Kinds whose first danger ends the round are counted only if
+    all kinds are like that.
     """
     sets: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
     for kind, copies in game.deck.kinds.items():
@@ -295,7 +302,10 @@ def risk(game: GameState, one_short: int, cards_turned: int) -> Fraction | None:
 def _with_one_more_kind(
     sets: Counter[tuple[int, int, int]], copies: int, limit: int
 ) -> Counter[tuple[int, int, int]]:
-    """Return `sets` extended by a kind: each gains any number of its `copies` below the `limit`."""
+    """Return `sets` extended by another kind of danger.
+
+    Each set is combined with every number of this kind's `copies` that is below `limit`.
+    """
     counts: Counter[tuple[int, int, int]] = Counter()
     for (number, short, ending), ways in sets.items():
         for more in range(min(limit - 1, copies) + 1):
@@ -306,7 +316,10 @@ def _with_one_more_kind(
 
 
 def count_safe_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None) -> SetCounts:
-    """Count the sets of cards `left` that do not end the round, with at most `gold_room` gold."""
+    """Count the sets of cards in `left` that do not end the round, by size and gold.
+
+    Sets with more than `gold_room` gold are left out. If it is None, gold is ignored.
+    """
     sets: SetCounts = Counter({(0, 0): 1})
     for kind in ("", *game.deck.kinds):
         golds = [card.gold for card in left.elements() if card.kind == kind]
@@ -322,7 +335,10 @@ def _most_without_ending(game: GameState, kind: str, copies: int) -> int:
 
 
 def _count_subsets(golds: Sequence[int], most: int, gold_room: int | None) -> SetCounts:
-    """Count sets of up to `most` cards by size and gold, without those above `gold_room`."""
+    """Count the sets of up to `most` cards whose gold is listed in `golds`, by size and gold.
+
+    Sets with more than `gold_room` gold are left out. If it is None, gold is ignored.
+    """
     if gold_room is None:
         numbers = range(min(most, len(golds)) + 1)
         return Counter({(number, 0): comb(len(golds), number) for number in numbers})
@@ -335,7 +351,10 @@ def _count_subsets(golds: Sequence[int], most: int, gold_room: int | None) -> Se
 
 
 def _combine_counts(sets: SetCounts, others: SetCounts, gold_room: int | None) -> SetCounts:
-    """Count the unions of one of `sets` and one of `others`, with at most `gold_room` gold."""
+    """Count the sets that join a set from `sets` and a set from `others`.
+
+    Sets with more than `gold_room` gold are left out, unless it is None.
+    """
     counts: SetCounts = Counter()
     for ((number, gold), ways), ((more, extra), times) in product(sets.items(), others.items()):
         if gold_room is None or gold + extra <= gold_room:
@@ -344,7 +363,7 @@ def _combine_counts(sets: SetCounts, others: SetCounts, gold_room: int | None) -
 
 
 def expected_turn(game: GameState, laid: int) -> ExpectedTurn:
-    """Return the expected result of a turn in which `laid` random unseen cards are laid."""
+    """Return the expected result of a turn in which `laid` random unseen cards are shown."""
     golds: dict[str, list[int]] = {kind: [] for kind in ("", *game.deck.kinds)}
     for card, copies in cards_left(game).items():
         golds[card.kind] += [card.gold] * copies
@@ -378,13 +397,13 @@ def _expected_turn(
 
 
 def expected_turns(game: GameState) -> dict[int, ExpectedTurn]:
-    """Return the expected result of a turn of random cards, by how many players lay one."""
+    """Return the expected result of a turn for each number of players who show a random card."""
     unseen = cards_left(game).total()
     return {laid: expected_turn(game, laid) for laid in range(1, min(len(game.inside), unseen) + 1)}
 
 
 def unseen_by_kind(game: GameState) -> dict[str, int]:
-    """Return, for each kind of danger, how many cards nobody has seen."""
+    """Return how many cards of each kind of danger nobody has seen yet."""
     unseen = dict.fromkeys(game.deck.kinds, 0)
     for card, copies in cards_left(game).items():
         if card.kind:
@@ -393,9 +412,10 @@ def unseen_by_kind(game: GameState) -> dict[str, int]:
 
 
 def kinds_one_short(game: GameState) -> list[str]:
-    """Return the kinds of danger of which one more card ends the round, as their cards on the path.
+    """Return the kinds of danger of which one more card ends the round.
 
-    While the next card comes before dangers count there are none (G-27).
+    They are in the order in which their cards lie on the path. The list is empty if the next card
+    comes before dangers count (G-27).
     """
     if game.turn + 1 < game.rules.danger.counts_from:
         return []
@@ -405,7 +425,7 @@ def kinds_one_short(game: GameState) -> list[str]:
 
 
 def to_json(game: GameState) -> dict[str, Any]:
-    """Return the output of ``odds --json`` for this or the next round.
+    """Return the output of ``odds --json`` for this round, or for the next one if none has begun.
 
     Raises `IllegalMove` if the game is over.
     """

@@ -1,4 +1,4 @@
-"""Readers of the values in a variant file: each returns a value or says why it is invalid.
+"""Readers for the values in a variant file, which return a value or say why it is invalid.
 
 A reader is a function from a raw TOML value to the value of a field. It raises `ReadError`, which
 says what was expected and what was found, or `TableReadError` with such a message for each wrong
@@ -77,13 +77,13 @@ def key_as_toml(name: object) -> str:
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
-    """Return the known word most similar to a mistyped one, or "" if none is similar."""
+    """Return the word that is most similar to `word`, or "" if none is similar."""
     others = [other for other in words if other != word]
     return next(iter(difflib.get_close_matches(word[:80], others, n=1, cutoff=0.65)), "")
 
 
 def did_you_mean(word: object, words: Iterable[str]) -> str:
-    """Return a hint that suggests the most similar known word, or "" if none is similar."""
+    """Return a hint that suggests the most similar of `words`, or "" if none is similar."""
     near = nearest(word, words) if isinstance(word, str) else ""
     return say('Did you mean "{near}"?', near=near) if near else ""
 
@@ -94,14 +94,20 @@ def with_hint(message: str, hint: str) -> str:
 
 
 def expected(what: str, raw: object, words: Iterable[str] = ()) -> Message:
-    """Return an error that says what was expected and found, and suggests a known word."""
+    """Return a message that says what was expected and what was found instead.
+
+    If one of `words` is similar to what was found, the message suggests it.
+    """
     if hint := did_you_mean(raw, words):
         return say("got {raw}. {hint} Expected {what}", raw=quoted(raw), hint=hint, what=what)
     return say("expected {what}, got {raw}", what=what, raw=quoted(raw))
 
 
 def text(raw: Any) -> str:
-    """Return a raw value if it is a text on one line; raise `ReadError` otherwise."""
+    """Return `raw` without spaces around it if it is a text on one line.
+
+    Raises `ReadError` otherwise.
+    """
     if isinstance(raw, str) and raw.strip() and raw.isprintable():
         return raw.strip()
     hint = BACKSLASH if isinstance(raw, str) and raw.strip() else ""
@@ -109,7 +115,7 @@ def text(raw: Any) -> str:
 
 
 def text_up_to(letters: int) -> Reader[str]:
-    """Return a reader of texts of at most `most` characters, so that they fit on paper."""
+    """Return a reader of texts of at most `letters` characters, so that they fit on paper."""
 
     def read(raw: Any) -> str:
         line = text(raw)
@@ -122,7 +128,7 @@ def text_up_to(letters: int) -> Reader[str]:
 
 
 def optional_text(raw: Any) -> str:
-    """Return a raw value if it is a text on one line or ""; raise `ReadError` otherwise."""
+    """Return `raw` if it is empty or a text on one line; raise `ReadError` otherwise."""
     return "" if raw == "" else text(raw)
 
 
@@ -175,7 +181,10 @@ def players(raw: Any) -> tuple[int, int]:
 
 
 def noun(raw: Any) -> tuple[str, str]:
-    """Return the singular and plural of ``"thief/thieves"``; without a slash, an s is added."""
+    """Return the singular and the plural of a word given as ``"thief/thieves"``.
+
+    Without a slash, the plural is the word with an s.
+    """
     singular, slash, plural = (part.strip() for part in text(raw).partition("/"))
     if not singular or "," in singular or (slash and not plural) or "/" in plural:
         raise ReadError(expected(say('a word, or "thief/thieves"'), raw))
@@ -188,7 +197,7 @@ def year(raw: Any) -> str:
 
 
 def tie_breaks(raw: Any) -> tuple[str, ...]:
-    """Return the tie-breaks of a list such as ``["artifacts"]``, or none."""
+    """Return the tie-breaks in a list, which must be ``["artifacts"]`` or empty."""
     if raw not in ([], ["artifacts"]):
         raise ReadError(expected(say("{some} or {last}", some='["artifacts"]', last="[]"), raw))
     return tuple(raw)
@@ -227,7 +236,7 @@ texts: Reader[dict[str, str]] = table(
 
 
 def texts_by_topic(topics: Sequence[str], shown_example: str) -> Reader[dict[str, str]]:
-    """Return a reader of tables with one of `topics` as key and a text as value.
+    """Return a reader of tables whose keys are among `topics` and whose values are texts.
 
     An empty text removes an inherited text. `shown_example` is as in `table`.
     """
@@ -254,13 +263,13 @@ house: Reader[dict[str, str]] = table(_house_rule, '{ H-1 = "The loser deals." }
 
 
 def sign_by_kind(signs: Sequence[str]) -> Reader[dict[str, str]]:
-    """Return a reader of tables that give each kind of danger one of the pictures `signs`."""
+    """Return a reader of tables that give each kind of danger a picture from `signs`."""
     sign = one_of(*signs)
     return table(lambda kind, value: (kind, sign(value)), '{ J = "mummy" }')
 
 
 def pieces(raw: Any) -> dict[int, int]:
-    """Return the number of gold pieces of each value (0 if the number is unknown)."""
+    """Return how many gold pieces there are of each value, or 0 if their number is unknown."""
 
     def read(worth: str, number: Any) -> tuple[int, int]:
         if not re.fullmatch("[1-9][0-9]{0,3}", worth):
@@ -292,7 +301,10 @@ def removed_by_players(raw: Any) -> dict[int, int]:
 
 
 def cards(raw: Any) -> tuple[Card, ...]:
-    """Return the cards of a pattern or of a list of patterns; a card may be listed twice."""
+    """Return the cards in a pattern or in a list of patterns.
+
+    A card may be listed twice.
+    """
     patterns = [raw] if isinstance(raw, str) else raw
     if not isinstance(patterns, list) or not all(isinstance(pattern, str) for pattern in patterns):
         raise ReadError(expected(say('a list of cards such as ["joker", "joker"]'), raw))
@@ -305,7 +317,7 @@ def cards(raw: Any) -> tuple[Card, ...]:
 
 
 def _expand_checked(pattern: str) -> list[Card]:
-    """Return the cards of a pattern; raise `ValueError` for a wrong pattern or too many cards."""
+    """Return the cards in a pattern; raise `ValueError` if it is wrong or has too many cards."""
     words = pattern.split()[: values.MAX_CARDS + 1]  # each is a card at least
     cards = expand(" ".join(words))
     if len(cards) > values.MAX_CARDS:
@@ -320,7 +332,7 @@ def _is_pattern(text: str) -> bool:
 
 
 def gold(raw: Any) -> tuple[values.GoldCards, ...]:
-    """Return the gold cards of a table that maps patterns of cards to their worth."""
+    """Return the gold cards in a table that maps patterns of cards to their worth."""
 
     def read(cards: Sequence[Card], value: Any) -> values.GoldCards:
         return values.GoldCards(tuple(cards), tuple(_worth_of(value, card) for card in cards))
@@ -348,7 +360,10 @@ def _worth_of(value: Any, card: Card) -> int:
 
 
 def dangers(raw: Any) -> tuple[values.DangerCards, ...]:
-    """Return the danger cards of a table that says which cards of a pattern are of one kind."""
+    """Return the danger cards in a table such as ``{ "J-K" = "rank" }``.
+
+    The value says what makes two cards of the pattern the same kind.
+    """
     kind = one_of("rank", "suit", "colour", "all")
 
     def read(cards: Sequence[Card], value: Any) -> values.DangerCards:
@@ -360,7 +375,11 @@ def dangers(raw: Any) -> tuple[values.DangerCards, ...]:
 def _by_pattern(
     read_cards: Callable[[Sequence[Card], Any], T], shown_example: str
 ) -> Reader[dict[str, T]]:
-    """Return a `table` reader by pattern; `read_cards` receives their cards and the value."""
+    """Return a reader of tables whose keys are patterns of cards.
+
+    The reader calls `read_cards` with the cards of each pattern and the value. `shown_example` is
+    as in `table`.
+    """
 
     def read_table(raw: Any) -> dict[str, T]:
         cards_before: set[Card] = set()
@@ -383,10 +402,11 @@ def _by_pattern(
 def by_kind(
     reader: Reader[T], default: T, value_keys: Sequence[str] = ()
 ) -> Reader[values.ByKind[T]]:
-    """Return a reader of one value for all danger kinds, or of a table by kind with a `default`.
+    """Return a reader of values that may be different for each kind of danger.
 
-    `default` is the value of kinds missing from the table. `value_keys` are the keys of values that
-    are tables themselves, such as ``{ loot = "all", banked = 5 }``.
+    It accepts either one value for all kinds or a table by kind. `default` is the value of kinds
+    that are missing from the table. `value_keys` are the keys of values that are tables themselves,
+    such as ``{ loot = "all", banked = 5 }``.
     """
     kinds = ("default", "danger", *RANKS, "joker", *"shdcbr")
 
@@ -415,7 +435,7 @@ _PENALTIES = {
 
 
 def penalty(raw: Any) -> values.Penalty:
-    """Return the penalty described by ``"half"``, a number of gold or a table of amounts."""
+    """Return a penalty given as a word such as ``"half"``, as an amount of gold, or as a table."""
     if isinstance(raw, str) and raw in _PENALTIES:
         return _PENALTIES[raw]
     if type(raw) is int and 0 < raw <= values.MAX_GOLD:
@@ -434,7 +454,7 @@ def penalty(raw: Any) -> values.Penalty:
 
 
 def joins(raw: Any) -> values.JoinRule:
-    """Return when artifacts join the deck, read from ``"start"`` or a table of rounds."""
+    """Return the rule on when artifacts join the deck, given as a word or a table of rounds."""
     if raw in ("start", "one drawn a round"):
         return values.JoinRule(unseen=raw != "start")
     if not isinstance(raw, dict) or not raw:
@@ -455,7 +475,11 @@ def joins(raw: Any) -> values.JoinRule:
 
 
 def worth(raw: Any) -> values.Worth:
-    """Return the worth of artifacts from a number, a list by order, or a table by round or card."""
+    """Return the worth of artifacts, given as a number, a list, or a table by round or card.
+
+    A list gives the worth in the order in which artifacts are taken. A table such as ``{ gold = 10
+    }`` says how much gold is put on each artifact.
+    """
     points = whole(0, values.MAX_GOLD)
     if type(raw) is int:
         return values.Worth("each", {1: points(raw)})
@@ -487,6 +511,6 @@ def worth(raw: Any) -> values.Worth:
 
 
 def _round_number(name: str) -> int:
-    """Return the number in a key ``round 2`` or ``2``, or 0 for any other key."""
+    """Return the number in a key such as ``round 2`` or ``2``, or 0 for any other key."""
     match = re.fullmatch(r"(?:round )?(\d{1,2})", name)
     return int(match[1]) if match else 0

@@ -1,4 +1,7 @@
-"""Reasons why the rules refuse a move, as plain data. Names in `inside` are in seat order."""
+"""Reasons why the rules refuse a move, as plain data.
+
+Names in `inside` are in seat order.
+"""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +16,10 @@ class GameOver(NamedTuple):
 
 
 class NoRound(NamedTuple):
-    """No round has begun, or no round is over when the players want to end the game."""
+    """No round has begun.
+
+    `ending` is True if the players want to end the game before they have finished a round.
+    """
 
     ending: bool = False
 
@@ -31,7 +37,7 @@ class NoCard(NamedTuple):
 
 
 class TooEarly(NamedTuple):
-    """Nobody can leave before a certain card, or turn of hands, of the round (G-28)."""
+    """Nobody can leave before this card of the round, or this turn in a hands game (G-28)."""
 
     number: int
 
@@ -41,7 +47,7 @@ class Undecided(NamedTuple):
 
 
 class WrongGame(NamedTuple):
-    """The move is a turn of hands in a deck game, or the other way round."""
+    """The move is for a hands game and this is a deck game, or the other way round."""
 
 
 class LastRound(NamedTuple):
@@ -69,7 +75,10 @@ class TiedAway(NamedTuple):
 
 
 class UnknownPlayer(NamedTuple):
-    """Nobody inside has this name; if `inside` is None, nobody in the game has it."""
+    """Nobody in the game has this name.
+
+    `inside` lists the players inside if the name should be one of theirs.
+    """
 
     name: str
     inside: Sequence[str] | None = None
@@ -82,7 +91,10 @@ class NotPlaying(NamedTuple):
 
 
 class NotInside(NamedTuple):
-    """A player left in an earlier `turn` (0 if unknown)."""
+    """The player has already left the round.
+
+    `turn` is the turn in which the player left, or 0 if that is unknown.
+    """
 
     name: str
     turn: int
@@ -94,7 +106,7 @@ class Twice(NamedTuple):
 
 
 class MissingPlayer(NamedTuple):
-    """Players inside show no card in a turn of hands; `name` is the first of the `missing`."""
+    """Some players inside show no card in this turn; `name` is the first of the `missing`."""
 
     name: str
     missing: Sequence[str]
@@ -114,7 +126,10 @@ class TooFewPlayers(NamedTuple):
 
 
 class TooManyPlayers(NamedTuple):
-    """The game has too many players, or has had more than a record can name."""
+    """The player cannot join because the game can have only `high` players.
+
+    This is the most who can play at once or, if the player is new, who can take part in all.
+    """
 
     name: str
     high: int
@@ -125,9 +140,10 @@ class NotInDeck(NamedTuple):
 
 
 class VagueCard(NamedTuple):
-    """A name fits cards of several `meanings`.
+    """The name could mean several cards, which are listed in `meanings`.
 
-    `lead` and `trail` are the parts of the typed line before and after the name.
+    `meanings` is empty if the name is a suit or colour that means no card alone. `lead` and `trail`
+    are the parts of the typed line before and after the name.
     """
 
     card: Card
@@ -137,7 +153,7 @@ class VagueCard(NamedTuple):
 
 
 class NotYet(NamedTuple):
-    """The card joins the deck only before a later round."""
+    """The card joins the deck in a later round."""
 
     card: Card
 
@@ -147,7 +163,7 @@ class CardTwice(NamedTuple):
 
 
 class TooMany(NamedTuple):
-    """All the cards with this name already lie on the path."""
+    """All the cards with this name have already come."""
 
     card: Card
 
@@ -163,7 +179,7 @@ class NotArtifact(NamedTuple):
 
 
 class BackCount(NamedTuple):
-    """The number of artifacts named to go back is not the `wanted` one (CN-8)."""
+    """The move names the wrong number of artifacts that stay; it must be `wanted` (CN-8)."""
 
     wanted: int
     named: int
@@ -179,7 +195,10 @@ class TooMuchGold(NamedTuple):
 
 
 class NotAllLost(NamedTuple):
-    """The banked gold lost is not the `most` that a danger costs."""
+    """The player's loss of banked gold is not an amount that a danger can cost.
+
+    `gold` is negative, and `most` is the highest amount that a danger can cost.
+    """
 
     name: str
     gold: int
@@ -224,8 +243,8 @@ def code_of(kind: type[Refusal]) -> str:
 class IllegalMove(ValueError):
     """Raised for a move that the rules do not allow now; the game has not changed.
 
-    `reason` says why. `code` is its class as a word, such as ``card-twice``, and `facts` its
-    fields.
+    `reason` says why. `code` is the name of the reason's class, written as in ``card-twice``, and
+    `facts` maps the names of its fields to their values.
     """
 
     def __init__(self, reason: Refusal) -> None:
@@ -237,10 +256,10 @@ class IllegalMove(ValueError):
 
     @property
     def code(self) -> str:
-        """The class of the refusal as a word."""
+        """The code of the reason, such as ``card-twice``."""
         return code_of(type(self.reason))
 
     @property
     def facts(self) -> dict[str, Any]:
-        """The fields of the refusal by name."""
+        """The fields of the reason, by name."""
         return self.reason._asdict()

@@ -14,8 +14,9 @@ NO_NAME = Card()
 def cards_left(game: State) -> Counter[DeckCard]:
     """Return the cards that can still come in this round, with the number of each.
 
-    Cards with the same meaning are counted together, without a name and slots, but artifacts are
-    counted one by one. Artifacts that join unseen (PL-1) are unknown, and so counted together too.
+    Cards with the same meaning are counted together, without a name and slots. Artifacts are
+    counted one by one, except artifacts that join unseen (PL-1), because nobody knows which have
+    joined.
     """
     counts: Counter[DeckCard] = Counter()
     for card in cards_without(game, [*slots_removed_before(game), *game.seen]):
@@ -29,15 +30,15 @@ def cards_left(game: State) -> Counter[DeckCard]:
 
 
 def slots_removed_before(game: State) -> list[int]:
-    """Return the slots, as a bit mask, of each card that left the game before this round."""
+    """Return a bit mask of slots for each card that left the game before this round."""
     return [card.slots for card in game.removed if card.round < game.round]
 
 
 def cards_without(game: State, masks: Iterable[int]) -> list[DeckCard]:
-    """Return the cards in play without the removed ones, whose slots are `masks`.
+    """Return the cards in play, after removing one for each bit mask in `masks`.
 
-    For a partly named card, one of the cards that it can be is removed, after all exactly known
-    ones.
+    If a mask stands for several cards, one of them is removed. Masks that stand for a single card
+    come first.
     """
     left = {card.slots: card for card in game.deck.cards if card.slots & game.in_play}
     for slots in sorted(masks, key=int.bit_count):
@@ -53,7 +54,7 @@ def artifacts_to_come(game: State) -> int:
 
 
 def shuffled_deck(game: State, random: Random) -> Iterator[DeckCard]:
-    """Yield the cards of this round's deck in random order, for games that a program deals."""
+    """Yield the cards of this round's deck in random order, for games in which a program deals."""
     cards = cards_without(game, [card.slots for card in game.removed])
     if game.deck.joins_unseen:  # some of the artifacts are not in the deck yet (PL-1)
         artifacts = [card for card in cards if card.artifact]

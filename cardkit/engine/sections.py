@@ -41,16 +41,17 @@ def key(
     often_changed: bool = False,
     offers: Offers = (),
 ) -> Any:
-    """Return a dataclass field for a key of a variant file; `doc` says what the key means.
+    """Return a dataclass field for a key of a variant file.
 
     Args:
         reader: Reads the value that TOML gives.
         doc: What the key means, for the manual and for messages.
-        default: The value of games that leave the key out, as in TOML; a key without one is required.
-        may_differ_by_round: A table ``[round.N]`` may have the key.
-        often_changed: The file that ``cardkit new`` writes shows the key.
-        offers: What the workshop offers. It needs no help with a word out of a list, for which it
-            offers each word, nor with a number, for which it offers those around the present one.
+        default: The value of games that leave the key out, written as in TOML. A key without a
+            default is required.
+        may_differ_by_round: Whether a table ``[round.N]`` may have the key.
+        often_changed: Whether the file that ``cardkit new`` writes shows the key.
+        offers: The values that the workshop offers. If this is empty, it offers each word that
+            `reader` accepts, or the numbers around the present one.
     """
     metadata = {
         "read": reader,
@@ -66,7 +67,10 @@ def key(
 
 
 def offered_values(field: Field[Any], value: Any) -> list[object]:
-    """Return the values worth offering for a key whose value is `now`, as written in TOML."""
+    """Return the values that the workshop offers in place of the present `value` of a key.
+
+    They are written as in TOML.
+    """
     offers, reader = field.metadata["offers"], field.metadata["read"]
     if isinstance(offers, str):
         return []
@@ -84,18 +88,24 @@ def offered_values(field: Field[Any], value: Any) -> list[object]:
 
 
 def keys(section: type) -> dict[str, Field[Any]]:
-    """Return the keys of a section of a variant file by name; `Variant` is the top level."""
+    """Return the keys of a section of a variant file, by name.
+
+    `section` is one of the dataclasses here, or `Variant` for the keys at the top of the file.
+    """
     return {field.name: field for field in fields(section) if "read" in field.metadata}
 
 
 def _other_worths(table: Mapping[str, object]) -> list[object]:
-    """Return the gold cards with every face value unchanged, doubled, or raised by five."""
+    """Return the table of gold cards with all cards at face value, at twice that, and at five more.
+
+    The list is empty if no card in the table is worth its face value.
+    """
     faces = ("face", "face * 2", "face + 5")
     return [dict.fromkeys(table, face) for face in faces if "face" in table.values()]
 
 
 def _other_kinds(table: Mapping[str, object]) -> list[object]:
-    """Return the same dangers with each other way to group them into kinds."""
+    """Return the table of dangers with each way of grouping cards into kinds."""
     return [dict.fromkeys(table, kind) for kind in ("rank", "suit", "colour", "all") if table]
 
 
@@ -106,7 +116,10 @@ def _one_more_or_less(patterns: str | Sequence[str]) -> list[object]:
 
 
 def _other_joins(rounds: str | Mapping[str, str]) -> list[object]:
-    """Return other times for artifacts to join: a table of rounds is also offered a round earlier."""
+    """Return other times at which artifacts can join the deck.
+
+    If `rounds` is a table, one of them is the same table with each round a round earlier.
+    """
     times: list[object] = ["start", "one drawn a round"]
     if isinstance(rounds, Mapping) and all(int(number) > 1 for number in rounds):
         times.append({str(int(number) - 1): cards for number, cards in rounds.items()})
@@ -114,7 +127,7 @@ def _other_joins(rounds: str | Mapping[str, str]) -> list[object]:
 
 
 def _one_card_more_or_less_each(removed: Mapping[str, int]) -> list[object]:
-    """Return how many cards to take out if everyone gets a card less, or a card more (CN-1)."""
+    """Return how many cards to take out if everyone gets one card fewer, or one more (CN-1)."""
     return [
         {players: number + int(players) * step for players, number in removed.items()}
         for step in (1, -1)
@@ -124,7 +137,7 @@ def _one_card_more_or_less_each(removed: Mapping[str, int]) -> list[object]:
 
 @dataclass(frozen=True, kw_only=True)
 class Cards:
-    """[cards]: the meaning of each card."""
+    """The section [cards]: what each card means."""
 
     gold: tuple[GoldCards, ...] = key(
         read.gold,
@@ -159,7 +172,7 @@ class Cards:
 
 @dataclass(frozen=True, kw_only=True)
 class Danger:
-    """[danger]: when dangers end a round, and what players lose."""
+    """The section [danger]: when dangers end a round, and what players lose."""
 
     ends_at: ByKind[int] = key(
         read.by_kind(read.whole(1, 54), 2),
@@ -209,14 +222,17 @@ class Danger:
     )
 
     def dearest_penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
-        """Return the highest penalty of these kinds (G-22), or of too much gold (G-18)."""
+        """Return the highest penalty of these `kinds` of danger (G-22).
+
+        If `kinds` is empty, return the penalty for too much gold on the path (G-18).
+        """
         penalties = [self.costs.of(kind) for kind in kinds] or [self.costs.default]
         return max(penalties, key=lambda penalty: penalty.total(loot, banked))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Artifacts:
-    """[artifacts]: who takes artifacts, and what they are worth."""
+    """The section [artifacts]: who takes artifacts, and what they are worth."""
 
     claim: str = key(
         read.one_of("alone", "shared"),
@@ -252,7 +268,7 @@ class Artifacts:
 
 @dataclass(frozen=True, kw_only=True)
 class Hands:
-    """[hands]: how cards are dealt in games in which players show cards from their hands."""
+    """The section [hands]: how cards are dealt if players show cards from their hands."""
 
     remove: dict[int, int] = key(
         read.removed_by_players,
@@ -263,7 +279,7 @@ class Hands:
 
 @dataclass(frozen=True, kw_only=True)
 class Words:
-    """[words]: the names of things and people; ``"thief/thieves"`` gives singular and plural."""
+    """The section [words]: what the things and people in the game are called."""
 
     player: tuple[str, str] = key(
         read.noun, say("what a player is called"), "player", often_changed=True
@@ -314,7 +330,7 @@ NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe
 
 @dataclass(frozen=True, kw_only=True)
 class Meta:
-    """[meta]: where the rules come from; never inherited."""
+    """The section [meta]: where the rules come from, which a variant does not inherit."""
 
     author: str = key(read.optional_text, "who made these rules", "")
     source: str = key(read.optional_text, "where they were found: a book, a page, an edition", "")

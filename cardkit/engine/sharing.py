@@ -1,4 +1,7 @@
-"""Divide gold and artifacts among players: arithmetic on values, without a game."""
+"""Calculate how gold and artifacts are divided among players.
+
+The functions work on numbers and names alone and do not need a game.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,10 +11,10 @@ from cardkit.engine.variant import Variant
 
 
 def split_gold(share: str, gold: int, inside: int) -> tuple[int, int]:
-    """Return each player's part of new gold by the rule `share`, and the remainder.
+    """Return each player's share of new `gold` under the rule `share`, and the remainder.
 
-    By the rule (G-2, G-15), gold is ``split`` evenly, ``each`` player gets all of it, or it waits
-    on the path for the ``leavers``.
+    The rule (G-2, G-15) says that gold is ``split`` evenly, that ``each`` player gets the full
+    amount, or that all of it waits on the path for the ``leavers``.
     """
     match share:
         case "split":
@@ -25,10 +28,11 @@ def split_gold(share: str, gold: int, inside: int) -> tuple[int, int]:
 def leftover_share(
     rules: Variant, leftover: int, leftover_by_card: Sequence[int], leavers: int
 ) -> int:
-    """Return each leaver's part of `leftover`, the gold on the path (G-4, G-12).
+    """Return how much of the gold on the path each player who leaves gets (G-4, G-12).
 
-    `leftover_by_card` is the gold on each card, for rules that divide each card's gold separately
-    (G-12). By some rules, a player who leaves alone gets everything (G-23).
+    `leftover` is all the gold on the path, and `leftover_by_card` the gold on each card, for rules
+    that divide each card's gold separately (G-12). If this gold is only for a player who leaves
+    alone (G-23), several players get nothing.
     """
     if rules.leftover == "alone" and rules.share == "split" and leavers > 1:
         return 0
@@ -40,10 +44,10 @@ def leftover_share(
 def artifact_takers(
     rules: Artifacts | None, artifacts: int, leavers: Sequence[str]
 ) -> list[str] | None:
-    """Return who takes each artifact on the path, or None if the artifacts wait there.
+    """Return who takes each artifact on the path, or None if all of them wait there.
 
-    With None, they wait for somebody who leaves, or who leaves alone. If there are fewer names than
-    artifacts, the others cannot be shared evenly and stay (CN-7).
+    They wait if nobody leaves, or if several players leave and only one could take them. If there
+    are fewer names than artifacts, the other artifacts cannot be shared evenly and stay (CN-7).
     """
     if rules is None or not leavers:
         return None
@@ -53,9 +57,10 @@ def artifact_takers(
 
 
 def places_in_row(names: Iterable[Card], row: Sequence[Card]) -> set[int]:
-    """Return the indices of the cards in a `row` that `names`, full or partial, mean.
+    """Return the indices of the cards in `row` that `names` stand for.
 
-    If a name fits several cards, it means the card with exactly that name, or else the last one.
+    A name can leave something open. If it fits several cards, it means the card with exactly that
+    name, or else the last one.
     """
     places: set[int] = set()
     # a name that fits few cards comes first: in Kh Ks a black King leaves "K" the other one

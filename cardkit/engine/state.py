@@ -1,4 +1,7 @@
-"""The state of a game as data, with questions about it; `engine.game` plays moves on it."""
+"""The state of a game as data, with methods that answer questions about it.
+
+`engine.game` plays moves on it.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,33 +18,52 @@ Phase: TypeAlias = Literal["round", "card", "decision", "show", "over"]
 class State:
     """The players, gold, cards and rounds of a game at one moment.
 
-    Attributes, to be read only:
+    All attributes are for reading only:
 
-    - `variant`: the rules of the game; `rules` and `deck`: those of this round.
+    - `variant`: the rules of the game.
+    - `rules`, `deck`: the rules and the deck of this round.
     - `phase`: what comes next: a ``round``, a ``card``, the ``decision`` after it, a turn in which
       everyone inside shows a card of their hand (``show``), or nothing (``over``).
-    - `players` in seat order; `away`: those who do not play now; `seats`: who plays this round;
-      `inside`: who has not left. `dealer` turns the cards.
-    - `round`, `turn`: numbers from 1 (0: not begun); `extra`: an extra round of the tied, which
-      goes by the rules of `rules_round`, the last.
-    - `loot`: what everyone inside carries: all got the same share of every card, and nobody comes
-      back in. `leftover`: gold that lies on the path. `waiting`: how much of it lay there when the
-      round began (`leftover = "stays"`), or between rounds waits for the next.
-    - `path`: the cards face up; `dangers`: how many of each kind; `path_gold`: what the cards of
-      gold on it are worth in all; `remainders`: by place on the path of a deck game, what each card
-      keeps (`leftover = "per-card"`).
-    - `artifacts`: those on the path that nobody has yet; `emptied`: those whose gold was taken and
-      whose cards lie there until the round ends (PM-4).
-    - `banked`: safe gold; `round_gold`: what this round brought; `left`: in which turn somebody
-      left; `keepsakes`: artifacts carried out; `removed`: cards that left the game; `rounds`:
-      finished rounds.
-    - `totals_only`: nothing is known of the game but its totals (`end_with_totals`).
-    - `deck_size`: cards of this round's deck; `hand_size`: cards dealt to each (CN-1). `in_play`:
-      the slots that can come this round, `seen`: those of each card that came, as in `DeckCard`.
+    - `players`: all players in seat order.
+    - `away`: players who do not play at the moment.
+    - `seats`: players who play in this round.
+    - `inside`: players who have not left this round.
+    - `dealer`: the player who turns up the cards.
+    - `round`, `turn`: the numbers of the round and the turn, from 1, or 0 if none has begun.
+    - `extra`: whether this is an extra round for tied players.
+    - `rules_round`: the round whose rules apply. For an extra round, this is the last round.
+    - `loot`: the gold that each player inside carries. It is the same for everyone, because all get
+      the same share of every card and nobody comes back in.
+    - `leftover`: the gold that lies on the path.
+    - `waiting`: how much of this gold already lay there when the round began (`leftover =
+      "stays"`). Between rounds, the gold that waits for the next round.
+    - `path`: the cards that lie face up.
+    - `dangers`: how many cards of each kind of danger lie on the path.
+    - `path_gold`: the worth of all gold cards on the path.
+    - `remainders`: the gold that stays on each card of the path in a deck game (`leftover =
+      "per-card"`).
+    - `artifacts`: the artifacts on the path that nobody has taken yet.
+    - `emptied`: the artifacts whose gold was taken and whose cards lie on the path until the round
+      ends (PM-4).
+    - `banked`: each player's safe gold.
+    - `round_gold`: the gold that this round brought to each player.
+    - `left`: the turn in which each player left.
+    - `keepsakes`: the artifacts that players carried out.
+    - `removed`: the cards that left the game.
+    - `rounds`: the records of finished rounds.
+    - `totals_only`: whether only the totals of the game are known (`end_with_totals`).
+    - `deck_size`: how many cards the deck of this round has.
+    - `hand_size`: how many cards each player is dealt (CN-1).
+    - `in_play`: the slots of the cards that can come in this round, as in `DeckCard`.
+    - `seen`: the slots of each card that came.
     """
 
     def __init__(self, variant: Variant, players: Sequence[str], dealer: str | None = None) -> None:
-        """Start a game before its first round; raise `ValueError` for a wrong number of players."""
+        """Create a game before its first round.
+
+        Raises `ValueError` if the number of players is wrong, if two of them have the same name, or
+        if `dealer` is not one of them.
+        """
         low, high = variant.players
         if not low <= len(players) <= high or len(set(players)) < len(players):
             raise ValueError(f"{variant.name} is for {low}-{high} players with different names")
@@ -99,7 +121,10 @@ class State:
         return self.phase not in ("round", "over")
 
     def as_next(self, card: DeckCard) -> DeckCard:
-        """Return a card as it counts if it comes next: early ones are only gold (G-27, G-29)."""
+        """Return `card` with the meaning that it has if it comes next.
+
+        Before dangers count, a danger is only gold (G-27), and no card doubles gold (G-29).
+        """
         if self.turn + 1 >= self.rules.danger.counts_from:
             return card
         gold = card.gold or (self.rules.early_gold if card.kind else 0)
@@ -107,7 +132,7 @@ class State:
 
     @property
     def may_leave(self) -> bool:
-        """True if players may leave after this card, or in this turn of hands (G-28)."""
+        """True if players may leave after this card or, in a hands game, in this turn (G-28)."""
         number = self.turn if self.rules.is_deck_game else self.turn + 1
         return number >= self.rules.leave_from
 
@@ -141,7 +166,10 @@ class State:
         return plays_on and self._is_end_reached() and len(self.ranking()[0]) > 1
 
     def players_with_enough(self) -> tuple[str, ...]:
-        """Return the players with enough gold to end the game (G-19); none if no amount ends it."""
+        """Return the players with enough points to end the game (G-19).
+
+        The result is empty if no number of points ends it.
+        """
         until = self.variant.until
         return tuple(name for name in self.players if until and self.total(name) >= until)
 
@@ -150,7 +178,10 @@ class State:
         return [*self.rounds, self.round_record("all-out")] if self.is_in_round else [*self.rounds]
 
     def removed_cards_are_unknown(self) -> bool:
-        """Return True if a round recorded only by its result may have removed cards."""
+        """Return True if a round that was recorded only by its result may have removed cards.
+
+        Nobody knows which cards these are.
+        """
         results = [played for played in self.rounds if played.end == "result-only"]
         rules = [self.variant.in_round(played.number) for played in results]
         return any(played.result_may_hide_removals for played in rules)
@@ -171,7 +202,7 @@ class State:
         return [player for player in self.players if player not in self.away]
 
     def next_dealer(self) -> str:
-        """Return the player who turns the cards in the next round."""
+        """Return the player who turns up the cards in the next round."""
         if self.variant.dealer == "moves left" and self.round > 0:
             start = self.players.index(self.dealer) + 1
         else:
@@ -185,7 +216,7 @@ class State:
         return self.banked[player] + sum(worths)
 
     def ranking(self) -> list[list[str]]:
-        """Return the players best first, with those who are tied in one group."""
+        """Return the players in groups, best first; tied players are in the same group."""
         sign = 1 if self.variant.wins == "highest" else -1
         keepsakes = Counter(keepsake.player for keepsake in self.keepsakes)
         groups: dict[tuple[int, int], list[str]] = {}
@@ -215,14 +246,18 @@ class State:
         return places
 
     def kept_by(self, player: str, round_number: int | None = None) -> list[Keepsake]:
-        """Return the artifacts that a player carried out in a round (None: in all rounds)."""
+        """Return the artifacts that a player carried out in a round, or in all rounds.
+
+        If `round_number` is None, all rounds count.
+        """
         keepsakes = [keepsake for keepsake in self.keepsakes if keepsake.player == player]
         return [keepsake for keepsake in keepsakes if round_number in (None, keepsake.round)]
 
     def artifact_worth(self, card: DeckCard | None, ahead: int = 0) -> int:
-        """Return the worth of the next artifact carried out, or of one after `ahead` others (KG-7).
+        """Return what an artifact is worth if it is carried out next (KG-7).
 
-        If worth depends on the card, an artifact that was not named has the lowest worth.
+        `ahead` is how many other artifacts are carried out before it. If the worth depends on the
+        card, an artifact that was not named (`card` is None) has the lowest worth.
         """
         assert self.rules.artifacts
         worth = self.rules.artifacts.worth

@@ -17,7 +17,7 @@ PIECES = (1, 5, 10)  # worths of the pieces if the game does not list any
 
 
 def gold_needed(variant: Variant, players: int) -> int:
-    """Return how much gold a game with so many players needs, rounded up to tens (G-13).
+    """Return how much gold to have ready for `players` players, rounded up to tens (G-13).
 
     >>> gold_needed(load("kings-gold"), 4)
     290
@@ -26,10 +26,10 @@ def gold_needed(variant: Variant, players: int) -> int:
 
 
 def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
-    """Return how many pieces of each worth a game needs, rounded up to fives.
+    """Return how many pieces of each value to have ready, rounded up to fives.
 
-    Assumes that gold is held in as few pieces as possible: a banked and a carried pile for each
-    player, and remainders on the path.
+    Assumes that gold is held in as few pieces as possible: each player has one pile of banked gold
+    and one pile of carried gold, and remainders lie on the path.
     """
     worths = sorted(variant.pieces) if len(variant.pieces) > 1 else PIECES
     out = _gold_taken(variant, players)
@@ -42,7 +42,7 @@ def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
 
 
 def _gold_taken(variant: Variant, players: int) -> float:
-    """Return the gold that all players take in a game with usual rounds and one long round."""
+    """Return how much gold all players take if one round is long and the others are usual."""
     games = [fresh_round(variant, number, players) for number in range(1, variant.rounds + 1)]
     curves = [survival(game) for game in games]
     usual = [_gold_paid(game, _cards_lasting(curve, USUAL)) for game, curve in zip(games, curves)]
@@ -55,12 +55,12 @@ def _gold_taken(variant: Variant, players: int) -> float:
 
 
 def _cards_lasting(survival_curve: Sequence[Fraction], chance: Fraction) -> int:
-    """Return the most cards after which a round still goes on with at least this chance."""
+    """Return how many cards can come while the round goes on with at least the given chance."""
     return max(cards for cards, lasts in enumerate(survival_curve) if lasts >= chance)
 
 
 def _gold_paid(game: GameState, turned: int) -> float:
-    """Return how much gold the supply pays out if `turned` cards of a new round come."""
+    """Return how much gold the supply pays out if `turned` cards come in a new round."""
     rules, deck = game.rules, game.deck
     gold = sum(card.gold for card in deck.cards)
     if rules.artifacts and (rules.artifact_gold or rules.artifacts.carried == "back"):
@@ -87,7 +87,7 @@ def _gold_paid(game: GameState, turned: int) -> float:
 
 
 def _pieces_on_path(variant: Variant, players: int, worth: int, next_worth: int) -> int:
-    """Return how many pieces of one value can lie on the path if nobody changes them."""
+    """Return how many pieces worth `worth` can lie on the path if nobody exchanges them."""
     if not variant.is_deck_game:  # one pile on the marker (CN-3)
         return next_worth // worth - 1
     most = 0

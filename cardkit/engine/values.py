@@ -32,13 +32,16 @@ class Penalty(NamedTuple):
 
 
 class ByKind(NamedTuple, Generic[T]):
-    """A value for every kind of danger, with exceptions by kind (``{}`` for none)."""
+    """A value for all kinds of danger, with exceptions for some kinds.
+
+    `exceptions` is ``{}`` if there are none.
+    """
 
     default: T
     exceptions: dict[str, T]
 
     def of(self, kind: str) -> T:
-        """Return the value for a kind of danger: its exception if any, else the default."""
+        """Return the value for a kind of danger, which is its exception if there is one."""
         return self.exceptions.get(kind, self.default)
 
 
@@ -71,7 +74,8 @@ class DangerCards(NamedTuple):
 class JoinRule(NamedTuple):
     """When artifacts join the deck: each before a given round, or a random one every round.
 
-    `rounds` lists the round and the card of each artifact that joins late.
+    `rounds` lists the round and the card of each artifact that joins late. `unseen` is True if a
+    random one joins every round.
     """
 
     rounds: tuple[tuple[int, Card], ...] = ()
@@ -79,10 +83,11 @@ class JoinRule(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """The worth of artifacts: the same for each, or by order, round or card.
+    """What artifacts are worth: the same for each, or depending on their order, round or card.
 
-    `by` says what the keys of `values` are: ``each`` (1), ``order`` (a place in the order of
-    taking), ``round`` (a number), ``card``, or ``gold`` (1: gold that is put on each).
+    `by` says what the keys of `values` are: ``order`` (the place in the order in which artifacts
+    are taken), ``round`` (its number) or ``card``. With ``each`` and ``gold``, the only key is 1:
+    the worth of every artifact, or the gold that is put on it.
     """
 
     by: str
@@ -95,5 +100,5 @@ class Worth(NamedTuple):
 
     @property
     def first_value(self) -> int:
-        """The worth of each artifact if all are equal, else the first entry of `values`."""
+        """The worth of every artifact if all are equal, or else the first entry of `values`."""
         return next(iter(self.values.values()))

@@ -1,4 +1,4 @@
-"""The rules of a game as data: a field for each key of a variant file, and derived values."""
+"""The rules of a game as data: the keys of a variant file, and values that follow from them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SUMMARY = "Go deeper, or leave with what you have?"  # in one line, for a file w
 
 @dataclass(frozen=True, kw_only=True)
 class Variant:
-    """The rules of a game, as a variant file and its settings give them.
+    """The rules of a game, as defined by a variant file and its settings.
 
     >>> game = load("kings-gold")
     >>> game.name, game.players, game.rounds, game.danger.ends_at.of("K")
@@ -178,7 +178,10 @@ class Variant:
 
     @cached_property
     def rules_by_round(self) -> list[Variant]:
-        """The rules of each round by its number; index 0 has the rules without changes."""
+        """The rules of each round; the index is the number of the round.
+
+        Index 0 has the rules for the whole game, without changes for individual rounds.
+        """
         return [self, *(self._changed(self.changes.get(n, {})) for n in range(1, self.rounds + 1))]
 
     def in_round(self, number: int) -> Variant:
@@ -201,8 +204,8 @@ class Variant:
     def with_fewest_changes(self) -> Variant:
         """Return equivalent rules in which no key is changed in every round.
 
-        A key that every round changes gets, for the whole game, the value of most rounds. In a game
-        of one round, no total score can end the game.
+        If every round changes a key, the key gets its most frequent value for the whole game. In a
+        game of one round, no total score can end the game.
         """
         tables = [self.changes.get(number, {}) for number in range(1, self.rounds + 1)]
         usual: dict[str, Any] = {}
@@ -220,7 +223,10 @@ class Variant:
 
     @cached_property
     def round_numbers(self) -> list[int]:
-        """The numbers of the rounds of these rules; those that a tie can bring come last."""
+        """The numbers of the rounds that have these rules.
+
+        Rounds that a tie can bring come last.
+        """
         whole = self.base or self
         numbers = [n for n in range(1, whole.rounds + 1) if whole.rules_by_round[n] is self]
         has_last = bool(numbers) and numbers[-1] == whole.rounds
@@ -239,7 +245,10 @@ class Variant:
 
     @cached_property
     def decks(self) -> list[Deck]:
-        """The deck of each round by its number; index 0 has the deck without changes."""
+        """The deck of each round; the index is the number of the round.
+
+        Index 0 has the deck for the whole game, without changes for individual rounds.
+        """
         by_round = [rules._card_rules for rules in self.rules_by_round]
         different: list[
             CardRules
@@ -257,17 +266,17 @@ class Variant:
 
     @property
     def deck(self) -> Deck:
-        """The deck by the rules of the whole game, without changes for single rounds."""
+        """The deck for the whole game, without changes for individual rounds."""
         return self.decks[0]
 
     @property
     def is_deck_game(self) -> bool:
-        """True if cards come from one deck, False if players lay cards from their hands."""
+        """True if cards come from one deck, False if players show cards from their hands."""
         return self.reveal == "deck"
 
     @cached_property
     def can_leave_remainder(self) -> bool:
-        """True if, in some round, some gold cannot be divided evenly by some number of players."""
+        """True if the gold of some card cannot be divided evenly among some number of players."""
         every = (self.base or self).rules_by_round
         golds = {card.gold for rules in every for card in rules.deck.cards}
         golds |= {rules.early_gold for rules in every if rules.deck.kinds}
@@ -275,7 +284,7 @@ class Variant:
 
     @property
     def gold_can_lie(self) -> bool:
-        """True if gold can lie on the path, as remainders or because all gold does (G-15)."""
+        """True if gold can lie on the path, as remainders or because all gold goes there (G-15)."""
         keeps_rest = self.share == "split" and self.leftover != "lost" and self.can_leave_remainder
         return self.share == "leavers" or keeps_rest
 
@@ -291,7 +300,7 @@ class Variant:
 
     @property
     def leftover_waits(self) -> bool:
-        """True if gold left on the path when a round ends waits for the next round (G-12)."""
+        """True if gold on the path at the end of a round stays there for the next round (G-12)."""
         return self.leftover == "stays" and self.rounds > 1 and self.gold_can_lie
 
     @property
@@ -306,19 +315,23 @@ class Variant:
 
     @property
     def early_gold(self) -> int:
-        """What a danger without gold is worth before dangers count (G-27), or 0."""
+        """How much gold a danger is worth before dangers count (G-27).
+
+        This is 0 if dangers count from the start. A danger that is also a gold card is worth its
+        own gold.
+        """
         return self.danger.worth_before if self.danger.counts_from > 1 else 0
 
     @property
     def most_gold_on_cards(self) -> int:
-        """The most gold that the cards of a round are worth in all, without that on artifacts."""
+        """The most gold that all cards of a round can be worth, without gold put on artifacts."""
         dangers = sum(bool(card.kind) and not card.gold for card in self.deck.cards)
         early = self.early_gold * min(dangers, self.danger.counts_from - 1)
         return sum(card.gold for card in self.deck.cards) + early
 
     @property
     def gold_limit(self) -> int:
-        """The total gold on the path above which a round ends (G-18); 0 if never reached."""
+        """The gold on the path above which a round ends (G-18), or 0 if that cannot happen."""
         over = self.danger.over
         return over if over < self.most_gold_on_cards else 0
 
@@ -329,14 +342,21 @@ class Variant:
 
     @property
     def costs_banked(self) -> bool:
-        """True if a player caught under these rules, perhaps of one round, can lose banked gold."""
+        """True if a player who is caught under these rules can lose banked gold.
+
+        The rules can be those of a single round.
+        """
         penalties = [self.danger.costs.of(kind) for kind in self.deck.kinds]
         if self.gold_limit:
             penalties.append(self.danger.costs.default)
         return any(self.applicable_penalty(penalty).banked for penalty in penalties)
 
     def applicable_penalty(self, penalty: Penalty) -> Penalty:
-        """Return the parts of a penalty that can apply: no banked gold in the first round."""
+        """Return the part of a penalty that can apply.
+
+        In the first round, players have no banked gold to lose. If they can lose neither loot nor
+        banked gold, the result is the default penalty.
+        """
         if max(self.round_numbers, default=1) == 1:
             penalty = penalty._replace(banked=0)
         return penalty if self.has_loot or penalty.banked else Penalty()
@@ -348,7 +368,7 @@ class Variant:
 
     @property
     def artifact_gold(self) -> int:
-        """The gold put on each artifact (PM-5); 0 without artifacts, or if players keep them."""
+        """The gold put on each artifact (PM-5), or 0 if players keep the cards or have none."""
         if self.artifacts and self.artifacts.worth.by == "gold" and self.has_artifacts:
             return self.artifacts.worth.first_value
         return 0
@@ -360,7 +380,7 @@ class Variant:
 
     @property
     def most_artifacts_carried(self) -> int:
-        """The maximum number of artifacts carried out in a game without an extra round."""
+        """The most artifacts that can be carried out in a game without an extra round."""
         joined = self.deck.artifacts_joined
         if self.artifacts and self.artifacts.carried == "back":
             return sum(joined(number) for number in range(1, self.rounds + 1))
@@ -368,9 +388,10 @@ class Variant:
 
     @cached_property
     def worth(self) -> Worth | None:
-        """What artifacts are worth, without impossible entries; None without artifacts.
+        """What artifacts are worth, or None if there are no artifacts.
 
-        If all artifacts that can come have the same worth, it is returned as one value for each.
+        Entries that can never apply are left out. If all artifacts that can come are worth the
+        same, there is one value for each.
         """
         if self.artifacts is None or not self.has_artifacts:
             return None
@@ -394,7 +415,7 @@ class Variant:
 
     @property
     def notes_artifact_points(self) -> bool:
-        """True if artifacts carried out go back, and players write down their points (CN-14)."""
+        """True if players note the points of artifacts and put the cards back (CN-14)."""
         artifacts = self.artifacts
         return self.keeps_artifacts and artifacts is not None and artifacts.carried == "back"
 
@@ -407,7 +428,7 @@ class Variant:
 
     @property
     def result_may_hide_removals(self) -> bool:
-        """True if a round can remove cards that its typed result does not name."""
+        """True if a round recorded only by its result may have removed cards not named in it."""
         rules = self.artifacts
         gold_out = rules is not None and rules.carried == "out" and self.artifact_gold > 0
         unclaimed_out = rules is not None and rules.left == "out"

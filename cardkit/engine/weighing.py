@@ -1,4 +1,4 @@
-"""The estimate by which bots decide to leave or go on, at the table and in simulations.
+"""The estimate with which bots decide whether to leave, at the table and in simulations.
 
 It is simpler than `odds.going_on`: it divides the next card's gold without a remainder, and while
 others are inside, gold and artifacts on the path raise the cost of going on, because somebody else
@@ -17,7 +17,7 @@ from cardkit.engine.sharing import leftover_share
 
 
 class Weighing(NamedTuple):
-    """The expected gain and cost of the next card, or turn of hands, for a player.
+    """What a player can expect to gain and lose from the next card, or from a turn of a hands game.
 
     `gain` is the player's share of the gold that comes, and `cost` the loss from being caught.
     `race` is the part added to the cost because another player may leave alone and take the path.
@@ -29,10 +29,11 @@ class Weighing(NamedTuple):
 
 
 def weigh_next_card(game: GameState, player: str, race_divisor: int = RACE_DIVISOR) -> Weighing:
-    """Return the expected gain and cost of the next card or turn of hands for a bot at this seat.
+    """Return what a bot in a player's place can expect to gain and lose from the next card.
 
-    If the round ends, the cost is the penalty for being caught, plus what the player would get from
-    the path if everyone inside left now.
+    In a hands game, the next turn takes the place of the card. If the round ends, the cost is the
+    penalty for being caught, plus what the player would get from the path if everyone inside left
+    now.
     """
     if not game.rules.is_deck_game:
         return _weigh_turn_of_hands(game, player)
@@ -62,7 +63,7 @@ def weigh_next_card(game: GameState, player: str, race_divisor: int = RACE_DIVIS
 
 
 def _share_of_path(game: GameState, leavers: int) -> int:
-    """Return the points that each of `leavers` leavers would take from the path."""
+    """Return how many points each player takes from the path if `leavers` players leave."""
     gold = leftover_share(game.rules, game.leftover, game.remainders, leavers)
     return gold + worth_of_path_artifacts(game, leavers)
 
@@ -80,7 +81,7 @@ def _gold_taken(game: GameState, card: DeckCard) -> int:
 
 
 def _weigh_turn_of_hands(game: GameState, player: str) -> Weighing:
-    """Weigh a turn of hands in which everyone lays a random unseen card.
+    """Weigh a turn of a hands game in which everyone shows a random unseen card.
 
     Assumes that dividing gold leaves half of the largest possible remainder.
     """
@@ -95,7 +96,7 @@ def _weigh_turn_of_hands(game: GameState, player: str) -> Weighing:
 
 
 def worth_of_path_artifacts(game: GameState, leavers: int) -> int:
-    """Return the worth of the artifacts that each of `leavers` leavers would take from the path."""
+    """Return how many points in artifacts each player takes from the path if `leavers` leave."""
     artifacts = game.rules.artifacts
     shares = leavers == 1 or (artifacts is not None and artifacts.claim == "shared")
     number = len(game.artifacts) // leavers if shares else 0
