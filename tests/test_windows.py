@@ -44,7 +44,7 @@ def test_names_forbidden_by_windows_are_refused(name: str, monkeypatch: pytest.M
         check_name(Path("x", allowed))
 
 
-def test_reasons_of_windows_errors(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_errors_get_a_readable_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     assert reason_of(OSError(errno.EACCES, "in use")) == TAKEN
     assert reason_of(OSError(errno.EINVAL, "")) == "Windows forbids this name"
@@ -89,7 +89,7 @@ def test_saved_game_open_in_another_program_is_kept(here: Path) -> None:
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n"])
-def test_whole_game_through_a_pipe(here: Path, end: bytes) -> None:
+def test_whole_game_can_be_played_through_a_pipe(here: Path, end: bytes) -> None:
     """Plays four rounds in a separate process and reads the file."""
     typed = [b"9", b"bo", b"Q", b"-", b"7", b"Ann", b"Q", *[b"9 - all"] * 3, b"", b""]
     words = (*PLAY, "--save", "friday.tally")

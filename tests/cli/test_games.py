@@ -117,7 +117,7 @@ def test_history_shows_players_and_games(saved: Path) -> None:
     ]
 
 
-def test_history_of_one_player(saved: Path) -> None:
+def test_history_of_one_player_lists_games_and_opponents(saved: Path) -> None:
     assert squeezed(run("history", "--player", "bo")) == [
         "date game place total best round caught nerve luck minutes",
         "2026-10-01 Diamant 2 of 3 8 - - - - -",

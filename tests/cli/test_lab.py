@@ -78,7 +78,7 @@ def test_simulate_shows_table_of_bots() -> None:
     assert " prudent " in french  # as the table calls it
 
 
-def test_simulate_words_fit_hands_games_and_games_to_a_score() -> None:
+def test_simulate_sentences_fit_hands_games_and_games_to_a_score() -> None:
     assert "are played in a game" in simulated("cave-network", "--set", 'words.round="game"')
     assert "A game has " in simulated("greedy-pig-to-100")
     assert "gold in all" not in simulated("diamant")
@@ -187,7 +187,7 @@ def test_compare_shows_house_rule_next_to_its_game() -> None:
     assert "games that turn out differently, %" not in said  # all do
 
 
-def test_compare_several_values_of_a_key() -> None:
+def test_compare_shows_a_column_for_each_value_of_a_key() -> None:
     said = compared("kings-gold", "rounds=3,4,5", "--group", "bold")
     assert said.count("How long?") == 1  # one table
     assert re.search(r"\n +King's Gold \(rounds = 4\) +rounds = 3 +rounds = 5\n", said)

@@ -122,7 +122,7 @@ def test_new_undo_and_list_revert_changes(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
-def test_new_renames_things(tmp_path: Path) -> None:
+def test_new_changes_what_things_are_called(tmp_path: Path) -> None:
     person = Chooser(tmp_path, "Pack", "--from", "kings-gold")
     person.child.sendline("w")
     person.shown = person.wait(r"Which word do you want to change .*> ")

@@ -142,7 +142,7 @@ def test_piped_play_stops_at_first_unsaved_line(
     assert (home / f"kings-gold-{TODAY}.tally").read_text().endswith("round 1\n9\n")
 
 
-def test_play_options_dealer_set_odds_reader(home: Path) -> None:
+def test_play_applies_dealer_set_odds_and_reader(home: Path) -> None:
     words = ("--dealer", "b", "--set", "rounds=2", "--odds", "--reader")
     result = run(*PLAY, *words, typed="9\nq\n")
     assert "Bo turns over the cards." in result.stdout

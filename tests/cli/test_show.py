@@ -67,7 +67,7 @@ def friday(here: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path("friday.tally")
 
 
-def test_show_game_turn_by_turn() -> None:
+def test_show_prints_every_turn_and_the_standings() -> None:
     said = shown()
     assert said.startswith(
         "King's Gold. 3 thieves: Ann, Bo and Cy. 2026-11-20, the kitchen.\n"
@@ -96,13 +96,13 @@ def test_show_game_turn_by_turn() -> None:
     (FRIDAY.partition("round 2")[0] + "end\n", "  Ended early, after 1 round.\n", "not over"),
     ("variant: diamant\nplayers: A, B, C\ntotal: A 1, B 2, C 3\n", "  C wins with 3.\n", "early"),
 ])  # fmt: skip
-def test_show_standing_of_game(text: str, told: str, untold: str) -> None:
+def test_show_says_how_far_a_game_is(text: str, told: str, untold: str) -> None:
     said = run("show", "-", typed=text).stdout
     assert told in said
     assert untold not in said
 
 
-def test_show_markdown_table() -> None:
+def test_show_markdown_prints_one_table() -> None:
     assert shown("--format", "markdown") == (
         "## King's Gold (2026-11-20, the kitchen)\n"
         "\n"
@@ -116,7 +116,7 @@ def test_show_markdown_table() -> None:
     )
 
 
-def test_show_csv_rows() -> None:
+def test_show_csv_is_a_table_that_can_be_scored() -> None:
     rows = list(csv.reader(io.StringIO(shown("--format", "CSV"))))  # without regard to case
     assert rows[:3] == [["variant: kings-gold"], ["players: Ann", " Bo", " Cy"], ["set: rounds=2"]]
     assert rows[3] == ["player", "round 1", "round 2", "jokers", "total", "place"]
@@ -145,7 +145,7 @@ def test_show_csv_of_random_games_scores_to_same_totals(game: Game) -> None:
         assert scored[key] == told[key], text
 
 
-def test_show_csv_with_latecomer_and_extra_round() -> None:
+def test_show_csv_has_cells_for_latecomer_and_extra_round() -> None:
     said = run("show", str(ROOT / "examples/extra-round.tally"), "--format", "csv").stdout
     assert said.splitlines()[2].endswith("round 4,extra round 5,total,place")
     assert said.splitlines()[3] == "Ann,6,7,14,11,,38,3"
@@ -301,7 +301,7 @@ def test_show_accepts_wrong_banked_figure(friday: Path) -> None:
 # --- score -----------------------------------------------------------------------------------------
 
 
-def test_score_totals_only_is_complete_game() -> None:
+def test_score_accepts_game_with_only_totals() -> None:
     said = run("score", "-", typed="variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 5 6 0\n")
     assert (said.exit_code, said.stdout.splitlines()[-1].strip()) == (0, "Bo wins with 6.")
     assert "early" not in said.stdout
@@ -323,12 +323,14 @@ def test_score_names_cards_in_language(code: str, said: str) -> None:
     (["none.tally"], 2),
 ])  # fmt: skip
 @pytest.mark.parametrize("options", [[], ["--json"]])
-def test_score_exit_codes(files: list[str], code: int, options: list[str]) -> None:
+def test_score_exit_code_says_what_is_wrong(
+    files: list[str], code: int, options: list[str]
+) -> None:
     assert run("score", *options, *files).exit_code == code
 
 
 @pytest.mark.parametrize(("name", "code"), [("game", 0), ("slip", 1), ("wrong", 1)])
-def test_check_tally_exit_codes(name: str, code: int) -> None:
+def test_check_exit_code_says_what_is_wrong_with_tally(name: str, code: int) -> None:
     assert run("check", f"{name}.tally").exit_code == code
 
 
@@ -371,7 +373,7 @@ def test_score_refuses_files_that_are_not_tallies(content: bytes) -> None:
 # --- odds ------------------------------------------------------------------------------------------
 
 
-def test_odds_of_fresh_round() -> None:
+def test_odds_of_fresh_round_use_round_and_settings() -> None:
     said = run("odds", "kings-gold").stdout
     assert "Gold of the next card" in said
     assert "█" in said
@@ -380,7 +382,7 @@ def test_odds_of_fresh_round() -> None:
     assert objects("odds", "diamant", "--set", "danger.ends_at=3")["survival"][2] == "1"
 
 
-def test_odds_of_unfinished_game() -> None:
+def test_odds_of_unfinished_game_compare_going_on_with_leaving() -> None:
     Path("runs.tally").write_text(RUNS)
     said = run("odds", "runs.tally").stdout
     assert "King's Gold, round 1, after 7 cards\n  45 cards left, 6 of them end the round: " in said
@@ -396,7 +398,7 @@ def test_odds_of_unfinished_game() -> None:
     (RUNS + "Kh\n", "round 2, before the first card"),  # between two rounds
     (f"{HEAD}round 1\nbanked: Ann 5\n\nround 2\nK\n", "Only the result of a"),
 ])  # fmt: skip
-def test_odds_of_pasted_game(text: str, said: str) -> None:
+def test_odds_read_game_from_standard_input(text: str, said: str) -> None:
     assert said in run("odds", "-", typed=text).stdout
 
 
@@ -410,7 +412,7 @@ def test_odds_excludes_kinds_that_end_round_at_once() -> None:
     assert re.search(r"^  2 +5/24 \(21 %\)", said, re.MULTILINE)
 
 
-def test_odds_of_hands_game() -> None:
+def test_odds_of_hands_game_assume_random_cards() -> None:
     Path("cave.tally").write_text(
         "variant: cave-network\nplayers: Ann, Bo\n\ngame 1\nAnn 7h, Bo 7s\n"
     )

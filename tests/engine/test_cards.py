@@ -43,7 +43,7 @@ def test_parse_card_random_text_is_valid_card_or_error(text: str) -> None:
     assert parse_card(str(card)) == card
 
 
-def test_face_value_of_each_rank() -> None:
+def test_each_rank_has_its_face_value() -> None:
     assert [Card(rank).face_value for rank in RANKS] == list(range(1, 14))
     assert (JOKER.face_value, Card("", "h").face_value) == (0, 0)
 

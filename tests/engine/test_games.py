@@ -292,7 +292,7 @@ BOXED = [
 
 
 @pytest.mark.parametrize("case", [*KINGS_GOLD, *POOR_MANS, *CAVE_NETWORK, *BOXED])
-def test_built_in_game_examples(case: Example) -> None:
+def test_built_in_game_examples_play_as_written(case: Example) -> None:
     case()
 
 
@@ -325,7 +325,7 @@ def test_built_in_games_list_the_pieces_in_the_box() -> None:
 
 
 @pytest.mark.rule("CN-1", "CN-2")
-def test_cave_network_hand_sizes() -> None:
+def test_cave_network_deals_published_hand_sizes() -> None:
     cave = rules_of("cave-network")
     assert cave.hands
     assert cave.hands.remove == {2: 32, 3: 22, 4: 12, 5: 12, 6: 10, 7: 10, 8: 12}

@@ -156,7 +156,7 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize("case", EXAMPLES)
-def test_legality_examples(case: Example) -> None:
+def test_legality_examples_play_as_written(case: Example) -> None:
     case()
 
 

@@ -169,7 +169,7 @@ def test_expected_change_and_chance_match_enumeration(
 
 @pytest.mark.parametrize(("name", "sets", "rounds"), CASES, ids=IDS)
 @pytest.mark.rule("G-18", "KG-4")
-def test_survival_matches_every_set_of_cards(name: str, sets: Sets, rounds: list[str]) -> None:
+def test_survival_chance_matches_enumeration(name: str, sets: Sets, rounds: list[str]) -> None:
     state = game(name, *rounds, sets=sets)
     left = left_in(state, rounds[-1])
     curve = survival(state)
@@ -187,7 +187,7 @@ def test_survival_matches_every_set_of_cards(name: str, sets: Sets, rounds: list
     ({"danger.counts_from": 3, "danger.ends_at": "{ default = 2, Q = 1 }"}, ["Qs"]),
 ])  # fmt: skip
 @pytest.mark.rule("G-27")
-def test_survival_before_dangers_count_against_every_order_of_cards(
+def test_survival_chance_before_dangers_count_matches_enumeration(
     sets: Sets, rounds: list[str]
 ) -> None:
     state = game("kings-gold", *rounds, sets=FEW | dict(sets))
@@ -228,7 +228,7 @@ def test_expected_change_in_random_games_matches_enumeration(game: Game) -> None
 
 
 @pytest.mark.rule("PL-1")
-def test_expected_artifact_value_after_one_of_two_is_removed() -> None:
+def test_removed_artifact_does_not_count_in_expected_gain() -> None:
     """The other artifact is among the 29 cards left, and is worth 5 or 10 for Ann."""
     two = {
         "cards.artifact": '["joker", "joker", "8c"]',
@@ -239,7 +239,7 @@ def test_expected_artifact_value_after_one_of_two_is_removed() -> None:
     assert going_on(state, "Ann") == ((122 + Fraction(5 + 10, 2)) / 29, Fraction(0))
 
 
-def test_survival_when_a_kind_is_removed() -> None:
+def test_removed_kind_does_not_lower_survival_chance() -> None:
     sets = {"danger.ends_at": 4, "danger.then": "pair out"}
     state = game("kings-gold", "Ks / Kh / Kd / Kc", "", sets=sets)
     assert survival(state)[:5] == [1, 1, 1, 1, 1 - Fraction(2, comb(49, 4))]
@@ -264,7 +264,7 @@ CAVES = [
 
 @pytest.mark.parametrize(("players", "rounds"), CAVES, ids=str)
 @pytest.mark.rule("CN-9", "CN-10")
-def test_collapse_chance_matches_every_set_of_hands(players: str, rounds: list[str]) -> None:
+def test_collapse_chance_matches_enumeration_of_hands(players: str, rounds: list[str]) -> None:
     state = game("cave-network", *rounds, players=players, sets=CAVE)
     shown = [
         pair.split()[1] for turn in rounds[0].split(" / ") for pair in turn.split(", ") if pair
@@ -284,7 +284,7 @@ def test_collapse_chance_matches_every_set_of_hands(players: str, rounds: list[s
     "ends_at",
     ["2", "{ default = 2, Q = 3 }", "{ default = 3, J = 2 }", "{ default = 2, J = 1 }"],
 )
-def test_risk_by_kinds_matches_every_set_of_cards(ends_at: str) -> None:
+def test_risk_by_kinds_matches_enumeration(ends_at: str) -> None:
     state = game("kings-gold", "", sets=FEW | {"danger.ends_at": ends_at})
     cards, limits = list(cards_left(state).elements()), state.deck.limits
     sudden = sum(limit == 1 for limit in limits.values())  # kinds that are never there
@@ -305,7 +305,7 @@ def test_risk_by_kinds_matches_every_set_of_cards(ends_at: str) -> None:
             assert risk(state, short_kinds, turned) == expected
 
 
-def test_weigh_next_card_in_a_hands_game() -> None:
+def test_weigh_next_card_in_hands_game_matches_enumeration() -> None:
     """Each carries 2 and would get 3 more: 1 gold and a Jack. Of 66 pairs 39 bring 135, 27 end it.
 
     A turn of two leaves one gold every other time.

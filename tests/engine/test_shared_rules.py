@@ -286,7 +286,7 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize("case", EXAMPLES)
-def test_shared_rule_examples(case: Example) -> None:
+def test_shared_rule_examples_play_as_written(case: Example) -> None:
     case()
 
 
@@ -322,7 +322,7 @@ def test_removed_key_is_rejected() -> None:
         rules_of("kings-gold", {"leaving": 2})
 
 
-def test_round_record_and_keepsakes_after_a_round() -> None:
+def test_finished_round_leaves_record_and_keepsakes() -> None:
     played = game("kings-gold", "= Bo 1", "joker - Ann / 10h - Bo / Ks / 8c / Kh")
     assert played.rounds[1] == RoundRecord(
         number=2, extra=False, end="caught", players=("Ann", "Bo", "Cy"),

@@ -63,7 +63,7 @@ def test_manual_names_each_language() -> None:
         assert not missing, f"docs/{page}"
 
 
-def test_misused_finds_another_word_for_a_term() -> None:
+def test_misused_detects_wrong_word_for_a_term() -> None:
     assert misused("Each line of a file.", "Każda linia pliku.", "line", ["lini"])
     assert not misused("Each line of a file.", "Każdy wiersz pliku.", "line", ["lini"])
     assert not misused("The {line} is gone.", "Nie ma linii.", "line", ["lini"])

@@ -62,7 +62,7 @@ def test_wrong_number_of_forms_is_reported(code: str, spec: str, faults: int) ->
 
 
 @pytest.mark.usefixtures("turkish")
-def test_language_without_genders() -> None:
+def test_language_without_genders_can_be_used() -> None:
     w = vocabulary(load("kings-gold"))
     assert (
         w.t(LAST, who=BOTH, n=w.gold(30)) == "Ann ve Bo en az 30 altın topladı: bu tur sonuncusu."
@@ -85,7 +85,7 @@ def test_language_without_genders() -> None:
     ("entry", "name"),
     [("kara yılan", "kara yılan"), ("yılan yılanı yılanda; yılanlar", "yılan"), ("", "snake")],
 )
-def test_kind_name_in_language_without_genders(entry: str, name: str) -> None:
+def test_kind_name_works_in_language_without_genders(entry: str, name: str) -> None:
     text = f'words.kinds.K = "snake"\nin.tr.words.kinds.K = "{entry}"'
     house = load_text(f'extends = "kings-gold"\nname = "House"\n{text}')
     assert vocabulary(house).own_kind_name("K") == name

@@ -51,7 +51,7 @@ GEM = Noun.english("gem")
     ("{x:a}", {"x": [GUARD, GEM, GOLD]}, "a guard, a gem and a gold"), ("{x}", {"x": []}, ""),
     ("{text:cap}", {"text": "**bold** word"}, "**Bold** word"),
 ])  # fmt: skip
-def test_translate_english_message(template: str, values: dict[str, object], text: str) -> None:
+def test_english_message_is_filled_in(template: str, values: dict[str, object], text: str) -> None:
     assert t(template, **values) == text
 
 
@@ -84,7 +84,7 @@ def test_translate_english_message(template: str, values: dict[str, object], tex
     ("fr", "{x:many,du}", {"x": ["ace", "Queen"]}, "des as et des dames"),
     ("fr", "{x:many,de}", {"x": ["ace", "King"]}, "d’as et de rois"),
 ])  # fmt: skip
-def test_card_names_in_other_languages(
+def test_translated_message_uses_right_forms(
     code: str, template: str, values: dict[str, Any], text: str
 ) -> None:
     language = load_language(code)

@@ -41,7 +41,7 @@ def test_game_summary_falls_back_to_translation(settings: list[str], summary: st
         ("m strażnik strażnika strażnika", "guard"),  # three cases of four
     ],
 )
-def test_own_kind_name_of_house_rule(entry: str, name: str) -> None:
+def test_house_rule_can_name_a_kind_of_danger(entry: str, name: str) -> None:
     words = house('words.kinds.K = "guard"', f'in.pl.words.kinds.K = "{entry}"')
     assert words.own_kind_name("K") == name
 
@@ -71,12 +71,12 @@ def test_invalid_noun_falls_back_to_language() -> None:
     assert str(house('in.pl.words.path = "x"').noun("path")) == "ścieżka"
 
 
-def test_word_equal_in_english_is_kept() -> None:
+def test_word_that_is_the_same_in_english_is_kept() -> None:
     with use_language("fr"):
         assert vocabulary(load("diamant")).text("leave") == "camp"
 
 
-def test_printed_card_in_polish() -> None:
+def test_cards_are_printed_with_polish_letters() -> None:
     cards = [Card("7", "h"), Card("Q"), Card("7", "b"), Card("", "r"), JOKER]
     words = [house().printed_card(card) for card in cards]
     assert words == ["7♥", "D", "czarne 7", "czerwone", "dżoker"]

@@ -62,7 +62,7 @@ def test_compiled_and_plain_kernel_give_same_results(
 
 @pytest.mark.skipif(not compiled.can_compile(), reason="needs numba")
 @given(variants(), st.sampled_from([0, 2, 4, 8]), st.integers(0, 1 << 20))
-def test_compiled_bots_decide_as_plain_ones_by_any_rules(
+def test_compiled_bots_decide_as_plain_ones_under_any_rules(
     variant: Variant, bots: int, seed: int
 ) -> None:
     """One decision that differs would change the hash of its game."""

@@ -152,7 +152,7 @@ def test_add_game_gives_places_and_wins(
     assert 3 * row[g.SCORE] == 11 * g.PARTS
 
 
-def test_add_round_gains_of_first_and_last_to_leave() -> None:
+def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
     """Two left in turn 2, one in turn 4 with an artifact; the last was caught."""
     table = Table(seats=4, turn=5, end=k.CAUGHT, left=[2, 4, 2, 0], kept=[0, 1, 0, 0])
     table.banked, table.worths = [5, 9, 6, 7], [0, 5, 0, 0]
@@ -187,7 +187,9 @@ def test_add_round_ignores_players_put_out_by_end_of_deck(
     ([], None), ([7], (7, 7)), ([1, 2, 3, 4], (1, 3)), ([0, 0, 9, 127], (0, 9)),
     ([5] * 3 + [1000], (5, 5)), ([129, 130, 999, 1000], (128, 992)),  # above 127 rounded down
 ])  # fmt: skip
-def test_middle_half_of_scores(scores: list[int], middle: tuple[int, int] | None) -> None:
+def test_middle_half_of_scores_has_expected_bounds(
+    scores: list[int], middle: tuple[int, int] | None
+) -> None:
     counts = [0] * g.ALL_BINS
     for score in scores:
         counts[g.SCORE_BINS + g.bin_of(score)] += 1
@@ -238,7 +240,7 @@ def test_function_bots_are_named_after_functions() -> None:
 # --- numbers of players, games as data ------------------------------------------------------------
 
 
-def test_comparison_by_number_of_players() -> None:
+def test_compare_plays_with_each_number_of_players() -> None:
     comparison = compare(load("kings-gold"), players=[3, 5, 8], games=50, jobs=1)
     assert comparison.titles == ("King's Gold",) * 3
     assert [len(seats) for seats in comparison.bots] == [3, 5, 8]

@@ -19,7 +19,7 @@ def of(tops: list[float], bottoms: list[float]) -> Estimate:
     return estimate
 
 
-def test_ratio_estimate_by_hand() -> None:
+def test_ratio_estimate_matches_hand_calculation() -> None:
     """Six of three: a mean of two. The blocks have one more and one less than that."""
     estimate = of([3, 1, 2], [1, 1, 1])
     assert (estimate.mean, estimate.blocks) == (2.0, 3)

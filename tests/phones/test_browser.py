@@ -126,7 +126,7 @@ def test_house_rule_can_be_played_by_taps(lay: Lay) -> None:
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)])
-def test_new_players_see_set_up_before_first_lesson(lay: Lay, size: tuple[int, int]) -> None:
+def test_new_players_see_setup_before_first_lesson(lay: Lay, size: tuple[int, int]) -> None:
     """The first lesson follows the set-up, and stays if nobody leaves."""
     table = lay("kings-gold", "Ann Bo Cy")
     act(table.room, "line", line="teach")
@@ -157,7 +157,7 @@ def test_ready_question_is_asked_only_once(lay: Lay) -> None:
 
 
 @pytest.mark.flow
-def test_undo_and_redo_buttons(lay: Lay) -> None:
+def test_undo_and_redo_buttons_revert_and_restore(lay: Lay) -> None:
     table = lay()
     phone = table.phone()
     expect(phone.find(".undo")).to_be_disabled()

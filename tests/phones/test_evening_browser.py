@@ -159,7 +159,7 @@ INTERRUPTED: Moments = {
 
 
 @pytest.mark.parametrize("moments", [QUIET, INTERRUPTED], ids=["quiet", "interrupted"])
-def test_hands_that_only_listen_end_up_with_what_the_game_has(
+def test_listeners_end_up_with_the_gold_of_the_saved_game(
     device: Device, join: Join, moments: Moments
 ) -> None:
     def join_with_voice(address: str, seat: str = "", width: int = 390) -> Page:

@@ -69,7 +69,7 @@ def test_phones_that_choose_do_not_mention_thumbs(lay: Lay, game: str) -> None:
     assert [word for word in THUMBS if any(word in text.casefold() for text in texts)] == []
 
 
-def test_set_up_says_how_people_choose_when_that_changes(lay: Lay) -> None:
+def test_setup_says_how_people_choose_when_that_changes(lay: Lay) -> None:
     table = lay()
     phone = table.phone()
     expect(phone.find(".read")).to_contain_text("thumb up")
@@ -93,7 +93,7 @@ def test_first_lessons_stay_in_view_when_a_name_is_tapped(lay: Lay, size: tuple[
     assert phone.find(".lesson").evaluate_all(IN_VIEW) > 0
 
 
-def test_voice_switched_on_during_set_up_says_set_up_and_lessons(lay: Lay) -> None:
+def test_voice_switched_on_during_setup_says_setup_and_lessons(lay: Lay) -> None:
     table = lay()
     act(table.room, "line", line="teach")
     phone = table.phone(init=ALL_VOICES)
@@ -211,7 +211,7 @@ def test_television_shows_that_its_voice_needs_a_tap(lay: Lay) -> None:
 
 
 @CHROMIUM_ALONE
-def test_dropped_files_come_again_unpacked(device: Device) -> None:
+def test_dropped_files_are_downloaded_again_and_unpacked(device: Device) -> None:
     page = device.start()
     kept(page)
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
@@ -346,7 +346,7 @@ def test_newcomer_gets_through_first_minute(device: Device) -> None:
     expect(page.locator(".written .wide")).to_have_text("Rename")
 
 
-def test_reopened_first_phone_does_not_ask_to_be_handed_round(device: Device) -> None:
+def test_reopened_first_phone_does_not_ask_to_be_passed_around(device: Device) -> None:
     page = device.start()
     page.locator(".game").first.click()
     page.fill("input[name=name]", "Ann, Bo, Cy")

@@ -141,7 +141,7 @@ def test_open_with_invalid_players_is_refused(
         | st.sampled_from(["Ann", " ann", "undo", "A\U0001f600", "Joker", "3", "2.", "bold"])
     )
 )
-def test_names_accepts_exactly_the_names_a_room_accepts(names: list[str]) -> None:
+def test_names_question_accepts_exactly_the_names_a_room_accepts(names: list[str]) -> None:
     browser = Browser()
     answer = browser.ask("names", known=["Ann"], names=names)
     assert bool(answer["text"]) == bool(answer["refused"])
@@ -262,7 +262,7 @@ def test_print_returns_pdf(browser: Browser, body: Json, name: str) -> None:
 # --- others have joined ---------------------------------------------------------------------------
 
 
-def test_guests_can_look_and_act_without_repetition(browser: Browser) -> None:
+def test_guest_gets_each_view_once_and_can_act(browser: Browser) -> None:
     browser.begin()
     news = browser.look("Bo", screen="b")
     assert (news["view"]["seat"], here(news["view"])) == ("Bo", "Bo")
@@ -279,7 +279,7 @@ def test_guests_can_look_and_act_without_repetition(browser: Browser) -> None:
     assert here(browser.view) == "Cy"
 
 
-def test_sit_sets_seat_of_host(browser: Browser) -> None:
+def test_sit_question_sets_seat_of_host(browser: Browser) -> None:
     browser.begin(secret=True)
     browser.ask("sit", seat="Ann")
     assert (browser.view["seat"], here(browser.view)) == ("Ann", "Ann")

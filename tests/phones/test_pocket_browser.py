@@ -190,7 +190,7 @@ def test_second_tab_takes_over_game(device: Device) -> None:
 
 
 @pytest.mark.flow
-def test_one_phone_is_handed_round_for_secret_choices(device: Device) -> None:
+def test_one_phone_is_passed_around_for_secret_choices(device: Device) -> None:
     page = device.start()
     begun(page, secret=True)
     tap(page, '[data-key="7"]')

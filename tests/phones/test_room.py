@@ -77,7 +77,7 @@ def test_ambiguous_line_is_refused(line: str, why: str) -> None:
 
 
 @pytest.mark.parametrize("what", ["score", "odds", "why"])
-def test_ask_changes_nothing(what: str) -> None:
+def test_question_from_phone_changes_nothing(what: str) -> None:
     room = new_room()
     tap(room, "7")
     before = view_of(room, Viewer())
@@ -102,7 +102,7 @@ MOMENTS: list[tuple[str | list[str], ...]] = [
 
 
 @pytest.mark.parametrize("acts", MOMENTS, ids=str)
-def test_reopened_room_repeats_nothing_told_before(acts: tuple[str | list[str], ...]) -> None:
+def test_reopened_room_repeats_nothing_shown_before(acts: tuple[str | list[str], ...]) -> None:
     room = new_room()
     tap(room, *acts)
     told = view_of(room, Viewer())["told"]
@@ -117,7 +117,7 @@ def test_reopened_room_repeats_nothing_told_before(acts: tuple[str | list[str], 
     assert view_of(again, Viewer())["spoken"] != []
 
 
-def test_reopened_room_repeats_set_up_before_first_card() -> None:
+def test_reopened_room_repeats_setup_before_first_card() -> None:
     game = new_room().game
     room = Room(Conversation(game), told=None)
     assert view_of(room, Viewer())["said"] == view_of(new_room(), Viewer())["said"] != []
@@ -326,7 +326,7 @@ def test_secret_choosing_does_not_wait_for_bots() -> None:
     assert view_of(room, Viewer())["choices"]["text"] == "Time is up. Still to choose: Ann, Bo"
 
 
-def test_clock_act_cycles_through_durations() -> None:
+def test_clock_button_cycles_through_durations() -> None:
     room = secret_room()
     labels = []
     for _ in range(5):
@@ -454,7 +454,7 @@ def test_score_of_wrong_pad_reports_problems(other: Json, why: str) -> None:
     assert any(why in problem for problem in problems), problems
 
 
-def test_score_of_pad_with_extra_round_or_unfinished_game() -> None:
+def test_pad_with_extra_round_or_unfinished_game_is_scored() -> None:
     banked = [[5, 5, 0], [5, 5, 0], [5, 5, 0], [5, 5, 0], [3, 4, N]]
     found = score_of_game(dict(PAD, banked=banked, artifacts=[N, N, N], total=[23, 24, 0]))
     assert found["problems"] == []

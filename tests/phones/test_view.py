@@ -144,7 +144,7 @@ def test_absent_players_have_no_figure() -> None:
     assert [one["fact"] for one in view_of(room, Viewer())["players"]] == facts
 
 
-def test_view_of_house_rules() -> None:
+def test_view_follows_house_rules() -> None:
     text = 'extends = "kings-gold"\nname = "Friday"\nuntil = 30\nleftover = "lost"\n'
     rules = load_text(f"{text}danger.ends_at = 3\ndanger.over = 40\n", "friday.toml")
     view = view_of(room_after("Q", "9", variant=rules), Viewer())
@@ -216,7 +216,7 @@ def test_spoken_lines_have_no_symbols_and_no_repetition() -> None:
     ("cave-network", "A 2 3 4 5 6 7 8 9 10 J Q K"),  # hands
     ("diamant", "Ab 2 3b 4b 5b 7b 9 Ar 3r 4r 5r 7r 8 10 J Q K"),  # dangers by rank
 ])  # fmt: skip
-def test_keypad_of_each_game(variant: str, keys: str) -> None:
+def test_keypad_has_exactly_the_cards_of_each_game(variant: str, keys: str) -> None:
     found = keypad(load(variant))
     assert [str(key.face) for key in found] == keys.split()
     assert not any(key.asks_suit for key in found)

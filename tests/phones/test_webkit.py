@@ -139,7 +139,7 @@ def test_webkit_draws_sheet_and_takes_new_edition(
     screen.begin()
 
 
-def test_webkit_pad_and_display_over_wifi(screen: Screen) -> None:
+def test_webkit_can_play_and_display_over_wifi(screen: Screen) -> None:
     server = Server(new_room(), KEYS, ("127.0.0.1", 0))
     driver = screen.driver
     pad = driver.current_window_handle

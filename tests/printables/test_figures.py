@@ -38,7 +38,7 @@ def between(chances: Sequence[Fraction]) -> str:
         pytest.param("diamant", 30, range(3, 13), 2, id="two more of each kind"),
     ],
 )
-def test_chances_by_number_of_kinds(
+def test_chances_by_number_of_kinds_match_hand_calculation(
     name: str, cards: int, turned: range, left_of_each: int
 ) -> None:
     found = sheet_figures.chances(game(name))
@@ -114,7 +114,7 @@ def test_chances_name_their_rounds_and_cards(
         ("incan-gold", []),
     ],
 )
-def test_artifact_values_of_each_game(name: str, values: list[tuple[str, str]]) -> None:
+def test_sheet_lists_artifact_values_of_each_game(name: str, values: list[tuple[str, str]]) -> None:
     assert sheet_figures.artifact_values(game(name)) == values
 
 

@@ -273,14 +273,14 @@ def test_coins_fit_one_page_for_any_players(name: str, paper: Paper) -> None:
         assert len(document(name, "coins", PrintOptions(paper=paper, players=players))) == 1
 
 
-def test_large_sheet_pages_are_not_nearly_empty() -> None:
+def test_no_page_of_a_large_sheet_is_nearly_empty() -> None:
     for name in SIX:
         for page in document(name, "sheet", PrintOptions(large=True)):
             lines = [block[3] for block in page.get_text("blocks")]
             assert sorted(lines)[-2] > 0.4 * page.rect.height, (name, page.number)
 
 
-def test_number_of_pad_and_aid_pages() -> None:
+def test_pages_and_players_options_set_number_of_pages() -> None:
     assert len(document("kings-gold", "pad", PrintOptions(pages=3))) == 3
     assert len(document("kings-gold", "aid", PrintOptions(pages=2))) == 2
     assert len(document("kings-gold", "aid", PrintOptions(players=5))) == 3

@@ -63,11 +63,11 @@ SHIPPED = sorted(catalogue.shipped_texts())
         pytest.param(Finding("a", 1, 1, "no", "X" * 150), f"a:1:1: no\n    {'X' * 96}...\n    ^", id="its start"),
     ],
 )  # fmt: skip
-def test_finding_as_text(finding: Finding, expected: str) -> None:
+def test_finding_is_written_with_its_place(finding: Finding, expected: str) -> None:
     assert str(finding) == expected
 
 
-def test_variant_error_has_each_finding_once_in_order() -> None:
+def test_variant_error_lists_each_mistake_once_in_order() -> None:
     first, second = Finding("a", 1, 1, "x"), Finding("a", 2, 1, "y")
     error = VariantError([second, first, second])
     assert error.findings == [first, second]

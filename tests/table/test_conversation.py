@@ -196,7 +196,7 @@ def test_suggestion_is_a_known_word_or_name(code: str, before: str) -> None:
     ("join eve and finn gray", None), ("join bold", "join =bold"), ("join 3", None), ("rename bo 3", None),
     ("rename bo -> bob", "rename bo bob"), ("rename bo bold", None),
 ])  # fmt: skip
-def test_unclear_person_question_shows_line_to_type(line: str, way: str | None) -> None:
+def test_question_about_unclear_person_shows_line_to_type(line: str, way: str | None) -> None:
     talk = table()
     shown = " ".join(said(talk, line).split())
     if way is None:
@@ -226,7 +226,7 @@ def test_join_adds_all_named_players_or_none() -> None:
     assert talk.game.state.players == ["Ann", "Bo", "Cy", "Eve", "Finn", "Mary Ann"]
 
 
-def test_game_of_bots_explains_no_leaving() -> None:
+def test_game_with_only_bots_does_not_explain_leaving() -> None:
     header = Header(
         "kings-gold", ("A", "B", "C"), bots=(("A", "bold"), ("B", "bold"), ("C", "usual"))
     )
@@ -237,7 +237,7 @@ def test_game_of_bots_explains_no_leaving() -> None:
     assert "? = help." in shown.replace(" ", " ")
 
 
-def test_quit_and_again_set_ended() -> None:
+def test_quit_and_again_end_the_conversation() -> None:
     talk = table()
     assert (talk.answer_or_refuse("quit"), talk.ended) == ([], "quit")
     talk = table(settings={"rounds": "1"})
@@ -268,7 +268,7 @@ def test_unprintable_line_is_refused(line: str, answer: str) -> None:
     ("fix 1 8 - cy 7", "fix 1 8 - cy / 7"), ("fix 1 quen", 'fix 1 queen"?'), ("8 and bo", "8 - Bo"),
     ("fix 1 bo and cy", "fix 1 - Bo, Cy"), ("fix 1 and cy", "fix 1 - Cy"), ("7 of harts", '7 of hearts"?'),
 ])  # fmt: skip
-def test_refused_line_gets_complete_line_to_type(line: str, way: str) -> None:
+def test_refused_line_suggests_complete_line(line: str, way: str) -> None:
     talk = table()
     for played in ("9", "", "8 - ann"):
         talk.answer_or_refuse(played)
@@ -282,7 +282,7 @@ def test_refused_line_gets_complete_line_to_type(line: str, way: str) -> None:
     ("kings-gold", (*("j", "", "j", "") * 3, "j", ""), "j"),
     ("incan-gold", (), "joker"),
 ])  # fmt: skip
-def test_card_out_of_the_game_is_to_be_set_aside(
+def test_card_out_of_the_game_must_be_set_aside(
     variant: str, lines: tuple[str, ...], card: str
 ) -> None:
     talk = table(variant)
@@ -294,5 +294,5 @@ def test_card_out_of_the_game_is_to_be_set_aside(
 @pytest.mark.parametrize(("line", "way"), [
     ("7 - bo", "7b - bo"), ("7r - bo / k", "7r - bo / Kc"), ("k", "Ks"),
 ])  # fmt: skip
-def test_vague_card_gets_complete_line_to_type(line: str, way: str) -> None:
+def test_vague_card_suggests_complete_line(line: str, way: str) -> None:
     assert way in " ".join(said(table("poor-mans"), line).split())

@@ -250,7 +250,7 @@ def test_random_evenings_with_random_rules(seed: int) -> None:
     ("Bo is out.", "inside ['Ann', 'Bo', 'Cy'], heard: ['Ann', 'Cy']"),
     ("Cy: TAKE 2, 3 safe.", "not understood: a wrong sum, by 1: Cy: TAKE 2, 3 safe."),
 ])  # fmt: skip
-def test_listening_hands_notice_wrong_sentence(sentence: str, wrong: str) -> None:
+def test_listener_notices_wrong_sentence(sentence: str, wrong: str) -> None:
     hands = Hands(["Ann", "Bo", "Cy"])
     hands.hear([Line(sentence)])
     assert wrong in hands.differs(game("kings-gold", ""))

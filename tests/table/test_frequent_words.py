@@ -235,7 +235,9 @@ def test_short_forms_with_joining_words_record_those_people(seed: int, code: str
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("seed", seeds(15))
-def test_names_and_joining_words_in_any_order(seed: int, code: str) -> None:
+def test_names_and_joining_words_in_any_order_record_nothing_unexpected(
+    seed: int, code: str
+) -> None:
     chance = random.Random(f"any order {seed} {code}")
     players = chance.sample(listed("names", code), chance.randint(3, 8))
     joining = [*own_words(code, JOINING)]

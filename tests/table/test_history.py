@@ -85,7 +85,7 @@ def told(text: str) -> list[Fact]:
         Richest(("Bo",), 2, False, amount=6),
     ], id="one card too soon"),
 ])  # fmt: skip
-def test_facts_of_a_game(text: str, facts: list[Fact]) -> None:
+def test_game_has_expected_facts(text: str, facts: list[Fact]) -> None:
     assert told(text) == facts
 
 
@@ -155,7 +155,7 @@ def game(text: str, name: str = "friday.tally") -> list[history.PlayerResult]:
 GAMES = [game(FIRST, "first.tally"), game(SECOND, "second.tally"), game(THIRD, "third.tally")]
 
 
-def test_nerve_and_luck_of_players() -> None:
+def test_nerve_and_luck_match_hand_calculation() -> None:
     """`tests/cli/test_games.py` checks the other statistics of this game."""
     assert [(one.player, one.risk) for one in game(FIRST)] == [
         ("Bo", history.Risk(1, Fraction(3, 50), 0)), ("Ann", history.Risk(1, Fraction(0), 0)),
@@ -163,7 +163,7 @@ def test_nerve_and_luck_of_players() -> None:
     ]  # fmt: skip
 
 
-def test_results_of_shared_win() -> None:
+def test_shared_win_counts_as_part_of_a_win() -> None:
     bo, ann, cy = parts = game(SECOND)
     assert [(one.player, one.place, one.margin) for one in parts] == [
         ("Bo", 1, 0), ("Ann", 1, 0), ("Cy", 3, 0),
@@ -184,7 +184,7 @@ def test_bots_are_marked_and_can_be_left_out() -> None:
 @pytest.mark.parametrize(("begun", "ended", "minutes"), [
     ("20:05", "21:00", 55), ("23:50", "00:10", 20), ("00:00", "23:59", 1439), ("20:00", "late", None),
 ])  # fmt: skip
-def test_minutes_of_a_game(begun: str, ended: str, minutes: int | None) -> None:
+def test_minutes_are_counted_across_midnight(begun: str, ended: str, minutes: int | None) -> None:
     text = FIRST.replace("begun: 20:00", f"begun: {begun}").replace(
         "ended: 20:25", f"ended: {ended}"
     )
@@ -224,7 +224,7 @@ def test_game_ended_early_has_results_of_those_who_played() -> None:
     assert (parts[0].early, parts[0].row()["ended"], game(FIRST)[0].early) == (True, "early", False)
 
 
-def test_sums_by_player() -> None:
+def test_sums_by_player_merge_spellings_of_a_name() -> None:
     """Extends `tests/cli/test_games.py` by a shared win and a name in two spellings."""
     rows = history.sums_by_player(GAMES)
     assert [one["player"] for one in rows] == ["Bo", "Cy", "Ann", "Di", "Eva"]
@@ -247,7 +247,7 @@ def test_sums_use_best_round_of_each_player() -> None:
     assert [sums[name]["best"] for name in ("Ann", "Bo", "Cy")] == [5, 11, 0]
 
 
-def test_sums_if_lowest_total_wins() -> None:
+def test_best_score_is_lowest_if_lowest_total_wins() -> None:
     text = (
         "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: wins=lowest\ntotal: Ann {}, Bo 9, Cy 8\n"
     )
@@ -256,7 +256,7 @@ def test_sums_if_lowest_total_wins() -> None:
     assert (ann["player"], ann["wins"], ann["best"], ann["best_round"]) == ("Ann", 2, 3, None)
 
 
-def test_records_of_games() -> None:
+def test_records_list_best_values_of_each_game() -> None:
     assert [tuple(one.values()) for one in history.records(GAMES)] == [
         ("Diamant", "total", "cy", 15, "2026-11-21", "third"),
         ("Diamant", "ahead by", "cy", 5, "2026-11-21", "third"),
@@ -273,7 +273,7 @@ def test_record_stays_with_first_of_equals() -> None:
     assert history.records([later, game(SECOND)])[0]["date"] == "2026-11-20"
 
 
-def test_head_to_head_counts() -> None:
+def test_head_to_head_counts_who_finished_ahead() -> None:
     against_bo, against_cy = history.head_to_head("ANN", GAMES)
     assert (against_bo["against"], against_bo["games"]) == ("Bo", 2)
     assert (against_bo["ahead"], against_bo["behind"], against_bo["level"]) == (0, 1, 1)
@@ -281,7 +281,7 @@ def test_head_to_head_counts() -> None:
     assert [one.file for one in history.results_of("cy", GAMES)] == ["first", "second", "third"]
 
 
-def test_evening_has_same_people_and_day() -> None:
+def test_evening_joins_games_of_same_people_and_day() -> None:
     """Games with other people or on another day belong to another evening."""
     strangers = SECOND.replace("Bo, Ann, Cy", "Bo, X, Y").replace(
         "Ann 10, Bo 10, Cy", "X 9, Bo 8, Y"

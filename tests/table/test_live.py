@@ -188,7 +188,7 @@ def test_fix_with_same_turn_is_refused() -> None:
     assert game.versions == before
 
 
-def test_fix_earlier_round_and_hands_turn() -> None:
+def test_fix_changes_earlier_round_and_turn_of_hands() -> None:
     game = play(new_game(), "7 - / Q - / Qh", "8 - Bo / 9 -")
     game.fix(1, 1, moves_of("10"))
     game.fix(2, 1, moves_of("8 - Ann"))
@@ -273,7 +273,7 @@ def test_banked_figure_that_includes_a_joker_is_refused() -> None:
     assert "banked" not in game.text()
 
 
-def test_undo_of_result_removes_note_between_figures() -> None:
+def test_undo_of_result_also_removes_note_inside_it() -> None:
     text = "variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\n"
     figures = "banked: 5 6 0\nnote: guessed\nartifacts: Bo 8c\n"
     game = Game.of(read(text + figures, "friday"))

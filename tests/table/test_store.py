@@ -153,7 +153,7 @@ def test_failed_system_call_keeps_file_whole(
     (errno.EROFS, "you do not have permission to write there"), (errno.ENOENT, "the folder does not exist"),
     (errno.EIO, "broken"),
 ])  # fmt: skip
-def test_reason_of_os_error(code: int, reason: str) -> None:
+def test_os_error_gets_a_readable_reason(code: int, reason: str) -> None:
     assert reason_of(OSError(code, "broken")).endswith(reason)  # of more on Windows
 
 

@@ -40,7 +40,7 @@ def said(key: str, text: str, players: str = FOUR, game: str = "kings-gold", awa
     ("Zed 5", "unknown-player: Zed 5"), ("5 Ann", "bad-claim: 5 Ann"),
     ("Ann Bo 5", "bad-claim: Bo 5"),
 ])
-def test_banked_figures(text: str, expected: str) -> None:
+def test_banked_figures_are_read_in_every_notation(text: str, expected: str) -> None:
     assert said("banked", text) == expected
 
 
@@ -55,7 +55,7 @@ def test_banked_figures(text: str, expected: str) -> None:
     ("1 5, 2 6, 3 0", "1, 2, 3", "1 5, 2 6, 3 0"), ("5 6 0", "1, 2, 3", "1 5, 2 6, 3 0"),
     ("2 6", "1, 2, 3", "2 6"), ("1 6 0", "1, 2, 3", "1 1, 2 6, 3 0"),
 ])
-def test_names_in_banked_figures(text: str, players: str, expected: str) -> None:
+def test_names_in_banked_figures_are_told_apart(text: str, players: str, expected: str) -> None:
     assert said("banked", text, players) == expected
 
 
@@ -68,12 +68,12 @@ def test_names_in_banked_figures(text: str, players: str, expected: str) -> None
     ("Ann 8x", "incan-gold", "bad-claim: 8x"), ("Ann K, Bo Q J", "cave-network", "Ann K, Bo Q J"),
     ("Ann", "cave-network", "bad-claim: Ann"),
 ])
-def test_artifact_figures(text: str, game: str, expected: str) -> None:
+def test_artifact_figures_are_read_in_every_notation(text: str, game: str, expected: str) -> None:
     assert said("artifacts", text, game=game) == expected
 # fmt: on
 
 
-def test_artifact_figures_of_players_named_like_cards() -> None:
+def test_artifact_figures_of_players_named_like_cards_are_read() -> None:
     players = "K, Q, J"
     assert said("artifacts", "K J, Q K", players, "cave-network") == "K J, Q K"
     assert said("artifacts", "K 2, Q 1", players, "cave-network") == "K 2, Q 1"

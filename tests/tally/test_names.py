@@ -14,7 +14,7 @@ JACKS = ("Jack", "Queenie", "Kim", "Ace")
     ["Ann", "A", "K", "7", "Jack", "Ace", "Ten", "Łukasz", "Zoë", "Mary Ann", "Jean-Luc", "O'Neil",
      "J.R.", "Bo 2", "3rd", "Nobody Else", "The Rock", "Ona", "李", "x" * 30],
 )  # fmt: skip
-def test_valid_name(name: str) -> None:
+def test_valid_name_is_accepted(name: str) -> None:
     assert is_valid(name)
 
 
@@ -24,7 +24,7 @@ def test_valid_name(name: str) -> None:
      "all", "Nobody", "and", "leaves", "OUT", "round", "Round 2", "Bo and Cy", "joker", "undo", "Score", "yes",
      "x" * 31],
 )  # fmt: skip
-def test_invalid_name(name: str) -> None:
+def test_invalid_name_is_refused(name: str) -> None:
     assert not is_valid(name)
 
 
@@ -51,7 +51,7 @@ def test_name_valid_in_files_may_be_refused_by_play(name: str) -> None:
         ("b", ANNS, "Ann", ""), ("kqj", JACKS, "", "Kim, Queenie, Jack"), ("k", JACKS, "", "Kim"),
     ],
 )  # fmt: skip
-def test_players_meant_by_a_word(
+def test_word_means_expected_players(
     word: str, players: tuple[str, ...], inside: str, expected: str
 ) -> None:
     found = players_meant(word, players, inside.split(", ") if inside else players)
@@ -68,7 +68,7 @@ def test_players_meant_by_a_word(
         ("A, K, Uma", "- A, - K, uma"),  # u is undo, um a German word
     ],
 )
-def test_short_forms_of_names(players: str, forms: str) -> None:
+def test_each_name_gets_its_shortest_clear_form(players: str, forms: str) -> None:
     typed, people = typed_words(), players.split(", ")
     found = [
         short_form(name, people, lambda text: bool(typed.card(text)) or typed.is_command(text))

@@ -16,7 +16,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
     "kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant",
     "extra-round",
 ])  # fmt: skip
-def test_pad_tally_of_example_game(name: str) -> None:
+def test_pad_of_example_game_scores_to_same_totals(name: str) -> None:
     path = EXAMPLES / f"{name}.tally"
     state = read(path.read_bytes(), path.name, path.parent).state
     assert state is not None
@@ -38,7 +38,7 @@ def test_pad_tally_of_example_game(name: str) -> None:
     assert found.reading.header.notes == ("from a pad",)
 
 
-def test_pad_tally_with_totals_only() -> None:
+def test_pad_with_only_totals_can_be_scored() -> None:
     figures: dict[Place, int | None] = {("total", 0, seat): 10 + seat for seat in range(3)}
     found = score(pad_tally(Pad(load("diamant"), ("Ann", "Bo", "Cy"), figures)))
     assert found.reading.findings == []
@@ -46,7 +46,7 @@ def test_pad_tally_with_totals_only() -> None:
     assert found.state.ranking()[0] == ["Cy"]
 
 
-def test_pad_tally_with_impossible_artifacts() -> None:
+def test_pad_with_impossible_artifacts_gives_a_finding() -> None:
     figures: dict[Place, int | None] = {("banked", 1, seat): 4 for seat in range(3)}
     figures |= {("banked", 2, seat): 3 for seat in range(3)} | {("artifacts", 0, 1): 13}
     found = score(pad_tally(Pad(load("incan-gold"), ("Ann", "Bo", "Cy"), figures)))
@@ -54,7 +54,7 @@ def test_pad_tally_with_impossible_artifacts() -> None:
     assert found.to_json()["artifacts"] == {"Ann": [], "Bo": [], "Cy": []}
 
 
-def test_pad_tally_of_game_ended_early() -> None:
+def test_pad_of_game_that_ended_early_is_complete() -> None:
     figures: dict[Place, int | None] = {
         ("banked", 1, 0): 5, ("banked", 1, 1): 0, ("banked", 1, 2): 3,
         ("total", 0, 0): 5, ("total", 0, 1): 0, ("total", 0, 2): 3,

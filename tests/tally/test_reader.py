@@ -165,7 +165,7 @@ FINDINGS = [
 
 
 @pytest.mark.parametrize(("text", "expected"), FINDINGS)
-def test_findings_of_a_tally(text: str, expected: str) -> None:
+def test_each_mistake_in_a_tally_has_its_code(text: str, expected: str) -> None:
     assert ", ".join(found(HEAD + text)) == expected
 
 

@@ -122,7 +122,7 @@ def test_write_tally_stores_rules_as_settings_or_file_name() -> None:
 
 
 @given(games())
-def test_totals_only_are_checked_against_possible_gold(game: Game) -> None:
+def test_tally_with_only_totals_is_checked_against_possible_gold(game: Game) -> None:
     """Possible totals are accepted; one more than the maximum is not."""
     state = game.states[-1]
     header = f"variant: {game.variant.slug}\nplayers: {', '.join(state.players)}\n"

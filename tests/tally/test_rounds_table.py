@@ -91,7 +91,7 @@ NOTHINGS = ["BUST", "X", "caught", "erwischt", "Geplatzt", "prise", "rien", "wpa
 @pytest.mark.parametrize("sign", [",", ";", "\t", "|", " "])
 @pytest.mark.parametrize("is_turned", [False, True])
 @pytest.mark.parametrize("code", languages())
-def test_column_of_placeholders_keeps_player_with_0(
+def test_player_with_only_dashes_in_table_scores_0(
     word: str, sign: str, is_turned: bool, code: str
 ) -> None:
     rows = [["round", "Ann", "Bo", "Cy"], *([str(n), word, "6", "1"] for n in range(1, 5))]
@@ -201,13 +201,13 @@ def test_names_of_table_are_checked_against_players() -> None:
     assert 'nobody in this game is called "Eve"' in str(scored(",1,2\nAnn,5,6\nEve,5,6\n", header))
 
 
-def test_names_of_several_words_in_table_head() -> None:
+def test_names_of_several_words_in_table_head_are_read() -> None:
     text = "round Mary Ann Bo Cy\n1 5 6 0\n2 5 4 6\n"
     found = scored(text, "variant: kings-gold\nplayers: Mary Ann, Bo, Cy\n")
     assert found == {"Mary Ann": 10, "Bo": 10, "Cy": 6}
 
 
-def test_names_like_cards_in_table_head() -> None:
+def test_names_like_cards_in_table_head_are_read() -> None:
     assert scored("A B C D\n5 6 0 1\n5 0 0 0\n") == {"A": 10, "B": 6, "C": 0, "D": 1}
     assert scored("round,K,Q,T\n1,5,6,0\n") == {"K": 5, "Q": 6, "T": 0}
     assert scored(",Total 5,Bo,T\n1,5,6,0\n") == {"Total 5": 5, "Bo": 6, "T": 0}
@@ -282,7 +282,7 @@ def test_error_in_table_is_reported(text: str, findings: list[str]) -> None:
 # fmt: on
 
 
-def test_row_that_may_be_a_hands_turn_is_questioned() -> None:
+def test_row_that_may_be_a_turn_of_hands_is_questioned() -> None:
     found = scored("Ann Bo Cy\ngame 1\n7 8 -\n", "variant: cave-network\n")
     assert 'Write "banked: 7 8 -" or "Ann 7, Bo 8, Cy -".' in str(found)
     assert scored("Ann Bo Cy\ngame 1\n7 8 20\n", "variant: cave-network\n") == {

@@ -42,7 +42,7 @@ def said(text: str) -> list[str]:
 # --- JSON -----------------------------------------------------------------------------------------
 
 
-def test_json_of_unfinished_game() -> None:
+def test_json_of_unfinished_game_has_every_key() -> None:
     assert score(HEAD + "round 1\n7h - Bo\n", "a.tally").to_json() == {
         "file": "a.tally",
         "variant": "kings-gold",
@@ -65,7 +65,7 @@ def test_json_of_unfinished_game() -> None:
     }
 
 
-def test_json_of_game_with_wrong_figure() -> None:
+def test_json_reports_wrong_total() -> None:
     found = score(GAME.replace("Bo 12", "Bo 11") + "end\n").to_json()
     last = found["rounds"][1]
     assert (last["end"], last["artifacts"]["Cy"], found["ranking"][0]) == ("all-out", [5], ["Cy"])
@@ -82,14 +82,14 @@ def test_json_of_game_with_wrong_figure() -> None:
     ]
 
 
-def test_json_of_removed_cards_and_late_player() -> None:
+def test_json_lists_removed_cards_and_late_player() -> None:
     found = score(HEAD + "rules: 0.9 12\nround 1\nQh / Qs\njoin: Di\nround 2\n8h - all\n").to_json()
     assert found["problems"] == []  # a line of old rules is read over
     assert found["rounds"][0]["removed"] == ["Qs"]
     assert [one["banked"]["Di"] for one in found["rounds"]] == [0, 2]
 
 
-def test_json_of_file_without_game() -> None:
+def test_json_of_empty_file_reports_what_is_missing() -> None:
     found = score("").to_json()
     assert found["variant"] == ""
     assert found["players"] == found["rounds"] == found["ranking"] == []
@@ -130,7 +130,7 @@ def test_json_has_short_name_of_variant(name: str) -> None:
     (HEAD + "round 1\nbanked: Ann 5\n", 1), (HEAD + "round 1\n7h - Bob\n", 2),
     (HEAD + "round 1\n7h - all\nbanked: 2 2 3\nround 2\nx\n", 2), ("", 2),
 ])  # fmt: skip
-def test_exit_code_of_score(text: str, code: int) -> None:
+def test_exit_code_depends_on_worst_finding(text: str, code: int) -> None:
     assert score(text).exit_code == code
 
 

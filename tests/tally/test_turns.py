@@ -205,7 +205,7 @@ ALL_THREE = "Ann 7h, Bo Kc, Cy -"
     "Ann 7h, Bo Kc, Cy -", "a 7h, b Kc, c –", "Cy -, Ann 7h, Bo Kc", "Ann 7h Bo Kc Cy -", "ANN 7♥, BO king of clubs, CY —",
     "7h Kc -", "7h, kc, -", "7hKc-", "7hkc -", "7h kc-",
 ])
-def test_hands_turn_line_is_read(line: str) -> None:
+def test_turn_of_hands_is_read(line: str) -> None:
     assert heard(line, THREE, "cave-network") == ALL_THREE
 
 
@@ -219,7 +219,7 @@ def test_hands_turn_line_is_read(line: str) -> None:
     ("7h 7h 8", "card-twice: 7h 8"), ("7 8 9; back K", "back-count: ; back K"), ("7 8 9; K", "bad-back: ; K"),
     ("7 8 9; back", "bad-back: ; back"), (",", "bad-hands: ,"),
 ])
-def test_marks_in_hands_turn_are_read(line: str, expected: str) -> None:
+def test_marks_in_turn_of_hands_are_read(line: str, expected: str) -> None:
     assert heard(line, THREE, "cave-network") == expected
 
 
@@ -248,7 +248,7 @@ def test_hands_of_players_named_like_cards_are_read(
     ("Ann d, Bo w, Cy -", "Ann Q, Bo J, Cy -"), ("dkw", "Ann Q, Bo K, Cy J"),
     ("7d d", "Ann 7, Bo Q, Cy Q"), ("- - 2; wraca król", "back-count: ; wraca król"),
 ])
-def test_polish_hands_turn_is_read(line: str, expected: str) -> None:
+def test_polish_turn_of_hands_is_read(line: str, expected: str) -> None:
     with use_language("pl"):
         assert heard(line, THREE, "cave-network") == expected
 # fmt: on
@@ -265,7 +265,7 @@ def test_polish_hands_turn_is_read(line: str, expected: str) -> None:
         ("red 7 K", "red 7 / K"),
     ],
 )
-def test_two_turns_on_a_line_are_suggested_with_slashes(line: str, way: str) -> None:
+def test_finding_suggests_slashes_between_turns_on_one_line(line: str, way: str) -> None:
     (fault,) = read(f"variant: kings-gold\nplayers: {FOUR}\nround 1\n{line}\n").findings
     assert fault.facts["way"] == way
     assert not heard(way).startswith("two-turns")

@@ -99,7 +99,7 @@ def test_turn_lines_contain_expected_sentence(rules: Variant, acts: str, line: s
     assert any(one.startswith(line) for one in told), told
 
 
-def test_hands_turn_tells_actions_before_cards_on_table() -> None:
+def test_turn_of_hands_tells_actions_before_cards_on_table() -> None:
     told = turn_lines(last_turn(load("cave-network"), "Ann 7, Bo K, Cy 9"), is_asked=False)
     lines = [line.text for line in told if isinstance(line, Line)]
     assert lines == ["TAKE 5 each, 1 stays.", "On the table: Ann 7, Bo K, Cy 9."]
@@ -219,7 +219,7 @@ def test_help_without_people_inside_asks_only_for_card() -> None:
     ("examples/house/twenty-one.toml", ["= Ann 0; Bo joker"],
      "Nobody keeps artifacts in this game, because it is played without any."),
 ])  # fmt: skip
-def test_refusal_text_at_prompt(name: str, rounds: list[str], said: str) -> None:
+def test_refusal_at_prompt_says_why_and_what_to_do(name: str, rounds: list[str], said: str) -> None:
     """Complements the files in ``tests/errors/tally``."""
     played = Played(name, rounds, "Ann Bo Cy", "", None)
     assert played.refusal
@@ -266,11 +266,11 @@ def test_wrong_player_count_says_how_many_can_play(players: str, text: str) -> N
     (["= Ann 5"] * 4, {}, "Ann wins with 20"),
     (["= Ann 5", "end"], {}, "Ann wins with 5, ended early"),
 ])  # fmt: skip
-def test_standing_of_saved_game(rounds: list[str], sets: Sets, text: str) -> None:
+def test_standing_says_how_far_a_saved_game_is(rounds: list[str], sets: Sets, text: str) -> None:
     assert lists.standing(game("kings-gold", *rounds, sets=sets)) == text
 
 
-def test_player_summary_text() -> None:
+def test_player_summary_leaves_out_unknown_numbers() -> None:
     sums: dict[str, object] = {
         "player": "Ann", "games": 3, "wins": 1, "shared": 1, "average": 4.5, "best": 9,
         "best_round": 7, "caught": 0, "rounds": 3, "nerve": None, "luck": None,

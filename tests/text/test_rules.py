@@ -108,7 +108,7 @@ def test_own_words_of_house_rule_are_not_translated() -> None:
     (['cites.rounds = "H-1"', "rounds = 3"], "rounds", "H-1"),
     (['danger.costs = "half"'], "danger", "G-17"),
 ])  # fmt: skip
-def test_rule_number_is_inherited_if_text_is_equal(
+def test_rule_number_is_inherited_if_text_is_the_same(
     lines: list[str], topic: str, number: str
 ) -> None:
     assert rules_of(house_rule(*lines))[topic].number == number
@@ -229,14 +229,14 @@ def test_gold_limit_above_all_gold_is_ignored() -> None:
     ({"rounds": 5, "round.last.leftover": "lost", "danger.then": "back",
       "round.1.danger.then": "card out"}, False),
 ])  # fmt: skip
-def test_survived_rule_only_if_deck_can_run_out(
+def test_survived_rule_is_shown_only_if_deck_can_run_out(
     settings: dict[str, object], runs_out: bool
 ) -> None:
     for rules in load("kings-gold", settings).rules_by_round[1:]:
         assert (TEXTS["survived"](vocabulary(rules)) is not None) == runs_out
 
 
-def test_fresh_rule_if_cards_leave_in_another_round() -> None:
+def test_shuffle_rule_excludes_cards_removed_in_any_round() -> None:
     game = load("diamant", {"danger.then": "back", "round.2.danger.then": "card out"})
     for rules in [game, *game.rules_by_round[1:]]:
         assert (
@@ -246,14 +246,14 @@ def test_fresh_rule_if_cards_leave_in_another_round() -> None:
         )
 
 
-def test_first_danger_rule_if_banked_gold_is_lost_in_other_rounds() -> None:
+def test_first_danger_rule_is_left_out_where_banked_gold_can_be_lost() -> None:
     king = {"default": "all", "K": {"loot": "all", "banked": 3}}
     game = load("kings-gold", {"first_danger": "may be skipped", "round.3.danger.costs": king})
     skips = ["If the first card is" in rule("first", game.in_round(n)).full for n in range(1, 5)]
     assert skips == [True, True, False, True]
 
 
-def test_deck_rule_in_polish() -> None:
+def test_polish_rules_list_cards_in_the_right_case() -> None:
     dangers = load_text(
         'extends = "kings-gold"\ncards.danger = { "4-6" = "all", "J-K" = "rank" }\n'
         'cards.gold = { "A-3" = "face", "7-10" = "face" }\ndanger.costs = { danger = "half" }\n'
@@ -284,10 +284,10 @@ def test_deck_rule_in_polish() -> None:
      "Shuffle the 52 cards, face down in the middle. Gold in the supply: about 290 single tokens, "
      "or with change to spare 35 of 1 and 100 of 3."),
 ])  # fmt: skip
-def test_setup_sentences_for_jokers_and_gold(settings: dict[str, Any], line: str) -> None:
+def test_setup_says_what_to_do_with_jokers_and_gold(settings: dict[str, Any], line: str) -> None:
     assert line in setup.setup_sentences(vocabulary(load("kings-gold", settings)), 4)
 
 
-def test_game_title_with_target_score() -> None:
+def test_game_title_names_target_score() -> None:
     title = setup.game_title(vocabulary(load("kings-gold", {"until": 100})), 4)
     assert title == "King's Gold. 4 thieves, to 100, 20 rounds at most."

@@ -80,7 +80,9 @@ def test_alternatives_of_random_rules_play_random_games(random: Random) -> None:
         (("minutes",), []),
     ],
 )
-def test_alternatives_of_kings_gold_by_key(key: tuple[str, ...], values: list[object]) -> None:
+def test_kings_gold_offers_expected_values_for_each_key(
+    key: tuple[str, ...], values: list[object]
+) -> None:
     assert offered(GOLD, key) == values
 
 
@@ -152,7 +154,7 @@ def test_open_draft_without_a_game_returns_findings_only(text: str) -> None:
     assert findings
 
 
-def test_with_change_of_a_section_replaces_its_keys() -> None:
+def test_with_change_replaces_keys_of_section() -> None:
     draft = GOLD.with_change(("artifacts", "worth"), 5).with_change(("artifacts",), "off")
     assert draft.changes == {("artifacts",): "off"}
     assert draft.with_change(("artifacts", "worth"), 7).changes == {("artifacts", "worth"): 7}

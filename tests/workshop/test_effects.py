@@ -32,7 +32,7 @@ def test_effects_have_the_direction_of_the_change(
     assert bool(directions) == bool(told)
 
 
-def test_effects_of_equal_rules_dealt_differently_are_none() -> None:
+def test_equal_rules_with_different_deals_have_no_effects() -> None:
     # one round of cards that bring the same gold: only the names of the cards differ
     plain, other = (
         GOLD.with_change(("cards", "gold"), {"A-10": 5})

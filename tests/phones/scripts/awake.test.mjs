@@ -22,7 +22,7 @@ async function granted() {
   await settled();
 }
 
-test("two who want it keep one lock, and none when both have ended", async () => {
+test("two requests share one lock, which is released when both have ended", async () => {
   const first = stayAwake();
   await granted();
   const second = stayAwake();
@@ -34,7 +34,7 @@ test("two who want it keep one lock, and none when both have ended", async () =>
   assert.equal(held.size, 0);
 });
 
-test("a browser has refused when it has said so", async () => {
+test("a refusal of the browser is remembered", async () => {
   const end = stayAwake();
   assert.equal(isRefused(), false);
   answer[1](new Error("not now"));

@@ -29,7 +29,7 @@ const turnInto = (connection, state) => {
 };
 const isOpen = ({ connectionState }) => connectionState !== "closed";
 
-test("the oldest connections that nobody answers are given up", () => {
+test("the oldest unanswered connections are closed", () => {
   const answered = new Connection();
   answered.remoteDescription = { type: "answer" };
   const made = new Connection();
@@ -46,7 +46,7 @@ test("the oldest connections that nobody answers are given up", () => {
   for (const one of [answered, ...others]) one.close();
 });
 
-test("a connection that floods this phone is closed, and no other", () => {
+test("only the connection that floods this phone is closed", () => {
   const [quiet, flooding] = [new Connection(), new Connection()];
   const channels = [quiet, flooding].map((one) => one.createDataChannel("data"));
   const arrive = (channel, many) => {

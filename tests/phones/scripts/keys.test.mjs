@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { hostKey, renewKey } from "../../../cardkit/phones/page/keys.js";
 
-test("two who ask at once get one key, until there is a new one", async () => {
+test("simultaneous requests get the same key until it is renewed", async () => {
   const [one, other] = await Promise.all([hostKey(), hostKey()]);
   assert.equal(one, other);
   const renewed = renewKey();

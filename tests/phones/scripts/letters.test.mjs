@@ -84,7 +84,7 @@ async function come(rooms, letters, certificate) {
   return { news, ...meeting };
 }
 
-test("letters", () => {
+test("drawn letters are consonants, and typed letters are read in any form", () => {
   for (let n = 0; n < 200; n += 1) assert.match(drawLetters(), /^[B-DF-HJ-NP-TV-Z]{4}$/);
   const read = ["bcdf", " b c-d.F ", "BCDF", "BCD", "BCDFG", "BCDO", "BCD1", "bçdf", ""].map(
     readLetters,
@@ -92,7 +92,7 @@ test("letters", () => {
   assert.deepEqual(read, ["BCDF", "BCDF", "BCDF", "", "", "", "", "", ""]);
 });
 
-test("a phone and a television show the same two words; then the phone gives it the table", async () => {
+test("phone and television show the same two words before the television gets the table", async () => {
   const rooms = new Rooms();
   const television = await come(rooms, "BCDF");
   const phone = await come(rooms, "BCDF");
@@ -107,14 +107,14 @@ test("a phone and a television show the same two words; then the phone gives it 
   assert.deepEqual(television.news.at(-1), { gone: true }); // letters serve once
 });
 
-test("other letters lead nowhere", async () => {
+test("different letters do not connect a phone and a television", async () => {
   const rooms = new Rooms();
   const [television, phone] = [await come(rooms, "BCDF"), await come(rooms, "BCDG")];
   await settled();
   assert.deepEqual([television.news, phone.news], [[], []]);
 });
 
-test("in the middle of a phone and a television one shows other words", async () => {
+test("someone between phone and television causes different words", async () => {
   let alike = 0;
   for (let n = 0; n < 30; n += 1) {
     const [near, far] = [new Rooms(), new Rooms()]; // who is in the middle keeps them apart,
@@ -140,7 +140,7 @@ test("in the middle of a phone and a television one shows other words", async ()
   assert.ok(alike <= 1, `${alike} of 30`);
 });
 
-test("who sees a number first cannot choose another: it was sealed", async () => {
+test("a sealed number cannot be changed after the other one is known", async () => {
   const rooms = new Rooms();
   const television = await come(rooms, "BCDF");
   const { enter } = await rooms.way()();
@@ -159,7 +159,7 @@ test("who sees a number first cannot choose another: it was sealed", async () =>
   assert.deepEqual(television.news, []);
 });
 
-test("whoever comes later is nobody, and so is who gives a table before the words", async () => {
+test("latecomers and tables sent before the words are ignored", async () => {
   const rooms = new Rooms();
   const television = await come(rooms, "BCDF");
   const { enter } = await rooms.way()();
@@ -189,7 +189,7 @@ for (const said of MALFORMED)
     assert.equal(television.news.length, 1);
   });
 
-test("letters live for ten minutes, words for one; then a television shows other letters", async () => {
+test("letters expire after ten minutes and words after one", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const rooms = new Rooms();
   const shown = [];

@@ -39,12 +39,12 @@ for (const [name, times, answers] of ANSWERS)
     assert.deepEqual(link.bodies, Array(times).fill(body));
   });
 
-test("the page does without nothing that it needs", async () => {
+test("an answer that the page needs is required", async () => {
   await assert.rejects(new Answering(NOTHING).words(), /words/);
   assert.deepEqual(await new Answering({ ok: true, a: 1 }).rules(), { ok: true, a: 1 });
 });
 
-test("no two screens have one name", () => {
+test("each screen has its own name", () => {
   const names = Array.from({ length: 50 }, () => new Answering().screen);
   assert.equal(new Set(names).size, 50);
 });

@@ -43,7 +43,7 @@ for (const [name, isBelieved, asked] of ASKED)
     assert.equal(await isHost(print, room, ends, rest.number, rest.answer), isBelieved);
   });
 
-test("a fingerprint is 22 letters of an address", () => assert.match(print, /^[\w-]{22}$/));
+test("a fingerprint has 22 characters of an address", () => assert.match(print, /^[\w-]{22}$/));
 
 const sdp = (...lines) => ({ sdp: ["v=0", ...lines, "a=setup:active", ""].join("\r\n") });
 const OWN = sdp("a=fingerprint:sha-256 ab:cd");
