@@ -1,1 +1,1 @@
-"""One game on several screens: phones and a display over Wi-Fi, or one phone alone."""
+"""One game on several screens: on phones and a display over Wi-Fi, or on one phone alone."""

@@ -25,7 +25,7 @@ IS_VIRTUAL = re.compile(
 
 
 class Address(NamedTuple):
-    """An IP address of this computer; `length` is the length of its network prefix."""
+    """An IP address of this computer; `length` is the length of its network prefix in bits."""
 
     adapter: str
     ip: str
@@ -33,7 +33,7 @@ class Address(NamedTuple):
 
 
 class UnreachableAddressError(Exception):
-    """Raised if phones cannot reach a server at this address; the message says why."""
+    """Raised if phones cannot reach a server at an address; the message says why."""
 
     def __init__(self, why: AddressFault, at: str, detail: str = "") -> None:
         super().__init__(why, at, detail)
@@ -58,7 +58,7 @@ def own_addresses() -> list[Address]:
 def reachable_addresses(
     addresses: Iterable[Address], outgoing_ips: Collection[str]
 ) -> list[Address]:
-    """Return the `addresses` at which phones may reach a computer, most likely first."""
+    """Return those `addresses` at which phones may reach a computer, most likely first."""
     good = []
     for address in addresses:
         ip = ipaddress.ip_address(address.ip)
@@ -82,7 +82,7 @@ def reachable_addresses(
 
 
 def _outgoing_ips() -> set[str]:
-    """Return the IP addresses of outgoing connections, without sending anything."""
+    """Return the IP addresses that outgoing connections would use, without sending anything."""
     ips = set()
     for family, example in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
@@ -92,10 +92,10 @@ def _outgoing_ips() -> set[str]:
 
 
 def parse_ip_and_port(text: str) -> tuple[str, int]:
-    """Return IP address and port of a text such as ``192.168.1.20:9000`` or ``:9000``.
+    """Return the IP address and the port in a text such as ``192.168.1.20:9000`` or ``:9000``.
 
-    The default is the most likely address with the usual port. Raises `UnreachableAddressError` for
-    an invalid address or one that stands for many.
+    Without an address, the most likely one is returned; without a port, the usual one. Raises
+    `UnreachableAddressError` if the address is invalid or stands for many addresses.
     """
     at, port = text.strip(), PORT
     if at.count(":") == 1 or at.startswith("["):
@@ -119,7 +119,7 @@ def parse_ip_and_port(text: str) -> tuple[str, int]:
 
 
 def listening_socket(at: str, port: int) -> socket.socket:
-    """Return a socket listening at an address; may raise `UnreachableAddressError`."""
+    """Return a socket that listens at an address; may raise `UnreachableAddressError`."""
     family = socket.AF_INET6 if ":" in at else socket.AF_INET
     # with the protocol named, asyncio sends small answers at once
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

@@ -1,4 +1,4 @@
-"""Answer the page on which people make a house rule.
+"""Answer requests from the page on which people make a house rule.
 
 The page keeps the text of the variant file, and every answer depends only on this text.
 """
@@ -30,7 +30,7 @@ GAMES_ON_PAGE = 300
 def rulebook_view(text: str) -> RulebookView:
     """Return what the page shows of a house rule: its sentences, changes, words and mistakes.
 
-    A text that cannot be opened has ``problems`` alone.
+    If the text cannot be opened, only ``problems`` has any content.
     """
     draft, findings = open_draft(text)
     problems = [*map(located_finding_text, findings)]
@@ -76,10 +76,10 @@ def _alternative_view(other: Alternative) -> AlternativeView:
 
 
 def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") -> ChangedRule:
-    """Return the ``text`` of a house rule with one more change, or ``problem``: why it is refused.
+    """Return the ``text`` of a house rule with one more change, or a ``problem`` that prevents it.
 
-    `rounds` are those in which alone it holds, such as ``2-3``; "" for all. The key ``name`` gives
-    the house rule another name.
+    `rounds`, such as ``2-3``, limits the change to these rounds; "" means all rounds. The key
+    ``name`` changes the name of the house rule.
     """
     draft, path = _opened(text), _checked_key(key)
     if path == ("name",):
@@ -92,7 +92,7 @@ def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") ->
 
 
 def text_without(text: str, key: Sequence[str]) -> ChangedRule:
-    """Return the ``text`` of a house rule without a key's change, or why that is impossible."""
+    """Return the ``text`` of a house rule without the change of a key, or why that is impossible."""
     return _checked_text(text, _opened(text).without_change(_checked_key(key)))
 
 
@@ -104,7 +104,7 @@ def _checked_text(text: str, draft: Draft) -> ChangedRule:
 
 
 def effect_of(text: str, key: Sequence[str], value: Any) -> Text:
-    """Return the effect of a change on the game, in words, as ``text``."""
+    """Describe in words how a change affects the game, as the ``text`` of an answer."""
     draft, path = _opened(text), _checked_key(key)
     if why_refused(draft, path, value):
         raise MessageError("a change that does not go")
@@ -115,14 +115,14 @@ def effect_of(text: str, key: Sequence[str], value: Any) -> Text:
 
 
 def _checked_key(key: Sequence[str]) -> KeyPath:
-    """Return a key as a path; raise `MessageError` if it is invalid."""
+    """Return a key as a path, or raise `MessageError` if it is invalid."""
     if not all(key) or len(key) < (3 if key[:1] == [ROUND] else 1):
         raise MessageError("no key of a variant file")
     return tuple(key)
 
 
 def _opened(text: str) -> Draft:
-    """Return the draft of a text; raise `MessageError` if it cannot be opened."""
+    """Return the draft of a house rule from its text, or raise `MessageError` if that fails."""
     draft, _ = open_draft(text)
     if draft is None:
         raise MessageError("a house rule that cannot be opened")

@@ -1,8 +1,8 @@
-"""The card buttons of a phone, derived from the rules of any game.
+"""The card keys of a phone, derived from the rules of any game.
 
-A key names a card as shortly as the game allows: by rank (``7``), by colour (``5b``), or by suit
-(``h``) where all cards of a rank are dangers known by suit. Where the rank alone is not enough,
-the key offers its choices in a second tap.
+A key names a card as briefly as the game allows: by its rank (``7``), by its colour (``5b``), or by
+its suit (``h``) if all cards of a rank are dangers told apart by suit. If the rank alone is not
+enough, the key offers its cards for a second tap.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,19 +26,19 @@ PARTS = ("gold", "blank", "danger", "artifact")  # kinds of cards, in the order 
 
 
 class Key(NamedTuple):
-    """A key, such as ``7``, and the cards it can mean; if several, a second tap chooses one."""
+    """A key, such as ``7``, and the cards that it can mean; if several, a second tap chooses one."""
 
     face: Card
     cards: tuple[Card, ...]
 
     @property
     def asks_suit(self) -> bool:
-        """True if a second tap must choose the suit of the card."""
+        """True if a second tap has to choose the suit of the card."""
         return self.cards != (self.face,)
 
 
 def keypad(variant: Variant) -> tuple[Key, ...]:
-    """Return the keys of a game: gold, blank cards, dangers, artifacts, and the joker last."""
+    """Return the keys of a game: gold, blank cards, dangers, artifacts and, last, the joker."""
     deck = variant.deck
     suits = {suit for suit in SUITS if _is_unambiguous(deck, Card("", suit))}
     others = {
@@ -54,7 +54,7 @@ def keypad(variant: Variant) -> tuple[Key, ...]:
 
 
 def _is_unambiguous(deck: Deck, name: Card) -> bool:
-    """Return True if the name of a card, such as ``Q`` or ``Qh``, means one card in a deck."""
+    """Return True if a card's name, such as ``Q`` or ``Qh``, can mean only one card in the deck."""
     return len(deck.find(name)) == 1
 
 
@@ -83,7 +83,7 @@ def _key_order_by_role(deck: Deck, key: Key) -> tuple[int, bool]:
 
 
 def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
-    """Return the cards of a deck that any of these names can mean."""
+    """Return the cards in a deck that at least one of these names can mean."""
     slots = 0
     for name in names:
         for meaning in deck.find(name):
@@ -92,7 +92,7 @@ def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
 
 
 def leading_role(cards: Sequence[DeckCard]) -> str:
-    """Return the first of ``danger``, ``artifact``, ``gold`` among the cards, else ``blank``."""
+    """Return the most important role among cards: ``danger``, ``artifact``, ``gold`` or ``blank``."""
     parts = set(map(_role_in_game, cards))
     return next((part for part in ("danger", "artifact", "gold") if part in parts), "blank")
 
@@ -106,7 +106,7 @@ def _role_in_game(card: DeckCard) -> str:
 
 
 def suits_to_show(name: Card, cards: Iterable[DeckCard]) -> list[str]:
-    """Return the suits to show for a name that means one of `cards`; none if any suit fits."""
+    """Return the suits to show for a name that means one of `cards`, or [] if it can be any suit."""
     if name.suit and name.suit in SUITS:  # not "", "b" or "r"
         return [name.suit]
     suits = {suit for card in cards if card.card != JOKER for suit in SUITS_OF[card.card.suit]}
@@ -114,7 +114,7 @@ def suits_to_show(name: Card, cards: Iterable[DeckCard]) -> list[str]:
 
 
 def danger_pictogram(variant: Variant, cards: Sequence[DeckCard]) -> str:
-    """Return a danger's pictogram, such as ``snake``, or "" for other cards."""
+    """Return the pictogram of a danger, such as ``snake``, or "" if the cards are not dangers."""
     kinds = {card.kind for card in cards if card.kind}
     if leading_role(cards) != "danger" and not (kinds and variant.is_deck_game):
         return ""
@@ -123,7 +123,7 @@ def danger_pictogram(variant: Variant, cards: Sequence[DeckCard]) -> str:
 
 
 def card_view(state: GameState, name: Card) -> CardView:
-    """Return how a screen shows a card: rank, suits, pictogram, and what it means in the game."""
+    """Return how a screen shows a card: its rank, suits, pictogram and role in the game."""
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     return {
         "card": str(name),
@@ -135,7 +135,7 @@ def card_view(state: GameState, name: Card) -> CardView:
 
 
 def keys_view(state: GameState) -> list[KeyView]:
-    """Return the view of every key: whether it can be tapped, or why its card cannot come."""
+    """Return the view of every key, with the reason if its card cannot come up."""
     if state.phase not in ("card", "decision", "show"):
         return []
     following = state
@@ -149,7 +149,7 @@ def keys_view(state: GameState) -> list[KeyView]:
 
 
 def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> KeyView:
-    """Return the view of a key, with cards to choose from if a second tap chooses a suit."""
+    """Return the view of a key, with its cards to choose from if a second tap chooses the suit."""
     choices = [_name_view(state, card, ending_cards) for card in key.cards]
     if not key.asks_suit:
         return choices[0]
@@ -162,7 +162,7 @@ def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> KeyVie
 
 
 def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> KeyView:
-    """Return the view of a key that means one card, or of one choice of a key that means several."""
+    """Return the view of a card's name, which is a whole key or one of several choices of a key."""
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     why = _why_card_cannot_come(state, name, words)
     ends = not why and bool(cards) and ending_cards.issuperset(cards)
@@ -176,7 +176,7 @@ def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> Key
 
 
 def _base_key_view(state: GameState, name: Card, *, ends: bool = False) -> KeyView:
-    """Return the view of a key to tap; callers fill in ``worth`` and the ``reason`` against it."""
+    """Return the view of a key without its ``worth`` and ``reason``, which callers fill in."""
     words = vocabulary(state.variant)
     return {
         **card_view(state, name),
@@ -199,10 +199,11 @@ def _why_card_cannot_come(state: GameState, name: Card, words: Vocabulary) -> st
 
 
 def staying_artifacts_view(state: GameState) -> Back | None:
-    """Return the artifacts of which some stay, if those who flee cannot share all of them evenly.
+    """Return the artifacts on the path, and how many of them stay if they cannot be shared evenly.
 
-    ``cards`` are all artifacts; ``by`` says for each number of players who flee how many stay. None
-    where the table has no choice, however many flee: all of them stay or none, or they are equal.
+    ``cards`` are all artifacts; ``by`` lists, for each number of players who flee, how many
+    artifacts stay. Returns None if there is never anything to choose: all or none of the artifacts
+    stay, or all of them are of the same rank.
     """
     if state.phase != "show" or len({card.card.rank for card in state.artifacts}) < 2:
         return None
@@ -216,7 +217,7 @@ def staying_artifacts_view(state: GameState) -> Back | None:
 
 
 def _stay_question(state: GameState, fleeing: int) -> BackQuestion | None:
-    """Return the question which artifacts stay if `fleeing` players flee, and their number."""
+    """Return the question that asks which artifacts stay, and how many, if `fleeing` players flee."""
     lying = len(state.artifacts)
     takers = artifact_takers(state.rules.artifacts, lying, state.inside[:fleeing])
     number = 0 if takers is None else lying - len(takers)

@@ -31,8 +31,10 @@ class MessageError(ValueError):
 
 
 def read_json(text: str | bytes) -> Any:
-    """Return the value of a JSON text. Raises `MessageError` for other text, and for what nests too
-    deeply or holds half a character, which no screen could show.
+    """Return the value of a JSON text.
+
+    Raises `MessageError` if the text is not JSON, is nested too deeply, or contains half of a
+    surrogate pair, which no screen can show.
     """
     try:
         sent = json.loads(text)
@@ -43,7 +45,7 @@ def read_json(text: str | bytes) -> Any:
 
 
 def checked(sent: object, kind: Any) -> Any:
-    """Return `sent`, a JSON value, if it fits the type `kind`; raise `MessageError` otherwise."""
+    """Return the JSON value `sent` if it fits the type `kind`, or raise `MessageError`."""
     if not fits(sent, kind):
         raise MessageError(f"no {getattr(kind, '__name__', kind)}")
     return sent
@@ -52,7 +54,7 @@ def checked(sent: object, kind: Any) -> Any:
 def fits(sent: object, kind: Any) -> bool:
     """Return True if a JSON value fits a type: a `TypedDict`, or the type of one of its values.
 
-    An object may have other keys, too, which are ignored.
+    An object may also have other keys, which are ignored.
 
     >>> fits({"seat": "Bo"}, Seat), fits({"seat": None}, Seat), fits({}, Seat)
     (True, False, False)
@@ -87,7 +89,7 @@ def _value_types(kind: Any) -> dict[str, Any]:
 
 
 class _Tap(TypedDict):
-    """A tap on a screen that showed the revision `at`, perhaps by the player `seat`."""
+    """A tap on a screen that showed the revision `at`; `seat` is the player, if known."""
 
     at: int
     screen: NotRequired[str]
@@ -105,7 +107,7 @@ class LeaveTap(_Tap):
 
 
 class ShowTap(_Tap):
-    """Cards of hands by player, None for one laid face down; artifacts that go `back`."""
+    """The cards played from hands by player, None if face down, and the artifacts put `back`."""
 
     do: Literal["show"]
     cards: dict[str, str | None]
@@ -123,7 +125,11 @@ class CountTap(_Tap):
 
 
 class ChooseTap(_Tap):
-    """A secret choice: ``leave``, ``stay`` or a card; None for none, of hands one face down."""
+    """A player's secret choice.
+
+    `choice` is ``leave``, ``stay`` or a card. None takes the choice back or, in a game with hands,
+    stands for a face-down card.
+    """
 
     do: Literal["choose"]
     name: str
@@ -145,7 +151,7 @@ class PlainTap(_Tap):
 
 
 class AskTap(TypedDict):
-    """A question, which changes nothing, so that it needs no revision."""
+    """A question; it changes nothing and therefore needs no revision."""
 
     do: Literal["ask"]
     what: Literal["score", "odds", "why"]
@@ -164,7 +170,7 @@ Words: TypeAlias = dict[str, object]
 
 
 class Sentence(TypedDict):
-    """A sentence; an `act` is what hands do now."""
+    """A sentence; `act` is True if it tells players what to do with their hands now."""
 
     text: str
     act: bool
@@ -176,7 +182,7 @@ class Said(TypedDict):
 
 
 class SaidTable(TypedDict):
-    """A table; `align` is ``l`` or ``r`` for each column."""
+    """A table; `align` has ``l`` (left) or ``r`` (right) for each column."""
 
     tone: Literal["table"]
     heads: list[str]
@@ -188,7 +194,7 @@ Block: TypeAlias = Said | SaidTable
 
 
 class CardView(TypedDict):
-    """A card: its rank as printed, its suits, what it is in the game, a pictogram."""
+    """A card: its printed rank, its suits, its role in the game (`part`) and a pictogram."""
 
     card: str
     rank: str
@@ -198,7 +204,7 @@ class CardView(TypedDict):
 
 
 class PathCard(CardView):
-    """A card of the path, with the gold on it (`rest`) and the worth of an artifact (`counts`)."""
+    """A card on the path, with the gold left on it (`rest`) and an artifact's worth (`counts`)."""
 
     id: str
     rest: int
@@ -208,7 +214,7 @@ class PathCard(CardView):
 
 
 class Danger(CardView):
-    """A kind of danger: how `many` came, and whether one more `ends` the round."""
+    """A kind of danger: how `many` have come up, and whether one more `ends` the round."""
 
     many: int
     ends: bool
@@ -216,7 +222,7 @@ class Danger(CardView):
 
 
 class KeyView(CardView):
-    """A key, with the `reason` why its card cannot come; of `choices` a second tap takes one."""
+    """A key, with the `reason` if its card cannot come up, and any `choices` for a second tap."""
 
     worth: str
     reason: str
@@ -231,7 +237,7 @@ class BackQuestion(TypedDict):
 
 
 class Back(TypedDict):
-    """The artifacts, and `by` the number of players who flee how many of them go back."""
+    """The artifacts, and how many go back, listed `by` the number of players who flee."""
 
     cards: list[KeyView]
     by: list[BackQuestion | None]
@@ -289,9 +295,10 @@ class ButtonView(TypedDict):
 
 
 class RoomView(TypedDict):
-    """The room's part of a view: how players choose, the time `left`, the number of the act.
+    """The part of a view that is the same for all screens: how players choose, and the revision.
 
-    `told` names what the game master said last; it stays the same when the game is opened again.
+    `left` is the time left for choosing, in seconds. `told` names the last lines of the game
+    master; it stays the same when the game is opened again.
     """
 
     seconds: int
@@ -304,7 +311,7 @@ class RoomView(TypedDict):
 
 
 class CodeView(TypedDict):
-    """The code (QR) of an address, as the address of a picture."""
+    """An address and its QR code; `image` is the address of the picture."""
 
     address: str
     image: str
@@ -340,13 +347,13 @@ class TableView(RoomView):
 
 
 class DisplayView(TableView):
-    """What a television shows; `join` is added by the phone with the game."""
+    """What a television shows; the phone with the game adds `join`."""
 
     join: NotRequired[CodeView]
 
 
 class Controls(TypedDict):
-    """The part of a view that a phone adds to the table: its buttons, and its player."""
+    """What a phone shows in addition to the table: its buttons and its player."""
 
     question: str
     hint: str
@@ -363,7 +370,7 @@ class Controls(TypedDict):
 
 
 class PadView(TableView, Controls):
-    """What a phone shows."""
+    """Everything that a phone shows."""
 
 
 View: TypeAlias = PadView | TableView
@@ -376,7 +383,7 @@ class Nothing(TypedDict):
 
 
 class Refusal(TypedDict):
-    """An answer that says why nothing was done; `status` is an HTTP status."""
+    """The answer to a refused request: an HTTP `status`, and a `text` that says why."""
 
     status: int
     text: str
@@ -395,7 +402,7 @@ class Screen(TypedDict):
 
 
 class Look(TypedDict):
-    """A request by a screen that shows the view named `have`; also a sign of life."""
+    """A request from a screen that shows the view named `have`; it is also a sign of life."""
 
     screen: str
     have: str
@@ -404,7 +411,7 @@ class Look(TypedDict):
 
 
 class News(TypedDict, total=False):
-    """A view and its name, or nothing if the screen already shows it."""
+    """A view and its name, or nothing if the screen already shows this view."""
 
     have: str
     view: View
@@ -422,7 +429,7 @@ class Seats(TypedDict):
 
 
 class Opening(TypedDict):
-    """How to open a game; `told` is what this device showed last (see `RoomView`)."""
+    """How to open a game; `told` names the lines that this device showed last (see `RoomView`)."""
 
     told: NotRequired[str]
     secret: NotRequired[bool]
@@ -431,7 +438,7 @@ class Opening(TypedDict):
 
 @final
 class OpenText(Opening):
-    """Open a game from the text of a tally file."""
+    """A request to open a game from the text of a tally file."""
 
     text: str
     name: NotRequired[str]
@@ -444,7 +451,7 @@ class OpenSaved(Opening):
 
 @final
 class OpenNew(Opening):
-    """Start a game by its name, or by a house `rule` in TOML."""
+    """A request to start a game, given by name or as a house `rule` in TOML."""
 
     game: NotRequired[str]
     rule: NotRequired[str]
@@ -455,7 +462,7 @@ class OpenNew(Opening):
 
 
 class Opened(TypedDict, total=False):
-    """The `name` of the saved game, or a `text` that says why it was not opened."""
+    """The `name` of the opened game, or a `text` that says why it was not opened."""
 
     name: str
     text: str
@@ -487,7 +494,7 @@ class RuleText(TypedDict):
 
 
 class GameQuestion(TypedDict, total=False):
-    """A game by its name, or as a house `rule`; the open game if neither is given."""
+    """A game, given by its name or as a house `rule`; if neither is given, the open game."""
 
     game: str
     rule: str
@@ -511,7 +518,7 @@ class SaidAnswer(TypedDict):
 
 
 class ActAnswer(TypedDict):
-    """The answer to an act: what is said (`said`), or why it was refused (`text`)."""
+    """The answer to an act: what the game master says (`said`), or why it was refused (`text`)."""
 
     said: NotRequired[list[Block]]
     text: NotRequired[str]
@@ -522,7 +529,7 @@ class StatusAnswer(ActAnswer):
 
 
 class PaperPad(TypedDict):
-    """Figures of a paper pad by seat, None where nothing is written; `banked` by round, too."""
+    """The figures of a paper pad by seat, None if a cell is empty; `banked` has a list per round."""
 
     game: str
     players: list[str]
@@ -543,7 +550,7 @@ class PadRow(TypedDict):
 
 
 class EmptyPad(TypedDict):
-    """An empty pad: its rows, the numbers of players, and whether figures can be negative."""
+    """An empty pad: its rows, the number of players, and whether figures can be below 0 (`minus`)."""
 
     id: str
     name: str
@@ -559,7 +566,7 @@ class Pads(TypedDict):
 
 
 class GameFacts(EmptyPad):
-    """What the start page shows of a game; `turned` means that one person turns the cards."""
+    """What the start page shows of a game; `turned` is True if one person turns over the cards."""
 
     sign: str
     about: str
@@ -573,7 +580,7 @@ class CheckedRule(TypedDict):
 
 
 class RuleChange(TypedDict):
-    """A change of a house rule's `text`: the `value` of a key, or ``back`` to take it back."""
+    """A change to the `text` of a house rule: a `value` for a key, or ``back`` to undo its change."""
 
     text: str
     key: list[str]
@@ -583,7 +590,7 @@ class RuleChange(TypedDict):
 
 
 class RuleEffect(TypedDict):
-    """A question about the effect of a change of a house rule's `text`."""
+    """A question about the effect of a change to the `text` of a house rule."""
 
     text: str
     key: list[str]
@@ -591,14 +598,14 @@ class RuleEffect(TypedDict):
 
 
 class ChangedRule(TypedDict):
-    """The text of a house rule after a change, or before it and the problem of the change."""
+    """The text of a house rule after a change, or the old text and the problem with the change."""
 
     text: str
     problem: str
 
 
 class AlternativeView(TypedDict):
-    """Another way to play; ``single``: it can hold in single rounds."""
+    """Another way to play; ``single`` is True if it can apply to individual rounds."""
 
     key: list[str]
     value: object
@@ -636,7 +643,7 @@ class WordView(TypedDict):
 
 
 class RulebookView(TypedDict):
-    """A house rule as a form; a text that cannot be opened has problems alone."""
+    """A house rule as a form; if its text cannot be opened, there are only `problems`."""
 
     name: str
     rounds: int
@@ -674,7 +681,7 @@ class LastGame(SavedEntry):
 
 
 class Shelf(TypedDict):
-    """The start page: games, saved games, imported house rules, pictures of players."""
+    """The start page: games, saved games, imported house rules and pictograms of players."""
 
     games: list[GameFacts]
     gallery: list[GameFacts]
@@ -686,7 +693,7 @@ class Shelf(TypedDict):
 
 
 class PocketQuestions(TypedDict):
-    """The questions of a page to the program in the same browser, by method."""
+    """The requests that a page can make to the program in the same browser, one per method."""
 
     shelf: Nothing
     words: Nothing
@@ -713,7 +720,7 @@ class PocketQuestions(TypedDict):
 
 
 class PocketAnswers(TypedDict):
-    """The answers of the program in the same browser, by method."""
+    """The answers of the program in the same browser, one per method."""
 
     shelf: Shelf
     words: Words
@@ -740,7 +747,10 @@ class PocketAnswers(TypedDict):
 
 
 class Reply(TypedDict):
-    """An answer, a view where that is news, and files to keep: texts by name, None to delete."""
+    """An answer, with the view if it has changed, and the files to store.
+
+    `files` maps names to texts, or to None if a file is to be deleted.
+    """
 
     answer: object
     view: View | None
@@ -751,13 +761,13 @@ class Reply(TypedDict):
 
 
 class Proof(TypedDict):
-    """A random number with which the other phone proves its identity."""
+    """A random number that the other phone has to sign to prove its identity."""
 
     number: str
 
 
 class Proven(TypedDict):
-    """The proof: key and signature, and the last runs of the page there."""
+    """The proof of a phone's identity: its key, the signature, and the last runs of its page."""
 
     status: int
     key: str
@@ -772,7 +782,7 @@ class PeerLook(TypedDict):
 
 
 class PeerQuestions(TypedDict):
-    """What a phone or a television that has joined can ask, by method."""
+    """The requests that a phone or a television that has joined can make, one per method."""
 
     prove: Proof
     look: PeerLook
@@ -785,7 +795,7 @@ class PeerQuestions(TypedDict):
 
 
 class NextRoom(TypedDict):
-    """The secret of the new room when one phone is removed and all others move."""
+    """The secret of the new room to which all phones move when one phone is removed."""
 
     phones: str
 

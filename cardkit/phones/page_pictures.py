@@ -1,4 +1,4 @@
-"""The pictures of the page: the same outlines as those on paper."""
+"""The pictures of the page, with the same outlines as on paper."""
 
 import json
 import re
@@ -8,7 +8,7 @@ SCRIPT = "pictures.js"  # a script that is not a file of the page's folder
 
 
 def outlines() -> dict[str, str]:
-    """Return by name the outlines of all pictures on a square of 100, as in SVG."""
+    """Return the outlines of all pictures by name, in a 100 by 100 square and in SVG notation."""
     text = files("cardkit").joinpath("printables", "pictograms.txt").read_text("utf-8")
     lines = [line.partition(": ") for line in text.splitlines() if not line.startswith("#")]
     return {name: re.sub(r"O(\S+) (\S+) (\S+)", _circle, path) for name, _, path in lines if name}
@@ -21,5 +21,5 @@ def _circle(match: re.Match[str]) -> str:
 
 
 def pictures_script() -> str:
-    """Return the script with the pictures by name."""
+    """Return a script that exports the outlines of all pictures by name."""
     return f"export const PICTURES = {json.dumps(outlines())};\n"

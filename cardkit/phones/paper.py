@@ -1,4 +1,4 @@
-"""Paper on phones: pieces to download, and the score of a filled pad."""
+"""Paper on phones: printed pieces to download, and the scoring of a filled-in pad."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -23,7 +23,7 @@ MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}  # largest figure 
 
 
 def render_piece(piece: str, variant: Variant) -> tuple[str, bytes] | None:
-    """Return file name and PDF of a piece such as ``"sheet"``, or None if unavailable."""
+    """Return the file name and the PDF of a piece such as ``"sheet"``, or None if unavailable."""
     from cardkit.printables import pieces_of, render  # imported only if someone uses paper
 
     kind = next((kind for kind in pieces_of(variant) if kind == piece), None)
@@ -35,7 +35,7 @@ def render_piece(piece: str, variant: Variant) -> tuple[str, bytes] | None:
 
 
 def scorable_games(at_table: Variant) -> Iterator[Variant]:
-    """Yield the games whose pads can be scored: that at the table, then others found by name."""
+    """Yield the games whose pads can be scored, starting with the game at the table."""
     yield at_table
     for name in catalogue.loadable_names(Path()):
         with suppress(VariantError):
@@ -45,9 +45,9 @@ def scorable_games(at_table: Variant) -> Iterator[Variant]:
 
 
 def pad_view(variant: Variant) -> EmptyPad:
-    """Return the data to draw a game's empty pad: its rows and numbers of players.
+    """Return the data to draw a game's empty pad: its rows and the possible numbers of players.
 
-    With `minus` a figure can be less than 0.
+    `minus` is True if a figure can be less than 0.
     """
     words, (low, high) = vocabulary(variant), variant.players
     rows = [("banked", number, str(number)) for number in range(1, variant.rounds + 1)]
@@ -67,7 +67,7 @@ def pad_view(variant: Variant) -> EmptyPad:
 
 
 def score_pad(variant: Variant, body: PaperPad) -> Scored:
-    """Return the score of a paper pad from its figures; raise `ValueError` for invalid ones."""
+    """Return the score of a paper pad from its figures, or raise `ValueError` if they are invalid."""
     pad = _read_pad(variant, body)
     rows = (*body["banked"], body["artifacts"], body["total"])
     if all(figure is None for row in rows for figure in row):
@@ -86,7 +86,7 @@ def score_pad(variant: Variant, body: PaperPad) -> Scored:
 
 
 def _read_pad(variant: Variant, body: PaperPad) -> Pad:
-    """Return the checked figures and names of a pad; a missing total is calculated."""
+    """Return the checked names and figures of a pad; a missing total is calculated."""
     players = tuple(body["players"])
     for name in players:  # the reader checks whether they can play
         if not (name.strip() and name.isprintable()):
@@ -110,7 +110,7 @@ def _read_pad(variant: Variant, body: PaperPad) -> Pad:
 
 
 def _checked_row(kind: str, row: Sequence[int | None], players: int) -> list[int | None]:
-    """Return a row of a pad unchanged; `ValueError` if it is no row of this kind and length."""
+    """Return a row of a pad unchanged, or raise `ValueError` if its figures or length are wrong."""
     for figure in row:
         if figure is not None and abs(figure) > MOST[kind]:
             raise ValueError(figure)

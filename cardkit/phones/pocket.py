@@ -1,7 +1,7 @@
 """Games in one browser without a server: the page's worker exchanges JSON with `Pocket`.
 
-It keeps files in memory and says which have changed; the worker keeps those before anything is
-told. What cannot be kept is taken back.
+`Pocket` keeps files in memory and reports which have changed; the worker stores them before any
+answer is shown. If a file cannot be stored, the change is undone.
 """
 
 import json
@@ -93,12 +93,12 @@ HOST = "host"  # the screen of this phone if others have joined
 
 
 class NoGameError(Exception):
-    """Raised if a question needs an open game and there is none."""
+    """Raised if a request needs an open game and there is none."""
 
 
 @dataclass(frozen=True)
 class _Snapshot:
-    """The open game and files before the page's last `ask`, for `undo_unsaved_ask`."""
+    """The open game and the files before the page's last `ask`, for `undo_unsaved_ask`."""
 
     room: Room | None
     files: dict[str, bytes]
@@ -120,11 +120,11 @@ class Pocket:
         self._before = _Snapshot(None, {}, [], 0)
 
     def ask(self, method: str, body: str) -> str:
-        """Answer a question of the page: call a method by name with a JSON body, and return JSON.
+        """Answer a request from the page: call a method by name with a JSON body, and return JSON.
 
-        The answer has the view of the open game, too, where that is news to this phone.
-        ``files`` are texts that must be kept before the answer is told, None for one that is gone;
-        where that fails, `undo_unsaved_ask` has the answer.
+        If the view of the open game has changed, the answer contains it too. ``files`` are the
+        texts that must be stored before the answer is shown, or None for a deleted file. If storing
+        fails, `undo_unsaved_ask` returns the answer to show instead.
         """
         methods: dict[str, Callable[[Any], object]] = {
             "shelf": self.start_page,
@@ -175,7 +175,7 @@ class Pocket:
         return None if content is None else content.decode()
 
     def start_page(self, body: Nothing) -> Shelf:
-        """Return the games that can be begun, the saved games, and the texts of the start page."""
+        """Return the games that can be started, the saved games, and the texts of the start page."""
         saved = [self._saved_game_entry(name) for name in self.store.tally_names()]
         games, many = _game_entries(_variant_names()), len(catalogue.main_games())
         return {
@@ -189,7 +189,7 @@ class Pocket:
         }
 
     def _saved_game_entry(self, name: str) -> SavedEntry:
-        """Return name, title, players and date of a saved game, from its tally's head alone."""
+        """Return the name, title, players and date of a saved game, read from its header only."""
         head: dict[str, str] = {}
         for line in (self._file_text(name) or "").splitlines()[:HEADER_LINES]:
             key, colon, value = line.partition(":")
@@ -204,7 +204,7 @@ class Pocket:
         }
 
     def _imported_house_rules(self) -> dict[str, str]:
-        """Return the house rules that came from another device: texts by name."""
+        """Return the house rules imported from another device: texts by name."""
         texts = {
             name: data.decode()
             for name, data in self.store.files.items()
@@ -227,13 +227,13 @@ class Pocket:
         }
 
     def page_words(self, body: Nothing) -> Words:
-        """Return the texts of the page of the open game, with those of the start page."""
+        """Return the texts of the open game's page, together with those of the start page."""
         return self._open_room.page_words() | {"pocket": pocket_words(), **no_connection()}
 
     def check_names(self, body: Names) -> Seats:
-        """Return the ``seats`` of valid ``names``, and a ``text`` on why others are invalid.
+        """Return the ``seats`` for valid ``names``, and a ``text`` that says why others are invalid.
 
-        Who is ``known`` here is spelled as there, however a name is typed.
+        If a name is ``known`` already, its known spelling is returned, however it was typed.
         """
         people, seats, refused = list(body["known"]), list[str](), list[str]()
         for name in [name for typed in body["names"] for name in _names_typed(typed)]:
@@ -244,7 +244,10 @@ class Pocket:
         return {"seats": list(dict.fromkeys(seats)), "refused": refused, "text": "".join(texts)}
 
     def open_game(self, body: OpenText | OpenSaved | OpenNew) -> Opened:
-        """Open a new game, a ``saved`` one, or a tally's ``text``; return ``name``, or ``text`` why not."""
+        """Open a game: a new one, a ``saved`` one, or one from the ``text`` of a tally.
+
+        Returns its ``name``, or a ``text`` that says why it cannot be opened.
+        """
         try:
             game = self._begin_or_load_game(body)
         except UnreadableError as error:
@@ -302,14 +305,14 @@ class Pocket:
         return game
 
     def close_game(self, body: Nothing) -> Nothing:
-        """Close the open game, which stays saved."""
+        """Close the open game; it remains saved."""
         self.room = None
         return {}
 
     def _restored_room(self, game: Game, told: str | None, secret: bool, seconds: int) -> Room:
         """Return the room of a game, with its saved secret choices.
 
-        What was `told` (see `Room`) is not said again.
+        The lines named `told` (see `Room`) are not shown again.
         """
         talk = Conversation(game, is_prompted=False)
         room = Room(talk, secret=secret, seconds=seconds, told=told)
@@ -320,7 +323,7 @@ class Pocket:
         return room
 
     def _save_choices(self, room: Room) -> None:
-        """Save the secret choices next to the game until every player has chosen."""
+        """Save the players' secret choices next to the game, until all have chosen."""
         game, chosen = room.game, room.choices_of_people()
         name = f"{game.saved.name if game.saved else ''}{store.CHOICES}"
         self.store.files.pop(name, None)
@@ -329,13 +332,13 @@ class Pocket:
             self.store.files[name] = json.dumps(choices).encode()
 
     def act(self, body: Tap) -> StatusAnswer:
-        """Carry out an act of the page in the open game; return an HTTP status and the answer."""
+        """Carry out an act from the page in the open game; return an HTTP status and the answer."""
         mine = {"screen": HOST, "seat": self.seat} if self.seat else {}
         status, answer = self._open_room.act({**mine, **body})
         return {**answer, "status": status}
 
     def note_own_seat(self, body: Seat) -> Nothing:
-        """Note whose phone this is, which is also a sign of life."""
+        """Note whose phone this is; the request is also a sign of life."""
         self.seat = body["seat"]
         if self.room:
             self.room.note_sign_of_life(HOST, self.seat)
@@ -343,7 +346,7 @@ class Pocket:
         return {}
 
     def screen_news(self, body: Look) -> News:
-        """Return news for a screen that shows ``have`` (see `Room.news_for`)."""
+        """Return the view for a screen that shows ``have``, if it has changed (`Room.news_for`)."""
         room, screen = self._open_room, body["screen"]
         if "seat" in body:
             room.note_sign_of_life(screen, body["seat"])
@@ -355,7 +358,7 @@ class Pocket:
         return {}
 
     def qr_code(self, body: Address) -> Picture:
-        """Return the QR code of an address, as the address of a picture."""
+        """Return a picture of the QR code for an address, as a data address."""
         import segno  # not before others join
 
         try:
@@ -365,7 +368,7 @@ class Pocket:
         return {"image": code.svg_data_uri(scale=8, border=4)}
 
     def tally_file(self, body: TallyQuestion) -> TallyFile:
-        """Return the tally of the saved game that a body names, or of the open game: file name and text."""
+        """Return the file name and the tally of the saved game that is named, or of the open game."""
         name = body.get("name", "")
         if name:
             return {"name": f"{name}.tally", "text": self._file_text(name) or ""}
@@ -374,7 +377,7 @@ class Pocket:
         return {"name": f"{stem}.tally", "text": game.text()}
 
     def export_games(self, body: RuleText) -> NamedZip:
-        """Return all saved games and rules, with the house ``rule`` of a body, as one base64 zip."""
+        """Return all saved games and rules, and a house ``rule`` if given, as a zip in base64."""
         entries = self.store.files.items()
         files = {
             store.name_with_ending(name): text
@@ -389,7 +392,7 @@ class Pocket:
         return {"name": name, "zip": b64encode(archive.pack(files)).decode()}
 
     def import_games(self, body: ZipFile) -> Imported:
-        """Add the games of a base64 ``zip`` to those here; return what was added, or why not."""
+        """Import the games of a ``zip`` in base64; return what was added, or why nothing was."""
         try:
             files = archive.unpack(b64decode(body["zip"]))
         except archive.ArchiveError as error:
@@ -400,7 +403,7 @@ class Pocket:
         return {"text": "", "came": import_text(len(brought.games), brought.new, brought.rules)}
 
     def history_table(self, body: Nothing) -> SaidAnswer:
-        """Return the table of wins and averages over the finished games, if any."""
+        """Return the wins and averages over all finished games, or a line if none is finished."""
         games = {}
         for name in self.store.tally_names():
             reading, _ = reading_of(self.store, name, self.store.files[name])
@@ -410,7 +413,7 @@ class Pocket:
         return {"said": messages(table, [], mark_acts=False)}
 
     def remove_game(self, body: SavedName) -> Nothing:
-        """Delete the saved game that a body names, if there is one."""
+        """Delete the saved game that is named, if it exists."""
         if self.store.read(body["name"]) is not None:
             self.store.remove(body["name"])
         self.store.files.pop(f"{body['name']}{store.CHOICES}", None)
@@ -422,7 +425,7 @@ class Pocket:
         self._before = _Snapshot(self.room, dict(self.store.files), versions, cursor)
 
     def undo_unsaved_ask(self) -> str:
-        """Undo the last `ask`, whose files the browser could not keep; return what to show."""
+        """Undo the last `ask`, because the browser could not store its files; return what to show."""
         before = self._before
         self.store.files, self.room = before.files, before.room
         if self.room:
@@ -437,7 +440,7 @@ class Pocket:
         return self._reply_json(Refusal(status=503, text=reason("not-saved")), {})
 
     def score_pad(self, body: PaperPad) -> Scored:
-        """Return standings and faults of a game on paper, from the figures of its pad in a body."""
+        """Return the standings and the faults of a game on paper, from the figures of its pad."""
         try:
             return score_pad(self._requested_variant({"game": body["game"]}), body)
         except MessageError:
@@ -446,7 +449,7 @@ class Pocket:
             raise MessageError(str(error)) from None
 
     def check_house_rule(self, body: Text) -> CheckedRule:
-        """Return faults of a house rule in TOML; if it can be played, also what a page shows."""
+        """Return the faults of a house rule in TOML and, if it is playable, facts for the page."""
         variant, findings = examine("house.toml", text=body["text"])
         answer: CheckedRule = {"problems": [*map(located_finding_text, findings)]}
         if variant:
@@ -454,26 +457,26 @@ class Pocket:
         return answer
 
     def house_rulebook(self, body: Text) -> RulebookView:
-        """Return the rulebook of a house rule in TOML, with what can be chosen in it."""
+        """Return the rulebook of a house rule in TOML, with the alternatives to its sentences."""
         return house_rules.rulebook_view(body["text"])
 
     def change_house_rule(self, body: RuleChange) -> ChangedRule:
-        """Return the text of a house rule with a change, or without one that is taken ``back``."""
+        """Return the text of a house rule with a change, or with an earlier change taken ``back``."""
         if body.get("back"):
             return house_rules.text_without(body["text"], body["key"])
         rounds = body.get("rounds", "")
         return house_rules.changed_text(body["text"], body["key"], body["value"], rounds)
 
     def effect_of_change(self, body: RuleEffect) -> Text:
-        """Return what a change of a house rule does to the game."""
+        """Return a text that says how a change to a house rule affects the game."""
         return house_rules.effect_of(body["text"], body["key"], body["value"])
 
     def rules(self, body: GameQuestion) -> Rules:
-        """Return the rules of the game in a body, or the open game, as headings and sentences."""
+        """Return the rules of the requested game (or the open one) as headings and sentences."""
         return rules_view(self._requested_variant(body))
 
     def print_sheet(self, body: GameQuestion) -> PdfFile:
-        """Return the rule sheet of the game in a body, or the open game: file name, base64 PDF."""
+        """Return the rule sheet of the requested game (or the open one): file name and base64 PDF."""
         sheet = render_piece("sheet", self._requested_variant(body))
         assert sheet  # every game has a sheet
         name, content = sheet
@@ -490,20 +493,20 @@ class Pocket:
 
     @property
     def _open_room(self) -> Room:
-        """The room of the open game; raises `NoGameError` if none is open."""
+        """The room of the open game; raises `NoGameError` if no game is open."""
         if self.room is None:
             raise NoGameError
         return self.room
 
 
 def _names_typed(text: str) -> list[str]:
-    """Return the names in what was typed into one field: several in a numbered list, else one."""
+    """Return the names typed into one field: several if they are a numbered list, otherwise one."""
     names = listed_names(text, typed_words())
     return names if text[:1].isdecimal() and len(names) > 1 else [" ".join(text.split())]
 
 
 def _name_fault(name: str) -> str:
-    """Return why a name is invalid, or ""."""
+    """Return the sentence that says why a name is invalid, or "" if it is valid."""
     if re.fullmatch(r"\d+[.):]?", name):
         return t('"{text}" is a number, not a name.', text=name)
     if fold(name) in typed_words().bots:
@@ -518,7 +521,7 @@ def _variant_names() -> list[str]:
 
 
 def _game_entries(names: Sequence[str]) -> list[GameFacts]:
-    """Return what the start page shows of games, if possible each with a pictogram no other has."""
+    """Return what the start page shows of games, each with its own pictogram if possible."""
     games: list[GameFacts] = []
     others = {*NEUTRAL}
     for name in names:

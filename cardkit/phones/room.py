@@ -1,7 +1,8 @@
-"""One game on several screens, used by a server or in a browser, without a network.
+"""One game on several screens, independent of any network; used by a server or in a browser.
 
-A screen says whose it is (`Viewer.seat`); there are no accounts. Taps name the `revision` they were
-made for, so that of two taps at one moment the second is refused and shows what happened.
+A screen says which player it belongs to (`Viewer.seat`); there are no accounts. Each tap names the
+`revision` that its screen showed. So if two people tap at the same moment, the second tap is
+refused and its screen shows what happened.
 """
 
 import hashlib
@@ -65,20 +66,20 @@ class RejectedError(Exception):
 
 
 class Terminal(Protocol):
-    """The terminal of a game that phones also play; the room notifies it of acts on phones."""
+    """The terminal of a game that is also played on phones; the room reports to it what phones do."""
 
     def phone_did(self, who: str, changes: Sequence[Change]) -> None:
-        """Show what an act on the phone of `who` ("": nobody said whose it is) changed."""
+        """Show what an act on a phone changed; `who` is the phone's player, or "" if unknown."""
 
     def phone_began_game(self, who: str, talk: Conversation) -> None:
-        """Go on with the new game of `talk`, which player `who` has begun on a phone."""
+        """Continue with the new game of `talk`, which the player `who` started on a phone."""
 
 
 class Room:
-    """One game for several screens: which are here, and the secret choices of a turn.
+    """One game for several screens: the screens that are connected, and the secret choices of a turn.
 
-    `revision` grows with each act; `listeners` are called after each change of what screens show,
-    from any thread. Whoever plays on at the terminal holds the `lock` meanwhile.
+    `revision` grows with each act. `listeners` are called, from any thread, whenever what the
+    screens show has changed. Code that plays at the terminal must hold the `lock` meanwhile.
     """
 
     def __init__(
@@ -89,11 +90,14 @@ class Room:
         seconds: int = 0,
         told: str | None = "",
     ) -> None:
-        """Open the game of a conversation to phones; with `secret` players choose in secret.
+        """Open the game of a conversation to phones.
 
-        `told` is what a screen showed last (see `told_name`), None for all that was done: hands
-        have followed it, so that no screen shows or says it again.
-        If they have `seconds` for it, whoever owns the room calls `end_choosing_time` now and then.
+        Args:
+            secret: Whether players choose in secret.
+            seconds: The time limit for choosing, or 0 for none. If there is one, the room's owner
+                must call `end_choosing_time` from time to time.
+            told: The name of the lines that a screen showed last (see `told_name`), so that no screen
+                shows or says them again. None stands for the lines of everything done so far.
         """
         self.lock = threading.RLock()
         self.secret: bool = secret
@@ -112,7 +116,7 @@ class Room:
             self._said = News(is_old=True)
 
     def _adopt_conversation(self, conversation: Conversation) -> None:
-        """Make the game of a conversation the game of this room, without telling screens."""
+        """Make the game of a conversation the game of this room, without notifying the screens."""
         self._pieces: dict[str, tuple[str, bytes]] = {}  # what has been drawn
         self.conversation = conversation
         # lines that phones type are heard apart: a question at the prompt is not theirs to answer
@@ -142,7 +146,7 @@ class Room:
         return self.conversation.game
 
     def view(self, viewer: Viewer) -> View:
-        """Return everything that the screen of `viewer`, a player or the display, shows now."""
+        """Return everything that the screen of `viewer` (a player or the display) shows now."""
         with self.lock, use_language(self.language), without_upper_case():
             end = self._choices.at
             room: RoomView = {
@@ -157,7 +161,7 @@ class Room:
             return view(self.game, self._said, viewer, self._choices, self._seats_present(), room)
 
     def news_for(self, viewer: Viewer, have: str) -> NewsAnswer:
-        """Return the view for a screen with its name, or ``{}`` if the screen already `have` it."""
+        """Return the current view and its name, or ``{}`` if the screen already has it (`have`)."""
         with self.lock:
             name = f"{self.revision}.{self._changes}.{viewer.seat}.{viewer.waits_for}"
             return {} if name == have else {"have": name, "view": self.view(viewer)}
@@ -173,9 +177,9 @@ class Room:
             return rules_view(self.game.variant)
 
     def render_piece(self, piece: str) -> tuple[str, bytes] | None:
-        """Return file name and PDF of a piece such as ``"sheet"``, or None if unavailable.
+        """Return the file name and the PDF of a piece such as ``"sheet"``, or None if unavailable.
 
-        A piece is drawn once: each drawing slows the other phones for a second or two.
+        A piece is drawn only once, because drawing slows the other phones for a second or two.
         """
         if drawn := self._pieces.get(piece):
             return drawn
@@ -186,12 +190,12 @@ class Room:
         return file
 
     def pad_views(self) -> list[EmptyPad]:
-        """Return an empty pad of each game that can be scored on paper, this room's game first."""
+        """Return an empty pad of each game that can be scored from paper, this room's game first."""
         with use_language(self.language):
             return [pad_view(game) for game in scorable_games(self.game.variant)]
 
     def score_pad(self, sent: object) -> tuple[int, Scored | Text]:
-        """Return an HTTP status, and the score of the pad in a request. Never raises."""
+        """Return an HTTP status and the score of the pad in a request, or why it is invalid."""
         with use_language(self.language):
             try:
                 pad: PaperPad = checked(sent, PaperPad)
@@ -203,9 +207,9 @@ class Room:
             return 400, {"text": phones.reason("no-act")}
 
     def note_sign_of_life(self, screen: str, seat: str) -> None:
-        """Note a sign of life of the screen of player `seat`, and forget silent screens.
+        """Note a sign of life from a player's screen, and forget screens that have gone silent.
 
-        A seat is that of the screen that sat down first; while that is gone it is the next one's.
+        A seat belongs to the screen that took it first; while that screen is gone, to the next one.
         """
         with self.lock:
             now, seat = self.clock(), seat if seat in self.game.state.players else ""
@@ -216,20 +220,20 @@ class Room:
             self._set_screens(alive, owners)
 
     def forget_screen(self, screen: str) -> None:
-        """Forget a screen that closes; if it returns, it gets its seat back."""
+        """Forget a screen that is being closed; if it returns, it gets its seat back."""
         with self.lock:
             others = {name: sign for name, sign in self._screens.items() if name != screen}
             self._set_screens(others, self._owners)
 
     def viewer(self, screen: str, *, display: bool = False) -> Viewer:
-        """Return the viewer of a screen: the player whose seat it has."""
+        """Return the viewer of a screen: the player whose seat it holds, or the display."""
         seat = self._screens.get(screen, ("", 0))[0]
         if not seat or self._screens_asking_for(seat)[0] != screen:
             return Viewer(display=display, waits_for=seat)
         return Viewer(seat, display, is_wanted=len(self._screens_asking_for(seat)) > 1)
 
     def _screens_asking_for(self, seat: str) -> list[str]:
-        """Return the screens that ask for a seat, starting with its owner."""
+        """Return the screens that ask for a seat, starting with the screen that owns it."""
         names = [name for name, (at, _) in self._screens.items() if at == seat]
         return sorted(names, key=lambda name: name != self._owners.get(seat))
 
@@ -252,7 +256,7 @@ class Room:
             self._set_screens(self._screens, {**self._owners, seat: screens[1]})
 
     def act(self, sent: object) -> tuple[int, ActAnswer]:
-        """Carry out the act in a request; return HTTP status and answer. Never raises."""
+        """Carry out the act in a request; return an HTTP status and the answer, even for errors."""
         with self.lock, use_language(self.language):
             try:
                 lines = self._carry_out(checked(sent, Tap))
@@ -267,7 +271,7 @@ class Room:
             return 200, {"said": messages(lines, self.game.state.players, mark_acts=False)}
 
     def _refusal_text(self, error: Exception) -> str:
-        """Return why an act is refused, without the terminal's words ``(nothing recorded)``."""
+        """Return the text that says why an act is refused, without "(nothing recorded)"."""
         with without_upper_case():
             text = self._phone_talk.refusal(error).text
         return text.removesuffix(t("(nothing recorded)")).strip()
@@ -301,7 +305,7 @@ class Room:
         return []
 
     def _play_act(self, tap: MoveTap) -> list[Change]:
-        """Play what a phone tapped, such as a card; return what changed."""
+        """Play what was tapped on a phone, such as a card, and return what changed."""
         game = self.game
         match tap["do"]:
             case "draw":
@@ -333,7 +337,7 @@ class Room:
                 raise MessageError(tap["do"])
 
     def _in_seat_order(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return players' names in seat order; raise `ValueError` for an unknown name."""
+        """Return players' names in seat order, or raise `ValueError` if a name is unknown."""
         return tuple(sorted(names, key=self.game.state.players.index))
 
     def _parse_show(self, tap: ShowTap) -> Show:
@@ -345,7 +349,7 @@ class Room:
         return Show(by_name, None if back is None else tuple(map(parse_card, back)))
 
     def _checked_gold_counts(self, piles: dict[str, int]) -> dict[str, int]:
-        """Return `piles`, gold that players counted; `ValueError` for a wrong name or figure."""
+        """Return the counted `piles` of gold, or raise `ValueError` for a wrong name or amount."""
         for name, gold in piles.items():
             if name not in self.game.state.players or not 0 <= gold <= MOST_GOLD:
                 raise ValueError(name)
@@ -359,14 +363,14 @@ class Room:
             self.terminal.phone_began_game(who, self.conversation)
 
     def show_game_of(self, conversation: Conversation) -> None:
-        """Show the game of another conversation on every screen, in place of the game until now."""
+        """Show the game of another conversation on every screen, instead of the previous game."""
         with self.lock, use_language(self.language):
             self._adopt_conversation(conversation)
             self.revision += 1
             self._notify()
 
     def _carry_out_line(self, text: str, seat: str) -> Lines:
-        """Carry out a line from the phone of `seat` as if typed at the prompt; return an answer."""
+        """Carry out a line typed on the phone of `seat`, as if at the prompt; return the answer."""
         line, state = text.strip(), self.game.state
         command = command_of(line, state, typed_words())
         word = command_of(line.partition(" ")[0], state, typed_words())
@@ -401,7 +405,7 @@ class Room:
         return state.variant.totals == "secret" and state.phase != "over"
 
     def set_secret_choosing(self, *, on: bool, seconds: int) -> None:
-        """Switch secret choosing on or off, with a time limit in seconds (0: none)."""
+        """Switch secret choosing on or off, with a time limit in seconds (0 for none)."""
         with self.lock:
             choices = self._choices.made if on and self.secret else {}
             self.secret, self.seconds = on, seconds
@@ -414,7 +418,11 @@ class Room:
             self._notify()
 
     def end_choosing_time(self) -> None:
-        """End the time for choosing: those who are late go on, or are called in hands games."""
+        """End the choosing if its time is over.
+
+        Players who have not chosen go on. In a game with hands, the screens show who still has to
+        choose.
+        """
         with self.lock, use_language(self.language):
             choices = self._choices
             if choices.is_over or choices.at is None or self.clock() < choices.at:
@@ -429,9 +437,10 @@ class Room:
                 self._reveal_and_play(late)
 
     def _open_choices(self) -> None:
-        """Forget all secret choices; ask for new ones if players have to choose in secret now.
+        """Forget all secret choices, and ask for new ones if players have to choose in secret now.
 
-        Those of bots are in then; but the cards that they lay are turned up after people chose.
+        Bots have already chosen then; but the cards that they play are turned up after people have
+        chosen.
         """
         game = self.game
         is_open = self.secret and game.stage in ("decision", "covers", "show")
@@ -451,22 +460,22 @@ class Room:
                 self._choices.top_cards.append(name)
 
     def choices_of_people(self) -> dict[str, str | None]:
-        """Return the choices of people so far, by name."""
+        """Return the secret choices that people (not bots) have made so far, by name."""
         people = self.game.header.people(self.game.state.inside)
         choices = {name: choice for name, choice in self._choices.made.items() if name in people}
         return {name: None if choice is None else str(choice) for name, choice in choices.items()}
 
     def restore_choices(self, chosen: dict[str, str | None]) -> None:
-        """Take over what people had chosen before this room was opened, by name."""
+        """Restore the choices that people had made before this room was opened, by name."""
         for name, choice in chosen.items() if self._choices.open else ():
             is_card = choice is not None and self.game.stage != "decision"
             self._choices.made[name] = parse_card(str(choice)) if is_card else choice
 
     def _record_choice(self, name: str, choice: str | None, seat: str) -> None:
-        """Record the secret choice of `name`, tapped by `seat`; play all after the last.
+        """Record the secret choice of `name`, made on the phone of `seat`; after the last, play all.
 
-        `choice` is ``leave`` or ``stay``, None to take it back; of hands a card, None for one laid
-        face down.
+        `choice` is ``leave``, ``stay`` or None, which takes the choice back. In a game with hands
+        it is a card, or None for a face-down card.
         """
         state, stage = self.game.state, self.game.stage
         not_to_ask = self._choices.players_not_to_ask(state.inside)
@@ -498,7 +507,10 @@ class Room:
             self._notify()
 
     def _reveal_and_play(self, late: Sequence[str] = ()) -> None:
-        """Play the secret choices as one move, those `late` go on; if refused, all choose again."""
+        """Play the secret choices as one move, in which `late` players go on.
+
+        If the move is refused, everyone chooses again.
+        """
         choices = self._choices.made
         move: Leave | Show
         if self.game.stage != "decision":
@@ -524,7 +536,7 @@ class Room:
                 self._show_whether_taught()
 
     def _show_whether_taught(self) -> None:
-        """Show whether the game is taught, before the first card also what it is about."""
+        """Show whether lessons are on; before the first card, show the welcome again too."""
         if not self.game.cursor:
             self._start_news_with_welcome()
         self._notify()
@@ -575,7 +587,7 @@ class Room:
 def told_name(game: Game) -> str:
     """Return a name for the last lines of a game that is the same in every process.
 
-    It is "" before the first card, when players still get ready.
+    The name is "" before the first card, while players are still getting ready.
     """
     if not game.cursor:
         return ""

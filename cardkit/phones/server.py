@@ -1,9 +1,9 @@
-"""The web server of a table (Starlette on uvicorn).
+"""The web server for a game (Starlette on uvicorn).
 
-Everything lies below two short secret keys: ``http://192.168.1.20:8765/k7m2qxa/`` for phones, and
-``http://192.168.1.20:8765/dp4w9zs/tv`` for the display, which sees but cannot act. A page that does
-not know a key can do nothing here, so that there is no login, no cookie, and nothing for a foreign
-page to forge. The server listens on one address only.
+All addresses begin with one of two short secret keys: ``http://192.168.1.20:8765/k7m2qxa/`` for
+phones, and ``http://192.168.1.20:8765/dp4w9zs/tv`` for the display, which can show the game but not
+act. Without a key, a page can do nothing here. So there is no login and no cookie, and a malicious
+page has nothing to forge. The server listens at one address only.
 """
 
 import asyncio
@@ -66,14 +66,14 @@ HEADERS = {
 
 
 def new_key() -> str:
-    """Return a random key for addresses, short enough to be typed with a television's remote."""
+    """Return a random key for addresses, short enough to type with a television's remote control."""
     return "".join(secrets.choice(ALPHABET) for _ in range(KEY_LENGTH))
 
 
 def load_or_create_keys(path: Path) -> tuple[str, str]:
-    """Return the secret keys of phones and display from a file, or create new ones.
+    """Return the secret keys for phones and for the display from a file, or create new ones.
 
-    Nobody else may read the file. Where it cannot be written the keys are good for today.
+    Only the owner may read the file. If it cannot be written, the keys last for this run only.
     """
     with suppress(OSError):
         if path.stat().st_mode & 0o077 and os.name == "posix":
@@ -99,11 +99,12 @@ def make_app(
     server_url: str = "",
     read_pad: PadReader | None = None,
 ) -> Starlette:
-    """Return the web application for one game: phones below `key`, displays below `display_key`.
+    """Return the web application for a game: phones are below `key`, displays below `display_key`.
 
-    `server_url` is what the QR code for phones begins with: ``http://192.168.1.20:8765/``.
-    `read_pad` returns the figures of a photographed pad, or raises `NoPadError`; without it
-    nothing can be photographed.
+    Args:
+        server_url: The beginning of the address in the QR code: ``http://192.168.1.20:8765/``.
+        read_pad: Returns the figures of a photographed pad or raises `NoPadError`. Without it,
+            pads cannot be photographed.
     """
     answers = _RequestHandlers(room, key, server_url, read_pad)
     common = [Route("/words", answers.page_words), Route("/static/{name:path}", answers.page_file)]
@@ -139,7 +140,7 @@ def make_app(
 
 
 class _RequestHandlers:
-    """The handlers of web requests, a method for each address (see `make_app`)."""
+    """The handlers of web requests, one method for each address (see `make_app`)."""
 
     def __init__(self, room: Room, key: str, server_url: str, read_pad: PadReader | None) -> None:
         self.room, self.key, self.server_url, self.read_pad = room, key, server_url, read_pad
@@ -156,8 +157,8 @@ class _RequestHandlers:
     async def await_view(self, request: Request, *, display: bool = False) -> Response:
         """Return a screen's view as soon as it changes, or nothing after `SIGN` seconds.
 
-        It asks again at once: each time is a sign of life of the screen, each answer one of the
-        table. A display has no seat.
+        The screen then asks again at once. So each request is a sign of life from the screen, and
+        each answer a sign of life from the server. A display has no seat.
         """
         try:
             look: Look = checked({**request.query_params, "display": display}, Look)
@@ -225,7 +226,7 @@ class _RequestHandlers:
     async def read_photo(self, request: Request) -> Response:
         """Return the figures in a photograph of a pad, without blocking the game.
 
-        Reading ends when the phone does not wait any more.
+        Reading is cancelled if the phone stops waiting.
         """
         assert self.read_pad
         async with self._reading:  # also the next picture is not received before
@@ -267,7 +268,7 @@ class _RequestHandlers:
         return Response(pdf, media_type="application/pdf", headers=headers)
 
     async def redirect_to_slash(self, request: Request) -> Response:
-        """Redirect ``/k7m2qxa``, the page of phones without its last slash, to ``/k7m2qxa/``."""
+        """Redirect ``/k7m2qxa``, the address of phones without its final slash, to ``/k7m2qxa/``."""
         return RedirectResponse(f"/{self.key}/")
 
     async def refuse_wrong_key(self, request: Request) -> Response:
@@ -296,7 +297,7 @@ def _page_files() -> dict[str, bytes]:
 
 
 def _page_file(name: str, request: Request) -> Response:
-    """Return a file of the page; without its content if the browser has it."""
+    """Return a file of the page, or a 304 response if the browser already has this version."""
     content = _page_files().get(name)
     if content is None:
         return Response(status_code=404)
@@ -325,7 +326,7 @@ async def _read_body(request: Request, max_bytes: int) -> bytes | None:
 
 
 class GuessLimiter:
-    """Middleware that answers 429 to clients that guess keys, even with a right key."""
+    """Middleware that answers 429 to clients that guess keys, even if a guess is right."""
 
     def __init__(self, app: ASGIApp, answers: _RequestHandlers) -> None:
         self.app, self.answers = app, answers
@@ -339,10 +340,10 @@ class GuessLimiter:
 
 
 def limited_connection_class(keys: Collection[str]) -> type[H11Protocol]:
-    """Return a connection class that limits the connections of strangers.
+    """Return a connection class that limits how many strangers can connect.
 
-    A connection is a stranger's until a request with one of the keys has come whole. Where there
-    are too many, the oldest ends: strangers never shut out anybody else.
+    A connection is a stranger's until a complete request with one of the keys has arrived. If there
+    are too many, the oldest is closed, so strangers can never shut out anybody else.
     """
     strangers: dict[H11Protocol, None] = {}  # the oldest first
 
@@ -368,7 +369,7 @@ def limited_connection_class(keys: Collection[str]) -> type[H11Protocol]:
 
 
 class Server:
-    """A web server running in its own thread, with the addresses for phones and displays."""
+    """A web server that runs in its own thread, with the addresses for phones and displays."""
 
     def __init__(
         self,
@@ -377,7 +378,10 @@ class Server:
         place: tuple[str, int],
         read_pad: PadReader | None = None,
     ) -> None:
-        """Start to serve a room at an IP address and a port (0: any). Raises `UnreachableAddressError`."""
+        """Start to serve a room at an IP address and a port (0 for any free port).
+
+        Raises `UnreachableAddressError`.
+        """
         self.place = place
         listening = listening_socket(*place)
         at, port = place[0], listening.getsockname()[1]

@@ -49,10 +49,10 @@ BEGINNING = -1  # the place before the first card, for gold of earlier rounds
 
 @dataclass(frozen=True)
 class Viewer:
-    """The owner of a screen: the player `seat` ("" for nobody), or the common `display`.
+    """The owner of a screen: the player `seat` ("" for nobody), or the shared `display`.
 
-    `waits_for` is the seat that it asks for while another phone has it; `is_wanted` is True where
-    another phone asks for this one's.
+    `waits_for` is the seat that the screen asks for while another phone holds it. `is_wanted` is
+    True if another phone asks for this screen's seat.
     """
 
     seat: str = ""
@@ -63,11 +63,11 @@ class Viewer:
 
 @dataclass
 class Choices:
-    """What players secretly chose in a turn (`made`); `open` while they are asked for it.
+    """The secret choices that players have `made` in a turn; `open` while players are being asked.
 
-    A choice is ``leave``, ``stay``, or of hands a card, None for one laid face down. The
-    `top_cards` of these bots are turned up when people have chosen. The time for it ends `at` a
-    moment, and then `is_over`.
+    A choice is ``leave`` or ``stay`` or, in a game with hands, a card (None if face down). The bots
+    in `top_cards` turn up their top card after people have chosen. `at` is the moment when time
+    runs out, and `is_over` is True after it.
     """
 
     open: bool = False
@@ -77,7 +77,7 @@ class Choices:
     is_over: bool = False
 
     def players_not_to_ask(self, inside: Sequence[str]) -> list[str]:
-        """Return the players inside who need not be asked now."""
+        """Return the players inside who need not be asked for a choice now."""
         missing = [name for name in inside if name not in self.made]
         due = [name for name in missing if name not in self.top_cards] or missing
         return [name for name in inside if name not in due]
@@ -85,10 +85,10 @@ class Choices:
 
 @dataclass(frozen=True)
 class News:
-    """The game master's lines on the last act, and the headline (``Caught!``) if players were caught.
+    """The game master's lines on the last act, with a headline (`cry`) if players were caught.
 
-    A correction cuts off what is being said aloud. What was told before the game was opened again
-    (`is_old`) is said no more.
+    A correction interrupts what is being read aloud. If the lines were shown before the game was
+    opened again (`is_old`), they are not read aloud again.
     """
 
     lines: Sequence[Line | Table] = ()
@@ -212,10 +212,11 @@ def _player(
 
 
 def player_status(state: GameState, name: str) -> str:
-    """Return ``inside``, ``safe``, ``caught``, ``away`` (from the table) or ``out`` (of the round).
+    """Return ``inside``, ``safe``, ``caught``, ``away`` or ``out``.
 
-    Inside is still in the round; away does not play now; out has no part in this round, such as an
-    extra round of others. Between rounds it is the status in the last round.
+    A player who is ``away`` has stopped playing. A player who is ``out`` takes no part in this
+    round, such as an extra round between others. Between rounds, it is the status in the last
+    round.
     """
     if name not in state.seats:
         return "away" if name in state.away else "out"
@@ -226,7 +227,7 @@ def player_status(state: GameState, name: str) -> str:
 
 
 def gold_lying(game: Game) -> dict[int, int]:
-    """Return the undivided gold on each card of the path, on the last that held some; by place."""
+    """Return the undivided gold on the cards of the path, by the index of the card."""
     state = game.state
     if not (state.is_in_round and state.rules.is_deck_game):
         return {}
@@ -274,7 +275,7 @@ def _path_view(game: Game, lying: dict[int, int]) -> list[PathCard]:
 
 
 def _untaken_before_by_place(state: GameState) -> dict[int, int]:
-    """Return, for each untaken artifact, its place and the number before it."""
+    """Return the index of each untaken artifact on the path, with how many come before it."""
     places: dict[int, int] = {}
     waiting = list(state.artifacts)
     for place in reversed(range(len(state.path))):  # of equal cards, the earliest is taken
@@ -285,7 +286,7 @@ def _untaken_before_by_place(state: GameState) -> dict[int, int]:
 
 
 def _newest_card_count(game: Game) -> int:
-    """Return how many cards came in the last turn, which may be several in hands games."""
+    """Return how many cards came in the last turn; in a game with hands there may be several."""
     for move in reversed(game.moves):
         if isinstance(move, Show):
             return sum(card is not None for card in move.cards.values())
@@ -295,14 +296,17 @@ def _newest_card_count(game: Game) -> int:
 
 
 def _marker_view(state: GameState, gold_from_before: int) -> Marker | None:
-    """Return the gold at the path's ``start``, from before (G-12), or on the ``joker`` (CN-3)."""
+    """Return the gold at the ``start`` of the path from before (G-12), or on the ``joker`` (CN-3)."""
     if not state.rules.is_deck_game:
         return {"on": "joker", "rest": state.leftover}
     return {"on": "start", "rest": gold_from_before} if gold_from_before else None
 
 
 def _danger_views(state: GameState) -> list[Danger]:
-    """Return each kind of danger on the path (of hands, those open): a card and how many came."""
+    """Return each kind of danger on the path, with one of its cards and how many have come.
+
+    In a game with hands, only the kinds that can end the round now are returned.
+    """
     if not state.is_in_round:
         return []
     close, words = kinds_that_can_end(state), vocabulary(state.rules)
@@ -353,7 +357,7 @@ def _cry_view(news: News) -> Cry | None:
 
 
 def _spoken_sentences(news: News, players: Sequence[str], places: PlacesView | None) -> list[str]:
-    """Return the sentences to be spoken, the same on every screen."""
+    """Return the sentences to be read aloud, which are the same for every screen."""
     if news.is_old:
         return []
     texts: list[str] = []
@@ -387,11 +391,12 @@ def messages(
     with_tables: bool = True,
     mark_acts: bool = True,
 ) -> list[Block]:
-    """Return lines and tables as messages for a page; capitals made small but for `players`.
+    """Return lines and tables as messages for a page, without capitals except in names of `players`.
 
-    What hands do is marked, to be set in large type; not in answers to questions (`mark_acts`).
-    So is a sentence that is the `threat`, which screens show. The number of a card is told where
-    several came. An aside stands alone or not at all: a screen shows what it says.
+    Sentences that tell players what to do with their hands are marked, to be set in large type; in
+    answers to questions they are not (`mark_acts`). A sentence that repeats the `threat` is marked
+    too, because screens show it elsewhere. Cards are numbered only if several came. Asides are left
+    out unless there is nothing else, because screens show what they say.
     """
     items: list[Block] = []
     for part, small in _parts_for_screens(lines, players):
@@ -415,9 +420,10 @@ def _table_block(table: Table) -> SaidTable:
 def _parts_for_screens(
     lines: Iterable[Line | Table], players: Sequence[str]
 ) -> Iterator[tuple[Line | Table, list[str]]]:
-    """Yield what a screen shows or says, with the sentences of a line in small letters.
+    """Yield the lines and tables that a screen shows or says, each with its sentences in lower case.
 
-    A label stays if several have one, and an aside if nothing else is said.
+    A line keeps its label only if several lines have one. Asides are left out unless there is
+    nothing else.
     """
     parts = [part for part in lines if isinstance(part, Table) or part.text]
     chosen = [part for part in parts if isinstance(part, Table) or part.tone != "aside"] or parts
