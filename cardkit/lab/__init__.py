@@ -1,1 +1,1 @@
-"""Simulation: bots play thousands of games, and rules are compared."""
+"""Let bots play thousands of games, and compare rules."""

@@ -1,7 +1,7 @@
-"""Play games in blocks of fifty on the kernel, compiled if possible.
+"""Play games in blocks of fifty, with the compiled kernel if possible.
 
-The same seed gives the same games, compiled or not, with any number of jobs. While the code is
-being compiled, games are played in plain Python.
+The same seed gives the same games, whether or not the kernel is compiled and however many jobs
+there are. While the kernel is being compiled, games are played in plain Python.
 """
 
 from __future__ import annotations
@@ -41,10 +41,12 @@ MOST_JOBS = 64
 
 @dataclass
 class Results:
-    """Results of many games: rows of sums over `games_in_row` games, and a hash of each game.
+    """The results of many games, as rows of sums.
 
-    `counts` are histograms of the games' minutes and the players' scores. All results are the same
-    whether or not games were `compiled`. `every_game` has a row for each game, if games are kept.
+    Each of `rows` has the sums over `games_in_row` games. `courses` has a hash of each game.
+    `counts` are histograms of the games' minutes and the players' scores. `compiled` says whether
+    the games were played by the compiled kernel, which makes no difference to the results.
+    `every_game` has a row for each game, or is None if the games are not kept.
     """
 
     rows: list[list[int]] = field(default_factory=list)
@@ -55,7 +57,10 @@ class Results:
     compiled: bool = field(default=False, compare=False)
 
     def add(self, games: Results) -> None:
-        """Add the results of later games, whose rows must not be longer."""
+        """Add the results of later games.
+
+        Each of their rows must have the sums over as many games as a row here, or fewer.
+        """
         number_before = len(self.courses) // games.games_in_row
         for number, row in enumerate(games.rows, number_before):
             place = number * games.games_in_row // self.games_in_row
@@ -95,16 +100,17 @@ class Setup:
 
 
 def setup_for(variant: Variant, bots: Sequence[str | Bot], *, keep_games: bool = False) -> Setup:
-    """Return the setup of a variant and its bots; raise `BotError` for an unknown bot word."""
+    """Return the setup of a variant and its bots; raise `BotError` for an unknown bot."""
     words = [bot if isinstance(bot, str) else "never" for bot in bots]
     rules = rules_for(variant, len(bots))
     return Setup(variant, tuple(bots), rules, strategies_of(words), keep_games)
 
 
 def play_blocks(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) -> Results:
-    """Play the blocks of games with these numbers, and return their results.
+    """Play the blocks of games whose numbers are in `blocks`, and return their results.
 
-    Compiled, they are in rows as long as those of the games before, unless all games are kept.
+    With `compile_it`, the compiled kernel plays. Each row of the results then has the sums over as
+    many games as the rows of the games before, unless all games are kept.
     """
     seeds = [game for block in blocks for game in _game_seeds(seed, block)]
     if not compile_it:
@@ -141,7 +147,7 @@ def _play_plain(setup: Setup, seeds: list[int]) -> Results:
 
 
 def cores() -> int:
-    """Return how many processor cores this process can use, at most `MOST_JOBS`."""
+    """Return how many processor cores this process can use, but at most `MOST_JOBS`."""
     if sys.platform == "linux":
         return min(len(os.sched_getaffinity(0)), MOST_JOBS)
     return min(os.cpu_count() or 1, MOST_JOBS)
@@ -156,10 +162,11 @@ def play_all(
     jobs: int,
     on_update: Callable[[], None] = lambda: None,
 ) -> tuple[bool, str]:
-    """Add each setup's games to its `sums`; return whether Ctrl-C stopped it, and a compile error.
+    """Play the games of each setup, and add their results to `sums`.
 
-    That is "" where it did not fail. `on_update` is called each time that results are there. It
-    ends early when so many seconds have passed, but not before two blocks are there.
+    Returns whether Ctrl-C stopped the games, and why the kernel could not be compiled, or "" if
+    that did not fail. `on_update` is called each time that results have been added. The games stop
+    after `seconds`, but not before each setup has played more than one block.
     """
     began = time.monotonic()
     has_functions = any(setup.has_function_bots for setup in setups)
@@ -184,7 +191,7 @@ def play_all(
 
 
 def _add_to_all(sums: Sequence[Results], results: Sequence[Results]) -> None:
-    """Add later games to all sums, delaying Ctrl-C until they have equal numbers of games."""
+    """Add later games to all sums, and delay Ctrl-C until all sums have equally many games."""
     is_main = threading.current_thread() is threading.main_thread()
     interrupts: list[int] = []
     if is_main:
@@ -206,7 +213,7 @@ def _results_in_order(
     jobs: int,
     compiler: compiled.KernelCompilation,
 ) -> Iterator[list[Results]]:
-    """Yield the results of all setups in order, compiled as soon as possible."""
+    """Yield the results of all setups in order, from the compiled kernel as soon as it is ready."""
     while blocks:
         compile_it = compiler.is_ready()
         workers = max(1, jobs - 1) if compiler.process else jobs
@@ -220,7 +227,10 @@ def _results_in_order(
 def _results_in_chunks(
     setups: Sequence[Setup], seed: int, blocks: range, jobs: int, compile_it: bool
 ) -> Iterator[list[Results]]:
-    """Yield the results of chunks of blocks, by threads if compiled, by processes if not."""
+    """Yield the results of chunks of blocks, which are played at the same time.
+
+    Threads play them if the kernel is compiled, and processes otherwise.
+    """
     size = BLOCKS_AT_ONCE if compile_it else 1
     chunks = (blocks[first : first + size] for first in range(0, len(blocks), size))
     play_chunk = partial(_play_setups, setups, seed, compile_it=compile_it)

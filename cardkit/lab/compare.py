@@ -22,12 +22,13 @@ MOST_CHANGES = 8  # with more changed keys, games without each of them are not p
 
 @dataclass(frozen=True)
 class FigureRow:
-    """One figure, such as cards a round, under all compared rules, for each group of bots.
+    """The values of one figure, such as cards per round, under all compared rules.
 
-    A side is the place of rules in the comparison; the others are compared with side 0. `by_crowd`
-    has the groups of bots that play for this figure, `crowd` is the one whose values are told. None
-    stands for a figure that is undefined. `middle` has the middle half of games or players under
-    each of the rules, if the figure has one. `compared` differences are looked at together.
+    Rules are numbered from 0 in the order of the comparison, and compared with number 0. `by_crowd`
+    maps each group of bots to the values under each of the rules. A value is None if the figure is
+    undefined. `crowd` is the group whose values are shown. `middle` has the range of the middle
+    half of games or players under each of the rules, if the figure has one. `compared` is how many
+    differences are shown together.
     """
 
     figure: Figure
@@ -37,12 +38,18 @@ class FigureRow:
     compared: int = 1
 
     def difference(self, side: int, crowd: str) -> Estimate | None:
-        """Return how much the figure under rules number `side` exceeds the first, or None."""
+        """Return how much higher the figure is under rules number `side` than under the first.
+
+        Return None if the figure is undefined under either of them.
+        """
         first, other = self.by_crowd[crowd][0], self.by_crowd[crowd][side]
         return other.minus(first) if first and other else None
 
     def is_clear(self, side: int) -> bool:
-        """Return True if a side clearly differs from side 0, in the same way for all groups."""
+        """Return True if the figure clearly differs between rules number `side` and the first.
+
+        The difference must be clear, and have the same direction, for all groups of bots.
+        """
         differences = [self.difference(side, crowd) for crowd in self.by_crowd]
         directions = {difference.mean > 0 for difference in differences if difference}
         return len(directions) == 1 and all(
@@ -53,11 +60,11 @@ class FigureRow:
 
 @dataclass(repr=False)
 class Comparison:
-    """The results of games under several rules; the others are compared with the first.
+    """The results of games under several rules, which are compared with the first rules.
 
-    `seats` and `results` have for each crowd its bots by seat, and the results, under each of the
-    rules. `without` has those under the second rules with one changed key taken back, by that key
-    as it is set.
+    `seats` and `results` map each group of bots to its bots by seat, and to its results, under each
+    of the rules. `without` is for the second rules: it maps each of their changes to the results
+    without that change.
     """
 
     variants: tuple[Variant, ...]
@@ -75,29 +82,32 @@ class Comparison:
 
     @property
     def games(self) -> int:
-        """The number of games that each group of bots has played under each of the rules."""
+        """How many games each group of bots has played under each of the rules."""
         return len(self.results[self.crowd][0].courses)
 
     @property
     def bots(self) -> list[list[str]]:
-        """The bots by seat, for each of the rules: your own, or the mixed group."""
+        """The bots by seat under each of the rules: your own bots, or the mixed group."""
         crowd = crowd_bots.MIXED if crowd_bots.MIXED in self.seats else self.crowd
         return [[bot_name(bot) for bot in seats] for seats in self.seats[crowd]]
 
     @property
     def shares_changed(self) -> list[float | None]:
-        """For each of the rules but the first (None), the share of games that go differently."""
+        """The share of games that go differently than under the first rules, for each of the rules.
+
+        The entry for the first rules is None.
+        """
         first, *others = self.results[self.crowd]
         return [None, *(_share_changed(first, other) for other in others)]
 
     @property
     def shares_changed_without(self) -> dict[str, float]:
-        """The share of games that go differently without a change, by change."""
+        """The share of games that go differently without a change, for each change of the rules."""
         house = self.results[self.crowd][-1]
         return {key: _share_changed(house, results) for key, results in self.without.items()}
 
     def rows(self) -> list[FigureRow]:
-        """Return the figures that are worth showing, grouped by the question that they answer."""
+        """Return the figures worth showing, grouped by the question that they answer."""
         rows = [self._row([figure for _ in self.variants], self.results) for figure in FIGURES]
         names = dict.fromkeys(name for seats in self.bots for name in seats)
         if len(names) > 1:
@@ -129,7 +139,10 @@ class Comparison:
         return any(estimate.mean for estimate in estimates)
 
     def game_rows(self) -> list[GameRow]:
-        """Return a row for each game and seat, if the games were kept (``keep_games=True``)."""
+        """Return a row for each seat in each game.
+
+        Raises `ValueError` if the games were not kept (``keep_games=True``).
+        """
         return [
             {"rules": title, "crowd": crowd, **row}
             for crowd, sides in self.results.items()
@@ -138,7 +151,7 @@ class Comparison:
         ]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the object that ``cardkit compare --json`` prints: see ``docs/json.md``."""
+        """Return the JSON object that ``cardkit compare --json`` prints (see ``docs/json.md``)."""
         rules = [
             {"title": title, "variant": variant.slug, "bots": bots}
             for title, variant, bots in zip(self.titles, self.variants, self.bots, strict=True)
@@ -197,11 +210,12 @@ def compare(
     keep_games: bool = False,
     on_update: Callable[[Comparison], None] | None = None,
 ) -> Comparison:
-    """Let groups of bots play games under several rules with the same deals, and compare them.
+    """Let groups of bots play the same deals under several rules, and compare the results.
 
-    A house rule alone is compared with the game that it changes, or with several numbers of
-    `players`, one for each of the rules, a game with itself. `crowd` is the one whose figures are
-    shown; with `bots` only those play. All else is as in `simulate`.
+    A house rule alone is compared with the game that it changes. A single game with several numbers
+    of `players` is compared with itself, with each number of players. `crowd` is the group of bots
+    whose figures are shown. If `bots` are given, only these bots play. All other arguments are as
+    in `simulate`.
 
     >>> short = load("kings-gold", {"rounds": 3})
     >>> comparison = compare(load("kings-gold"), short, games=100)
@@ -249,7 +263,10 @@ def compare(
 def _player_counts(
     variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | Sequence[int] | None
 ) -> list[int]:
-    """Return the number of players for each of the rules; raise `BotError` if impossible."""
+    """Return the number of players under each of the rules.
+
+    Raises `BotError` if some rules are not for that number of players, or not for these bots.
+    """
     for variant in variants:
         crowd_bots.check_bots(variant, bots)
     if players is None or isinstance(players, int):
@@ -259,9 +276,10 @@ def _player_counts(
 
 
 def rules_less_each_change(variants: Sequence[Variant]) -> dict[str, Variant]:
-    """Return a house rule with each of its changes taken back in turn, by change.
+    """Return a house rule without one of its changes, for each of its changes.
 
-    Empty for any others, and where it does not change several keys.
+    The result is empty if `variants` are not a game and a house rule for it, or if the house rule
+    does not change at least two keys and at most `MOST_CHANGES`.
     """
     if len(variants) != 2:
         return {}

@@ -1,8 +1,8 @@
-"""The kernel compiled by numba, if it is installed, running on NumPy records.
+"""Compile the kernel with numba, if it is installed, and run it on NumPy records.
 
 No other module uses numba. A second process compiles the kernel while games are played in plain
-Python, and stores the code in the user's cache, from which it is loaded. The folder is named after
-a hash of all the sources, because numba itself checks only one file.
+Python. It stores the code in the user's cache, and from there the code is loaded. The name of the
+folder contains a hash of all the sources, because numba itself checks only one file.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ DONE = "compiled"  # a file written next to the code when everything is compiled
 
 
 def can_compile() -> bool:
-    """Return True if the kernel can be compiled: numba (the extra ``lab``) is installed."""
+    """Return True if numba (the extra ``lab``) is installed, so that the kernel can be compiled."""
     return importlib.util.find_spec("numba") is not None
 
 
 class KernelCompilation:
-    """A process that compiles the kernel while games are played, unless it is cached.
+    """A process that compiles the kernel while games are played, if it is not in the cache yet.
 
-    After a `with` block it goes on, for the next time; an error or Ctrl-C ends it. `failure` says
-    why it failed.
+    At the end of a `with` block, the process goes on, so that the next run can use the code. An
+    error or Ctrl-C in the block ends it. `failure` says why the process failed.
     """
 
     def __init__(self, *, may_run: bool) -> None:
@@ -71,7 +71,10 @@ class KernelCompilation:
             self.process.communicate()
 
     def is_ready(self) -> bool:
-        """Return True if the compiled functions are loaded; load them if the process is done."""
+        """Return True if the compiled functions are loaded.
+
+        If the process has just finished, this loads them.
+        """
         if self.process and self.process.poll() is not None:
             last_error = self.process.communicate()[1].strip().rpartition("\n")[2]
             self._is_loaded = self.process.returncode == 0 and load_compiled()
@@ -83,7 +86,7 @@ class KernelCompilation:
 
 @cache
 def cache_folder() -> Path:
-    """Return the folder for the code compiled from these sources, in the cache of the user."""
+    """Return the folder in the user's cache for the code that is compiled from these sources."""
     import platformdirs
 
     sources = "".join(map(inspect.getsource, MODULES))
@@ -93,7 +96,7 @@ def cache_folder() -> Path:
 
 
 def compile_all() -> None:
-    """Compile the kernel into the cache, or wait for another process that does."""
+    """Compile the kernel into the cache, or wait for another process that is doing so."""
     import sqlite3
 
     cache_folder().mkdir(parents=True, exist_ok=True)
@@ -104,7 +107,7 @@ def compile_all() -> None:
 
 
 def load_compiled() -> bool:
-    """Return True if the compiled functions are loaded, loading them from the cache."""
+    """Load the compiled functions from the cache, and return whether that was possible."""
     if not (cache_folder() / DONE).is_file():
         return False  # without numba, which is slow to import
     try:
@@ -131,7 +134,11 @@ def play_games(
     columns: int,
     row_starts: Sequence[int],
 ) -> tuple[list[list[int]], list[int], list[int]]:
-    """Play as `games.play_games`; return sums of rows from each of `row_starts`, hashes, counts."""
+    """Play games as `games.play_games` does, but with the compiled functions.
+
+    Returns the rows of sums, the hash of each game, and the histograms. A row has the sums over the
+    games from one of `row_starts` to the next.
+    """
     import numpy as np
 
     rows, courses = np.zeros((len(seeds), columns), np.int64), np.zeros(len(seeds), np.int64)
@@ -151,7 +158,7 @@ def play_games(
 
 @cache
 def kernel_functions() -> types.SimpleNamespace:
-    """Return all functions of the kernel, each compiled at its first call."""
+    """Return all functions of the kernel, each of which is compiled when it is first called."""
     import numba
 
     numba.config.CACHE_DIR = str(cache_folder())
@@ -172,7 +179,7 @@ def kernel_functions() -> types.SimpleNamespace:
 
 
 def numpy_records(values: Sequence[Any]) -> Any:
-    """Return NumPy records that have the fields of these `Table` or `Rules` objects."""
+    """Return NumPy records with the fields of these `Table` or `Rules` objects."""
     import numpy as np
 
     rows = [tuple(getattr(value, name) for name in value.__slots__) for value in values]
@@ -181,7 +188,10 @@ def numpy_records(values: Sequence[Any]) -> Any:
 
 @cache
 def numpy_record_types() -> dict[type, Any]:
-    """Return the types of records, created once so that numba recognizes them."""
+    """Return the NumPy types of `Rules` and `Table` records.
+
+    They are created only once, so that numba recognizes them.
+    """
     import numpy as np
 
     return {

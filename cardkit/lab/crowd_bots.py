@@ -1,7 +1,7 @@
-"""Bots described by a word and a figure, such as ``kinds:3``, and groups of bots.
+"""Bots described by a word and a number, such as ``kinds:3``, and groups of bots.
 
-Words joined by ``+`` leave as soon as one of them would. Figures separated by commas are for one
-round each, and the last one for all later rounds.
+Words joined by ``+`` describe a bot that leaves as soon as one of them tells it to. Of several
+numbers separated by commas, each is for one round, and the last one also for all later rounds.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ USUAL_PLAYERS = 4
 
 
 class BotError(ValueError):
-    """Raised for an unknown word for a bot or crowd, or for bots that cannot play a game."""
+    """Raised for an unknown bot or group of bots, or for bots that cannot play a game."""
 
 
 def _read_whole(text: str) -> Fraction:
@@ -50,10 +50,10 @@ def _read_factor(text: str) -> Fraction:
 
 @dataclass(frozen=True)
 class BotWord:
-    """A word for a bot, such as ``odds`` in ``odds:1/4``: its condition and type of figure.
+    """A word that describes a bot, such as ``odds`` in ``odds:1/4``.
 
-    `example` is ``""`` if the word takes no figure. `usual` is the figure of a bot named without
-    one.
+    `condition` says when the bot leaves. `read` reads the number after the word. `example` is such
+    a number, or ``""`` if the word takes none. `usual` is the number if somebody leaves it out.
     """
 
     condition: int
@@ -82,7 +82,10 @@ CROWDS = (*LEVELS, MIXED)  # players of one level or of all levels, each with it
 
 
 def strategies_of(words: Sequence[str]) -> StrategiesByRound:
-    """Return the numbers by which these bots decide, by round and seat; may raise `BotError`."""
+    """Return the strategy of each bot, as numbers for each round and seat.
+
+    Raises `BotError` if a bot is unknown or its number is wrong.
+    """
     bots = [_conditions(word) for word in words]
     rounds = max(len(figures) for bot in bots for _, figures in bot)
     return [[_strategy(bot, place) for bot in bots] for place in range(rounds)]
@@ -136,7 +139,10 @@ def _clip(word: str) -> str:
 
 
 def crowd(name: str, players: int) -> list[str]:
-    """Return the bots by seat of a group such as ``"careful"``; raise `BotError` if unknown."""
+    """Return the bot for each seat in a group of bots such as ``"careful"``.
+
+    Raises `BotError` if there is no such group.
+    """
     if name not in CROWDS:
         reason = t("There is no group of bots {crowd}.", crowd=_clip(name))
         crowds = t("Groups: {known}.", known=", ".join(CROWDS))
@@ -145,10 +151,11 @@ def crowd(name: str, players: int) -> list[str]:
 
 
 def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | None) -> int:
-    """Return how many seats a game has: `players` if given, else one for each bot, or four.
+    """Return how many players take part in each game.
 
-    One bot alone takes every seat of the smallest table. Raises `BotError` where a variant is not
-    for so many.
+    This is `players` if it is given, or else the number of `bots`. One bot alone takes every seat
+    of the smallest table. Without bots, there are four players if all variants allow that. Raises
+    `BotError` if the number is wrong for a variant.
     """
     least = max(variant.players[0] for variant in variants)
     most = min(variant.players[1] for variant in variants)
@@ -168,14 +175,14 @@ def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: i
 
 
 def seat_bots(bots: Sequence[str | Bot], crowd_name: str, players: int) -> list[str | Bot]:
-    """Return the bot of each seat: the named bots in turn, or else a group of bots."""
+    """Return the bot for each seat: the given bots in turn, or else those of the named group."""
     if bots:
         return list(islice(cycle(bots), players))
     return [*crowd(crowd_name, players)]
 
 
 def check_bots(variant: Variant, bots: Sequence[str | Bot]) -> None:
-    """Raise `BotError` if a variant is played from hands and a bot is a function."""
+    """Raise `BotError` if a bot is a function and the variant is a hands game."""
     if any(map(callable, bots)) and not variant.is_deck_game:
         game = vocabulary(variant).game
         raise BotError(t("{game} is played from hands, so bots must be given by name.", game=game))

@@ -1,8 +1,8 @@
-"""How bots decide, in whole numbers: when to leave, and which card to lay.
+"""How bots decide when to leave and which card to play, in whole numbers.
 
-A bot decides by its strategy, a list of numbers: `CONDITIONS` times a condition, a figure and a
-divisor. It leaves when one of these conditions holds. Like the kernel these functions run plain and
-compiled.
+A bot decides by its strategy, a list of numbers: `CONDITIONS` times a condition, a number and a
+divisor. It leaves when one of these conditions holds. Like the kernel, these functions run both in
+plain Python and compiled.
 """
 
 from collections.abc import Sequence
@@ -43,17 +43,21 @@ MORE_THAN_GOLD = 1 << 20
 
 
 def next_luck(luck: int) -> int:
-    """Return the next state of the random numbers, whose low 32 bits are random."""
+    """Return the next state of the random number generator, whose low 32 bits are random."""
     return MULTIPLIER * (luck & LOW_BITS) + (luck >> 32)
 
 
 def random_below(luck: int, number: int) -> int:
-    """Return the random number from 0 to `number` - 1 for a state of the generator."""
+    """Return a random number from 0 to `number` - 1, given the state of the generator."""
     return ((luck & LOW_BITS) * number) >> 32
 
 
 def set_strategies(table: Table, strategies: Strategies) -> None:
-    """Give every seat its strategy for the round that begins; for a level it has a mood then."""
+    """Give every seat its strategy for the round that begins.
+
+    In the strategy of a bot with a level, the bot's mood in this round takes the place of the
+    level.
+    """
     for seat in range(table.seats):
         strategy = table.strategies[seat]
         table.race_divisors[seat] = RACE_DIVISOR
@@ -75,7 +79,7 @@ def mark_leavers(table: Table, rules: Rules) -> None:
 
 
 def does_leave(table: Table, rules: Rules, seat: int) -> bool:
-    """Return True if one of the conditions of a bot's strategy holds."""
+    """Return True if one of the conditions in the strategy of a seat's bot holds."""
     strategy = table.strategies[seat]
     for place in range(0, 3 * CONDITIONS, 3):
         condition = strategy[place]
@@ -87,7 +91,10 @@ def does_leave(table: Table, rules: Rules, seat: int) -> bool:
 
 
 def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, divisor: int) -> bool:
-    """Return True if a condition such as `ODDS` holds for a seat, with ``figure / divisor``."""
+    """Return True if a condition such as `ODDS` holds for a seat.
+
+    ``figure / divisor`` is the number that belongs to the condition.
+    """
     if condition == LOOT:
         share = leftover_share(table, rules, table.inside) if rules.share == LEAVERS else 0
         return table.loot + share >= figure
@@ -126,11 +133,12 @@ def ending_chance(table: Table, rules: Rules) -> tuple[int, int]:
 
 
 def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: int) -> bool:
-    """Return True if the next card costs a seat at least ``figure / divisor`` of what it gains.
+    """Return True if the next card costs a player enough compared with what it gains.
 
-    Both are means over all cards that can come, as in `cardkit.engine.weighing`. It costs what being
-    caught loses, what one would get of the path if all left now, and a part of what somebody else
-    may take from the path by leaving alone; it brings a share of gold.
+    This is the case if the cost is at least ``figure / divisor`` times the gain. Both are means
+    over all cards that can come, as in `cardkit.engine.weighing`. The gain is a share of the gold.
+    The cost is what being caught costs, plus what the player would get from the path if everyone
+    left now, plus a part of what somebody else may take from the path by leaving alone.
     """
     banked = table.banked[seat]
     if not rules.is_deck_game:
@@ -143,7 +151,10 @@ def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: in
 
 
 def weigh_next_card(table: Table, rules: Rules) -> None:
-    """Store in the table the part of the next card's cost and gain common to all seats."""
+    """Calculate the part of the next card's cost and gain that is the same for all seats.
+
+    The results are stored in `table`.
+    """
     if table.is_weighed:
         return
     inside = table.inside
@@ -163,7 +174,7 @@ def weigh_next_card(table: Table, rules: Rules) -> None:
 
 
 def share_of_path(table: Table, rules: Rules, leavers: int) -> int:
-    """Return the points that each of `leavers` leavers would take from the path."""
+    """Return how many points each player takes from the path if `leavers` players leave."""
     points = leftover_share(table, rules, leavers)
     if table.artifacts:
         points += artifact_points_and_count(table, rules, leavers)[0]
@@ -171,7 +182,7 @@ def share_of_path(table: Table, rules: Rules, leavers: int) -> int:
 
 
 def gold_to_come(table: Table, rules: Rules) -> int:
-    """Return the gold, added up, of all cards to come that do not end the round."""
+    """Return the total gold on all cards to come that do not end the round."""
     if not rules.gold_may_end:
         return table.gold_unseen[NO_DANGER]
     total = 0
@@ -194,7 +205,10 @@ def gold_to_double(table: Table, rules: Rules) -> int:
 
 
 def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
-    """Return what the cards that would end the round cost one player, in all (G-22)."""
+    """Return the total that a player would lose to the cards that end the round (G-22).
+
+    The losses to all these cards are added up.
+    """
     total = table.ending_by_gold * price_of(rules, rules.kinds, table.loot, banked)
     for kind in range(rules.kinds if dangers_count(table, rules) else 0):
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
@@ -203,7 +217,7 @@ def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
 
 
 def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return what all cards to come bring the only player inside: a numerator and its divisor."""
+    """Return what all cards to come bring the only player inside, as numerator and divisor."""
     gold = gold_to_come(table, rules)
     number = unknown = printed = 0
     for card in range(rules.pack_size):
@@ -220,7 +234,7 @@ def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
 
 
 def may_be_last_round(table: Table, rules: Rules) -> bool:
-    """Return True if this is the last round, or would be if all still in it banked now."""
+    """Return True if this is the last round, or would be if everyone inside left now."""
     if table.round_number >= max(rules.rounds, rules.most_rounds):
         return True
     ends = table.round_number >= rules.rounds
@@ -236,7 +250,10 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
 
 
 def would_lead(table: Table, rules: Rules, seat: int) -> bool:
-    """Return True if a seat would be best if all left now, tied only with others still inside."""
+    """Return True if the player in a seat would lead if everyone inside left now.
+
+    The player may be tied, but only with others who are still inside.
+    """
     worth, number = artifact_points_and_count(table, rules, table.inside)
     more = table.loot + leftover_share(table, rules, table.inside) + worth
     mine = standing(table, rules, seat, more, number)
@@ -250,9 +267,10 @@ def would_lead(table: Table, rules: Rules, seat: int) -> bool:
 
 
 def artifact_points_and_count(table: Table, rules: Rules, leavers: int) -> tuple[int, int]:
-    """Return the points and number of artifacts that each of `leavers` leavers takes.
+    """Return how many points and artifacts each player takes if `leavers` players leave.
 
-    The number is 0 where artifacts are gold and nobody keeps them.
+    The points are those of the artifacts. The number of artifacts is 0 if they are gold and nobody
+    keeps them.
     """
     number = table.artifacts // leavers if rules.shared_claim or leavers == 1 else 0
     worth = 0
@@ -262,7 +280,7 @@ def artifact_points_and_count(table: Table, rules: Rules, leavers: int) -> tuple
 
 
 def leader(table: Table, rules: Rules) -> int:
-    """Return the seat with the best score, or `NOBODY` if several seats share it."""
+    """Return the seat with the best score, or `NOBODY` if several seats share the best score."""
     best = level = 0
     for seat in range(1, table.seats):
         seat_rank = standing(table, rules, seat, 0, 0)
@@ -275,10 +293,11 @@ def leader(table: Table, rules: Rules) -> int:
 
 
 def count_ways_to_lay(table: Table, rules: Rules) -> None:
-    """Store in the table the number of ways to lay unseen cards: all ways and safe ones.
+    """Count the ways in which players can show unseen cards, and how many of these ways are safe.
 
-    `ways` has those that end nothing by the number of cards laid, `ways_gold` the gold that they
-    bring, all added up. Kind after kind is added, as many cards of it as have room on the path.
+    The results are stored in `table`. `ways` has the number of safe ways, which do not end the
+    round, for each number of cards. `ways_gold` has the gold of all these ways together. They are
+    counted kind by kind, with as many cards of a kind as have room on the path.
     """
     if table.is_weighed:
         return
@@ -297,7 +316,10 @@ def count_ways_to_lay(table: Table, rules: Rules) -> None:
 
 
 def add_kind_to_ways(table: Table, unseen: int, most: int, gold: int) -> None:
-    """Add a kind's `unseen` cards, with `gold` in all, to safe ways, at most `most` in each."""
+    """Extend the safe ways to show cards by the cards of another kind.
+
+    The kind has `unseen` cards, with `gold` in all. Each way gets at most `most` of them.
+    """
     ways, ways_gold = table.ways, table.ways_gold
     for total in range(table.inside, 0, -1):
         chosen, with_one = 1, 1  # ways to choose so many of them; those with one certain card
@@ -311,7 +333,7 @@ def add_kind_to_ways(table: Table, unseen: int, most: int, gold: int) -> None:
 
 
 def binomial(left: int, number: int) -> int:
-    """Return the number of ways to choose `number` of `left` cards, as `math.comb` does."""
+    """Return the number of ways to choose `number` of `left` things, as `math.comb` does."""
     ways = 1
     for place in range(1, number + 1):
         ways = ways * (left - place + 1) // place
@@ -321,7 +343,7 @@ def binomial(left: int, number: int) -> int:
 def costs_enough_with_hands(
     table: Table, rules: Rules, banked: int, figure: int, divisor: int
 ) -> bool:
-    """Return `costs_enough` for a game of hands, as if random unseen cards were laid next."""
+    """Return the result of `costs_enough` in a hands game, if random unseen cards come next."""
     count_ways_to_lay(table, rules)
     inside = table.inside
     safe, among = table.ways[inside], table.ways_in_all
@@ -337,10 +359,10 @@ def costs_enough_with_hands(
 
 
 def hand_place_to_lay(table: Table, rules: Rules, seat: int) -> int:
-    """Return the index in its hand of the safest card, or -1 if the bot flees.
+    """Return the index of the safest card in the hand of a seat, or -1 if the bot flees.
 
-    A bot with no safe card flees, but for those that never leave. Bots with a level lay the top
-    card, as at a table where nobody looks at it.
+    A bot without a safe card flees, unless its strategy is never to leave. A bot with a level plays
+    the first card in its hand, as at a table where nobody looks at the cards.
     """
     hand, condition = table.hands[seat], table.strategies[seat][0]
     if condition in (LEVEL, MOOD):
@@ -353,7 +375,7 @@ def hand_place_to_lay(table: Table, rules: Rules, seat: int) -> int:
 
 
 def first_hand_place(rules: Rules, hand: Sequence[int]) -> int:
-    """Return the place of the first card in a hand; -1 for an empty hand."""
+    """Return the index of the first card in a hand, or -1 if the hand is empty."""
     for place in range(rules.hand_size):
         if hand[place] >= 0:
             return place
@@ -361,10 +383,11 @@ def first_hand_place(rules: Rules, hand: Sequence[int]) -> int:
 
 
 def safest_hand_place(table: Table, rules: Rules, hand: Sequence[int]) -> int:
-    """Return the place in a hand of the card least likely to end the round; -1 for an empty hand.
+    """Return the index of the card in a hand that is least likely to end the round.
 
-    Rare is a kind with few dangers on the path, then one with few that others can hold. Of cards
-    that are equally safe the one worth most is taken.
+    Return -1 if the hand is empty. A danger is safer if fewer dangers of its kind lie on the path
+    or, if that is equal, if the other players can hold fewer. Among equally safe cards, the one
+    with the most gold is chosen.
     """
     best, most = -1, -1
     for place in range(rules.hand_size):
@@ -382,7 +405,7 @@ def safest_hand_place(table: Table, rules: Rules, hand: Sequence[int]) -> int:
 
 
 def count_of_kind(rules: Rules, hand: Sequence[int], kind: int) -> int:
-    """Return how many cards of a hand are dangers of a kind."""
+    """Return how many cards in a hand are dangers of the given kind."""
     held = 0
     for place in range(rules.hand_size):
         card = hand[place]

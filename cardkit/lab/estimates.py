@@ -1,4 +1,4 @@
-"""Means over blocks of games with margins, and differences between games with the same deals."""
+"""Means over blocks of games, with margins, and differences between means."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ TINY = 1e-12  # a smaller relative difference comes from rounding alone
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean over games, with the influence of each block of games.
+    """A mean over games, with the influence of each block of games on it.
 
-    `influences` say how far each block of games pulls the mean up or down. Means of games with the
-    same deals are pulled in the same way, so their difference is more certain than each of them.
-    `blocks` are those in which there was anything to count.
+    `influences` says how far each block pulls the mean up or down. Means over games with the same
+    deals are pulled in the same way, so their difference is more certain than each of them.
+    `blocks` is how many blocks had anything to count.
     """
 
     mean: float
@@ -28,7 +28,7 @@ class Estimate:
 
     @property
     def standard_error(self) -> float | None:
-        """The standard error, or None if it is unknown: for one block, or if all agree."""
+        """The standard error, or None if there is only one block or if all blocks agree."""
         if self.blocks < 2:
             return None
         squares = fsum(pull * pull for pull in self.influences)  # their mean is 0
@@ -37,7 +37,10 @@ class Estimate:
 
     @property
     def margin(self) -> float | None:
-        """The margin that contains the true mean in two of three cases (`WITHIN`), or None."""
+        """The margin that contains the true mean in two of three cases (`WITHIN`).
+
+        It is None if the standard error is unknown.
+        """
         error = self.standard_error
         return None if error is None else error * t_quantile((1 + WITHIN) / 2, self.blocks - 1)
 
@@ -47,15 +50,15 @@ class Estimate:
         return Estimate(factor * self.mean, influences, self.blocks)
 
     def minus(self, other: Estimate) -> Estimate:
-        """Return the difference of two means over games with the same deals."""
+        """Return the difference between this mean and another over games with the same deals."""
         influences = (a - b for a, b in zip(self.influences, other.influences, strict=True))
         return Estimate(self.mean - other.mean, tuple(influences), min(self.blocks, other.blocks))
 
     def is_clear(self, compared: int) -> bool:
-        """Return True if this difference, one of `compared`, is too large to be chance.
+        """Return True if this difference is too large to come from chance.
 
-        Where there are no differences, not one of a list is clear in 99 of 100 lists, though it is
-        looked at `LOOKS` times.
+        It is one of `compared` differences in a list. If there are no real differences, 99 of 100
+        lists have no clear difference, even if each list is looked at `LOOKS` times.
         """
         if self.blocks < LEAST_BLOCKS:
             return False
@@ -68,7 +71,8 @@ class Estimate:
 def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
     """Return the ratio of two sums over blocks of games, or None if `bottoms` sums to 0.
 
-    Its error is that of a ratio, to first order: a block pulls by what it has more than the mean.
+    The error of the ratio is calculated to first order: the influence of a block is how much more
+    it has in `tops` than the mean predicts.
 
     >>> estimate = ratio([2, 4], [1, 1])
     >>> estimate, estimate.standard_error
@@ -84,10 +88,11 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
 
 @cache
 def t_quantile(share: float, freedom: int) -> float:
-    """Return the quantile of Student's t with `freedom` degrees of freedom for a share.
+    """Return a quantile of Student's t distribution with `freedom` degrees of freedom.
 
-    To third order, as in Abramowitz and Stegun, 26.7.5: with one degree off by 1 % at `WITHIN`, and
-    with `LEAST_BLOCKS` by less than that for stars.
+    `share` is the part of the distribution below the quantile. The result is exact to third order,
+    as in Abramowitz and Stegun, 26.7.5. With one degree of freedom, it is off by 1 % at `WITHIN`.
+    With `LEAST_BLOCKS`, it is off by less where `is_clear` uses it.
 
     >>> round(t_quantile(0.975, 29), 3)
     2.045

@@ -1,4 +1,4 @@
-"""The figures of games: the columns they are calculated from, and the question they answer."""
+"""The figures that are measured in games, and the question that each of them answers."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -15,11 +15,13 @@ IN_PARTS = (1 / g.PARTS,)
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure such as cards a round: columns `tops` of the results over `bottom`.
+    """A figure that is measured in games, such as cards per round.
 
-    `weights`: what each of the columns counts, if not 1. `is_share`: a share of one, shown in per
-    cent. `is_rough`: a whole number without a margin. `bot`: whose wins it counts. `bins`: where
-    the results count single games or players by this figure, if they do.
+    It is the sum of the columns `tops` of the results, divided by the column `bottom`. `weights`
+    says how much each of `tops` counts, if that is not 1. If `is_share` is True, the figure is a
+    share and shown in percent. If `is_rough` is True, it is a whole number without a margin. `bot`
+    is the bot whose wins are counted. `bins` is where the figure's histogram begins, if there is
+    one.
     """
 
     key: str
@@ -33,7 +35,7 @@ class Figure:
     bins: int | None = None
 
     def estimate(self, rows: Sequence[Sequence[int]]) -> Estimate | None:
-        """Return the figure over these rows of results, or None if undefined."""
+        """Return the value of the figure in these rows of results, or None if it is undefined."""
         if not self.tops:
             return None
         weights = self.weights or (1,) * len(self.tops)
@@ -45,10 +47,9 @@ class Figure:
         return estimate
 
     def middle(self, counts: Sequence[int]) -> tuple[int, int] | None:
-        """Return the middle half of these counts, or None if the figure has none.
+        """Return the range of the middle half of games or players, or None without a histogram.
 
-        A quarter of the games or players have at most the first number, three quarters at most the
-        second.
+        A quarter of them have at most the first number, and three quarters have at most the second.
         """
         if self.bins is None or not any(counts):
             return None
@@ -58,13 +59,13 @@ class Figure:
 
 
 def _least_in_bin(place: int) -> int:
-    """Return the smallest number whose `games.bin_of` is `place`."""
+    """Return the smallest number for which `games.bin_of` returns `place`."""
     shift = max(place // 64 - 1, 0)
     return (place - 64 * shift) << shift
 
 
 def seat_column(seat: int, column: int) -> int:
-    """Return the index in a row of results of a column that belongs to one seat."""
+    """Return the index of a seat's column in a row of results."""
     return g.TABLE_COLUMNS + seat * g.SEAT_COLUMNS + column
 
 
@@ -106,7 +107,7 @@ OF_SEVERAL = {
 
 
 def win_figure(bot: str, seats: Sequence[str]) -> Figure:
-    """Return the figure of how often a player with this bot wins."""
+    """Return the figure for how often a player with this bot wins."""
     columns = [seat_column(seat, g.WINS) for seat, its_bot in enumerate(seats) if its_bot == bot]
     weights = (1 / len(columns) / g.PARTS,) * len(columns) if columns else ()
     return Figure("wins", "bold", tuple(columns), g.GAMES, is_share=True, weights=weights, bot=bot)

@@ -1,8 +1,8 @@
 """Play whole games on the kernel, each from a seed, and collect their results.
 
-A round has luck of its own, and its deck begins in the order of the pack: so a round is dealt the same
-whatever was played before it, and under rules that differ. Like the kernel these functions run
-plain and compiled.
+Each round has random numbers of its own, and its deck begins in the order of the pack. So a round
+is dealt in the same way whatever was played before it, and even under different rules. Like the
+kernel, these functions run both in plain Python and compiled.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -63,9 +63,10 @@ ALL_BINS = 2 * BINS
 
 
 def bin_of(number: int) -> int:
-    """Return the index of a number's bin among `BINS`: exact up to 127, then wider bins.
+    """Return the index of the histogram bin to which a number belongs.
 
-    Of two numbers that share a place the larger is less than 2 % more.
+    Each number up to 127 has a bin of its own. Of two larger numbers in the same bin, the larger is
+    less than 2 % more than the other.
     """
     shift = 0
     while number >> shift > 127:
@@ -74,12 +75,15 @@ def bin_of(number: int) -> int:
 
 
 def round_luck(seed: int, round_number: int) -> int:
-    """Return the state of the random numbers that deal round `round_number` of a game with this seed."""
+    """Return the state of the random number generator with which a round is dealt."""
     return next_luck(next_luck(seed ^ (round_number * 0x9E3779B1)))
 
 
 def gather_deck(table: Table, rules: Rules, number: int, luck: int) -> int:
-    """Rebuild the deck of round `number`, using `luck` (PL-1); return its size."""
+    """Rebuild the deck of round `number`, and return its size.
+
+    `luck` decides which unseen artifact joins the deck (PL-1).
+    """
     if rules.joins_unseen and number <= rules.rounds:
         join_unseen_artifact(table, rules, luck)
     size = 0
@@ -94,7 +98,7 @@ def gather_deck(table: Table, rules: Rules, number: int, luck: int) -> int:
 
 
 def join_unseen_artifact(table: Table, rules: Rules, luck: int) -> None:
-    """Put a random one of the artifacts that are not in play yet into the deck (PL-1)."""
+    """Add a random artifact that is not yet in play to the deck (PL-1)."""
     unseen = 0
     for card in range(rules.pack_size):
         unseen += table.where[card] == ASIDE and rules.artifact[card]
@@ -107,7 +111,10 @@ def join_unseen_artifact(table: Table, rules: Rules, luck: int) -> None:
 
 
 def draw(table: Table, left: int, luck: int) -> int:
-    """Return a random one of the first `left` cards, and fill its gap with the last one."""
+    """Remove a random card from the first `left` cards of the deck, and return it.
+
+    The last of these cards takes its place.
+    """
     place = random_below(luck, left)
     card = table.deck[place]
     table.deck[place] = table.deck[left - 1]
@@ -125,7 +132,7 @@ def deal_hands(table: Table, rules: Rules, cards_left: int, luck: int) -> None:
 
 
 def lay_cards(table: Table, rules: Rules) -> int:
-    """Let every player in the round lay a card or flee; return how many cards were laid."""
+    """Let every player inside choose a card or flee, and return how many cards were chosen."""
     mark_leavers(table, rules)
     cards = 0
     for seat in range(table.seats):
@@ -149,10 +156,11 @@ def play_games(
     courses: MutableSequence[int],
     counts: MutableSequence[int],
 ) -> None:
-    """Play a game from each of `seeds`; add it to its row of `rows`, put its hash into `courses`.
+    """Play a game from each of `seeds`, and collect the results.
 
-    `counts` has `ALL_BINS` numbers, to which the lengths and the scores of all games are added.
-    `table` is room to play in, made once because compiled code cannot make it.
+    Each game is added to its row of `rows`, and its hash is put into `courses`. `counts` has
+    `ALL_BINS` numbers, to which the lengths and the scores of all games are added. `table` is a
+    table to play at, which the caller makes because compiled code cannot.
     """
     rules = rules_by_round[0]
     for game in range(len(seeds)):
@@ -181,7 +189,7 @@ def play_games(
 
 
 def play_deck_round(table: Table, rules: Rules, cards_left: int, luck: int) -> int:
-    """Play a round in which cards come from the deck; return how many were turned up."""
+    """Play a round of a deck game, and return how many cards were turned up."""
     while table.inside:
         luck = next_luck(luck)
         card = draw(table, cards_left, luck)
@@ -194,7 +202,7 @@ def play_deck_round(table: Table, rules: Rules, cards_left: int, luck: int) -> i
 
 
 def reset_counts(table: Table, seed: int) -> None:
-    """Clear the counts of a game on the table; set the luck of bots by chance, and their moods."""
+    """Clear the counts of a game on the table, and set the bots' random numbers and moods."""
     for seat in range(table.seats):
         table.totals_before[seat] = 0
     table.ahead = table.ahead_before = table.last_ahead = NOBODY
@@ -204,7 +212,10 @@ def reset_counts(table: Table, seed: int) -> None:
 
 
 def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
-    """Add a finished round, in which `cards` were turned up or laid, to a row of results."""
+    """Add a finished round to a row of results.
+
+    `cards` is how many cards were turned up or shown in the round.
+    """
     is_caught = table.end == CAUGHT
     row[ROUNDS] += 1
     row[TURNS] += table.turn
@@ -235,13 +246,13 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
 
 
 def chose_to_leave(table: Table, seat: int) -> bool:
-    """Return True if a seat left the finished round before cards ran out."""
+    """Return True if a seat left the finished round before the cards ran out."""
     ran_out = table.end in (DECK_OUT, SURVIVED)  # the seats still inside are marked in `leaving`
     return table.left[seat] > 0 and not (ran_out and table.leaving[seat])
 
 
 def note_totals(table: Table) -> None:
-    """Store seats' totals for the next round, and add them to the hash of the game."""
+    """Store the total of each seat for the next round, and add the totals to the game's hash."""
     course = (table.course * 31 + table.turn) & LOW_BITS
     for seat in range(table.seats):
         table.totals_before[seat] = table.banked[seat] + table.worths[seat]
@@ -250,7 +261,7 @@ def note_totals(table: Table) -> None:
 
 
 def note_leader(table: Table, rules: Rules, row: Row) -> None:
-    """Store who leads after a round, and count any change of the leader."""
+    """Store who leads after a round, and count a change of the leader."""
     table.ahead_before = table.ahead
     table.ahead = leader(table, rules)
     if table.ahead != NOBODY:
@@ -259,12 +270,15 @@ def note_leader(table: Table, rules: Rules, row: Row) -> None:
 
 
 def points_gained(table: Table, seat: int) -> int:
-    """Return how many points this round added to the total of a seat."""
+    """Return how many points a seat gained in this round."""
     return table.banked[seat] + table.worths[seat] - table.totals_before[seat]
 
 
 def mean_gain_of_leavers(table: Table, turn: int) -> int:
-    """Return the points, in `PARTS`, paid on average to the seats that chose to leave in `turn`."""
+    """Return how many points, in `PARTS`, the seats that left in `turn` gained on average.
+
+    Seats that did not choose to leave are not counted.
+    """
     total = number = 0
     for seat in range(table.seats):
         if table.left[seat] == turn and chose_to_leave(table, seat):
@@ -274,7 +288,10 @@ def mean_gain_of_leavers(table: Table, turn: int) -> int:
 
 
 def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int]) -> None:
-    """Add a finished game to a row of results and to `counts`; tied players share the win."""
+    """Add a finished game to a row of results and to the histograms in `counts`.
+
+    Tied players share the win.
+    """
     row[GAMES] += 1
     row[CARRIED] += table.artifacts_carried
     winners = winning_seats = 0  # how many, and which: a bit for each
@@ -308,7 +325,7 @@ def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int])
 
 
 def place_of(table: Table, rules: Rules, seat: int) -> int:
-    """Return the place of a seat, from 1; tied seats share the better place."""
+    """Return the place of a seat, from 1; seats that are tied share the better place."""
     place, own = 1, standing(table, rules, seat, 0, 0)
     for other in range(table.seats):
         place += standing(table, rules, other, 0, 0) > own
@@ -316,7 +333,7 @@ def place_of(table: Table, rules: Rules, seat: int) -> int:
 
 
 def lead_and_score(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return the lead of the best total over the second, and the best total."""
+    """Return how far the best total is ahead of the second, and the best total."""
     best = second = -(1 << 40)
     for seat in range(table.seats):
         total = table.banked[seat] + table.worths[seat]

@@ -1,10 +1,10 @@
-"""The rules of a round in whole numbers, for speed; equivalent to `cardkit.engine.game`.
+"""The rules of a round in whole numbers: a fast equivalent of `cardkit.engine.game`.
 
-Cards, kinds of danger and seats are numbers, and every function takes the `Table`, a game at one
+Cards, kinds of danger and seats are numbers. Functions take the `Table`, which is a game at one
 moment, and the `Rules` of the round. Only whole numbers, lists and loops are used, so that the same
-functions run in plain Python, and compiled where numba is installed (`compiled`).
+functions run in plain Python and, if numba is installed, compiled (see `compiled`).
 
-A test holds the kernel equal to `GameState`, move by move.
+A test checks move by move that the kernel agrees with `GameState`.
 """
 
 from dataclasses import dataclass, field
@@ -37,7 +37,10 @@ def _zero_rows_field(number: int, length: int) -> list[list[int]]:
 
 @dataclass(slots=True)
 class Rules:
-    """The rules of a round as numbers: flags are 0 or 1; lists are by card, kind or seat."""
+    """The rules of a round as numbers.
+
+    Flags are 0 or 1. Lists have an entry for each card, kind of danger or seat.
+    """
 
     is_deck_game: int = 1
     rounds: int = 0
@@ -78,7 +81,10 @@ class Rules:
 
 @dataclass(slots=True)
 class Table:
-    """The state of a game at one moment; lists go by seat, card, kind or place on the path."""
+    """The state of a game at one moment.
+
+    Lists have an entry for each seat, card, kind of danger or place on the path.
+    """
 
     seats: int = 0
     round_number: int = 0
@@ -146,7 +152,10 @@ def new_game(table: Table, rules: Rules, seats: int) -> None:
 
 
 def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
-    """Begin a round with all seats in it (G-1); cards marked `DECK` in `where` are the deck."""
+    """Begin a round with all seats in it (G-1).
+
+    The deck consists of the `deck_size` cards that are marked as `DECK` in `where`.
+    """
     table.round_number += 1
     table.turn = table.loot = table.path_gold = table.path_size = 0
     table.artifacts = table.emptied = table.is_weighed = 0
@@ -165,7 +174,7 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
 
 
 def count_deck(table: Table, rules: Rules) -> None:
-    """Count the cards and the gold in the deck, and its cards that would end the round."""
+    """Count the cards and the gold in the deck, and the cards that would end the round."""
     table.kinds_one_short = table.ending_cards = table.ending_by_gold = 0
     for kind in range(NO_DANGER, rules.kinds):
         table.to_come[kind] = table.gold_unseen[kind] = 0
@@ -180,12 +189,12 @@ def count_deck(table: Table, rules: Rules) -> None:
 
 
 def dangers_count(table: Table, rules: Rules) -> bool:
-    """Return True if the next danger counts (G-27)."""
+    """Return True if a danger counts when it comes next (G-27)."""
     return table.turn + 1 >= rules.counts_from
 
 
 def count_kinds_one_short(table: Table, rules: Rules) -> None:
-    """Count the kinds of which one more danger ends the round, and their cards to come."""
+    """Count the kinds that are one danger short of ending the round, and their cards to come."""
     for kind in range(rules.kinds):
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
             table.kinds_one_short += 1
@@ -193,12 +202,12 @@ def count_kinds_one_short(table: Table, rules: Rules) -> None:
 
 
 def gold_of_next(table: Table, rules: Rules, card: int) -> int:
-    """Return the gold of a card if it comes next (G-27)."""
+    """Return how much gold a card is worth if it comes next (G-27)."""
     return rules.gold[card] if dangers_count(table, rules) else rules.early_gold[card]
 
 
 def reveal(table: Table, rules: Rules, card: int) -> None:
-    """Turn up a card: a danger warns or catches (G-6), gold is shared (G-2)."""
+    """Turn up a card: a danger warns or ends the round (G-6), and gold is shared (G-2)."""
     gold = gold_of_next(table, rules, card)
     table.turn += 1
     if put_on_path(table, rules, card):
@@ -229,12 +238,18 @@ def reveal(table: Table, rules: Rules, card: int) -> None:
 
 
 def may_leave(table: Table, rules: Rules) -> bool:
-    """Return True if seats may leave after the last card, or in the next turn of hands (G-28)."""
+    """Return True if players may leave now (G-28).
+
+    In a deck game, this is after the last card; in a hands game, it is in the next turn.
+    """
     return table.turn + (not rules.is_deck_game) >= rules.leave_from
 
 
 def let_leave(table: Table, rules: Rules) -> None:
-    """Let the seats marked in `leaving` leave (G-3); after the last card the others too (G-8)."""
+    """Let the seats marked in `leaving` leave (G-3).
+
+    After the last card, all other seats leave too (G-8).
+    """
     leavers = 0
     for seat in range(table.seats):
         leavers += table.leaving[seat]
@@ -247,7 +262,10 @@ def let_leave(table: Table, rules: Rules) -> None:
 
 
 def play_hands_turn(table: Table, rules: Rules) -> None:
-    """Play a turn of hands: seats with no card in `laid` flee (CN-6), others lay their card."""
+    """Play a turn of a hands game.
+
+    Seats without a card in `laid` flee (CN-6), and the others show their card.
+    """
     table.turn += 1
     leavers = 0
     for seat in range(table.seats):
@@ -281,7 +299,7 @@ def play_hands_turn(table: Table, rules: Rules) -> None:
 
 
 def put_on_path(table: Table, rules: Rules, card: int) -> bool:
-    """Put a card on the path; return True if it ends the round as a danger of its kind."""
+    """Put a card on the path, and return True if it ends the round as a danger."""
     table.path_size += 1
     table.path[table.path_size] = card
     table.remainders[table.path_size] = 0
@@ -315,14 +333,14 @@ def count_ending_by_gold(table: Table, rules: Rules) -> None:
 
 
 def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
-    """Return True if a card would end the round as one danger of its kind too many."""
+    """Return True if a card would end the round as a danger of its kind."""
     kind = rules.kind[card]
     is_full = kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind] - 1
     return is_full and dangers_count(table, rules)
 
 
 def share_gold(table: Table, rules: Rules, gold: int) -> int:
-    """Share new gold among all players in the round; return the remainder (G-2, G-15)."""
+    """Share new gold among all players inside, and return the remainder (G-2, G-15)."""
     if rules.share == EACH:
         table.loot += gold
         return 0
@@ -346,7 +364,7 @@ def double_gold(table: Table, rules: Rules) -> None:
 
 
 def leftover_share(table: Table, rules: Rules, leavers: int) -> int:
-    """Return what each of so many leavers gets of the gold on the path (G-4, G-12, G-23)."""
+    """Return how much gold on the path each player gets if `leavers` leave (G-4, G-12, G-23)."""
     if leavers > 1 and rules.leftover == ALONE and rules.share == SPLIT:
         return 0
     if not rules.per_card:
@@ -358,7 +376,10 @@ def leftover_share(table: Table, rules: Rules, leavers: int) -> int:
 
 
 def pay_leavers(table: Table, rules: Rules, leavers: int) -> None:
-    """Bank loot and a share of the gold on the path for so many leavers; give artifacts (G-4)."""
+    """Let the seats marked in `leaving` bank their gold and take artifacts (G-4).
+
+    They bank their loot and a share of the gold on the path. `leavers` is how many they are.
+    """
     share = leftover_share(table, rules, leavers)
     table.leftover = 0 if rules.leftover == LOST else table.leftover - share * leavers
     if rules.per_card:
@@ -375,12 +396,15 @@ def pay_leavers(table: Table, rules: Rules, leavers: int) -> None:
 
 
 def artifact_worth(table: Table, rules: Rules, card: int, ahead: int) -> int:
-    """Return the worth of the next artifact carried out, or after `ahead` others (KG-7)."""
+    """Return what an artifact is worth if it is carried out after `ahead` others (KG-7)."""
     return rules.printed_worth[card] + rules.worths[min(table.artifacts_kept + ahead, CARDS)]
 
 
 def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
-    """Share artifacts on the path evenly among leavers, in turn; the last stay (KG-8, CN-7)."""
+    """Share the artifacts on the path evenly among the players who leave (KG-8, CN-7).
+
+    They take them in turn. The last artifacts stay if they cannot be shared evenly.
+    """
     number = table.artifacts // leavers * leavers
     seat = NOBODY
     for place in range(number):
@@ -392,7 +416,7 @@ def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
 
 
 def next_leaver(table: Table, seat: int) -> int:
-    """Return the next seat after a seat, around the table, that is marked in `leaving`."""
+    """Return the next seat around the table, after `seat`, that is marked in `leaving`."""
     seat = (seat + 1) % table.seats
     while not table.leaving[seat]:
         seat = (seat + 1) % table.seats
@@ -423,19 +447,25 @@ def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
 
 
 def loot_lost(price: int, loot: int) -> int:
-    """Return how much of a player's loot is lost at this price, `ALL` or `HALF` or a sum (G-17)."""
+    """Return how much of a player's loot is lost at this price (G-17).
+
+    `price` is `ALL`, `HALF` or an amount.
+    """
     if price == ALL:
         return loot
     return loot - loot // 2 if price == HALF else min(price, loot)
 
 
 def fine(price: int, banked: int) -> int:
-    """Return how much of a player's banked gold is lost at this price, `ALL` or a sum (G-26)."""
+    """Return how much of a player's banked gold is lost at this price (G-26).
+
+    `price` is `ALL` or an amount.
+    """
     return banked if price == ALL else min(price, banked)
 
 
 def price_of(rules: Rules, kind: int, loot: int, banked: int) -> int:
-    """Return how much loot and banked gold a player loses if caught by this danger kind.
+    """Return how much loot and banked gold a player loses if caught by this kind of danger.
 
     `kind` is `rules.kinds` if too much gold ends the round.
     """
@@ -443,7 +473,11 @@ def price_of(rules: Rules, kind: int, loot: int, banked: int) -> int:
 
 
 def dearest_kind(table: Table, rules: Rules, first_new: int) -> int:
-    """Return, of the danger kinds that ended the round, the one that costs a player most."""
+    """Return the kind of danger that costs players most among those that ended the round.
+
+    Only cards from place `first_new` on are considered. If none of them ended the round as a
+    danger, the result is `rules.kinds`.
+    """
     richest = 0
     for seat in range(table.seats):
         if table.left[seat] == 0:
@@ -460,13 +494,16 @@ def dearest_kind(table: Table, rules: Rules, first_new: int) -> int:
 
 
 def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
-    """Return True if the path has enough dangers of a card's kind to end the round."""
+    """Return True if enough dangers of a card's kind are on the path to end the round."""
     kind = rules.kind[card]
     return kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind]
 
 
 def catch_players(table: Table, rules: Rules, first_new: int) -> None:
-    """End the round for all in it: caught by the cards from place `first_new` on, they pay (G-6)."""
+    """End the round because the cards from place `first_new` on caught everyone inside (G-6).
+
+    Everyone loses what the dearest of these dangers costs.
+    """
     kind = dearest_kind(table, rules, first_new)
     rest = table.loot - loot_lost(rules.loot_price[kind], table.loot)
     for seat in range(table.seats):
@@ -483,7 +520,10 @@ def catch_players(table: Table, rules: Rules, first_new: int) -> None:
 
 
 def run_out_of_cards(table: Table, rules: Rules, end: int) -> None:
-    """Let everyone inside leave as the cards ran out: `DECK_OUT` or `SURVIVED` (G-8)."""
+    """Let everyone inside leave because the cards ran out (G-8).
+
+    `end` is `DECK_OUT` or `SURVIVED`.
+    """
     for seat in range(table.seats):
         table.leaving[seat] = table.left[seat] == 0
     pay_leavers(table, rules, table.inside)
@@ -491,9 +531,10 @@ def run_out_of_cards(table: Table, rules: Rules, end: int) -> None:
 
 
 def end_round(table: Table, rules: Rules, end: int) -> None:
-    """End the round (G-7): artifacts may leave the game, gold on the path may wait for the next.
+    """End the round (G-7).
 
-    `end` is how it ends, such as `CAUGHT`; dangers that leave the game are gone already.
+    Artifacts may leave the game, and gold on the path may wait for the next round. `end` says how
+    the round ended, such as `CAUGHT`. Dangers that leave the game must have been removed before.
     """
     table.end = end
     table.inside = 0
@@ -536,7 +577,11 @@ def is_played_on(table: Table, rules: Rules, more: int, artifacts: int) -> bool:
 
 
 def standing(table: Table, rules: Rules, seat: int, more: int, artifacts: int) -> int:
-    """Return a number that ranks a seat, as if it had `more` points and more `artifacts` (G-24)."""
+    """Return a number by which a seat is ranked (G-24).
+
+    The seat is ranked as if it had `more` points, and `artifacts` artifacts, in addition to its
+    own.
+    """
     total = table.banked[seat] + table.worths[seat] + more
     keepsakes = table.kept[seat] + artifacts if rules.ties_by_artifacts else 0
     return (-total if rules.lowest_wins else total) * 65536 + keepsakes

@@ -1,4 +1,4 @@
-"""The rules of a variant as numbers for the kernel."""
+"""Convert the rules of a variant to numbers for the kernel."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 
 
 def rules_for(variant: Variant, players: int) -> list[Rules]:
-    """Return the rules of each round as numbers; round 1 is first."""
+    """Return the rules of each round as numbers, starting with round 1."""
     return [_rules_of_round(variant, number, players) for number in range(1, variant.rounds + 1)]
 
 
@@ -98,7 +98,7 @@ def _add_artifacts(rules: Rules, artifacts: Artifacts, number: int) -> None:
 
 
 def _artifact_worth(worth: Worth, place: int, round_number: int) -> int:
-    """Return what the `place`-th artifact counts in that round; 0 if cards differ in worth."""
+    """Return what an artifact is worth as the `place`-th one, or 0 if cards differ in worth."""
     match worth.by:
         case "order":
             return worth.worth_at(place)

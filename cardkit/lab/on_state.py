@@ -1,6 +1,6 @@
-"""Simulated games with bots that are Python functions, which look at a `GameState`.
+"""Simulate games with bots that are Python functions and look at a `GameState`.
 
-They are played on the kernel in plain Python; each move is played on the state, too.
+The games are played on the kernel in plain Python, and each move is also played on the state.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
@@ -25,7 +25,7 @@ def play_games(
     courses: MutableSequence[int],
     counts: MutableSequence[int],
 ) -> None:
-    """Play a game from each seed as `games.play_games` does, but some of the bots are functions."""
+    """Play games as `games.play_games` does, but with bots that can be functions."""
     table, rules = Table(), rules_by_round[0]
     for place, (seed, row) in enumerate(zip(seeds, rows, strict=True)):
         state = GameState(variant, [str(seat) for seat in range(1, len(bots) + 1)])

@@ -1,4 +1,4 @@
-"""Let bots play a game many times, and report who wins, how much, and how often caught."""
+"""Let bots play a game many times, and report how often each wins and how much it gains."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -22,11 +22,12 @@ GameRow: TypeAlias = dict[str, int | str]
 
 @dataclass(frozen=True)
 class PlayerFigures:
-    """The figures of one seat in simulated games, each with its margin.
+    """The results of one seat in simulated games, each with its margin.
 
-    `wins` is a share of games, a shared win counts in parts; `gold` and `total`, which is gold with
-    artifacts, are a game; `caught` is a share of rounds; `left_at` the mean turn in which it chose
-    to leave, None where it never did.
+    `wins` is the share of games that the player won, and a shared win counts in part. `gold` and
+    `total`, which is gold with artifacts, are per game. `caught` is the share of rounds in which
+    the player was caught. `left_at` is the mean turn in which the player chose to leave, or None if
+    the player never did.
     """
 
     bot: str
@@ -41,8 +42,8 @@ class PlayerFigures:
 class Report:
     """The results of simulated games of a variant.
 
-    `interrupted`: somebody pressed Ctrl-C. `not_compiled` says why the kernel could not be
-    compiled, if it could not.
+    `interrupted` is True if somebody pressed Ctrl-C. `not_compiled` says why the kernel could not
+    be compiled, and is "" otherwise.
     """
 
     variant: Variant
@@ -58,12 +59,12 @@ class Report:
 
     @property
     def games(self) -> int:
-        """The number of games that were played."""
+        """How many games were played."""
         return len(self.results.courses)
 
     @property
     def players(self) -> list[PlayerFigures]:
-        """The figures of each seat, in seat order."""
+        """The results of each seat, in seat order."""
         return [self._player_figures(seat) for seat in range(len(self.bots))]
 
     def _player_figures(self, seat: int) -> PlayerFigures:
@@ -85,7 +86,11 @@ class Report:
 
     @property
     def figures(self) -> dict[str, Estimate]:
-        """The figures of all games by key, such as ``cards``; a player alone has no ``margin``."""
+        """The figures of all games, by a key such as ``cards``.
+
+        Figures that need several players, such as ``margin``, are missing if one player plays
+        alone.
+        """
         estimates = {}
         for figure in FIGURES:
             estimate = figure.estimate(self.results.rows)
@@ -95,16 +100,22 @@ class Report:
 
     @property
     def middles(self) -> dict[str, tuple[int, int]]:
-        """The middle half of all games by ``minutes``, and of all players by score (``player``)."""
+        """The range of the middle half of games or players, for the figures that have one.
+
+        These are the ``minutes`` of games and the scores of players (``player``).
+        """
         middles = {figure.key: figure.middle(self.results.counts) for figure in FIGURES}
         return {key: middle for key, middle in middles.items() if middle}
 
     def game_rows(self) -> list[GameRow]:
-        """Return a row for each game and seat, if the games were kept (``keep_games=True``)."""
+        """Return a row for each seat in each game.
+
+        Raises `ValueError` if the games were not kept (``keep_games=True``).
+        """
         return list(game_rows(self.results, self.bots, self.seed))
 
     def to_json(self) -> dict[str, Any]:
-        """Return the object that ``cardkit simulate --json`` prints: see ``docs/json.md``."""
+        """Return the JSON object that ``cardkit simulate --json`` prints (see ``docs/json.md``)."""
         return {
             "variant": self.variant.slug,
             "games": self.games,
@@ -145,14 +156,23 @@ def simulate(
 ) -> Report:
     """Let bots play a variant many times, and return a report of the results.
 
-    `bots` are words (``"kinds:3"``, see ``cardkit simulate --help``) or in a deck game functions
-    ``(state, name) -> bool``: does this player leave now? One alone takes every seat of the
-    smallest table, several take the seats in turn; without any a `crowd` plays, four people where
-    that is allowed. Games are played in fifties, until there are so many, or so many `seconds` have
-    passed (None: however long it takes). The same seed gives the same games, whatever the number of
-    `jobs`. `on_update` is called with the report so far. Ctrl-C ends it, and keeps what is there.
-    With `keep_games` the report has `game_rows`: each game and seat. Raises `BotError` for bots
-    that cannot play.
+    The same seed gives the same games, whatever the number of jobs. Ctrl-C ends the games and keeps
+    the results so far. Raises `BotError` if the bots cannot play.
+
+    Args:
+        variant: The rules of the game.
+        bots: Words such as ``"kinds:3"`` (see ``cardkit simulate --help``). In a deck game, a bot
+            can also be a function ``(state, name) -> bool`` that says whether the player leaves
+            now. A single bot takes every seat of the smallest table. Several bots take the seats in
+            turn.
+        games: How many games to play, rounded up to a multiple of fifty.
+        seconds: How long to play at most, or None to play all games.
+        seed: The seed of the random numbers.
+        jobs: How many threads or processes play at once; one for each core if left out.
+        crowd: The group of bots that plays if there are no `bots`.
+        players: How many players there are. Without `bots`, the default is four if possible.
+        keep_games: Whether to keep the results of each game for `Report.game_rows`.
+        on_update: A function that is called with the report so far.
 
     >>> report = simulate(load("kings-gold"), ["kinds:3", "never"], players=4, games=100)
     >>> report.games, report.players[0].bot, report.figures["caught"].mean > 0.5
@@ -170,7 +190,10 @@ def simulate(
 
 
 def game_rows(results: Results, bots: Sequence[object], seed: int) -> Iterator[GameRow]:
-    """Yield a row for each game and seat, from 1; raise `ValueError` if games were not kept."""
+    """Yield a row for each seat in each game.
+
+    Games and seats are counted from 1. Raises `ValueError` if the games were not kept.
+    """
     if results.every_game is None:
         raise ValueError("the games were not kept: play them with keep_games=True")
     for number, row in enumerate(results.every_game, 1):
@@ -192,12 +215,15 @@ def game_rows(results: Results, bots: Sequence[object], seed: int) -> Iterator[G
 
 
 def estimate_json(estimate: Estimate | None) -> dict[str, float | None] | None:
-    """Return an estimate as a JSON object with its standard error and margin, or None for None."""
+    """Return an estimate as a JSON object, or None if there is no estimate.
+
+    The object has the mean, the standard error and the margin.
+    """
     if estimate is None:
         return None
     return {"mean": estimate.mean, "se": estimate.standard_error, "margin": estimate.margin}
 
 
 def unplayed_rules(variant: Variant) -> list[dict[str, str]]:
-    """Return the house rules that are only texts, which people apply and no bot plays."""
+    """Return the house rules that are only texts, which people apply and bots ignore."""
     return [{"rule": number, "text": text} for number, text in variant.house.items()]
