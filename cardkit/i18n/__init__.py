@@ -1,1 +1,1 @@
-"""Languages: messages, nouns that agree, and the words of one game."""
+"""Translate messages, make nouns agree, and give each game its own words."""

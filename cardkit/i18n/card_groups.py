@@ -10,19 +10,22 @@ SUIT_LETTERS = (*SUITS, "b", "r")
 
 
 class CardGroup(NamedTuple):
-    """A group of cards by ranks and suits or colour; empty `ranks` or `suits` mean any."""
+    """A group of cards with certain ranks, and with certain suits or a colour.
+
+    Empty `ranks` or `suits` mean any.
+    """
 
     ranks: tuple[str, ...]
     suits: str
 
 
 def rank_order(rank: str) -> int:
-    """Return the sort key of a rank, from ``A`` to ``K``; the joker comes last."""
+    """Return the sort key of a rank; ranks go from ``A`` to ``K``, and the joker comes last."""
     return RANKS.index(rank) if rank in RANKS else len(RANKS)
 
 
 def runs(ranks: Iterable[str]) -> list[list[str]]:
-    """Split ranks into runs of neighbouring ranks, in order.
+    """Split ranks into groups of consecutive ranks, in order.
 
     >>> runs(["K", "3", "2", "Q", "7"])
     [['2', '3'], ['7'], ['Q', 'K']]
@@ -40,11 +43,11 @@ def runs(ranks: Iterable[str]) -> list[list[str]]:
 def groups_of_kind(
     variant: Variant, kind: str, *, from_dangers_only: bool = False
 ) -> list[CardGroup]:
-    """Return the fewest groups that distinguish a kind of danger from other cards.
+    """Return the fewest groups of cards that tell a kind of danger from all other cards.
 
-    With `from_dangers_only` they may fit other cards too, but no other dangers. Groups with suits
-    after the rank come first, those with a colour before it last, so that in a row each keeps its
-    own.
+    With `from_dangers_only`, the groups must only tell it from other dangers. In the result, groups
+    whose suit follows the rank come first, and groups whose colour precedes it come last. In a
+    list, each suit or colour then belongs to the right ranks.
     """
     cards = variant.deck.cards
     dangers = {card.card for card in cards if card.kind}
@@ -63,19 +66,22 @@ def groups_of_kind(
 
 
 def order_in_row(group: CardGroup) -> int:
-    """Return the sort key of a group in a row: 0 with suits, 1 without, 2 with a colour."""
+    """Return the sort key of a group in a list: 0 with suits, 1 without, 2 with a colour."""
     if not group.suits:
         return 1
     return 2 if group.suits in "br" else 0
 
 
 def _of_suit(cards: Collection[Card], suit: str) -> set[Card]:
-    """Return the cards of a suit or colour; all cards if `suit` is ""."""
+    """Return the cards of a suit or colour, or all cards if `suit` is ""."""
     return {card for card in cards if not suit or card.suit in (suit, *SUITS_OF[suit])}
 
 
 def _distinguishing_suits(mine: Collection[Card], of_rank: Collection[Card]) -> list[str]:
-    """Return the suits or a colour by which `mine` differ from all others `of_rank`: ``["b"]``."""
+    """Return the suits or the colour that distinguish `mine` from the other cards of their rank.
+
+    The result is ``["b"]``, for example, or ``[""]`` if there are no other cards.
+    """
     if mine == of_rank:
         return [""] if mine else []
     suits = {card.suit for card in mine}
@@ -87,7 +93,7 @@ def _distinguishing_suits(mine: Collection[Card], of_rank: Collection[Card]) -> 
 
 
 def suits_matter(variant: Variant) -> bool:
-    """Return True if some cards can only be named with their suit or colour."""
+    """Return True if some cards need their suit or colour in their names."""
     by_suit = any(group.by in ("suit", "colour") for group in variant.cards.danger)
     ranks = {card.rank for card in variant.deck.pack if card != JOKER}
     return by_suit or any(len(variant.deck.find(Card(rank))) > 1 for rank in ranks)

@@ -13,12 +13,12 @@ _ORDINALS = (
 
 
 def with_article(text: str) -> str:
-    """Return an English text with "a" or "an" before it: ``an 11th``, ``a unicorn``."""
+    """Return an English text after "a" or "an", such as ``an 11th`` or ``a unicorn``."""
     return f"{'an' if _VOWEL_SOUND.match(text) else 'a'} {text}"
 
 
 def ordinal(number: int) -> str:
-    """Return an English ordinal number: ``third``, ``11th``."""
+    """Return an English ordinal number, such as ``third`` or ``11th``."""
     if number < len(_ORDINALS):
         return _ORDINALS[number]
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")

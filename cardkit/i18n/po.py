@@ -1,4 +1,4 @@
-"""Reader of gettext's ``.po`` files, so that no ``.mo`` file has to be built."""
+"""Read gettext's ``.po`` files directly, so that no ``.mo`` files have to be built."""
 
 import gettext
 import json
@@ -14,15 +14,21 @@ IS_COMPLETE = "# This language is complete."
 
 
 def is_declared_complete(text: str) -> bool:
-    """Return True if a ``.po`` file's text says, above its header, that it is complete."""
+    """Return True if a comment above the header of a ``.po`` file says that it is complete.
+
+    `text` is the text of the file.
+    """
     return IS_COMPLETE in text.partition("msgid")[0]
 
 
 class Translations:
-    """The translated messages of a ``.po`` file, without messages marked fuzzy."""
+    """The translated messages of a ``.po`` file, without those that are marked as fuzzy."""
 
     def __init__(self, text: str) -> None:
-        """Read the text of a ``.po`` file; raise `ValueError` for malformed strings."""
+        """Read the text of a ``.po`` file.
+
+        Raises `ValueError` if a string in it is malformed.
+        """
         self.messages: dict[tuple[str, str], str] = {}
         context = source = ""
         for keyword, quoted in _ENTRY.findall(_FUZZY.sub("", text)):

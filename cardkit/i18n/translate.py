@@ -1,9 +1,11 @@
-"""Messages: English templates in the code, translations in a ``.po`` file, nouns that agree.
+"""Translate messages, and make their words agree with the values in them.
+
+The code has English templates, and ``.po`` files have their translations:
 
     t("TAKE {share} each, {rest} {rest:stays|stay}.", share=4, rest=1)
 
-A template is a literal, so that ``pybabel extract`` finds it. What a field's format spec can say
-depends on the value that stands in it:
+A template is a literal, so that ``pybabel extract`` finds it. Which format specs a field can have
+depends on its value:
 
 =================  ==================================================================
 value              format spec
@@ -18,7 +20,8 @@ str                as it is
 all                ``cap`` (a capital first), ``low`` (a small letter), ``loud`` (all capitals)
 =================  ==================================================================
 
-Flags are joined by commas: ``{card:the,cap}``. A spec may hold a field: ``{n:nth,{kind:gender}}``.
+Commas join several flags: ``{card:the,cap}``. A spec may contain a field:
+``{n:nth,{kind:gender}}``.
 """
 
 from __future__ import annotations
@@ -50,10 +53,11 @@ _CODE = re.compile("[a-z]{2,8}")
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """A noun with its singular and plural forms by grammatical case; English has a single form.
+    """A noun with its singular and plural forms, one for each grammatical case.
 
-    `counted` are its forms after a number, if they are different words (gold, pieces of gold), and
-    `definite` its forms after an article (das schwarze Ass). `preposition` replaces "in".
+    An English noun has only one form each. `counted` has the forms after a number, if they are
+    different words (gold, pieces of gold). `definite` is the noun as it is after an article (das
+    schwarze Ass). `preposition` replaces "in".
     """
 
     singular: tuple[str, ...]
@@ -65,16 +69,19 @@ class Noun:
 
     @classmethod
     def english(cls, singular: str, plural: str = "") -> Noun:
-        """Return an English noun; if no plural is given, an s is added."""
+        """Return an English noun.
+
+        If no plural is given, it is the singular with an s.
+        """
         return cls((singular,), (plural or f"{singular}s",))
 
     @property
     def is_mass(self) -> bool:
-        """True if the noun has one form, singular and plural: gold, but not gems."""
+        """True if the noun is the same in the singular and plural, such as gold but not gems."""
         return self.singular == self.plural and not re.search(r"[^s]s$", self.singular[0])
 
     def map(self, change: Callable[[str], str]) -> Noun:
-        """Return the noun with `change` applied to each of its forms."""
+        """Return the noun after applying `change` to each of its forms."""
         singular, plural = tuple(map(change, self.singular)), tuple(map(change, self.plural))
         definite = self.definite and self.definite.map(change)
         return replace(self, singular=singular, plural=plural, definite=definite)
@@ -85,7 +92,7 @@ class Noun:
 
 @dataclass(frozen=True, slots=True)
 class CountedNoun:
-    """A number with its noun: ``1 token``, ``9 gold``."""
+    """A number and a noun, such as ``1 token`` or ``9 gold``."""
 
     number: int
     noun: Noun
@@ -93,18 +100,22 @@ class CountedNoun:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names of players for a sentence, or a `label` instead of the names: "Everyone inside"."""
+    """The names of players in a sentence, or a `label` in place of them: "Everyone inside"."""
 
     names: tuple[str, ...]
     label: str = ""
 
 
 class AnyOf(list[object]):
-    """A list whose items a sentence joins with "or"."""
+    """A list whose items are joined with "or" in a sentence."""
 
 
 class BilingualText(str):
-    """A text in an incomplete language, with its English, so that no message mixes the two."""
+    """A text in an incomplete language, together with its English.
+
+    If part of a message is not translated, the whole message is shown in English, so that no
+    message mixes the two languages.
+    """
 
     english: str = ""
     is_missing: bool = False
@@ -112,20 +123,29 @@ class BilingualText(str):
 
     @classmethod
     def of(cls, text: str, english: str) -> BilingualText:
-        """Return a translation with its English, which replaces a translation that is ""."""
+        """Return a translation together with its English.
+
+        If the translation is "", the English takes its place.
+        """
         message = cls(text or english)
         message.english, message.is_missing = english, not text
         return message
 
     def join(self, parts: Iterable[str], /) -> BilingualText:
-        """Return texts joined by this one, with a translation only if each of them has one."""
+        """Return several texts joined by this one.
+
+        The result has a translation only if each of the texts has one.
+        """
         parts, missing = [*parts], list[BilingualText]()
         english = self.english.join(str(in_english(part, missing)) for part in parts)
         return BilingualText.of("" if missing else super().join(parts), english)
 
 
 def in_english(value: object, missing: list[BilingualText]) -> object:
-    """Return a value as it appears in the English message, and add what it lacks to `missing`."""
+    """Return a value as it appears in an English message.
+
+    Texts in it that are not translated are added to `missing`.
+    """
     match value:
         case BilingualText():
             missing += [value] if value.is_missing else []
@@ -144,19 +164,23 @@ def in_english(value: object, missing: list[BilingualText]) -> object:
 
 
 def is_wordless(template: str) -> bool:
-    """Return True if a message needs no translation because it consists of signs and fields."""
+    """Return True if a message consists of signs and fields only and so needs no translation."""
     plain = re.sub(r"{\w+(:(cap|loud|many|,)+)?}", "", template)
     return not re.search(r"\w", re.sub(r"{\w+:\|}", "", plain))
 
 
 class Formatter(string.Formatter):
-    """A ``str.format`` for templates whose words agree with the values of their fields."""
+    """Fills in templates as `str.format` does, and makes their words agree with the values."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
 
     def format_field(self, value: object, spec: str) -> str:
-        """Return a value's text in the form of a spec: ``the,cap``, or ``is|are`` by number."""
+        """Return the text of a value in the form that a format spec asks for.
+
+        A spec such as ``the,cap`` names a form, and a spec such as ``is|are`` lists texts to choose
+        from.
+        """
         if "|" in spec:
             forms = spec.removeprefix("gender:").split("|")
             return self._agreeing_form(value, forms, by_gender=spec.startswith("gender:"))
@@ -169,7 +193,10 @@ class Formatter(string.Formatter):
         return capitalize(text) if "cap" in flags else text
 
     def _agreeing_form(self, value: object, forms: Sequence[str], *, by_gender: bool) -> str:
-        """Return the form that agrees with a value: ``stays`` of ``["stays", "stay"]`` for 1."""
+        """Return the one of several forms that agrees with a value.
+
+        For example, this is ``stays`` of ``["stays", "stay"]`` if the value is 1.
+        """
         language = self.language
         if by_gender:
             return language.by_gender(forms, self._inflect(value, ["gender"]))
@@ -197,7 +224,7 @@ class Formatter(string.Formatter):
         return forms[min(index, len(forms) - 1)]
 
     def _inflect(self, value: object, flags: Sequence[str]) -> str:
-        """Return the text of a value in the form that flags name: ``["many", "the"]``."""
+        """Return the text of a value in the form that flags such as ``["many", "the"]`` name."""
         match value:
             case bool():
                 raise TypeError("a bool is no value of a message: write two messages")
@@ -220,10 +247,10 @@ class Formatter(string.Formatter):
 
 
 class Language:
-    """A language: its messages and its grammar, both from one ``.po`` file."""
+    """The messages and the grammar of a language, both from one ``.po`` file."""
 
     def __init__(self, code: str, catalog: Translations) -> None:
-        """Take messages and grammar from a catalog, which is empty for English."""
+        """Take messages and grammar from a catalog, which is empty if the language is English."""
         self.code: str = code
         self.catalog: Translations = catalog
         self.is_english: bool = code == "en"
@@ -254,16 +281,25 @@ class Language:
                 self._of_games.setdefault((key, english), text)
 
     def entry(self, key: str, context: str = "grammar") -> str:
-        """Return a non-message entry of the ``.po`` file, such as a noun, or "" if missing."""
+        """Return an entry of the ``.po`` file that is not a message, such as a noun.
+
+        If it is missing, return "".
+        """
         return self.catalog.messages.get((context, key), "")
 
     def game_text(self, games: Sequence[str], key: str, english: str) -> str:
-        """Return a text from the first of these games that has it, else from any game, or ""."""
+        """Return the translation of a game's text, or "" if there is none.
+
+        The first of `games` that has a translation wins. If none has one, any other game's is used.
+        """
         own = (self.entry(english, f"{game} {key}") for game in games)
         return next(filter(None, own), "") or self._of_games.get((key, english), "")
 
     def format(self, template: str, values: Mapping[str, object]) -> str:
-        """Return a translated message with its fields filled, in English if that fails."""
+        """Return a translated message with its fields filled in.
+
+        If the translation cannot be filled in, return the English message.
+        """
         translated = self.catalog.gettext(template)
         try:
             text = self.formatter.vformat(translated, (), values)
@@ -280,7 +316,7 @@ class Language:
         return BilingualText.of(text, ENGLISH.format(template, english))
 
     def or_english(self, text: str, english: str) -> str:
-        """Return a translation as used in messages, or its English if it is ""."""
+        """Return a translation in the form that messages use, or its English if it is ""."""
         return BilingualText.of(text, english) if self.is_partial else text or english
 
     def lookup_noun(self, key: str, plural: str = "") -> Noun:
@@ -295,17 +331,18 @@ class Language:
         return self._nouns[key, plural]
 
     def english_noun(self, singular: str, plural: str = "") -> Noun:
-        """Return an English noun that has the same form in all cases of this language."""
+        """Return an English noun with the same form in all cases of this language."""
         noun, cases = Noun.english(singular, plural), len(self.cases)
         singular, plural = (self.or_english("", of[0]) for of in (noun.singular, noun.plural))
         return replace(noun, singular=(singular,) * cases, plural=(plural,) * cases)
 
     def parse_noun(self, entry: str, english: Noun | None = None) -> Noun:
-        """Return the noun of an entry such as ``f dama damy damę damie; damy dam damy damach``.
+        """Return the noun that an entry of the ``.po`` file describes.
 
-        A language without genders has none before the forms. Forms of several words are separated
-        by commas, where there are several cases. A language with articles needs one form alone.
-        Raises `ValueError` if the entry is not a noun.
+        An entry looks like ``f dama damy damę damie; damy dam damy damach``. In a language without
+        genders, there is none before the forms. If forms consist of several words, commas separate
+        the cases. In a language with articles, one form is enough. Raises `ValueError` if the entry
+        is not a noun.
         """
         preposition, gender, rest = self._split_noun_text(entry)
         groups = [self._forms(part) for part in rest.split(";")]
@@ -327,7 +364,7 @@ class Language:
         return Noun(groups[0], groups[1], gender, counted, preposition=preposition)
 
     def _split_noun_text(self, entry: str) -> tuple[str, str, str]:
-        """Return the preposition, the gender and the forms of a noun's entry."""
+        """Return the preposition, the gender and the forms in the entry of a noun."""
         preposition, _, rest = entry.partition(" ")
         if not any(name.startswith(f"{preposition}.") for name in self.determiners):
             preposition, rest = "", entry
@@ -335,14 +372,14 @@ class Language:
         return preposition, gender, rest
 
     def is_noun(self, entry: str) -> bool:
-        """Return True if an entry begins as a noun, with its gender."""
+        """Return True if an entry of the ``.po`` file begins like a noun, with a gender."""
         return bool(self.genders) and self._split_noun_text(entry)[1] in (
             *self.genders,
             *self.gender_letters,
         )
 
     def _forms(self, part: str) -> tuple[str, ...]:
-        """Return a word's form for each case from a part of an entry such as ``dama damy``."""
+        """Return the form of a word in each case, from a part of an entry such as ``dama damy``."""
         is_whole = "," in part or len(self.cases) == 1 or bool(self.articles)
         forms = [form.strip() for form in part.split(",")] if is_whole else part.split()
         if len(forms) == 1 and forms[0]:  # one form for every case
@@ -355,14 +392,17 @@ class Language:
         return tuple(self.or_english(form, english) for form in forms)
 
     def _with_articles(self, forms: tuple[str, ...], column: int) -> tuple[str, ...]:
-        """Return a word's form by case: the bare form, then those with articles: ``l'as``."""
+        """Return the form of a word in each case: first the bare form, then those with articles.
+
+        A form with an article is, for example, ``l'as``.
+        """
         if len({*forms}) > 1:  # given one by one
             return forms
         articles = [row[min(column, len(row) - 1)] for row in self.articles]
         return (forms[0], *(self._with_preposition(article, forms[0]) for article in articles))
 
     def with_adjective(self, key: str, noun: Noun) -> Noun:
-        """Return a noun with an adjective that agrees with it: ``black Queen``, ``czarna dama``."""
+        """Return a noun with an adjective that agrees with it, such as ``czarna dama``."""
         try:
             singular, plural = self.adjective_forms(self.entry(key, "adjective"), noun.gender)
         except ValueError:
@@ -377,7 +417,10 @@ class Language:
         )
 
     def adjective_forms(self, entry: str, gender: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the singular and plural forms of an entry for a gender; raise `ValueError`."""
+        """Return the singular and plural forms of an adjective for a gender.
+
+        `entry` is the adjective's entry in the ``.po`` file. Raises `ValueError` if it is invalid.
+        """
         groups, genders = [self._forms(part) for part in entry.split(";")], len(self.genders) or 1
         if len(groups) == 1:  # it never changes
             groups *= genders + 1
@@ -388,17 +431,20 @@ class Language:
 
     @property
     def gender_letters(self) -> list[str]:
-        """The genders by their first letters: m stands for m1, m2 and m3."""
+        """The first letters of the genders; m stands for m1, m2 and m3."""
         return [*dict.fromkeys(gender[0] for gender in self.genders)]
 
     def by_gender(self, forms: Sequence[str], gender: str) -> str:
-        """Return the form for a gender, given one form for each gender or for each letter."""
+        """Return the form for a gender, given one form for each gender or for each first letter."""
         is_full = len(forms) >= len(self.genders) and gender in self.genders
         genders, gender = (self.genders, gender) if is_full else (self.gender_letters, gender[:1])
         return forms[min(genders.index(gender), len(forms) - 1)] if len(forms) > 1 else forms[0]
 
     def number_text(self, number: int, flags: Sequence[str]) -> str:
-        """Return a number in digits, or as ``nth`` (third) or ``word`` (three) if flagged so."""
+        """Return a number in digits, or in words if the flags say so.
+
+        The flag ``nth`` asks for a word such as third, and ``word`` for one such as three.
+        """
         kind = next((flag for flag in flags if flag in ("nth", "word")), "")
         if not kind:
             return str(number)
@@ -418,7 +464,10 @@ class Language:
         return forms[min(case, len(forms) - 1)]
 
     def noun_text(self, noun: Noun, flags: Sequence[str]) -> str:
-        """Return a noun's text by flags for case, plural, article and preposition: ``the,many``."""
+        """Return the text of a noun in the form that the flags name, such as ``["the", "many"]``.
+
+        Flags name a case, the plural, an article or a preposition.
+        """
         if "gender" in flags:
             return noun.gender
         many = "many" in flags
@@ -433,7 +482,7 @@ class Language:
         return self._with_preposition(word, text) if word else text
 
     def _case_and_word(self, noun: Noun, flags: Sequence[str], *, many: bool) -> tuple[int, str]:
-        """Return the case that flags name, and the words before the noun: ``auf der``."""
+        """Return the case that the flags ask for, and the words before the noun: ``auf der``."""
         for flag in flags:
             own = f"{noun.preposition}.{flag}"
             if row := self.determiners.get(own) or self.determiners.get(flag):
@@ -444,7 +493,7 @@ class Language:
         return case, next(others, "")
 
     def _with_preposition(self, word: str, text: str) -> str:
-        """Return a text with a preposition that fits its first sound: ``ze ścieżki``, ``l'as``."""
+        """Return a text after a preposition whose form fits the first sound: ``ze ścieżki``."""
         before, blank, last = word.rpartition(" ")
         other, sounds = self.prepositions.get(last, (last, ""))
         last = other if re.match(sounds, text, re.IGNORECASE) else last
@@ -452,7 +501,7 @@ class Language:
         return f"{before}{blank}{last}{gap}{text}"
 
     def count_text(self, number: int, noun: Noun, flags: Sequence[str]) -> str:
-        """Return the text of a number and its noun in the right form: ``5 strażników``."""
+        """Return a number with its noun in the right form, such as ``5 strażników``."""
         if "gender" in flags:
             return noun.gender
         form = "one" if self.plural_index(number) == 0 else "many"
@@ -476,19 +525,22 @@ class Language:
 
 
 def capitalize(text: str) -> str:
-    """Return a text with its first letter as a capital, also after ``**``."""
+    """Return a text with a capital first letter, even if the text begins with ``**``."""
     first = 2 if text.startswith("**") else 0
     return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
 
 
 def upper(text: str) -> str:
-    """Return a text in capitals, or unchanged while a ``with without_upper_case()`` runs."""
+    """Return a text in capitals, or unchanged inside ``with without_upper_case()``."""
     return text if _is_quiet.get() else text.upper()
 
 
 @contextmanager
 def without_upper_case() -> Iterator[None]:
-    """Make `upper` return texts unchanged within a ``with``, as phones use no capitals."""
+    """Make `upper` return texts unchanged inside a ``with`` block.
+
+    Phones show messages without words in capitals.
+    """
     token = _is_quiet.set(True)
     try:
         yield
@@ -503,21 +555,21 @@ _is_quiet: ContextVar[bool] = ContextVar("is quiet", default=False)
 
 
 def languages() -> list[str]:
-    """Return the codes of all complete languages, English first: ``["en", "pl"]``."""
+    """Return the codes of all complete languages, with English first: ``["en", "pl"]``."""
     files = [file for file in LOCALE.iterdir() if file.name.endswith(".po")]
     codes = [file.name[:-3] for file in files if is_declared_complete(_text_above_header(file))]
     return ["en", *sorted(code for code in codes if _CODE.fullmatch(code))]
 
 
 def _text_above_header(file: Traversable) -> str:
-    """Return the comments at the top of a ``.po`` file, without reading all of it."""
+    """Return the comments at the top of a ``.po`` file without reading the whole file."""
     with file.open("rb") as lines:
         comments = takewhile(lambda line: b"msgid" not in line, lines)
         return b"".join(comments).decode("utf-8", "replace")
 
 
 def completeness(code: str) -> tuple[int, int]:
-    """Return how many messages a language translates, and how many a complete one has."""
+    """Return how many messages a language translates, and how many a complete language has."""
     numbers = {
         other: sum(not context for context, _ in load_language(other).catalog.messages)
         for other in (code, *languages())
@@ -526,13 +578,13 @@ def completeness(code: str) -> tuple[int, int]:
 
 
 def has_language(code: str) -> bool:
-    """Return True if there are translations into a language, complete or not."""
+    """Return True if there are translations into a language, even incomplete ones."""
     return bool(_CODE.fullmatch(code)) and (LOCALE / f"{code}.po").is_file()
 
 
 @cache
 def load_language(code: str) -> Language:
-    """Return the language of a code such as ``"pl"``; raise `LookupError` for an unknown code."""
+    """Return the language with a code such as ``"pl"``; raise `LookupError` for an unknown code."""
     if code == "en":
         return ENGLISH
     if not has_language(code):
@@ -547,13 +599,20 @@ def language() -> Language:
 
 
 def set_language(code: str, *, typed: bool = False) -> None:
-    """Use a language for all messages from now on; raise `LookupError` for an unknown code."""
+    """Use a language for all messages from now on.
+
+    `typed` says whether people named the language on the command line. Raises `LookupError` for an
+    unknown code.
+    """
     _current.set(load_language(code))
     _typed.set(code if typed else "")
 
 
 def command_line(*words: str) -> str:
-    """Return a command as people type it, with the language they typed: ``cardkit show 'a b'``."""
+    """Return a command as people type it, such as ``cardkit show 'a b'``.
+
+    It includes ``--lang`` if people typed that option.
+    """
     line = ["cardkit", *filter(None, words), *(("--lang", _typed.get()) if _typed.get() else ())]
     if os.name == "posix":
         # not shlex.join, which quotes letters such as é
@@ -565,7 +624,10 @@ def command_line(*words: str) -> str:
 
 @contextmanager
 def use_language(code: str) -> Iterator[None]:
-    """Use a language for messages within a ``with``; raise `LookupError` for an unknown code."""
+    """Use a language for messages inside a ``with`` block.
+
+    Raises `LookupError` for an unknown code.
+    """
     token = _current.set(load_language(code))
     try:
         yield
@@ -583,7 +645,7 @@ def t(template: str, /, **values: object) -> str:
 
 
 def translated(message: str) -> str:
-    """Return a message of the engine in the current language, or any other text unchanged."""
+    """Return a message of the engine in the current language, and any other text unchanged."""
     if not isinstance(message, Message):
         return message
     values = {
@@ -594,9 +656,9 @@ def translated(message: str) -> str:
 
 
 def _adjective_with_noun(adjective: str, noun: str) -> str:
-    """Return an adjective and its noun in the order of the current language.
+    """Return an adjective and its noun in the order that the current language uses.
 
-    An adjective that ends with a hyphen is joined to its noun: ``Extrarunde``.
+    If the adjective ends with a hyphen, the two become one word: ``Extrarunde``.
     """
     if adjective.endswith("-"):
         return f"{adjective[:-1]}{noun[:1].lower()}{noun[1:]}"

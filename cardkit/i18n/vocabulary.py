@@ -1,4 +1,4 @@
-"""The nouns of one variant in one language: its own words, its cards, its kinds of danger."""
+"""The nouns of a variant in one language: its own words, its cards and its kinds of danger."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -20,14 +20,14 @@ TEXTS = ("caught", "catches", "call", "go", "leave", "guide")  # words that are 
 
 
 class Vocabulary:
-    """The words of a game's variant in one language, such as its nouns for gold and danger.
+    """The words of a variant in one language, such as its nouns for gold and danger.
 
-    `t` fills them into messages: ``{path}``, ``{danger:a}``, ``{leaves:many}``. `game` is the
-    name of the game; `words` has the variant's own words by key, `Noun` or text.
+    `t` fills them into messages: ``{path}``, ``{danger:a}``, ``{leaves:many}``. `game` is the name
+    of the game. `words` has the variant's own words by key; each is a `Noun` or a text.
     """
 
     def __init__(self, variant: Variant, language: Language) -> None:
-        """Read the words of a variant, in the language's translation if there is one."""
+        """Read the words of a variant, translated into the language if possible."""
         self.variant: Variant = variant
         self.language: Language = language
         self._texts = variant.translations.get(language.code, {})
@@ -47,9 +47,9 @@ class Vocabulary:
         self.i_leave: str = forms[-1]  # the text of the button for leaving
 
     def _verb(self, form: str) -> tuple[str, ...]:
-        """Return the forms of a verb: in a main clause, then in one that ends with its verb.
+        """Return the forms of a verb for main clauses and for clauses that end with the verb.
 
-        They differ where the language says so in its grammar: steigt aus, wer aussteigt.
+        They differ if the grammar in the ``.po`` file says so: steigt aus, wer aussteigt.
         """
         verb, *others = form.split() or [""]
         if not others or not self.language.entry("separable verbs", "grammar"):
@@ -58,14 +58,20 @@ class Vocabulary:
         return (form, *(last,) * (len(self.language.cases) - 1))
 
     def _translation_or_empty(self, key: str, english: str) -> str:
-        """Return the translation of a game's text by its key in the file, or ""."""
+        """Return the translation of a text in a variant file, or "" if there is none.
+
+        `key` is the text's key in the file.
+        """
         own: Any = self._texts
         for name in key.split("."):
             own = own.get(name, {})
         return own or self.language.game_text(self.variant.contexts, key, english)
 
     def _or_english(self, key: str, english: str) -> str:
-        """Return a game's text by its key in the file, translated if possible."""
+        """Return a text in a variant file, translated if possible.
+
+        `key` is the text's key in the file.
+        """
         return self.language.or_english(self._translation_or_empty(key, english), english)
 
     def _own_noun(self, key: str) -> Noun:
@@ -81,7 +87,10 @@ class Vocabulary:
         return english
 
     def own_word(self, key: str) -> str:
-        """Return a word as the variant, or else the language, translates it; "" if neither does."""
+        """Return the translation of a variant's word, or "" if there is none.
+
+        A translation for this variant comes before the language's usual word.
+        """
         word = getattr(self.variant.words, key)
         english = word if isinstance(word, str) else "/".join(word)
         own = self._translation_or_empty(f"words.{key}", english)
@@ -89,11 +98,11 @@ class Vocabulary:
 
     @property
     def running_totals_label(self) -> str:
-        """The label of the row of running totals on a pad."""
+        """The label on a pad for the row of running totals."""
         return self.t("{gold:many} so far") if self.variant.keeps_artifacts else self.t("so far")
 
     def t(self, template: str, /, **values: object) -> str:
-        """Return a message whose fields are `values` and the variant's own words."""
+        """Return a message with its fields filled in from `values` and the variant's own words."""
         return self.language.format(template, {**self.words, **values})
 
     def noun(self, key: str) -> Noun:
@@ -107,11 +116,11 @@ class Vocabulary:
         return str(self.words[key])
 
     def gold(self, number: int) -> CountedNoun:
-        """Return an amount of gold with its noun: ``3 gold``, ``3 gems``."""
+        """Return an amount of gold with its noun, such as ``3 gold`` or ``3 gems``."""
         return CountedNoun(number, self.noun("gold"))
 
     def ruling(self, topic: str) -> str:
-        """Return how the variant settles a topic that its published rules leave open, or ""."""
+        """Return the variant's decision on a topic that its published rules leave open, or ""."""
         english = self.variant.rulings.get(topic, "")
         return english and self._or_english(f"rulings.{topic}", english)
 
@@ -120,7 +129,7 @@ class Vocabulary:
         return self._or_english(f"house.{number}", self.variant.house[number])
 
     def round(self, number: int, *, extra: bool = False) -> Noun:
-        """Return the name of a round: ``round 3``, ``the extra round``."""
+        """Return the name of a round, such as ``round 3`` or ``the extra round``."""
         noun = self.noun("round")
         if not extra:
             return noun.map(lambda form: t("{round} {number}", round=form, number=number))
@@ -130,12 +139,12 @@ class Vocabulary:
         )
 
     def rank(self, rank: str) -> Noun:
-        """Return the noun for a card of a rank: ``9``, ``ace``, ``Queen``, ``joker``."""
+        """Return the noun for the cards of a rank, such as ``9``, ``ace`` or ``joker``."""
         name = RANK_NAMES.get(rank, rank)
         return self.language.lookup_noun(name, f"{name}s")
 
     def card(self, card: Card) -> Noun:
-        """Return the noun for a card as people say it: ``Queen of spades``, ``black 7``."""
+        """Return the noun for a card as people say it, such as ``Queen of spades``."""
         if card.rank:
             return self._with_suit(self.rank(card.rank), card.suit)
         if card.suit in self.variant.deck.kinds:
@@ -145,7 +154,7 @@ class Vocabulary:
         return self._with_suit(self.language.lookup_noun("card"), card.suit)
 
     def cards(self, cards: Sequence[Card]) -> list[object]:
-        """Return nouns for cards, with a count for equal cards: ``2 jokers``."""
+        """Return the nouns for cards, with a number if several are equal: ``2 jokers``."""
         nouns = [self.card(card) for card in cards]
         counts = {noun: nouns.count(noun) for noun in nouns}
         return [noun if n == 1 else self._counted_noun(n, noun) for noun, n in counts.items()]
@@ -165,44 +174,51 @@ class Vocabulary:
         return noun.map(lambda form: t("{card} of {suit}", card=form, suit=word))
 
     def suit(self, letter: str) -> str:
-        """Return the word for a suit by its letter: ``hearts`` for ``"h"``."""
+        """Return the word for the suit with this letter, such as ``hearts`` for ``"h"``."""
         word = SUIT_WORDS[letter]
         return self.language.or_english(self.language.entry(word, "suit"), word)
 
     def colour(self, letter: str) -> str:
-        """Return the word for a colour by its letter, as used before several cards: ``black``."""
+        """Return the word for the colour with this letter, such as ``black``.
+
+        The word has the form that is used before several cards.
+        """
         entry = self.language.entry(SUIT_WORDS[letter], "adjective")
         several = entry.split(";")[-1].split()[:1]
         return self.language.or_english("".join(several), SUIT_WORDS[letter])
 
     def printed_rank(self, rank: str) -> str:
-        """Return a rank as printed on cards in the language: ``Q``, in Polish ``D``."""
+        """Return a rank as it is printed on cards in this language: ``Q``, or ``D`` in Polish."""
         entry = self.language.entry(rank, "index")
         return self.language.or_english(entry, rank) if entry else rank
 
     def typed_card(self, card: Card) -> str:
-        """Return a card as people type it: ``7h``, ``Q``, ``joker``; in Polish ``D``."""
+        """Return a card as people type it, such as ``7h``, ``Q`` or ``joker``."""
         if card == JOKER:
             return str(self.rank(card.rank))
         return self.printed_rank(card.rank) + card.suit
 
     def shown_card(self, card: Card) -> str:
-        """Return a card in short as a screen shows it: ``7♥``, ``7b``, ``joker``, ``D♦`` in Polish.
+        """Return a card in the short form for screens, such as ``7♥``, ``7b`` or ``joker``.
 
-        If the screen cannot show a suit, its letter is used.
+        If there is no sign for the suit or colour, its letter is used. The rank is in the language
+        of the vocabulary: ``D♦`` in Polish.
         """
         if card == JOKER:
             return str(self.rank(card.rank))
         return self.printed_rank(card.rank) + SUIT_SIGNS.get(card.suit, card.suit)
 
     def shortest_card_name(self, card: Card) -> str:
-        """Return a card for a list on one line: ``7♥``, or ``7`` if no suit is needed."""
+        """Return a card in the shortest form for a list on one line, such as ``7♥``.
+
+        Where suits do not matter, this is only ``7``.
+        """
         if self.variant.is_deck_game or card == JOKER or card_groups.suits_matter(self.variant):
             return self.shown_card(card)
         return self.printed_rank(card.rank)
 
     def printed_card(self, card: Card) -> str:
-        """Return a card as pages print it: ``7♥``, ``Q``, ``black 7``, ``joker``."""
+        """Return a card as it appears on printed pages, such as ``7♥``, ``Q`` or ``black 7``."""
         if card.suit not in ("b", "r"):
             return self.typed_card(Card(card.rank)) + SUIT_SIGNS.get(card.suit, "")
         colour = self.colour(card.suit)
@@ -215,7 +231,10 @@ class Vocabulary:
         return either(self.kinds([kind]))
 
     def kinds(self, kinds: Iterable[str]) -> list[Noun]:
-        """Return nouns for kinds of danger, to join with "or": a noun for each rank or suit."""
+        """Return the nouns for kinds of danger, ready to be joined with "or".
+
+        There is a noun for each rank or suit.
+        """
         entries: list[tuple[int, Noun]] = []
         for kind in kinds:
             groups, own = card_groups.groups_of_kind(self.variant, kind), self.own_kind_name(kind)
@@ -235,7 +254,7 @@ class Vocabulary:
         return str(self.own_kind_noun(kind) or "")
 
     def own_kind_noun(self, kind: str) -> Noun | None:
-        """Return the variant's own name for a kind of danger as a noun, or None."""
+        """Return the variant's own name for a kind of danger as a noun, or None if it has none."""
         english = self.variant.words.kinds.get(kind, "")
         if not english:
             return None
@@ -248,7 +267,10 @@ class Vocabulary:
             return self.language.english_noun(english if self.language.is_noun(entry) else entry)
 
     def kind_by_cards(self, kind: str) -> str:
-        """Return a kind of danger by its cards, not its own name: ``8``, ``monster of hearts``."""
+        """Return the cards of a kind of danger in words, such as ``8`` or ``monster of hearts``.
+
+        The kind's own name is not used.
+        """
         if kind in RANKS:
             return self.ranks_text([kind])
         groups = card_groups.groups_of_kind(self.variant, kind, from_dangers_only=True)
@@ -268,7 +290,10 @@ class Vocabulary:
         return [self._with_suit(either(nouns), group.suits)]
 
     def _run_nouns(self, run: Sequence[str]) -> list[Noun]:
-        """Return nouns for neighbouring ranks; a single noun for four or more: ``2 to 9``."""
+        """Return the nouns for consecutive ranks.
+
+        Four or more of them share a single noun, such as ``2 to 9``.
+        """
         if len(run) < 4:
             return [self.rank(rank) for rank in run]
         first, last = self.rank(run[0]), self.rank(run[-1])
@@ -277,7 +302,10 @@ class Vocabulary:
         return [Noun.english(f"{first} to {last}", f"{first.plural[0]} to {last.plural[0]}")]
 
     def ranks_text(self, ranks: Iterable[str], *, printed: bool = False) -> str:
-        """Return ranks in words or as `printed`, with ranges: ``ace, 3 to 6, 9``."""
+        """Return ranks in words, with ranges, such as ``ace, 3 to 6, 9``.
+
+        If `printed` is True, ranks appear as on the cards.
+        """
         words: list[str] = []
         for run in card_groups.runs(ranks):
             named = [
@@ -291,7 +319,10 @@ class Vocabulary:
         return t(", ").join(words)
 
     def cards_text(self, cards: Iterable[Card], *, signs: bool = False) -> str:
-        """Return cards in a short form: ``8, 10 of spades``; with suit `signs`, ``8, 10 of ♠``."""
+        """Return cards in a short form, such as ``8, 10 of spades``.
+
+        If `signs` is True, suits appear as signs: ``8, 10 of ♠``.
+        """
         cards = tuple(cards)
         groups: dict[str, list[str]] = {}
         for rank in sorted(
@@ -323,7 +354,7 @@ class Vocabulary:
         return t("{ranks} of {suits}", ranks=named, suits=suits)
 
     def counted_cards(self, cards: Iterable[Card]) -> str:
-        """Return the cards to take out of a pack: ``the 12 court cards; black A 2 3; one joker``."""
+        """Return the cards to take out of a pack, such as ``all 2s and 3s; one joker``."""
         numbers = Counter(cards)
         jokers = numbers.pop(JOKER, 0)
         whole = [rank for rank in RANKS if all(numbers[Card(rank, suit)] for suit in SUIT_SIGNS)]
@@ -342,7 +373,10 @@ class Vocabulary:
         return t("; ").join(parts)
 
     def _counted_ranks(self, suit: str, of_each: int, ranks: Sequence[str]) -> str:
-        """Return ranks of a suit or colour with the number of cards of each: ``both red A 2``."""
+        """Return ranks of a suit or colour, such as ``red A 2 (both suits)``.
+
+        `of_each` is how many cards of each rank are meant.
+        """
         row = self._spaced_ranks(ranks)
         if suit not in ("b", "r"):
             return t("{suit} {ranks}", suit=self.suit(suit), ranks=row)
@@ -356,14 +390,14 @@ class Vocabulary:
         return t(" ").join(map(self.printed_rank, sorted(ranks, key=card_groups.rank_order)))
 
     def range_or_list(self, numbers: Sequence[int]) -> object:
-        """Return numbers for a sentence: a list, or ``2 to 4`` for three or more in a row."""
+        """Return numbers for a sentence: a list, or ``2 to 4`` if three or more are consecutive."""
         first, last = numbers[0], numbers[-1]
         if len(numbers) > 2 and last - first == len(numbers) - 1:
             return t("{first} to {last}", first=first, last=last)
         return list(numbers)
 
     def gold_piece_counts(self) -> object:
-        """Return the pieces of gold in a game: ``60 gems of 1, 30 of 5 and 20 of 10``."""
+        """Return the pieces of gold in a game, such as ``60 gems of 1, 30 of 5 and 20 of 10``."""
         pieces, token = self.variant.pieces, self.noun("token")
         if not all(pieces.values()):
             return t("{token:many} of {worths}", token=token, worths=list(pieces))
@@ -377,7 +411,7 @@ def _with_name(noun: Noun, name: str) -> Noun:
 
 
 def either(nouns: Sequence[Noun]) -> Noun:
-    """Return the noun that joins several nouns with "or": ``Jack or Queen``."""
+    """Return a noun that joins several nouns with "or", such as ``Jack or Queen``."""
     if len(nouns) == 1:
         return nouns[0]
     join = language().join
@@ -395,9 +429,9 @@ _kept: dict[tuple[int, int], Vocabulary] = {}
 def vocabulary(variant: Variant) -> Vocabulary:
     """Return the words of a variant in the current language.
 
-    Vocabularies are kept, as most sentences ask for one. They are found by the identity of the
-    variant and the language, both of which a vocabulary keeps alive, because equal variants can
-    have different words.
+    Vocabularies are kept in memory, because most sentences need one. They are looked up by the
+    identity of the variant and the language, which stay in memory with them, because equal variants
+    can have different words.
     """
     key = id(variant), id(language())
     words = _kept.get(key)
