@@ -1,4 +1,4 @@
-"""Build a `Variant` from its file and from settings laid over it, or find its errors."""
+"""Build a `Variant` from a file and the settings that change it, or report what is wrong."""
 
 from __future__ import annotations
 
@@ -34,12 +34,13 @@ NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
 
 
 class Builder:
-    """Builds a `Variant` from a variant file, and from settings laid over its keys.
+    """Builds a `Variant` from a variant file and from settings that change its keys.
 
-    `parent` is the file that the file extends; with settings it is the file itself. `own_keys` are
-    the keys given in the file, or in the settings; `raw` also contains inherited keys. `variant` is
-    None if there are `faults`, and `written` is the variant before it was completed. `spans` gives
-    the rounds of each table of rounds, widest first.
+    `parent` builds the file that the file extends or, if there are settings, the file itself.
+    `own_keys` are the keys given in the file or the settings, and `raw` also has inherited keys.
+    `variant` is None if there are `faults`. `written` is the variant as the file gives it, before
+    stale texts and needless changes are removed. `spans` has the rounds of each ``[round.N]``
+    table, with those of most rounds first.
     """
 
     def __init__(self, sources: list[Source], above: tuple[str, ...] = ()) -> None:
@@ -60,7 +61,10 @@ class Builder:
         self.variant = self._build()
 
     def _merged_keys(self, layers: list[Source]) -> tuple[read.Raw, read.Raw]:
-        """Return the keys of `layers`, a file or settings, alone and merged with inherited keys."""
+        """Return the keys that `layers` give, alone and together with inherited keys.
+
+        `layers` are either the file or the settings.
+        """
         own: read.Raw = {}
         for layer in layers:
             own = laid_over(own, layer)
@@ -110,7 +114,7 @@ class Builder:
         return None if parent.faults else parent
 
     def _set_neutral_pictures(self) -> None:
-        """Give a neutral picture to everything that the file renames without choosing a picture."""
+        """Give a neutral picture to each thing that the file renames without choosing a picture."""
         words = self.own_keys.get("words", {})
         if not isinstance(words, dict) or not isinstance(self.raw.get("words", {}), dict):
             return
@@ -119,7 +123,7 @@ class Builder:
                 self.raw["words"] = {**self.raw.get("words", {}), sign: neutral}
 
     def gives_key(self, *path: str) -> bool:
-        """Return True if the file or a setting itself gives this key, rather than inheriting it."""
+        """Return True if the file or a setting gives this key itself and does not inherit it."""
         return any(path in source.places for source in self.sources)
 
     def _gives_key_anywhere(self, *path: str) -> bool:
@@ -128,10 +132,10 @@ class Builder:
         )
 
     def finding_at(self, paths: list[KeyPath], message: str) -> Finding:
-        """Return a finding at the first of `paths` given in a setting, or else in the file.
+        """Return a finding at the first of `paths` that a setting or else the file gives.
 
-        If neither gives one, the finding is at its section, else at ``extends``, else at the first
-        line.
+        If neither gives one, the finding is at the section of the key, or at ``extends``, or at the
+        first line.
         """
         file, *settings = self.sources
         for path, source in product(paths, reversed(settings)):
@@ -170,7 +174,7 @@ class Builder:
         return None if self.faults else variant
 
     def _read_values(self) -> dict[KeyPath, Any]:
-        """Return the value, or the `ReadError`, of each key, and add the errors to the faults."""
+        """Return the value or the `ReadError` of each key, and add the errors to the faults."""
         values: dict[KeyPath, Any] = {}
         for path, value in values_of(self.raw):
             values[path] = value
@@ -205,7 +209,7 @@ class Builder:
         return bool(self.raw.get(name) != "off")
 
     def _report_missing_keys(self, values: Mapping[KeyPath, Any]) -> None:
-        """Add a fault for missing required keys, unless an unknown key may be a misspelling of one.
+        """Add a fault if required keys are missing, unless one of them may only be misspelt.
 
         A file without cards is probably a house rule that does not name the game it changes.
         """
@@ -229,9 +233,10 @@ class Builder:
             self.faults.append(self.finding_at([*missing, ("reveal",)], message))
 
     def _round_keys(self, values: Mapping[KeyPath, Any], rounds: int) -> dict[int, dict[str, Any]]:
-        """Return, by round number, the dotted keys that ``[round.N]`` tables change.
+        """Return the keys that ``[round.N]`` tables change, by the number of the round.
 
-        If two tables change a key in the same round, the table for fewer rounds wins.
+        The keys are dotted. If two tables change a key in the same round, the table for fewer
+        rounds wins.
         """
         spans = [(self._round_span(name, rounds), name) for name in as_table(self.raw.get("round"))]
         self.spans = sorted(spans, key=lambda pair: -len(pair[0]))
@@ -261,7 +266,10 @@ class Builder:
         return changes
 
     def _round_span(self, name: str, rounds: int) -> range:
-        """Return the rounds that a table's `name` means (``4``, ``2-3``); or add a fault."""
+        """Return the rounds to which a ``[round.N]`` table applies, given a name such as ``2-3``.
+
+        If the name is wrong, this adds a fault.
+        """
         numbers = re.fullmatch("([1-9][0-9]?)(?:-([1-9][0-9]?))?", name)
         is_last = name == "last" and not self.raw.get("until")
         if numbers:
@@ -304,7 +312,7 @@ class Builder:
 
 
 def not_found(name: str, first_folder: Path) -> str:
-    """Return the message that no game or file has this name, with a suggestion."""
+    """Return the message that there is no game or file with this name, with a suggestion."""
     if catalogue.is_path(name):
         hint = "" if name.isprintable() else read.BACKSLASH
         return read.with_hint(say("there is no file {file}", file=read.quoted(name)), hint)
@@ -314,12 +322,12 @@ def not_found(name: str, first_folder: Path) -> str:
 
 
 def key_paths(dotted: Iterable[str]) -> list[KeyPath]:
-    """Return dotted keys as tuples of parts: ``danger.over`` as ``("danger", "over")``."""
+    """Return dotted keys as tuples: ``danger.over`` becomes ``("danger", "over")``."""
     return [tuple(name.split(".")) for name in dotted]
 
 
 def _required_keys() -> dict[KeyPath, str]:
-    """Return the paths of the keys without a default, with their meaning."""
+    """Return the paths of all keys without a default, and what each of these keys means."""
     return {
         (*([section] if section else []), name): key.metadata["doc"]
         for section in ("", *SECTIONS)

@@ -30,7 +30,10 @@ MAX_FILES = 500  # most files of a folder that are looked at
 
 @dataclass(frozen=True, slots=True)
 class OwnVariant:
-    """A variant file of the user; `why_hidden` says why its name loads another file, if it does."""
+    """A variant file of the user.
+
+    `why_hidden` says why its name loads a different file, or is "" if it does not.
+    """
 
     name: str
     path: Path
@@ -38,7 +41,10 @@ class OwnVariant:
 
 
 def user_folder() -> Path:
-    """Return the folder of saved games and the user's variants: ``CARDKIT_HOME`` if it is set."""
+    """Return the folder for saved games and the user's variants.
+
+    The environment variable ``CARDKIT_HOME`` can set it.
+    """
     if home := os.environ.get("CARDKIT_HOME"):
         return Path(os.path.expanduser(home)).absolute()
     import platformdirs  # not available if the library runs in a browser
@@ -48,7 +54,7 @@ def user_folder() -> Path:
 
 @cache
 def shipped_texts() -> dict[Path, str]:
-    """Return the texts of the variants that come with cardkit, by path."""
+    """Return the text of each built-in variant, by the path of its file."""
     package = files("cardkit")
     folder = package / "variants"
     if not folder.is_dir():  # a checkout has them next to the package
@@ -59,23 +65,26 @@ def shipped_texts() -> dict[Path, str]:
 
 
 def main_games() -> list[str]:
-    """Return the names of the six main games that come with cardkit."""
+    """Return the names of the six main games, in the order in which they are listed."""
     return list(ORDER)
 
 
 @cache
 def gallery_games() -> list[str]:
-    """Return the names of the variants in the gallery: relatives and editions of the main games."""
+    """Return the names of the games in the gallery, which are relatives of the main games."""
     return sorted(path.stem for path in shipped_texts() if path.parent.name == "gallery")
 
 
 def is_shipped(path: Path) -> bool:
-    """Return True if a path is that of a built-in variant, including the gallery."""
+    """Return True if the file at a path is a built-in variant, including the gallery."""
     return path in shipped_texts()
 
 
 def shipped_file(name: str) -> Path | None:
-    """Return the file of the built-in game with exactly this name or title, or None."""
+    """Return the file of the built-in game with this name or title, or None if there is none.
+
+    The whole name must match; a prefix is not enough.
+    """
     for group in _shipped_by_title():
         if fold_name(name) in group:
             return group[fold_name(name)]
@@ -90,11 +99,11 @@ def search_folders(first_folder: Path) -> list[Path]:
 
 
 def find_file(name: str, first_folder: Path) -> Path | None:
-    """Return the file that a name or path means, or None; names of built-in games come first.
+    """Return the file that a name or path means, or None if there is none.
 
-    A name with ``.toml`` or a slash is a path relative to `first_folder`. An exact name comes
-    before a prefix, and a prefix of several names means none. A file with the same text as a
-    built-in game is that game.
+    Names of built-in games come first. A name with ``.toml`` or a slash is a path relative to
+    `first_folder`. An exact name comes before a prefix, and a prefix of several names means none of
+    them. A file with the same text as a built-in game is that game.
     """
     path = _matching_file(name, first_folder)
     if path is None or is_shipped(path):
@@ -131,7 +140,7 @@ def _matching_file(name: str, first_folder: Path) -> Path | None:
 
 
 def is_path(name: str) -> bool:
-    """Return True if a text is a path, not a name: it ends in ``.toml`` or has a slash."""
+    """Return True if a text is a path and not a name: it ends in ``.toml`` or has a slash."""
     return name.endswith(ENDING) or "/" in name or os.sep in name
 
 
@@ -146,7 +155,10 @@ def own_names(first_folder: Path) -> list[str]:
 
 
 def own_variants(first_folder: Path) -> list[OwnVariant]:
-    """Return the user's variants by folder, including those whose name loads another file."""
+    """Return the user's variants, folder by folder.
+
+    The result includes variants whose name loads a different file.
+    """
     variants: list[OwnVariant] = []
     owners: dict[str, Path] = {}
     for group in _shipped_by_title():
@@ -161,14 +173,17 @@ def own_variants(first_folder: Path) -> list[OwnVariant]:
 
 
 def fold_name(name: str) -> str:
-    """Return a name reduced for comparison: lower-case letters and digits, without accents."""
+    """Return a name in lower case without accents, spaces and signs, for comparison."""
     decomposed = unicodedata.normalize("NFKD", name).casefold().replace("ł", "l")
     return "".join(letter for letter in decomposed if letter.isalnum())
 
 
 @cache
 def _shipped_by_title() -> list[dict[str, Path]]:
-    """Return built-in files by plain name or title: the main games, then the gallery."""
+    """Return the files of built-in games by folded name or title.
+
+    The result has two groups: the main games and the gallery.
+    """
     groups: list[dict[str, Path]] = [{}, {}]
     translated = [
         title
@@ -185,7 +200,7 @@ def _shipped_by_title() -> list[dict[str, Path]]:
 
 
 def variant_files(folder: Path) -> list[Path]:
-    """Return a folder's ``.toml`` files that contain variants, except rules saved with a game."""
+    """Return the variant files in a folder, except rules that were saved with a game."""
     try:
         paths = sorted(folder.glob(f"*{ENDING}"))[:MAX_FILES]
     except OSError:
@@ -202,14 +217,17 @@ def _contains_variant(path: Path) -> bool:
 
 
 def origin_of_kept_rules(copy: Path) -> Path | None:
-    """Return the file that was copied to `copy` with a saved game, if it still exists."""
+    """Return the file from which the rules of a saved game were copied, if it still exists.
+
+    `copy` is the file of rules next to the saved game.
+    """
     first, _, rest = read_bytes(copy, MAX_RULES).decode("utf-8", "replace").partition("\n")
     path = Path(rest.partition("\n")[0].removeprefix("# "))
     return path if first == KEPT and path.is_absolute() and path.is_file() else None
 
 
 def looks_like_variant(content: bytes) -> bool:
-    """Return True if a TOML file extends a game or lists cards, and so is probably a variant."""
+    """Return True if a TOML file is probably a variant: it extends a game or lists cards."""
     try:
         text = clean_text(content, MAX_RULES)
     except NotTextError:

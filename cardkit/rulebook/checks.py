@@ -1,7 +1,8 @@
-"""Find values of a variant that contradict each other, and likely oversights.
+"""Find contradictions between the values of a variant, and likely oversights.
 
 A check yields a `Problem`: the keys that may be wrong, starting with the one to change, and a
-sentence with a remedy. The finding is placed at the first of these keys that the file has.
+sentence that says how to solve it. The finding is placed at the first of these keys that the file
+has.
 """
 
 from collections import Counter
@@ -20,7 +21,10 @@ FileHas = Callable[..., bool]  # if the file itself has a key: ``file_has("cards
 
 
 class Problem(NamedTuple):
-    """A problem with the rules: dotted keys, starting with the one to change, and a message."""
+    """A problem with the rules, with a message.
+
+    `keys` are dotted and start with the one to change. `template` and `values` make the message.
+    """
 
     keys: tuple[str, ...]
     template: str
@@ -32,10 +36,10 @@ class Problem(NamedTuple):
 
 
 def problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
-    """Yield a problem for each contradiction in the rules `v` of a game, or of one round.
+    """Yield a problem for each contradiction in the rules of a game or of one of its rounds.
 
-    `file_has` returns whether a file itself gives a key. Problems that only follow from impossible
-    cards are left out.
+    `v` are the rules. `file_has` returns whether a file itself gives a key. Problems that only
+    follow from impossible cards are left out.
     """
     cards = [*_card_problems(v)] or [*_pack_problems(v)]
     yield from cards
@@ -117,7 +121,7 @@ _COPIES = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), ("", 4)]
 
 
 def _pack_problems(v: Variant) -> Iterator[Problem]:
-    """Yield a problem for cards that an ordinary pack lacks, or that are indistinguishable."""
+    """Yield a problem if an ordinary pack lacks some of the cards, or if cards share a name."""
     slots = Counter(v.deck.pack)
     for rank in dict.fromkeys(slot.rank for slot in slots):
         of_rank = {slot: times for slot, times in slots.items() if slot.rank == rank}
@@ -360,7 +364,10 @@ def _house_and_kind_word_problems(v: Variant, file_has: FileHas) -> Iterator[Pro
 
 
 def round_problems(v: Variant, rules: Variant) -> Iterator[Problem]:
-    """Yield a problem if the `rules` of a round of `v` change what all rounds must share."""
+    """Yield a problem if the rules of a round change something that all rounds must share.
+
+    `v` are the rules of the game, and `rules` are those of the round.
+    """
     pack, changed = (sorted(_cards_by_meaning(variant)["gold"]) for variant in (v, rules))
     if pack != changed:
         yield Problem(

@@ -1,4 +1,4 @@
-"""What a variant inherits from the file it extends: keys, and texts that still fit.
+"""Decide which keys and texts a variant inherits from the file that it extends.
 
 The summary and [meta] are not inherited, and a translation is dropped if the English text changes.
 All rule numbers and rulings are inherited; `cardkit.text.rules.rules` shows only those whose rule
@@ -22,9 +22,9 @@ MERGED_LEVELS = {**dict.fromkeys((*SECTIONS, *TEXT_TABLES), 1), "round": 3, "in"
 
 
 def without_stale_texts(variant: Variant, own_keys: Raw) -> Variant:
-    """Return a variant without inherited names and pictures of kinds it no longer has.
+    """Return a variant without inherited names and pictures of kinds that it does not have.
 
-    Keys in `own_keys`, which its own file gives, are kept.
+    Names and pictures that its own file gives (in `own_keys`) stay.
     """
     parent = variant.parent
     tables: dict[str, Any] = {}
@@ -41,7 +41,10 @@ def without_stale_texts(variant: Variant, own_keys: Raw) -> Variant:
 
 
 def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
-    """Return inherited keys, but not the summary, nor translations of texts changed in the file."""
+    """Return the inherited keys that fit a file.
+
+    The summary is left out, and so are translations of texts that the file changes.
+    """
     changed = {*own_keys, "summary"}
     translations: Raw = {}
     for language, translated in as_table(inherited.get("in")).items():
@@ -58,7 +61,10 @@ def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
 
 
 def laid_over(base: Raw, source: Source) -> Raw:
-    """Return raw keys overlaid with the keys of a source, which is a file or a setting."""
+    """Return `base` after changing the keys that a source gives.
+
+    The source is a file or a setting.
+    """
     if not source.setting:
         merged = dict(base)
         for name, entry in source.raw.items():
@@ -71,7 +77,7 @@ def laid_over(base: Raw, source: Source) -> Raw:
 
 
 def _with_setting(base: Raw, path: KeyPath, value: Any) -> Raw:
-    """Return raw keys with the key at one path set, such as ``danger.ends_at.K``.
+    """Return `base` with a new value for the key at `path`, such as ``danger.ends_at.K``.
 
     If there was one value for all kinds, it becomes the default.
     """
@@ -85,7 +91,10 @@ def _with_setting(base: Raw, path: KeyPath, value: Any) -> Raw:
 
 
 def _merged(base: Any, over: Any, levels: int) -> Any:
-    """Return a value laid over another, merging tables to a depth of `levels`."""
+    """Return `base` after changing the values that `over` gives.
+
+    Tables are merged to a depth of `levels`.
+    """
     if not levels or not isinstance(base, dict) or not isinstance(over, dict):
         return over
     merged = dict(base)
@@ -95,5 +104,5 @@ def _merged(base: Any, over: Any, levels: int) -> Any:
 
 
 def as_table(value: Any) -> Raw:
-    """Return a value if it is a table, else an empty table."""
+    """Return a value if it is a table, or an empty table otherwise."""
     return value if isinstance(value, dict) else {}

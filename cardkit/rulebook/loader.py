@@ -1,4 +1,4 @@
-"""Load variants: find a file by name, read all that it extends, and build the rules."""
+"""Load variants: find a file by name, read the files that it extends, and build the rules."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -27,10 +27,11 @@ ABOUT = {"extends", *TEXTS, "words", "meta", "in"}  # keys that do not affect pl
 def load(
     name: str | Path, settings: Mapping[str, object] | None = None, folder: str | Path | None = None
 ) -> Variant:
-    """Return a variant by name, searched for in `folder`, or from a file, changed by `settings`.
+    """Return the variant with this name or in this file, with `settings` applied.
 
-    `settings` are the keys to change: ``{"rounds": 3, "danger.ends_at": 3}``. A value may also be a
-    text as on the command line. The default `folder` is the current one. Raises `VariantError`,
+    `settings` maps keys to their new values: ``{"rounds": 3, "danger.ends_at": 3}``. A value can
+    also be a text as on the command line. A name is looked up in `folder`, which is the current
+    folder by default, and then in the user's other folders of variants. Raises `VariantError`,
     whose `findings` list everything that is wrong.
 
     >>> load("kings-gold").rounds
@@ -54,9 +55,9 @@ def load_text(
     settings: Mapping[str, object] | None = None,
     folder: str | Path | None = None,
 ) -> Variant:
-    """Return the variant that a text describes, as if it were a file called `name` in `folder`.
+    """Return the variant that a text describes, as if it were a file in `folder`.
 
-    `text` may also be the bytes of such a file.
+    `text` can also be the bytes of such a file. `name` is the name of the file.
 
     >>> load_text('extends = "kings-gold"\\nname = "Short Gold"\\nrounds = 2').rounds
     2
@@ -71,10 +72,11 @@ def examine(
     remarks: Remarks | None = None,
     text: str | bytes | None = None,
 ) -> tuple[Variant | None, list[Finding]]:
-    """Return the variant of a name or path and notes on it, or None and the errors of its file.
+    """Return a variant and notes on it, or None and the errors in its file.
 
-    `alike` compares the rules of two variants; if given, keys without effect are noted. `remarks`
-    yields further notes. If `text` is given, it is used instead of reading a file.
+    `name` is a name or a path. If `alike` is given, which tells whether two variants have the same
+    rules, there is a note for each key without effect. `remarks` yields further notes. If `text` is
+    given, it is used instead of a file.
     """
     try:
         if text is not None:
@@ -87,7 +89,7 @@ def examine(
 
 
 def rules_hash(variant: Variant) -> str:
-    """Return eight hexadecimal digits that are equal for variants that play the same.
+    """Return a hash of eight hexadecimal digits, which is equal for variants that play the same.
 
     Texts, words and pictures are ignored, and so are keys with their default value. So a key that
     is new in cardkit does not change the hash of any game that does not use it.
@@ -99,7 +101,7 @@ def rules_hash(variant: Variant) -> str:
 
 
 def _keys_played(rules: Variant) -> list[object]:
-    """Return the meanings of the cards, and all keys of a round that change how it is played."""
+    """Return what the cards mean, and all keys of a round that change how it is played."""
     cards = sorted((slot, *meaning_of(slot, rules.deck.rules)) for slot in rules.deck.pack)
     sections = [non_default_keys(part) for part in (rules.danger, rules.artifacts, rules.hands)]
     top = {name: value for name, value in non_default_keys(rules).items() if name not in TEXTS}
@@ -157,7 +159,7 @@ def _examine_source(
 
 
 def _name_faults(build: Builder, shipped: Path | None) -> list[Finding]:
-    """Return an error if a house rule has no name or the name of a built-in game."""
+    """Return an error if a house rule has no name, or if it has the name of a built-in game."""
     name = build.own_keys.get("name")
     if shipped:
         text = say("{name} is a built-in game. Give yours a different name", name=quoted(name))
@@ -169,7 +171,7 @@ def _name_faults(build: Builder, shipped: Path | None) -> list[Finding]:
 
 
 def _idle_keys(source: Source, build: Builder, alike: Alike) -> Iterator[Problem]:
-    """Yield a problem for each key of a valid file that has no effect besides the others."""
+    """Yield a problem for each key of a valid file that could be left out without any effect."""
     for path in _paths_in(source.raw, ()):
         if path[0] in ABOUT:
             continue

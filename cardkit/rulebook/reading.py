@@ -1,4 +1,4 @@
-"""Read the keys of a variant file: each with its value or its error."""
+"""Read the keys of a variant file, and return the value or the error of each."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import Field
@@ -16,16 +16,16 @@ TABLES = (*SECTIONS, "round", "in")
 
 
 class UnknownKeyError(read.ReadError):
-    """The `ReadError` in place of the value of an unknown key."""
+    """Takes the place of the value of a key that does not exist."""
 
 
 def keys_of(section: str) -> dict[str, Field[Any]]:
-    """Return the keys of a section by name; ``""`` means the top level of the file."""
+    """Return the keys of a section by name; ``""`` stands for the top of the file."""
     return keys(SECTIONS[section] if section else Variant)
 
 
 def values_of(raw: read.Raw) -> Values:
-    """Yield the path of each key of a variant file with its value, or with its `ReadError`."""
+    """Yield the path of each key in a variant file together with its value or its `ReadError`."""
     top = {name: value for name, value in raw.items() if name not in ("extends", "round", "in")}
     yield from _section_values((), top)
     yield from _values_of_subtables("round", "[round.4]", raw, _section_values)
@@ -33,7 +33,7 @@ def values_of(raw: read.Raw) -> Values:
 
 
 def fault_of(raw: read.Raw) -> str:
-    """Return why a variant file cannot contain these keys and values, or "" if it can."""
+    """Return why these keys and values are wrong for a variant file, or "" if they are right."""
     for path, value in values_of(raw):
         if isinstance(value, read.ReadError):
             section, name = (path[-2], path[-1]) if path[-2:-1] else ("", path[-1])
@@ -45,7 +45,10 @@ def fault_of(raw: read.Raw) -> str:
 
 
 def _section_values(path: KeyPath, raw: read.Raw) -> Values:
-    """Yield the keys at the top of a file and in its sections, or those of a round's table."""
+    """Yield the keys at the top of a file and in its sections, with their values or errors.
+
+    `raw` can also be the table of a round, at `path`.
+    """
     for name, value in raw.items():
         here = (*path, name)
         if name not in SECTIONS:
@@ -64,7 +67,10 @@ def _section_values(path: KeyPath, raw: read.Raw) -> Values:
 def _values_of_subtables(
     name: str, like: str, raw: read.Raw, read_table: Callable[[KeyPath, read.Raw], Values]
 ) -> Values:
-    """Yield the keys of a file's tables below `name`, such as `like`, by `read_table`."""
+    """Yield the keys in all tables below `name`, with their values or errors.
+
+    `like` is an example of such a table, and `read_table` reads each of them.
+    """
     tables = raw.get(name, {})
     if not isinstance(tables, dict):
         near = say('Did you mean "{near}"?', near="rounds") if name == "round" else ""
@@ -149,7 +155,10 @@ def _unknown_key_message(path: KeyPath, name: str, choices: Iterable[str]) -> st
 
 
 def _translated_word(name: str, value: Any) -> tuple[str, Any]:
-    """Return `name` and its word in another language, with all forms; or raise `ReadError`."""
+    """Return `name` and its word in another language with all its forms.
+
+    Raises `ReadError` if there is no such word in [words], or if forms are missing.
+    """
     if name not in keys(Words):
         near = read.did_you_mean(name, keys(Words))
         near = near or say("Words: {known}", known=", ".join(keys(Words)))

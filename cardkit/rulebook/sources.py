@@ -1,4 +1,4 @@
-"""The texts that make up a variant: its file, and settings laid over it for one game."""
+"""The texts from which a variant is built: its file, and the settings that change it."""
 
 import re
 import tomllib
@@ -22,8 +22,8 @@ MAX_SETTINGS = 100  # most settings of one game
 class Source:
     """A text that contains keys: a whole variant file, or a single setting.
 
-    `places` gives the line and column of every key, or (0, 0) in a setting, whose key is `setting`.
-    Names in the file are searched for in its `folder`.
+    `places` has the line and column of every key. In a setting, whose key is `setting`, they are
+    (0, 0). Names of games in the file are looked up from `folder`.
     """
 
     file: str
@@ -39,13 +39,19 @@ class Source:
         return self.finding_at_line(line, column, message)
 
     def finding_at_line(self, line: int, column: int, message: str) -> Finding:
-        """Return a finding at a line and column from 1; line 0 stands for the whole file."""
+        """Return a finding at a line and column, both counted from 1.
+
+        Line 0 stands for the whole file.
+        """
         text = self.lines[line - 1] if line else ""
         return Finding(self.file, line, column, message, text)
 
 
 def read_file(path: Path, name: str) -> Source:
-    """Read a variant file, called `name` in findings; raise `VariantError` if it is bad TOML."""
+    """Read a variant file, which findings call `name`.
+
+    Raises `VariantError` if the file cannot be read or is not valid TOML.
+    """
     try:
         content = shipped_texts().get(path) or files.read_bytes(path, files.MAX_RULES)
     except OSError as error:
@@ -55,7 +61,10 @@ def read_file(path: Path, name: str) -> Source:
 
 
 def read_text(content: str | bytes, name: str, folder: Path) -> Source:
-    """Read a variant file's text as if it were in `folder` and called `name` in findings."""
+    """Read the text of a variant file as if the file were in `folder`.
+
+    Findings call the file `name`. Raises `VariantError` if the text is empty or is not valid TOML.
+    """
     source = read_toml(content, name, folder, fault_of)
     if not source.raw and not "".join(source.lines).strip():
         message = say('is empty. A variant begins with extends = "kings-gold" and name = "..."')
@@ -66,7 +75,11 @@ def read_text(content: str | bytes, name: str, folder: Path) -> Source:
 def read_toml(
     content: str | bytes, name: str, folder: Path, fault_of: Callable[[Raw], str] = lambda raw: ""
 ) -> Source:
-    """Read the text of a TOML file, or its bytes, as `read_text` does; it may be empty."""
+    """Read the text or the bytes of a TOML file, which may be empty.
+
+    The arguments are those of `read_text`. If the TOML is invalid, `fault_of` says whether a
+    corrected line would make sense.
+    """
     try:
         text = files.clean_text(content, files.MAX_RULES)
     except files.NotTextError as fault:
@@ -124,10 +137,11 @@ def _syntax_finding(source: Source, fault_of: Callable[[Raw], str]) -> Finding:
 
 
 def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
-    """Return a source, in `folder`, for each setting: a dotted key and its value.
+    """Return a source for each setting, which is a dotted key and its value.
 
-    A text value is read as TOML if possible and otherwise used unchanged: ``"5"`` is a number,
-    ``"half"`` a text. Raises `VariantError` for invalid settings.
+    A text value is read as TOML if possible, and is otherwise used unchanged: ``"5"`` is a number,
+    and ``"half"`` is a text. Names of games are looked up from `folder`. Raises `VariantError` if
+    settings are invalid.
     """
     sources, faults = [], []
     if len(settings) > MAX_SETTINGS:
@@ -154,7 +168,7 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
 
 
 def _with_toml_types(value: object) -> object:
-    """Return a Python value with the types of TOML: string keys, and lists instead of tuples."""
+    """Return a Python value converted to TOML types: string keys, and lists instead of tuples."""
     if isinstance(value, Mapping):
         return {str(name): _with_toml_types(inner) for name, inner in value.items()}
     return [*map(_with_toml_types, value)] if isinstance(value, (list, tuple)) else value
@@ -172,7 +186,7 @@ def _key_path(dotted: str) -> KeyPath | None:
 
 
 def setting_value(text: str) -> object:
-    """Return the value of a setting's text: a TOML value, or else the text itself."""
+    """Return the value that the text of a setting means: a TOML value, or else the text itself."""
     if "\n" in text or len(text) > files.MAX_LINE:
         return text
     try:

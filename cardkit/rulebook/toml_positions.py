@@ -15,7 +15,10 @@ _TOKEN = re.compile(
 
 
 def key_positions(text: str) -> dict[KeyPath, tuple[int, int]]:
-    """Return the line and column, from 1, of the first occurrence of each key path.
+    """Return the line and column of each key in a TOML text.
+
+    The keys are paths, and lines and columns count from 1. If a path occurs several times, the
+    first occurrence counts.
 
     >>> key_positions("[danger]\\ncosts = { K = 5 }")
     {('danger',): (1, 2), ('danger', 'costs'): (2, 1), ('danger', 'costs', 'K'): (2, 11)}
@@ -30,7 +33,10 @@ def key_positions(text: str) -> dict[KeyPath, tuple[int, int]]:
 
 
 def last_duplicate_key(text: str) -> tuple[KeyPath, tuple[int, int], int] | None:
-    """Return the last duplicate key: path, line, column, and the line of its first occurrence."""
+    """Return the last key that occurs twice in a TOML text, or None if there is none.
+
+    The result has the path of the key, its line and column, and the line where it occurs first.
+    """
     place = _position_finder(text)
     lines: dict[KeyPath, int] = {}
     repeat = None
@@ -43,7 +49,10 @@ def last_duplicate_key(text: str) -> tuple[KeyPath, tuple[int, int], int] | None
 
 
 def _position_finder(text: str) -> Callable[[int], tuple[int, int]]:
-    """Return a function that converts an offset in a text to its line and column, from 1."""
+    """Return a function that converts an offset in a text to a line and column.
+
+    Both count from 1.
+    """
     line_starts = [0, *(newline.end() for newline in re.finditer("\n", text))]
 
     def position(start: int) -> tuple[int, int]:
@@ -54,7 +63,10 @@ def _position_finder(text: str) -> Callable[[int], tuple[int, int]]:
 
 
 def _key_offsets(text: str) -> Iterator[tuple[KeyPath, list[int]]]:
-    """Yield the path of each TOML header and key, with the offsets at which its parts begin."""
+    """Yield the path of each header and key in a TOML text.
+
+    With it comes the list of offsets at which the parts of the path begin.
+    """
     section: KeyPath = ()
     tables: list[KeyPath | None] = []  # path of each open inline table; None for an array
     value_of: KeyPath = ()  # the key whose value is being read

@@ -1,4 +1,4 @@
-"""Find what is wrong with a text that is not valid TOML, and how to write its line."""
+"""Say what is wrong with a text that is not valid TOML, and how to write the line instead."""
 
 import json
 import re
@@ -33,7 +33,10 @@ _BEHIND = re.compile(r"(\d+|\"[^\"]*\")[ ,;/-]++((?![\d\"'])[^=:]+)")
 
 
 def first_slip(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, int, str]:
-    """Return the line and column, from 1, of the first TOML error, and how to correct it."""
+    """Return where the first error in a TOML text is, and how to correct it.
+
+    The line and the column count from 1. `fault_of` says whether a corrected line would make sense.
+    """
     message, line, column = _parser_fault(text)
     lines = text.split("\n")
     if message.startswith(("Cannot", "Duplicate")):
@@ -66,7 +69,10 @@ def first_slip(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, int, str
 
 
 def _parser_fault(text: str) -> tuple[str, int, int]:
-    """Return the error message of `tomllib` for a text ("" if valid), with line and column."""
+    """Return the error that `tomllib` reports for a text, with its line and column.
+
+    If the text is valid, the message is "" and both numbers are 0.
+    """
     try:
         tomllib.loads(f"{text}\n")
     except RecursionError:
@@ -93,7 +99,10 @@ def _statement_start(lines: Sequence[str], line: int, column: int) -> int:
 
 
 def _advice_for_line(line: str, section: str, fault_of: Callable[[Raw], str]) -> str:
-    """Return how to write a line below a section, or why it is invalid; "" if unknown."""
+    """Return how to write an invalid line, or why its value is wrong, or "" if that is unknown.
+
+    `section` is the header above the line.
+    """
     refused = ""
     for mended in _possible_lines(line) if len(line) <= LONGEST else ():
         if mended == line or not is_toml(f"{section}\n{mended}"):
@@ -107,7 +116,10 @@ def _advice_for_line(line: str, section: str, fault_of: Callable[[Raw], str]) ->
 
 
 def _possible_lines(line: str) -> Iterator[str]:
-    """Yield TOML lines that a line may mean, most likely first; not all of them are valid."""
+    """Yield TOML lines that an invalid line may mean, with the most likely first.
+
+    Not all of them are valid TOML.
+    """
     for text in dict.fromkeys((line.translate(_QUOTES), line.translate(_MARKS))):
         code, sign, comment = text.partition(" #")
         code, behind = code.strip(), sign + comment
@@ -124,7 +136,10 @@ def _possible_lines(line: str) -> Iterator[str]:
 
 
 def _possible_values(text: str) -> Iterator[str]:
-    """Yield values that the text after a key may mean, most likely first; not all are valid."""
+    """Yield TOML values that the text after a key may mean, with the most likely first.
+
+    Not all of them are valid TOML.
+    """
     text = text.rstrip(" ;,")
     yield from (text, text.lower(), text.rstrip("."))
     if number := re.fullmatch(r"[\"']?0*(\d+|\d{1,3}(?:[ ,.']\d{3}){1,3})[\"']?\.?", text):

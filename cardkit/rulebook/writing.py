@@ -20,7 +20,7 @@ from cardkit.rulebook.sources import setting_value
 
 
 def dump(variant: Variant) -> str:
-    """Return a complete variant file with all rules of a variant, which extends no game.
+    """Return the text of a complete variant file, which has all rules and extends no game.
 
     Inherited keys are merged in, and dropped texts are left out. Loading the file gives the same
     rules and texts.
@@ -77,8 +77,9 @@ ABOUT = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites
 def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
     """Return a built-in game and the settings that turn it into this variant, or None.
 
-    So a tally needs no file of a house rule. A built-in game needs none; else it is the one that
-    the variant comes from, or the first that plays from a deck or from hands, as it does.
+    With them, a tally of a house rule needs no variant file. A built-in game needs no settings.
+    Otherwise, the game is the one that the variant comes from, or the first that is also played
+    from a deck or from hands. The result is None if settings cannot express the variant.
     """
     base = variant
     while not catalogue.is_shipped(Path(base.file)) or base != load(base.slug):
@@ -99,7 +100,10 @@ def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
 
 
 def settings_between(variant: Variant, base: Variant) -> dict[str, str]:
-    """Return the settings, dotted key to text, that turn `base` into `variant`."""
+    """Return the settings that turn `base` into `variant`.
+
+    They map dotted keys to texts.
+    """
     ours, theirs = _dotted_rule_keys(variant.raw), _dotted_rule_keys(base.raw)
     settings: dict[str, str] = {}
     for name in sorted({*ours, *theirs}):
@@ -118,7 +122,7 @@ def settings_between(variant: Variant, base: Variant) -> dict[str, str]:
 
 
 def changed_settings(variant: Variant) -> str:
-    """Return the settings that changed a loaded game: ``danger.ends_at = 3, rounds = 5``."""
+    """Return the settings with which a game was loaded, such as ``rounds = 5``."""
     file = variant.parent
     if file is None or file.slug != variant.slug:
         return ""
@@ -127,14 +131,17 @@ def changed_settings(variant: Variant) -> str:
 
 
 def _setting_text(value: object) -> str:
-    """Return a value as in a ``set:`` line, unquoted unless a ``#`` would begin a comment."""
+    """Return a value as it is written in a ``set:`` line of a tally.
+
+    Texts have no quotes, unless a ``#`` in them would begin a comment.
+    """
     text = as_toml(value).replace("#", "\\u0023")
     is_plain = isinstance(value, str) and value == value.strip() and "#" not in value
     return str(value) if is_plain and setting_value(str(value)) == value else text
 
 
 def _dotted_rule_keys(raw: Mapping[str, Any]) -> Raw:
-    """Return the dotted keys that affect how a game is played, such as ``danger.ends_at``."""
+    """Return the keys that affect how a game is played, as dotted keys with their values."""
     keys: Raw = {}
     for name, value in raw.items():
         if name in ABOUT:
@@ -153,10 +160,11 @@ def starter_file(
     tell: Callable[[Message], str] = str,
     translated_keys: Mapping[str, tuple[str, str]] = {},
 ) -> str:
-    """Return a house rule that `extends` a game, with the most used keys as comments.
+    """Return the text of a new house rule, in which the most used keys are comments.
 
-    `extends` is how its file names the parent; `tell` translates comments. `translated_keys` has,
-    by key such as ``words.player``, the one instead, ``in.pl.words.player``, and its value.
+    `extends` is what its file calls the game that it changes, and `tell` translates comments.
+    `translated_keys` maps a key such as ``words.player`` to the key that replaces it, such as
+    ``in.pl.words.player``, and its value.
     """
     about = say(
         "{name}: a house rule. To change a rule, remove the # from its line and change the value.",
@@ -184,7 +192,7 @@ def _key_comment(field: Field[Any], tell: Callable[[Message], str]) -> str:
 
 
 def accepted_values(reader: Reader[Any]) -> Message:
-    """Return a phrase that says which values a reader accepts."""
+    """Return a phrase that describes the values that a reader accepts."""
     try:
         reader(object())
     except ReadError as error:
