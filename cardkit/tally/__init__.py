@@ -1,1 +1,1 @@
-"""Games as text: what people type or write down is read, scored, and written in one form."""
+"""Read games that people type or write down, score them, and write them as text."""

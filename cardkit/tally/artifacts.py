@@ -1,7 +1,7 @@
 """Find out from pads and tables who took which artifacts, and in which round.
 
-A pad gives the worth of a player's artifacts, but not their rounds. Each artifact is assigned to
-the last round in which it can have that worth.
+A pad gives the worth of a player's artifacts, but not the rounds in which they were taken. Each
+artifact is assigned to the last round in which it can have that worth.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,9 +17,9 @@ Owed: TypeAlias = Sequence[tuple[str, int]]  # players, and the worth of what ea
 
 
 class Takeable(NamedTuple):
-    """An artifact that can be taken in a round, with its worth then; `slot` identifies it.
+    """An artifact that can be taken in a round, with its worth in that round.
 
-    `card` is None if it need not be named.
+    `slot` identifies the artifact. `card` is None if nobody needs to name it.
     """
 
     worth: int
@@ -31,10 +31,10 @@ class Takeable(NamedTuple):
 def artifacts_by_round(
     variant: Variant, rounds: Sequence[int], owed: Mapping[str, Sequence[int]], earlier: int = 0
 ) -> tuple[dict[int, tuple[Claim, ...]], list[str]]:
-    """Return by round who may have taken which artifacts, and which players cannot have.
+    """Return who may have taken which artifacts in each round, and whose figures are impossible.
 
-    `owed` lists the worth of each of a player's artifacts, or of all of them together. `earlier` is
-    the number of artifacts taken in earlier rounds.
+    `owed` lists what each of a player's artifacts is worth, or all of them together. `earlier` is
+    how many artifacts were taken in earlier rounds.
     """
     owed = {name: worths for name, worths in owed.items() if any(worths)}
     claims = _claims_by_round(variant, rounds, owed, earlier)
@@ -85,10 +85,11 @@ def _takeable_artifacts(variant: Variant, rounds: Sequence[int]) -> list[Takeabl
 
 
 def _by_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int) -> list[Takeable]:
-    """Return the artifacts taken if the first ones are worth less (PL-2).
+    """Return the artifacts that were taken, if their worth depends on the order (PL-2).
 
-    Together they count the `whole`: [] if that cannot be. Each was taken in a round of its own as
-    late as can be, and in the last round those for which there are not enough.
+    Together they are worth `whole`. If no artifacts can be worth that, the list is empty. Each
+    artifact was taken in a round of its own, as late as possible. If there are too few rounds, the
+    last ones were all taken in the last round.
     """
     rules = variant.artifacts
     assert rules is not None
@@ -107,7 +108,10 @@ def _by_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int)
 def _takers(
     chances: Sequence[Takeable], owed: Owed, tries: Iterator[int], *, only_once: bool
 ) -> list[tuple[str, Takeable]] | None:
-    """Return who took which artifacts, so that the worth `owed` is matched exactly, or None."""
+    """Return who took which artifacts so that their worth matches `owed`, or None.
+
+    The result is None if no way to take them was found in `tries`.
+    """
     if not owed or next(tries, None) is None:
         return None if owed else []
     (name, whole), *others = owed

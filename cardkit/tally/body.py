@@ -1,4 +1,4 @@
-"""Read the body of a tally line by line, playing the game by the rules."""
+"""Read the lines below the header of a tally one by one, and play the game by the rules."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -21,22 +21,22 @@ from cardkit.tally.words import TypedWords, fold, own_keywords
 
 
 class RowReader(Protocol):
-    """Reads the rows of a table in the body."""
+    """Reads the rows of a table in the body of a tally."""
 
     def read_rows_in_line(self, number: int) -> bool:
-        """Read the rows in line `number`, and return True; False if the table has none there."""
+        """Read the rows in line `number`, and return whether the table has that line."""
 
     def report_impossible_artifacts(self) -> None:
-        """Add a finding for artifacts that cannot count what the table says."""
+        """Add a finding if no artifacts can be worth what the table says."""
 
 
 class BodyReader:
     """Reads the lines below the header of a tally, and plays the rounds.
 
-    A round is `played` until a fault loses it: then what follows in it is looked over for words that
-    are neither cards nor players, and the figures stay as they were (`Reading.stopped`). The next
-    round is played again, so that no fault only follows from another. A round that cannot be is
-    `skipped`: its lines are not even looked over.
+    A round is `played` until a fault makes it impossible to go on. Then the round is `lost`: the
+    reader only looks for words in it that are neither cards nor players, and the figures stay as
+    they were (`Reading.stopped`). The next round is played again, so that one fault does not lead
+    to others. A round that cannot begin is `skipped`, and its lines are not even looked at.
     """
 
     def __init__(
@@ -64,25 +64,28 @@ class BodyReader:
     def add_finding(
         self, column: int, code: str, severity: Severity = "error", **facts: object
     ) -> None:
-        """Add a finding in the current line; after an error, the state of the game is frozen."""
+        """Add a finding in the current line, and freeze the game if it is an error."""
         self.reading.findings.append(TallyFinding(self.number, column, code, facts, severity))
         if severity == "error":
             self.freeze_game()
 
     @property
     def is_round_lost(self) -> bool:
-        """True if the round is skipped or no longer played."""
+        """True if the round is skipped or is no longer played."""
         return self.status != "played"
 
     def lose_round(self, fault: LineError | None = None, line: int = 0) -> None:
-        """Stop playing the round, and add a finding for its error."""
+        """Stop playing the round, and add a finding for the error that caused this."""
         if fault:
             self.add_fault(fault, line)
         if self.status == "played":
             self.status = "lost"
 
     def add_fault(self, fault: LineError, line: int = 0) -> None:
-        """Add a finding for an error, in this or another `line`, unless it was already reported."""
+        """Add a finding for an error, unless the same error was reported before.
+
+        The error is in the current line, or in `line` if that is given.
+        """
         self.freeze_game()
         if fault.code in ("numbered", "unknown-player") and fault.refusal is None:
             word = fold(fault.facts["word"]) if fault.code == "unknown-player" else ""
@@ -95,12 +98,12 @@ class BodyReader:
         self.reading.findings.append(finding)
 
     def freeze_game(self) -> None:
-        """Keep the current state of the game in the reading, whatever later lines say."""
+        """Keep the state of the game in the reading as it is now, whatever later lines say."""
         if not self.reading.stopped:
             self.reading.stopped, self.reading.state = True, self.game.copy()
 
     def read(self, lines: Sequence[line_kinds.TallyLine], first: int) -> None:
-        """Read the lines below the header; `first` is the number of the first of them."""
+        """Read the lines below the header, of which the first has the number `first`."""
         results = sum(line.key is not None and line.key.key == "banked" for line in lines)
         self.are_bare = results > 1 and not self.table and not any(line.begins for line in lines)
         for self.number, line in enumerate(lines, first):
@@ -160,7 +163,7 @@ class BodyReader:
             self._read_turns(text, 0)
 
     def _names_player(self, text: str) -> bool:
-        """Return True if a line may be a player's name and a card, such as ``Rod 7``."""
+        """Return True if a line may consist of a player's name and a card, such as ``Rod 7``."""
         word = fold(text).rstrip(" :0123456789")
         return any(fold(name).startswith(word) for name in self.game.players)
 
@@ -276,7 +279,10 @@ class BodyReader:
             game.end_with_totals({claim.player: claim.amount for claim in claims})
 
     def begin_round(self, number: int | None, at: int) -> None:
-        """End the open round and begin a round; `number` is None for an extra round."""
+        """End the open round, if there is one, and begin the next.
+
+        `number` is None for an extra round.
+        """
         game = self.game
         is_open = game.phase not in ("round", "over") and not game.turn
         if number is not None and number == game.round and is_open and not self.result:
@@ -305,7 +311,10 @@ class BodyReader:
                 self.add_fault(fault)
 
     def _end_round(self, at: int) -> None:
-        """End the open round; if no decision follows the last card, nobody left."""
+        """End the open round.
+
+        If no decision follows the last card, nobody left.
+        """
         game = self.game
         self.play_result_from_figures()
         if game.phase in ("round", "over"):
@@ -328,7 +337,11 @@ class BodyReader:
             self._play(EndGame(), 0)
 
     def _play(self, move: Move, at: int, places: Mapping[object, int] | None = None) -> None:
-        """Play a move and keep it; raise `LineError` at the refused word, or at column `at`."""
+        """Play a move, and keep it in the reading.
+
+        Raises `LineError` if the move is refused: at the refused word if `places` has its column,
+        or otherwise at column `at`.
+        """
         try:
             self.game.play(move)
         except IllegalMove as refusal:
@@ -380,7 +393,7 @@ class BodyReader:
         self._play(show, back, places)
 
     def _check_words_of_lost_round(self, words: Sequence[Word]) -> None:
-        """Report unknown words and impossible cards in a round that is not played."""
+        """Report unknown words and impossible cards in a round that is no longer played."""
         everyone = self.game.copy()
         everyone.inside = list(everyone.seats)
         words = with_names_joined(words, self.game.players)
@@ -409,7 +422,10 @@ class BodyReader:
 
 
 def _refused_at(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:
-    """Return line and column of the refused figure, in `banked` or another check."""
+    """Return the line and the column of the figure for which a result was refused.
+
+    The figure is in `banked` or in another of `checks`.
+    """
     name, card = refusal.facts.get("name"), refusal.facts.get("card")
     is_artifacts = card or "artifact" in refusal.code
     line = next((check for check in checks if check.key == "artifacts" and is_artifacts), banked)

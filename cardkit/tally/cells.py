@@ -29,14 +29,20 @@ _NUMBER = re.compile(r"-?\d+")
 
 @cache
 def words_for_nothing() -> frozenset[str]:
-    """Return the words that mean 0 in a cell, in all languages, so that files mean the same."""
+    """Return the words that mean 0 in a cell, in any language.
+
+    All languages count, so that a file means the same in each of them.
+    """
     words = ", ".join([*CELLS, *CELLS.values()])
     own = (load_language(code).entry("bust", "typed") for code in languages())
     return frozenset(map(fold, ", ".join([words, *filter(None, own)]).split(", ")))
 
 
 class Field(NamedTuple):
-    """A cell of a table, or a value of the header: its text, line from 1 and column from 0."""
+    """A cell of a table or a value in the header, with its place in the file.
+
+    Lines are counted from 1 and columns from 0.
+    """
 
     text: str
     line: int
@@ -44,18 +50,18 @@ class Field(NamedTuple):
 
     @property
     def is_figure(self) -> bool:
-        """True for a number, a dash, or a word such as ``BUST``, which means 0."""
+        """True if the text is a number, a dash, or a word that means 0, such as ``BUST``."""
         return FIGURE.fullmatch(self.text) is not None or fold(self.text) in words_for_nothing()
 
     @property
     def is_like_figure(self) -> bool:
-        """True for a number, or a text that may be meant as one: ``5pts``, ``5+6``, ``€5``."""
+        """True if the text is a number or may be meant as one, such as ``5pts`` or ``5+6``."""
         is_like = _MARKED_NUMBER.fullmatch(self.text) or _SUM.fullmatch(self.text)
         return self.is_figure or is_like is not None
 
     @property
     def amount(self) -> int:
-        """The value of the cell: 0 for a dash or an empty cell, 15 for ``5+10``."""
+        """The number in the cell: 0 for a dash or an empty cell, and 15 for ``5+10``."""
         return sum(map(int, _NUMBER.findall(self.text)))
 
 
@@ -76,21 +82,24 @@ def figure_meant(text: str) -> str:
 
 
 def is_rule(text: str) -> bool:
-    """Return True if a line has no text in any cell, only separators or dashes."""
+    """Return True if a line consists only of separators and dashes."""
     words = [word for word in re.split(r"[|+,;\s]+", text) if word]
     is_drawn = all(set(word) <= set("-=_–—:") for word in words)
     return is_drawn and (not words or any(_RULE.fullmatch(word) for word in words))
 
 
 def separator_of(text: str) -> str:
-    """Return the separator of a line's cells: a sign, or a run of tabs of constant length."""
+    """Return what separates the cells of a line: a sign, or always the same number of tabs."""
     tabs = set(re.findall(r"\t+", text))
     sign = next((sign for sign in _SEPARATORS if sign in text), BLANK)
     return tabs.pop() if sign == "\t" and len(tabs) == 1 and text.count("\t\t") > 1 else sign
 
 
 def cells_of(text: str, line: int, sign: str, typed: TypedWords) -> list[Field]:
-    """Return the cells of a line, split at the `sign` or, without it, at its own separator."""
+    """Return the cells of a line, split at `sign`.
+
+    If the line does not contain `sign`, it is split at its own separator.
+    """
     sign = sign if sign in text else separator_of(text)
     if sign == BLANK:
         return _cells_by_blanks(text, line, typed)
@@ -105,7 +114,10 @@ def cells_of(text: str, line: int, sign: str, typed: TypedWords) -> list[Field]:
 
 
 def _cells_by_blanks(text: str, line: int, typed: TypedWords) -> list[Field]:
-    """Return the words of a line as cells; names and labels stay whole: ``round 1``."""
+    """Return the cells of a line whose cells are separated by spaces.
+
+    Names and labels of several words, such as ``round 1``, are one cell.
+    """
     parts = matches_as_cells(_PARTS_OF_SUM if "=" in text else _NAMES, text, line)
     cells = [cell for part in parts for cell in _without_nothings(part, is_first=part is parts[0])]
     cells[:1] = [cell._replace(text=cell.text.rstrip(":")) for cell in cells[:1]]
@@ -117,7 +129,10 @@ def _cells_by_blanks(text: str, line: int, typed: TypedWords) -> list[Field]:
 
 
 def _without_nothings(cell: Field, *, is_first: bool) -> list[Field]:
-    """Split off trailing words for 0 into cells of their own: ``Ann BUST BUST``."""
+    """Split words that mean 0 off the end of a cell, as in ``Ann BUST BUST``.
+
+    Each of them becomes a cell of its own.
+    """
     cells: list[Field] = []
     if is_first and re.fullmatch(r"\S+ \S", cell.text):  # Player X
         return [cell]
@@ -134,7 +149,7 @@ def matches_as_cells(pattern: re.Pattern[str], text: str, line: int) -> list[Fie
 
 
 def is_like_row(cells: Sequence[Field]) -> bool:
-    """Return True if the cells of a line look like a row, mostly of numbers."""
+    """Return True if the cells of a line look like a row of a table, with mostly numbers."""
     figures = sum(cell.is_like_figure for cell in cells)
     nothings = sum(fold(cell.text) in words_for_nothing() for cell in cells)
     others = sum(bool(cell.text) and not DATE.fullmatch(cell.text) for cell in cells) - figures
@@ -143,5 +158,5 @@ def is_like_row(cells: Sequence[Field]) -> bool:
 
 
 def indent_of(cells: Sequence[Field]) -> int:
-    """Return the number of empty cells at the start of a line."""
+    """Return how many empty cells a line begins with."""
     return next((place for place, cell in enumerate(cells) if cell.text), 0)

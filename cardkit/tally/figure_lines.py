@@ -1,4 +1,4 @@
-"""Lines of figures: ``banked: Ann 5, Bo 6`` or ``banked: 5 6 0``, in seat order."""
+"""Read lines of figures, such as ``banked: Ann 5, Bo 6`` or, in seat order, ``banked: 5 6 0``."""
 
 import re
 from collections.abc import Sequence
@@ -15,16 +15,17 @@ FIGURE = re.compile(r"-?\d{1,6}|[-–—−]")
 
 
 def amount(word: str) -> int:
-    """Return the value of a written number, with 0 for a dash."""
+    """Return the value of a number as written, or 0 for a dash."""
     return int(word) if word[-1:].isdecimal() else 0
 
 
 def claims_of(
     key: str, text: str, at: int, state: GameState, typed: TypedWords
 ) -> tuple[Claim, ...]:
-    """Return each player's figure in ``banked: Ann 5, Bo 6``; the `text` begins at column `at`.
+    """Return each player's figure in a line such as ``banked: Ann 5, Bo 6``.
 
-    The `text` is the value after the key. Raises `LineError` if it is invalid.
+    `text` is the value after the key, and begins at column `at`. Raises `LineError` if it is
+    invalid.
     """
     words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
     words = [word for word in words if _is_player(word, state) or not _is_and(word, typed)]
@@ -39,7 +40,7 @@ def claims_of(
 
 
 def banked_line(text: str, state: GameState, typed: TypedWords) -> str:
-    """Return a line of banked gold in canonical form, or "" if it is no such line."""
+    """Return the figures of a ``banked:`` line in canonical form, or "" if `text` has none."""
     try:
         claims = claims_of("banked", text, 0, state, typed)
     except LineError:
@@ -50,9 +51,9 @@ def banked_line(text: str, state: GameState, typed: TypedWords) -> str:
 
 
 def refuse_row(text: str, at: int, state: GameState, typed: TypedWords, number: int = 0) -> None:
-    """Raise `LineError` if a line before the first turn may be a row with each player's figure.
+    """Raise `LineError` if a line before the first turn may have a figure for each player.
 
-    `number` is the round in whose line the figures stand, if they do.
+    `number` is the number of the round, if the figures are in the line that begins it.
     """
     numbers = re.findall(r"[^\s,;]+", text)
     is_row = len(numbers) == len(state.seats) > 1 and all(map(str.isdecimal, numbers))
@@ -68,7 +69,10 @@ def refuse_row(text: str, at: int, state: GameState, typed: TypedWords, number: 
 def turns_fault(
     fault: LineError, text: str, at: int, state: GameState, typed: TypedWords, number: int = 0
 ) -> LineError:
-    """Return the error in a line of turns, or that a line of figures lacks its key."""
+    """Return the error in a line of turns.
+
+    If the line has a figure for each player, the error says that the key is missing.
+    """
     is_clear = fault.refusal or fault.code == "two-meanings"
     figures = "" if is_clear else banked_line(text, state, typed)
     if not figures:
@@ -132,7 +136,7 @@ def _claim_error(key: str, text: str, at: int, state: GameState, example: str) -
 def _cards_at(
     words: Sequence[Word], place: int, state: GameState, typed: TypedWords
 ) -> tuple[Card, ...]:
-    """Return the cards that words name from position `place` on, up to the next player."""
+    """Return the cards that words name from position `place` on, until the next player."""
     cards: list[Card] = []
     for at in range(place, len(words)):
         card = typed.card(words[at].text)
@@ -143,7 +147,7 @@ def _cards_at(
 
 
 def _example_card(key: str, state: GameState) -> Card | None:
-    """Return an artifact to show as an example, or None if lines need not name artifacts."""
+    """Return an artifact to show as an example, or None if lines can give numbers instead."""
     artifacts = state.variant.artifacts
     if key != "artifacts" or artifacts is None or artifacts.worth.by != "card":
         return None

@@ -30,9 +30,9 @@ _SEPARATOR = re.compile(r'\s*"?sep=(?:[|;,\t]|\\t)?"?[\s,;]*', re.IGNORECASE)
 
 @dataclass
 class HeaderLines:
-    """The header of a tally as written: values by key, and its number of lines, `body`.
+    """The header of a tally as it is written, with its values by key.
 
-    `table` is the table of figures that follows, if any.
+    `body` is how many lines it has. `table` is the table of figures that follows, if there is one.
     """
 
     values: dict[str, Field] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class HeaderLines:
     findings: list[TallyFinding] = field(default_factory=list)
 
     def value_of(self, key: str) -> str:
-        """Return the value of a key of the header, or "" if the key is missing."""
+        """Return the value of a key in the header, or "" if the key is missing."""
         return self.values[key].text if key in self.values else ""
 
     def add_finding(self, key: str, code: str, severity: Severity = "error", **facts: Any) -> None:
@@ -54,7 +54,7 @@ class HeaderLines:
         self.findings.append(TallyFinding(place.line, place.at + 1, code, facts, severity))
 
     def add_at(self, line: int, at: int, code: str, /, **facts: Any) -> None:
-        """Add a finding at a column, from 0, of a line."""
+        """Add a finding at a line and a column, which is counted from 0."""
         self.findings.append(TallyFinding(line, at + 1, code, facts))
 
     def has_finding(self, *codes: str) -> bool:
@@ -63,7 +63,7 @@ class HeaderLines:
 
 
 def finding_for_bad_text(line: str, number: int) -> TallyFinding | None:
-    """Return a finding if a line is too long or is not text, else None."""
+    """Return a finding if a line is too long or is not text, or None otherwise."""
     if len(line) > MAX_LINE:
         return TallyFinding(number, 1, "too-long", {"letters": len(line)})
     strange = strange_letter_at(line)
@@ -75,7 +75,10 @@ def finding_for_bad_text(line: str, number: int) -> TallyFinding | None:
 def read_header_lines(
     lines: Sequence[str], parts: Sequence[line_kinds.TallyLine], typed: TypedWords
 ) -> HeaderLines:
-    """Return the header of a tally as written, from its lines and their parts."""
+    """Return the header of a tally as it is written, from its lines.
+
+    `parts` are the same lines after parsing.
+    """
     head = HeaderLines()
     for head.body, line in enumerate(lines):
         if len(head.findings) > MAX_FINDINGS:
@@ -130,7 +133,7 @@ def _store_meant(
     place: int,
     typed: TypedWords,
 ) -> None:
-    """Store a header line that lacks a key or a colon, with a finding."""
+    """Store a header line that lacks its key or its colon, and add a finding for it."""
     text = line.content.strip()
     word, _, rest = text.partition(" ")
     names = _names_in(text, typed)
@@ -159,9 +162,9 @@ def _store_table(
     typed: TypedWords,
     value: str,
 ) -> bool:
-    """Store the table that begins in a line, unless that is a key and `value`; False if none does.
+    """Store the table that begins in a line, and return whether there is one.
 
-    The line is no head, but lacks its colon, if a key is all there is before another `value`.
+    If the line is a key followed by `value`, it only lacks its colon and begins no table.
     """
     players = _names_in(head.value_of("players"), typed)
     table = table_at(lines, place, players, typed)
@@ -217,7 +220,7 @@ def _store(head: HeaderLines, key: str, value: Field, typed: TypedWords) -> None
 
 
 def _names_in(text: str, typed: TypedWords) -> list[str]:
-    """Return the names in a list separated by commas, by ``and``, or by spaces."""
+    """Return the names in a list that are separated by commas, by ``and``, or by spaces."""
     text = text.replace(";", ",")
     ands = [re.escape(word) for word, meaning in typed.joining.items() if meaning == "and"]
     joined = re.split(rf"\s(?:{'|'.join(ands)})\s", text.strip(), flags=re.IGNORECASE)
@@ -263,7 +266,7 @@ def header_of(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = ())
 
 
 def _add_missing(head: HeaderLines, key: str, code: str) -> None:
-    """Add a finding for a missing key, unless an unreadable line may have that key."""
+    """Add a finding for a missing key, unless a line that cannot be read may have it."""
     if not head.has_finding("not-a-line", "unknown-key", "not-text"):
         head.add_finding(key, code)
 
@@ -296,7 +299,10 @@ def _names(head: HeaderLines, typed: TypedWords) -> Iterator[Field]:
 
 
 def _player(head: HeaderLines, value: Field, players: tuple[str, ...]) -> str:
-    """Return the player named by a value, or "", with a finding if the header has players."""
+    """Return the player named by a value, or "" if there is no such player.
+
+    In that case, this adds a finding if the header lists any players.
+    """
     try:
         return player_of(Word(value.text, value.at), players, players)
     except LineError as fault:
@@ -324,7 +330,10 @@ def _bots(
 
 
 def _number(head: HeaderLines, key: str, digits: str, code: str) -> int:
-    """Return the number of a key: 0 if it is missing, or, with a finding, if it is invalid."""
+    """Return the number that a key has in the header, or 0.
+
+    It is 0 if the key is missing or, after a finding with `code`, if the number is invalid.
+    """
     text = head.value_of(key)
     if re.fullmatch(digits, text, re.ASCII):
         return int(text)
@@ -355,10 +364,10 @@ def _settings(head: HeaderLines) -> tuple[tuple[str, str], ...]:
 
 
 def load_rules(head: HeaderLines, header: Header, folder: str | Path | None) -> Variant | None:
-    """Return the variant that a header names, or None with findings if it cannot be loaded.
+    """Return the variant that a header names, or None after adding findings.
 
-    A path is relative to `folder`. Where only settings are wrong, it is the variant without them:
-    what follows can still be looked at.
+    A path is relative to `folder`. If only the settings are wrong, the result is the variant
+    without them, so that the lines below can still be checked.
     """
     settings = dict(header.settings)
     try:
@@ -372,7 +381,10 @@ def load_rules(head: HeaderLines, header: Header, folder: str | Path | None) -> 
 
 
 def _add_rules_finding(head: HeaderLines, wrong: Finding, *, is_set: bool) -> None:
-    """Add a finding for an error in the rules, at ``set:`` if `is_set`, else at ``variant:``."""
+    """Add a finding for an error in the rules.
+
+    It is at ``set:`` if `is_set` is True, and otherwise at ``variant:``.
+    """
     file, message = wrong.file, wrong.message
     # a variant may be any text
     if head.settings and (is_set or file.startswith("set: ")) and file != head.value_of("variant"):
@@ -389,9 +401,10 @@ def _add_rules_finding(head: HeaderLines, wrong: Finding, *, is_set: bool) -> No
 
 
 def start_game(head: HeaderLines, header: Header, variant: Variant) -> GameState | None:
-    """Return the game before its first round, or None if there are no or too many players.
+    """Return the game before its first round, or None if the number of players is impossible.
 
-    With too few or too many players for its rules, the game is still played, after a finding.
+    If the rules are only for fewer or more players, this adds a finding, and the game is still
+    played.
     """
     low, high = variant.players
     number = len(header.players)

@@ -15,7 +15,10 @@ BOT_MARK = " (cardkit)"  # after a bot's name in lists; no player's name has bra
 
 
 class Claim(NamedTuple):
-    """A player's entry in a line of figures: an amount, or cards, at a column from 0."""
+    """What a line of figures says about one player: an amount, or cards.
+
+    Columns (`at`) are counted from 0.
+    """
 
     player: str
     amount: int
@@ -25,7 +28,7 @@ class Claim(NamedTuple):
 
 
 class Check(NamedTuple):
-    """A line of figures that the rules check: ``banked``, ``artifacts`` or ``total``."""
+    """A line of figures that the rules can check: ``banked``, ``artifacts`` or ``total``."""
 
     key: str
     claims: tuple[Claim, ...]
@@ -33,13 +36,13 @@ class Check(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A line ``note: TEXT`` in the body of a tally, which is kept as it is."""
+    """A line ``note: TEXT`` in the body of a tally, which stays as it is."""
 
     text: str
 
 
 class Comment(NamedTuple):
-    """A comment in the body of a tally, which is kept when the game is written again."""
+    """A comment in the body of a tally, which stays when the game is written again."""
 
     text: str
 
@@ -53,11 +56,12 @@ A `RoundResult` comes after the check lines that it is taken from, and is not wr
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The lines above the first round: `variant` as written, `settings` from ``set:`` lines.
+    """The lines above the first round.
 
-    `bots` are the bots, each with its level (``("Bold", "bold")``); their moods
-    follow from the number `moods`. If `teach`, the rules are explained as they are needed.
-    `last_round` is the last round as announced by the players (0: as in the rules).
+    `variant` is the name of the game as written, and `settings` come from ``set:`` lines. `bots`
+    has the name and level of each bot (``("Bold", "bold")``), and their moods follow from the
+    number `moods`. If `teach` is True, rules are explained when they are first needed. `last_round`
+    is the round that the players announced as the last one, or 0 if the rules decide.
     """
 
     variant: str = ""
@@ -84,16 +88,16 @@ class Header:
             return ""
 
     def people(self, names: Iterable[str]) -> list[str]:
-        """Return the players with these names who are not bots."""
+        """Return the names that do not belong to bots."""
         bots = dict(self.bots)
         return [name for name in names if name not in bots]
 
     def marked_name(self, name: str) -> str:
-        """Return the name of a player, with a mark if it is a bot: ``Bold (cardkit)``."""
+        """Return the name of a player, with a mark if the player is a bot: ``Bold (cardkit)``."""
         return f"{name}{BOT_MARK}" if name in dict(self.bots) else name
 
     def start_game(self, variant: Variant) -> GameState:
-        """Return the game of this header before its first round, by a variant's rules."""
+        """Return a new game for this header, played by the rules of `variant`."""
         return GameState(variant, self.players, self.first or None)
 
 
@@ -101,8 +105,9 @@ class Header:
 class Reading:
     """The result of reading a tally: its header, items, game and findings.
 
-    `state` is None if no game can be played. If `stopped`, the figures end before the text does.
-    `places` are the players' places as given in a table.
+    `state` is None if no game can be played. If `stopped` is True, the game could not be followed
+    to the end of the text, and `state` is as it was when the first error was found. `places` are
+    the places in the ranking that a table gives.
     """
 
     name: str
@@ -122,5 +127,5 @@ class Reading:
 
     @property
     def is_legal(self) -> bool:
-        """True if the game is legal; figures written by people may still be wrong."""
+        """True if the moves are legal, even if figures that people wrote are wrong."""
         return all(finding.severity != "error" for finding in self.findings)

@@ -1,4 +1,4 @@
-"""Classify a line of a tally: a comment, a key with its value, the start of a round."""
+"""Find out what kind of line a line of a tally is, such as a key with its value."""
 
 import re
 from collections.abc import Sequence
@@ -41,7 +41,11 @@ class KeyLine(NamedTuple):
 
 
 class RoundOpening(NamedTuple):
-    """A line that begins a round: its number (None for an extra round), and the rest after it."""
+    """A line that begins a round.
+
+    `number` is None for an extra round, and `rest` is what follows in the same line, at column
+    `at`.
+    """
 
     number: int | None
     rest: str
@@ -49,11 +53,13 @@ class RoundOpening(NamedTuple):
 
 
 class TallyLine(NamedTuple):
-    """A parsed line: its `text` without the comment, and its key or the round it begins.
+    """A line of a tally, split into its parts.
 
-    `whole` is all that is written, `row` the text of a table: there ``#1`` is a number. `content`
-    is the text without the empty cells that a spreadsheet adds at its end. `word` is what a line
-    means that is one word, as ``end``.
+    `whole` is the line as written, and `text` is the line without its comment. `row` is the same
+    for a row of a table, in which ``#1`` is a number and not a comment. `content` is the text
+    without empty cells that a spreadsheet adds at the end. `key` is a key with its value, and
+    `begins` is the round that the line begins. `word` is the meaning of a line that is a single
+    word, such as ``end``.
     """
 
     whole: str
@@ -71,12 +77,15 @@ class TallyLine(NamedTuple):
 
     @property
     def is_comment(self) -> bool:
-        """True if the line contains only a comment and is not a table row such as ``#1 5 6 0``."""
+        """True if the line has only a comment and is not a table row such as ``#1 5 6 0``."""
         return not self.text.strip()
 
 
 def split_tally_line(line: str, typed: TypedWords) -> TallyLine:
-    """Return a parsed line of a tally, or of a game typed in another form."""
+    """Split a line of a tally into its parts.
+
+    The line can also belong to a game that is written in another form.
+    """
     text, comment = split_comment(line)
     content, key = without_empty_cells(text), key_line(text, typed)
     if key and key.key in VERBATIM_KEYS:
@@ -91,7 +100,7 @@ def split_tally_line(line: str, typed: TypedWords) -> TallyLine:
 
 
 def split_comment(line: str, *, in_table: bool = False) -> tuple[str, str]:
-    """Return a line without its comment, and the comment or ""."""
+    """Return a line without its comment, and the comment, or "" if there is none."""
     match = (_COMMENT_IN_TABLE if in_table else _COMMENT).search(line)
     if match is None:
         return line, ""
@@ -99,7 +108,7 @@ def split_comment(line: str, *, in_table: bool = False) -> tuple[str, str]:
 
 
 def without_empty_cells(line: str) -> str:
-    """Return a line without empty cells added by a spreadsheet: ``end,,,``."""
+    """Return a line without the empty cells that a spreadsheet adds, as in ``end,,,``."""
     text = line.rstrip(" \t,;")
     behind = line[len(text) :]
     if text.startswith('"') and text.endswith('"') and text.count('"') == 2:  # it has commas in it
@@ -108,7 +117,10 @@ def without_empty_cells(line: str) -> str:
 
 
 def key_line(text: str, typed: TypedWords, variant: Variant | None = None) -> KeyLine | None:
-    """Return the key and value of a line ``KEY: VALUE``, also with a game's own word, or None."""
+    """Return the key and value of a line ``KEY: VALUE``, or None for any other line.
+
+    If `variant` is given, the key can be the game's own word for artifacts.
+    """
     match = _KEY.match(text)
     if match is None:
         return None
@@ -122,10 +134,10 @@ def key_line(text: str, typed: TypedWords, variant: Variant | None = None) -> Ke
 
 
 def without_colon(text: str, typed: TypedWords, players: Sequence[str]) -> KeyLine | None:
-    """Return the key and value of a line such as ``banked 5 6 0`` that lacks its colon.
+    """Return the key and value of a line such as ``banked 5 6 0`` that lacks its colon, or None.
 
-    Another sign may stand there: ``players - Ann, Bo``. None for any other line; also where the
-    name of a player begins with the word.
+    There may be a different sign, as in ``players - Ann, Bo``. The result is None if the first word
+    is also the beginning of a player's name.
     """
     for pattern in _BARE_KEYS:
         match = pattern.match(text)
@@ -154,7 +166,7 @@ def begins_with_round(text: str, typed: TypedWords) -> bool:
 
 
 def nearly_round(text: str, typed: TypedWords) -> tuple[str, int] | None:
-    """Return the correct word and the number for a line such as ``raund 2``, or None."""
+    """Return the right word and the number for a line such as ``raund 2``, or None."""
     match = _NEARLY_ROUND.match(text)
     if match is None or typed.card(match[1]):
         return None

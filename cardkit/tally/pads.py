@@ -18,21 +18,24 @@ PadReader: TypeAlias = Callable[[bytes, Callable[[], bool]], dict[str, Any]]
 
 
 class NoPadError(ValueError):
-    """Raised if a picture shows no readable pad; the message says why and what to do.
+    """Raised if a picture shows no pad that can be read; the message says why and what to do.
 
-    `file` is the index of the file at fault, or None if no single file is.
+    `file` is the index of the file that causes the problem, or None if no single file does.
     """
 
     file: int | None = None
 
 
 class NoCodeError(NoPadError):
-    """Raised if nothing in a picture looks like the code of a pad."""
+    """Raised if nothing in a picture looks like the code that is printed on a pad."""
 
 
 @dataclass(frozen=True)
 class Pad:
-    """The figures on a score pad by place (None: blank), its variant, the players by seat."""
+    """The figures on a score pad, with its variant and its players by seat.
+
+    `figures` maps places on the pad to figures, which are None where the pad is blank.
+    """
 
     variant: Variant
     players: tuple[str, ...]
@@ -40,17 +43,26 @@ class Pad:
 
     @property
     def rounds(self) -> list[int]:
-        """The numbers of the rounds played; an extra round has the number after the last round."""
+        """The numbers of the rounds played.
+
+        An extra round has the number after the last round.
+        """
         return sorted({number for kind, number, _ in self.figures if kind == "banked"})
 
     def row(self, kind: str, number: int = 0) -> list[str]:
-        """Return the cells of a row, "" where nothing is written; `number` is its round, if any."""
+        """Return the cells of a row, with "" for each blank cell.
+
+        `number` is the round of the row, if it belongs to one.
+        """
         figures = [self.figures.get((kind, number, seat)) for seat in range(len(self.players))]
         return ["" if figure is None else str(figure) for figure in figures]
 
 
 def pad_tally(pad: Pad, notes: Sequence[str] = ()) -> str:
-    """Return the text of a tally with the figures of a pad as a table, and `notes` above it."""
+    """Return the text of a tally that has the figures of a pad as a table.
+
+    The notes are above the table.
+    """
     header = Header(variant=pad.variant.slug, players=pad.players, notes=tuple(notes))
     is_extra = pad.variant.tie == "extra round"
     rounds = [

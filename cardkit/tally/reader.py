@@ -1,4 +1,4 @@
-"""Read tallies: first the header, then the body, playing the game by the rules."""
+"""Read tallies: first the header, then the body, while the game is played by the rules."""
 
 from pathlib import Path
 
@@ -19,10 +19,11 @@ def read(
     folder: str | Path | None = None,
     variant: Variant | None = None,
 ) -> Reading:
-    """Return the reading of a tally, given as text or bytes, with findings for its errors.
+    """Return the reading of a tally, with findings for its errors.
 
-    Never raises an error. Words may be English or in the current language. A variant's path is
-    relative to `folder`; if `variant` is given, it is used instead.
+    `content` is a text or bytes. No error is ever raised. Words can be in English or in the current
+    language. If the tally names a variant by a path, the path is relative to `folder`. If `variant`
+    is given, it is used instead.
 
     >>> reading = read("variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - bo")
     >>> reading.findings, reading.state.banked["Bo"], reading.state.inside

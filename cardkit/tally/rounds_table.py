@@ -1,8 +1,8 @@
-"""Tables of names and numbers, typed or pasted: rounds below players, or players below rounds.
+"""Find tables of names and numbers that people typed or pasted.
 
-A table is known by its shape: a line of heads, and below it a row that is mostly numbers. Its lines
-are cut into cells; then it is found out which way round it stands. What its cells say is judged by
-whoever reads it.
+A table has either rounds below the players, or players below the rounds. It is recognized by its
+shape: a line of heads, followed by a row that is mostly numbers. The lines are split into cells,
+and then the layout is found. The reader of the table decides what the cells mean.
 """
 
 import re
@@ -38,11 +38,13 @@ _NUMBERED = re.compile(r"[^\W\d]+ \d{1,2}(?!\S)|\S+")
 
 @dataclass
 class PadTable:
-    """A table of names and figures: the `heads` of its columns, the `names`, and `rows` by line.
+    """A table of names and figures.
 
-    A row has a cell for each name. Where each player has a line, each column is a row, and all of
-    them stand at the last line. A line that says nothing has none. `comments` are by line, too:
-    those that may be a row. `is_unclear`: the first name may be the head of labels.
+    `heads` are the heads of its columns. `rows` has, for each line, the rows in it, and a row has a
+    cell for each of `names`. If each player has a line, each column is a row, and all rows belong
+    to the last line. A line that only separates others has no rows. `comments` has the comments
+    that may be rows, also by line. `is_unclear` is True if the first name may be the head of the
+    labels.
     """
 
     heads: list[Field]
@@ -53,16 +55,16 @@ class PadTable:
 
     @property
     def is_transposed(self) -> bool:
-        """True if each player has a line."""
+        """True if each player has a line, and not a column."""
         return self.names is not self.heads
 
     @property
     def all_rows(self) -> list[TableRow]:
-        """The rows from top to bottom; where each player has a line, from left to right."""
+        """The rows from top to bottom or, if each player has a line, from left to right."""
         return [row for rows in self.rows.values() for row in rows]
 
     def is_empty(self, name: Field) -> bool:
-        """Return True if below a name stands no number, nor what may be meant as one."""
+        """Return True if nothing below a name is a number, or may be meant as one."""
         place = self.names.index(name)
         cells = [row.cells[place] for row in self.all_rows if place < len(row.cells)]
         return not any(cell.is_like_figure or len(cell.text) == 1 for cell in cells)
@@ -75,7 +77,10 @@ def table_at(
     typed: TypedWords,
     heads_above: str = "",
 ) -> PadTable | None:
-    """Return the table with its heads in line `place`, or `heads_above` it; None if none is."""
+    """Return the table whose heads are in line `place`, or None if there is none.
+
+    If `heads_above` is given, these are the heads, and the rows begin in line `place`.
+    """
     first = place if heads_above else place + 1
     text = heads_above or lines[place].row
     # perhaps # is the head of the labels: # Ann Bo Cy, Round # Ann Bo Cy
@@ -104,7 +109,10 @@ def table_at(
 def possible_head_lines(
     lines: Sequence[TallyLine], place: int, players: Sequence[str], typed: TypedWords
 ) -> tuple[str, ...]:
-    """Return the ways to write heads above a table that begins with a row; () if it is no row."""
+    """Return the possible lines of heads for a table that lacks them and begins with a row.
+
+    The result is empty if line `place` is not a row.
+    """
     text = lines[place].row
     sign = separator_of(text)
     rows = _rows_below(lines, place, sign, typed) if text.strip() else []
@@ -127,7 +135,10 @@ def possible_head_lines(
 def _rows_below(
     lines: Sequence[TallyLine], first: int, sign: str, typed: TypedWords
 ) -> list[list[Field]]:
-    """Return the cells of the lines from `first` on that look like rows; [] if `first` does not."""
+    """Return the cells of the lines that look like rows, from line `first` on.
+
+    The result is empty if line `first` does not look like a row.
+    """
     below = (
         (cells_of(line.row, 0, sign, typed), line.is_comment)
         for line in islice(lines, first, first + 10 * LOOKED_AT)
@@ -139,7 +150,10 @@ def _rows_below(
 
 
 def _table(layout: Layout, lines: Sequence[TallyLine], first: int, typed: TypedWords) -> PadTable:
-    """Return the table of all lines that are rows: turns and others may stand between them."""
+    """Return the table that consists of all lines that are rows.
+
+    Turns and other lines can be between them.
+    """
     table = PadTable(
         layout.heads, [] if layout.is_turned else layout.heads, is_unclear=layout.is_unclear
     )
@@ -167,7 +181,7 @@ def _table(layout: Layout, lines: Sequence[TallyLine], first: int, typed: TypedW
 
 
 def _is_other_line(line: TallyLine, typed: TypedWords) -> bool:
-    """Return True if a line is no row but has a key, or begins or ends a round."""
+    """Return True if a line is not a row because it has a key, or begins or ends a round."""
     is_word = line.word in ("end", "round", "extra round")
     return bool(is_word or line.key or line.begins or nearly_round(line.content, typed))
 
@@ -175,7 +189,7 @@ def _is_other_line(line: TallyLine, typed: TypedWords) -> bool:
 def _row_in_comment(
     line: TallyLine, number: int, layout: Layout, typed: TypedWords
 ) -> TableRow | None:
-    """Return the row that a line would be if it were no comment; None if it would be none."""
+    """Return the row that a comment would be without its ``#``, or None if it would be none."""
     if line.row.strip():
         return None
     comment = layout.row(line.whole.replace("#", " ", 1), number, typed)
@@ -183,7 +197,7 @@ def _row_in_comment(
 
 
 def _is_rule_of_markdown(text: str, row: TableRow) -> bool:
-    """Return True if a line below heads has single dashes between bars."""
+    """Return True if the line below the heads has only single dashes between bars."""
     return "|" in text and {row.label.text, *(cell.text for cell in row.cells)} <= {"", "-"}
 
 
@@ -202,7 +216,7 @@ def _transpose(table: PadTable, typed: TypedWords) -> None:
 
 
 def _is_surely_row(row: TableRow, layout: Layout) -> bool:
-    """Return True if a line is a row, whatever else it may be: a figure, or nothing, for each."""
+    """Return True if a line must be a row, because it has a figure or nothing in each cell."""
     return (
         row.kind in ("round", "extra", "total")
         and not layout.is_turned
@@ -213,7 +227,10 @@ def _is_surely_row(row: TableRow, layout: Layout) -> bool:
 
 
 def name_of_sums(table: PadTable, typed: TypedWords) -> Field | None:
-    """Return the name whose figures add up all others, perhaps no player's; one may be wrong."""
+    """Return the name whose figures are the sums of all others, or None.
+
+    It is then probably not a player's name. In a longer table, one of the sums may be wrong.
+    """
     rows = [row for row in table.all_rows if row.kind != "place"]
     cells = [row.cells for row in rows if len(row.cells) == len(table.names)]
     grid = [[cell.amount for cell in line] for line in cells]
@@ -228,7 +245,10 @@ def name_of_sums(table: PadTable, typed: TypedWords) -> Field | None:
 
 
 def sums_in_row(rows: Sequence[TableRow], last: TableRow) -> tuple[int, int]:
-    """Return how many sums of `rows` a last row has right, without zeros, and how many wrong."""
+    """Return how many sums of `rows` are right in the last row, and how many are wrong.
+
+    Sums of 0 do not count as right.
+    """
     columns = zip(*(row.cells for row in rows), strict=False)
     sums = [sum(cell.amount for cell in column) for column in columns]
     right = [ours for ours, cell in zip(sums, last.cells, strict=False) if ours == cell.amount]
@@ -236,7 +256,10 @@ def sums_in_row(rows: Sequence[TableRow], last: TableRow) -> tuple[int, int]:
 
 
 def _label_last_row(table: PadTable) -> None:
-    """Call a last row without a label what it is: totals, or perhaps a round or totals."""
+    """Find out what a last row without a label is, and set its kind.
+
+    The kind becomes ``total``, or ``last`` if the row may be either a round or the totals.
+    """
     rows = table.all_rows
     last = rows.pop() if rows else None
     if last is None or not rows or last.kind != "round" or last.label.text:

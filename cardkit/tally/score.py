@@ -1,4 +1,4 @@
-"""Score a tally: totals, places, and each number that contradicts the turns."""
+"""Score a tally: find the totals, the places, and each number that contradicts the turns."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from cardkit.text.table.refusals import refusal_text
 
 @dataclass
 class Score:
-    """The score of a tally: its reading, with findings for figures that the rules contradict."""
+    """The score of a tally: its reading, with findings for figures that are wrong by the rules."""
 
     reading: Reading
 
@@ -35,7 +35,7 @@ class Score:
 
     @property
     def exit_code(self) -> Literal[0, 1, 2]:
-        """0 if the game is legal and all figures agree, 1 if a figure differs, 2 for an error."""
+        """The exit code: 0 if all is right, 1 if a figure is wrong, and 2 if there is an error."""
         if not self.reading.is_legal:
             return 2
         return 1 if self.reading.findings else 0
@@ -47,7 +47,10 @@ class Score:
         return state is not None and state.phase == "over" and self.reading.is_legal
 
     def to_json(self) -> dict[str, Any]:
-        """Return the object that ``cardkit score --json`` prints, in English: ``docs/json.md``."""
+        """Return the JSON object that ``cardkit score --json`` prints (see ``docs/json.md``).
+
+        Its texts are in English.
+        """
         with use_language("en"):
             return self._json()
 
@@ -86,7 +89,7 @@ class Score:
 
 
 def variant_name(reading: Reading) -> str:
-    """Return the game of a tally as commands name it, or the path of its variant file."""
+    """Return the name of a tally's game as in commands, or the path of its variant file."""
     shipped = catalogue.shipped_file(reading.header.variant)
     return shipped.stem if shipped else reading.header.variant
 
@@ -97,9 +100,10 @@ def score(
     folder: str | Path | None = None,
     variant: Variant | None = None,
 ) -> Score:
-    """Return the score of a tally, given as text or bytes, with findings for its errors.
+    """Return the score of a tally, with findings for its errors.
 
-    The tally's variant is searched for in `folder`; if `variant` is given, it is used instead.
+    `content` is a text or bytes. If the tally names a variant, it is looked up in `folder`. If
+    `variant` is given, it is used instead.
     """
     reading = read(content, name, folder, variant)
     if reading.state is not None:
@@ -168,7 +172,11 @@ def _round_diff(
 def _may_be_claimed(
     state: GameState, record: RoundRecord, claim: Claim, pool: Sequence[Card | None]
 ) -> bool:
-    """Return True if the `pool` of artifacts a player took (CN-7) can match the claim."""
+    """Return True if a claim about artifacts can be true for the artifacts in `pool`.
+
+    These are what the player took or, if artifacts are shared (CN-7), what all took who left in the
+    same turn.
+    """
     artifacts = state.variant.artifacts
     if artifacts and artifacts.claim == "shared":
         turn = record.left.get(claim.player)
@@ -179,7 +187,7 @@ def _may_be_claimed(
 
 
 def moves_by_round(reading: Reading) -> list[list[Move]]:
-    """Return the moves of each round that has begun, extra rounds last."""
+    """Return the moves of each round that has begun, with extra rounds last."""
     rounds: list[list[Move]] = []
     for move in reading.moves:
         if isinstance(move, BeginRound):
@@ -205,9 +213,10 @@ def _total_diff(
 def _running_sum_findings(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
     """Yield a finding if figures written as ``banked`` may be running totals.
 
-    Only rounds without turns are looked at: no player's figures fall, and no line says what they
-    come to, or one says that it is what stands in the last round. Where that comes to the same, and
-    if all rounds are the same, nothing is said.
+    This applies only if no round has turns. There is a finding if the last line of totals repeats
+    the figures of the last round. Without a line of totals, there is a finding if no player's
+    figures ever fall and some of them rise. There is none if the figures of the last round are the
+    totals anyway.
     """
     if reading.stopped or not state.rounds:
         return
@@ -255,7 +264,10 @@ def _problem_json(reading: Reading, finding: TallyFinding) -> dict[str, Any]:
 
 
 def message_and_hint(reading: Reading, finding: TallyFinding) -> tuple[str, str]:
-    """Return the message of a finding, and what to write instead ("" if obvious)."""
+    """Return the message of a finding and a hint on what to write instead.
+
+    The hint is "" if it would be obvious.
+    """
     words = vocabulary(reading.variant) if reading.variant else None
     if finding.refusal is not None and words is not None:
         return refusal_text(finding.refusal.reason, words, prompt=False)
@@ -263,7 +275,7 @@ def message_and_hint(reading: Reading, finding: TallyFinding) -> tuple[str, str]
 
 
 def format_finding(reading: Reading, finding: TallyFinding) -> str:
-    """Return a finding as text: its place, the message, and the line with a caret below."""
+    """Return a finding as text: its place, its message, and the line with a caret below it."""
     message, hint = message_and_hint(reading, finding)
     place = f"{reading.name}:{finding.line}:{finding.column}" if finding.line else reading.name
     line = reading.lines[finding.line - 1] if 0 < finding.line <= len(reading.lines) else ""

@@ -18,9 +18,10 @@ _LETTER = re.compile(r"[^\W\d]")
 class TableRow(NamedTuple):
     """A row of a table, such as a round or the totals, with a cell for each player.
 
-    `kind` is ``round`` (of this `number`, or the next one), ``extra``, ``total``, ``place`` or
-    ``artifacts``; "" if the label is another word. ``player`` is the line of a player that does not
-    fit the heads, where each player has a line; ``last`` a last row that may be a round or totals.
+    `kind` is ``round`` (with its `number`, or None for the next round), ``extra``, ``total``,
+    ``place`` or ``artifacts``. It is "" if the label is a different word. ``player`` is the line of
+    a player that does not fit the heads, in a table with a line for each player. ``last`` is a last
+    row that may be either a round or the totals.
     """
 
     kind: str
@@ -36,7 +37,7 @@ class TableRow(NamedTuple):
 
 
 def label_of(text: str, typed: TypedWords) -> tuple[str, int | None]:
-    """Return the kind of a row by its label, as in `TableRow`, and its round number."""
+    """Return the kind of a row that its label names, as in `TableRow`, and its round number."""
     words = fold(text).lstrip("#").rstrip(".:").split()
     number = int(words.pop()) if words and re.fullmatch(r"[0-9]{1,2}", words[-1]) else None
     word = " ".join(words)
@@ -52,7 +53,10 @@ def label_of(text: str, typed: TypedWords) -> tuple[str, int | None]:
 
 
 def _key_of_label(word: str, typed: TypedWords, *, is_numbered: bool) -> str:
-    """Return the key that a label means, such as ``Total points``, or ``R`` before a number."""
+    """Return the key that a label means, such as ``total`` for ``Total points``.
+
+    Before a number, the first letter of a word is enough: ``R``.
+    """
     key = typed.keys.get(word, "") if word else "round"
     are_sums = all(
         typed.keys.get(part) == "total" or typed.commands.get(part) == "score"
@@ -66,7 +70,7 @@ def _key_of_label(word: str, typed: TypedWords, *, is_numbered: bool) -> str:
 
 
 def is_name(text: str, typed: TypedWords) -> bool:
-    """Return True if a cell can be a player's name and is not a number."""
+    """Return True if a cell can be the name of a player and is not a number."""
     return is_valid(text) and bool(_LETTER.search(text)) and not is_word(text, typed)
 
 
@@ -75,10 +79,11 @@ def most_common(numbers: Sequence[int]) -> int:
 
 
 class Layout(NamedTuple):
-    """The layout of a table: the separator of cells, and the heads of its number columns.
+    """The layout of a table: what separates its cells, and the heads of its columns of numbers.
 
-    So many cells stand `before` them: empty ones, numbers of lines, at last the label of the row.
-    Columns with numbers may stand to the `left` of the label, too.
+    `before` is how many cells are in front of these columns: empty cells, line numbers and, as the
+    last one, the label of the row. `left` has the columns of numbers that are to the left of the
+    label.
     """
 
     sign: str
@@ -89,7 +94,10 @@ class Layout(NamedTuple):
     is_unclear: bool = False
 
     def row(self, text: str, line: int, typed: TypedWords) -> TableRow:
-        """Return a line as a row with its label split off, whatever its number of figures."""
+        """Return a line as a row, with its label apart from the other cells.
+
+        The row can have any number of cells.
+        """
         cells = cells_of(text, line, self.sign, typed)
         many = self.before
         if not many and cells and _LETTER.search(cells[0].text):
@@ -105,7 +113,10 @@ class Layout(NamedTuple):
 
 @dataclass(frozen=True)
 class LayoutFinder:
-    """Finds the layout of a table by its first rows; `players` are known names, folded."""
+    """Finds the layout of a table from its first rows.
+
+    `players` are the names that are known, after `fold`.
+    """
 
     sign: str
     rows: Sequence[list[Field]]
@@ -113,19 +124,25 @@ class LayoutFinder:
     typed: TypedWords
 
     def transposed(self, ways: Sequence[list[Field]]) -> Layout | None:
-        """Return the layout with a line for each player, below one of these header lines."""
+        """Return the layout with a line for each player, or None if it does not fit.
+
+        `ways` are the possible cells of the line of heads.
+        """
         at = self._column_of_names()
         if at < 0:
             return None
         return next(filter(None, (self._beside_names(heads, at) for heads in ways)), None)
 
     def upright(self, ways: Sequence[list[Field]]) -> Layout | None:
-        """Return the layout with a column for each player, below one of these header lines."""
+        """Return the layout with a column for each player, or None if it does not fit.
+
+        `ways` are the possible cells of the line of heads.
+        """
         layouts = [*filter(None, map(self._below_names, ways))]
         return min(layouts, key=lambda pair: pair[0])[1] if layouts else None
 
     def _column_of_names(self) -> int:
-        """Return the column that contains the names of players, or -1."""
+        """Return the index of the column with the names of players, or -1 if there is none."""
         columns: list[tuple[int, bool, int]] = []  # how often a name is there again, if 1st, which
         for place, cells in enumerate(zip(*self.rows, strict=False)):
             texts = [fold(cell.text) for cell in cells]
@@ -153,7 +170,7 @@ class LayoutFinder:
         return Layout(self.sign, columns, at + 1, left, is_turned=True) if is_found else None
 
     def _heads_of_figures(self, heads: list[Field], at: int) -> tuple[list[Field], int]:
-        """Return the heads without empty ones at the end, and the number of number columns."""
+        """Return the heads without empty ones at the end, and how many columns have numbers."""
         heads = heads[: len(heads) - indent_of(heads[::-1])]
         filled = most_common([len(row) - indent_of(row[::-1]) for row in self.rows])
         figures = (filled if self.sign == BLANK else max(len(heads), filled)) - at - 1
@@ -163,13 +180,16 @@ class LayoutFinder:
         return heads, figures
 
     def _have_names(self, columns: Sequence[Field], at: int, *, is_numbered: bool) -> bool:
-        """Return True if the heads are players and the names below say who dealt."""
+        """Return True if the heads are players and the names below them only say who dealt."""
         people = {fold(row[at].text) for row in self.rows if len(row) > at}
         has_others = is_numbered and [*map(self._label, columns)].count(("", None)) > 1
         return has_others or bool(people & {fold(cell.text) for cell in columns})
 
     def _are_rounds(self, columns: Sequence[Field], at: int) -> bool:
-        """Return True if the heads are rounds and totals, or the only head is of a list."""
+        """Return True if the heads are rounds and totals.
+
+        A single head can also be the head of a list of figures.
+        """
         kinds = [self._label(cell) for cell in columns]
         bare = [int(cell.text) for cell in columns if cell.text.isdecimal()]
         is_known = any(
@@ -182,7 +202,10 @@ class LayoutFinder:
         return is_known and bare == [*range(1, len(bare) + 1)]
 
     def _below_names(self, heads: list[Field]) -> tuple[int, Layout] | None:
-        """Return the layout with these heads, and how badly it fits; None if impossible."""
+        """Return how badly the layout with these heads fits, and the layout, or None.
+
+        The result is None if it does not fit at all.
+        """
         width = most_common([len(row) for row in self.rows])
         left, more = indent_of(heads), width - len(heads)  # 1: labels have no head
         first, *others = heads[left : len(heads) - indent_of(heads[::-1])] or [Field("", 0, 0)]
@@ -201,14 +224,14 @@ class LayoutFinder:
         return len(strangers) + misfit, layout
 
     def _labels_at(self, place: int, width: int) -> tuple[int, list[str]]:
-        """Return whether most rows have a non-numeric label in a column, and its texts."""
+        """Return whether most rows have a label in a column that is not a number, and its texts."""
         labels = most_common([self._is_labelled(row[place:]) for row in self.rows])
         return labels, [row[place].text for row in self.rows if place < len(row) == width]
 
     def _is_head_of_labels(
         self, first: Field, others: Sequence[Field], column: Sequence[str], *, is_sure: bool
     ) -> bool:
-        """Return True if the first head is not a player but stands above the names of rows."""
+        """Return True if the first head is not a player but the head of the row labels."""
         if self._is_known(first):
             return is_sure
         counts = is_round_column(column) and not column[-1].isdecimal()
@@ -216,7 +239,10 @@ class LayoutFinder:
         return is_sure or counts or are_known or not is_name(first.text, self.typed)
 
     def _can_be_names(self, names: Sequence[Field], *, is_strange: bool) -> bool:
-        """Return True if enough heads can be names; `is_strange`: no known player is among them."""
+        """Return True if enough heads can be names of players.
+
+        `is_strange` is True if no known player is among them.
+        """
         is_blank = self.sign == BLANK
         are_known = [self._is_known(cell) for cell in names]
         fits = sum(
@@ -237,13 +263,16 @@ class LayoutFinder:
         return label_of(cell.text, self.typed)
 
     def _is_labelled(self, cells: Sequence[Field]) -> bool:
-        """Return True if a line begins with a label that is not a number: ``round 1``, ``1.``."""
+        """Return True if a line begins with a label such as ``round 1`` or ``1.``, not a number."""
         text = cells[0].text if cells else ""
         return bool(text and not FIGURE.fullmatch(text) and label_of(text, self.typed)[0])
 
 
 def is_round_column(texts: Sequence[str]) -> bool:
-    """Return True if a column counts rounds; one may be missing, the last cell may be a word."""
+    """Return True if the texts of a column count rounds.
+
+    One round may be missing, and the last text may be a word.
+    """
     is_label = texts and texts[-1] and not re.search(r"\d", texts[-1])
     numbers = [text.lstrip("#").rstrip(".:") for text in (texts[:-1] if is_label else texts)]
     if not numbers or not all(map(str.isdecimal, numbers)):

@@ -20,7 +20,7 @@ FORMS = {
 
 
 class TableReader:
-    """Reads a table into the game of a tally; the `body` plays its rounds."""
+    """Reads a table into the game of a tally, whose rounds `body` plays."""
 
     def __init__(self, body: BodyReader, table: PadTable) -> None:
         self.body, self.table = body, table
@@ -30,7 +30,7 @@ class TableReader:
         self._find_artifact_rounds()
 
     def read_rows_in_line(self, number: int) -> bool:
-        """Read the rows in line `number`, and return True; False if the table has none there."""
+        """Read the rows in line `number`, and return whether the table has that line."""
         if comment := self.table.comments.get(number):
             self._refuse_round_in_comment(comment)
         for row in self.table.rows.get(number, ()):
@@ -42,7 +42,7 @@ class TableReader:
         return number in self.table.rows
 
     def _kind(self, row: TableRow) -> str:
-        """Return the kind of a row, including kinds named by the game's own words."""
+        """Return the kind of a row, which can be named by the game's own words."""
         if row.kind:
             return row.kind
         kind = self.body.nouns.get(fold(row.label.text.rstrip(" .:0123456789")), "")
@@ -68,7 +68,7 @@ class TableReader:
         self._keep_claims(kind, tuple(self._claims(row, kind)))
 
     def _refuse_what_is_no_row(self, row: TableRow, kind: str) -> None:
-        """Raise `LineError` for a line without numbers, or an ambiguous last row."""
+        """Raise `LineError` if a line has no numbers, or if a last row is ambiguous."""
         if not kind and self.table.is_transposed and row.number is None:
             raise LineError("bad-label", row.label.at, text=row.label.text)
         is_named = row.label.text and kind not in ("", "player")
@@ -78,7 +78,7 @@ class TableReader:
             raise self._round_or_totals_error(row)
 
     def _round_or_totals_error(self, row: TableRow) -> LineError:
-        """Return the error that a last row may be a round or totals."""
+        """Return the error that a last row may be either a round or the totals."""
         text, label = self._row_text(row), re.escape(row.label.text)
         sign = separator_of(text)
         numbers = re.sub(rf'^[\s|]*"?{label}"?:?\s*{re.escape(sign.strip())}', "", text)
@@ -88,7 +88,7 @@ class TableReader:
         return LineError("two-meanings", row.label.at, word=text, ways=ways)
 
     def _unknown_label_error(self, row: TableRow) -> LineError:
-        """Return the error that a row's label is unknown; a last row may be totals."""
+        """Return the error that the label of a row is unknown, or that a last row may be totals."""
         *rows, last = self.table.all_rows
         right, wrong = sums_in_row(rows, row)
         if row is last and right > wrong and not self.table.is_transposed:
@@ -105,7 +105,7 @@ class TableReader:
                 self.body.lose_round(fault, cell.line)
 
     def _keep_claims(self, kind: str, claims: tuple[Claim, ...]) -> None:
-        """Store the row's places, totals or banked gold for comparison."""
+        """Store the places, totals or banked gold of a row, to be compared with the game."""
         body = self.body
         if kind == "place":
             body.reading.places += claims
@@ -128,7 +128,10 @@ class TableReader:
             body.possible_rounds = (body.next_round, number)
 
     def _cells(self, row: TableRow) -> Iterator[tuple[str, Field]]:
-        """Yield each player with the cell of a row; report unknown players at the head."""
+        """Yield each player with the player's cell in a row.
+
+        Columns of unknown names are left out.
+        """
         players = {fold(name): name for name in self.body.game.players}
         for name, cell in zip(self.names, row.cells, strict=False):
             if fold(name) in players:
@@ -141,11 +144,14 @@ class TableReader:
                 yield Claim(player, cell.amount, (), cell.at, cell.line)
 
     def _row_text(self, row: TableRow) -> str:
-        """Return the line of a row, with tabs shown as commas."""
+        """Return the line of a row, with commas in place of tabs."""
         return self.body.reading.lines[row.label.line - 1].strip().replace("\t", ",")
 
     def _cell_count_error(self, row: TableRow) -> LineError:
-        """Return the error that a row has too few or too many cells, perhaps a remark."""
+        """Return the error that a row has too few or too many cells.
+
+        If the cells that are too many look like a remark, the error says so.
+        """
         heads = [cell.text for cell in self.table.heads]
         cells, text = row.cells or (row.label,), self._row_text(row)
         others = [cell for cell in cells[len(heads) :] if cell.text]
@@ -158,7 +164,7 @@ class TableReader:
         return LineError("bad-row", cells[-1].at, text=text, names=heads)
 
     def _refuse_hands_row(self, row: TableRow) -> None:
-        """Raise `LineError` if a row may be the cards of a turn, in a round begun by a line."""
+        """Raise `LineError` if a row may be the cards of a turn in a hands game."""
         game, typed = self.body.game, self.body.typed
         cards = [cell.text for cell in row.cells if typed.card(cell.text) or cell.text == "-"]
         is_open = game.phase == "show" and not game.turn and not self.body.result
@@ -180,7 +186,7 @@ class TableReader:
             raise LineError("row-in-comment", comment.label.at, text=text)
 
     def _find_artifact_rounds(self) -> None:
-        """Find in which rounds artifacts were taken that a row below only counts."""
+        """Find out in which rounds artifacts were taken, from rows that give only their worth."""
         rounds: list[int] = []
         extra: list[int] = []
         number = earlier = 0
@@ -211,7 +217,7 @@ class TableReader:
             rounds, extra = [], []
 
     def report_impossible_artifacts(self) -> None:
-        """Add a finding for artifacts that cannot count what the table says."""
+        """Add a finding if no artifacts can be worth what the table says."""
         if self.wrong and not self.body.reading.stopped:
             first = next(iter(self.wrong.values()))
             worth = self.body.game.variant.worth

@@ -1,4 +1,4 @@
-"""Write tallies in canonical form: full names, short cards, one turn per line."""
+"""Write tallies in canonical form: full names, short cards, and one turn on each line."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -24,12 +24,13 @@ def write_tally(
     first: str = "",
     date: str = "",
 ) -> str:
-    """Return a game as the text of a tally, which `score` reads back and adds up.
+    """Return a game as the text of a tally, which `score` can read.
 
-    `first` turns the cards in the first round (default: the first player); `date` is a day such as
-    2026-11-20. A house rule is written as settings of a built-in game; where settings cannot say
-    it, its file is named, and `score` needs the rules too. Raises `IllegalMove` for a move that the
-    rules do not allow, and `ValueError` for players whom no tally can name.
+    `first` is the player who turns up the cards in the first round, by default the first of
+    `players`. `date` is a day such as 2026-11-20. A house rule is written as a built-in game with
+    settings. If settings cannot express it, the tally names its file, and `score` needs the rules
+    too. Raises `IllegalMove` if the rules do not allow a move, and `ValueError` if a tally cannot
+    name a player.
 
     >>> print(write_tally(load("kings-gold"), ["Ann", "Bo", "Cy"], [BeginRound()]), end="")
     variant: kings-gold
@@ -53,7 +54,7 @@ def write_tally(
 
 
 def canonical_move(move: Move, state: GameState) -> Move:
-    """Return a move as read from a tally: players in seat order, cards fully named."""
+    """Return a move as a tally would give it, with players in seat order and full card names."""
     everyone = {*state.players}
     match move:
         case Draw(card):
@@ -80,7 +81,10 @@ def result_checks(result: RoundResult, seats: Iterable[str]) -> Iterator[Check]:
 
 
 def write(header: Header, items: Iterable[Item]) -> str:
-    """Return the text of a tally; reading and writing that text again gives the same text."""
+    """Return the text of a tally with this header and these items.
+
+    If the text is read and written again, the result is the same text.
+    """
     lines = [f"# {comment}".rstrip() for comment in header.comments]
     lines += [f"variant: {header.variant}", f"players: {_players_text(header.players)}"]
     if header.bots:
@@ -95,7 +99,10 @@ def write(header: Header, items: Iterable[Item]) -> str:
 
 
 def _players_text(players: Sequence[str]) -> str:
-    """Return names joined by commas; a comma too after a single name of several words."""
+    """Return names joined by commas.
+
+    If there is only one name and it has several words, a comma follows it.
+    """
     alone = len(players) == 1 and " " in players[0]
     return f"{players[0]}," if alone else ", ".join(players)
 
@@ -130,7 +137,10 @@ def _body_lines(items: Sequence[Item]) -> Iterator[str]:
 
 
 def _decision_text(following: Sequence[Item]) -> str:
-    """Return who leaves after a card, such as `` - Bo``; a dash alone means nobody."""
+    """Return the text that says who leaves after a card, such as `` - Bo``.
+
+    A dash alone means that nobody leaves.
+    """
     turns = (item for item in following if isinstance(item, Leave | Draw | BeginRound))
     moves = list(islice(turns, 2))
     if not moves or not isinstance(moves[0], Leave):
@@ -141,7 +151,7 @@ def _decision_text(following: Sequence[Item]) -> str:
 
 
 def check_text(check: Check) -> str:
-    """Return a line of figures of a tally: ``banked: Ann 5, Bo 6``."""
+    """Return a line of figures in a tally, such as ``banked: Ann 5, Bo 6``."""
     figures = (
         f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}"
         for claim in check.claims
