@@ -1,4 +1,4 @@
-"""The command line: a group of commands, each imported only when it runs."""
+"""The command line: a group of commands, each of which is imported only when it runs."""
 
 import os
 import re
@@ -37,7 +37,7 @@ CONTEXT = {"help_option_names": ["-h", "--help"]}
 
 
 class Commands(click.Group, TranslatedCommand):
-    """The group of all commands, whose modules are imported only when needed."""
+    """The group of all commands; the module of a command is imported only when needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -51,7 +51,7 @@ class Commands(click.Group, TranslatedCommand):
         return command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the command line, starting with ``--lang``, so that errors are in that language."""
+        """Parse the command line, ``--lang`` first, so that any error is shown in that language."""
         lang, rest, words = [], [], iter(args)
         for word in words:
             if word == "--":
@@ -87,7 +87,7 @@ class Commands(click.Group, TranslatedCommand):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; report an invalid option value with its source."""
+        """Run a command; if an option has an invalid value, report where the value comes from."""
         _check_environment()
         try:
             return super().invoke(ctx)
@@ -105,7 +105,7 @@ class Commands(click.Group, TranslatedCommand):
 
 
 def _check_environment() -> None:
-    """Refuse to run if nothing can be printed, or if named folders do not exist."""
+    """Refuse to run if nothing can be printed, or if a folder that is needed does not exist."""
     from cardkit.cli.shared import CliError
 
     if sys.stdout is None:
@@ -145,7 +145,7 @@ def cli(ctx: click.Context) -> None:
 
 
 def _choose_language(ctx: click.Context, typed: str) -> None:
-    """Set the language from the command line, a variable, the settings or the system."""
+    """Set the language from the command line, the environment, the settings file or the system."""
     from cardkit.cli.config import Config
 
     system = re.split("[_.@-]", system_locale("LC_ALL", "LC_MESSAGES", "LANG").lower())[0]
@@ -159,7 +159,7 @@ def _choose_language(ctx: click.Context, typed: str) -> None:
 
 
 def _set_language_or_fault(code: str, *, typed: bool) -> str:
-    """Set a language if one is named, and say if it is partial; return why there is none, or ""."""
+    """Set the language with this code, unless it is empty; return why it is unknown, or ""."""
     code = code.strip().lower()
     if not code:
         return ""
@@ -177,7 +177,7 @@ def _set_language_or_fault(code: str, *, typed: bool) -> str:
 
 
 def main() -> None:
-    """Run the command line, and end the process with an exit code."""
+    """Run the command line and end the process with an exit code."""
     letters = LetterReplacement()
     try:
         cli(prog_name="cardkit")

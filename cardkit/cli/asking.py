@@ -33,11 +33,11 @@ class BadNamesError(ValueError):
 
 
 class TooFewPlayersError(BadNamesError):
-    """Raised if a game needs more players, who could be bots."""
+    """Raised if a game needs more players, whose seats bots could take."""
 
 
 def ask(prompt: str) -> str:
-    """Return a line that a person types; raise `click.Abort` at the end of input or at ``quit``."""
+    """Return a line typed by a person; raise `click.Abort` at the end of input or for ``quit``."""
     *above, last = wrap(prompt, screen().width, "  ")
     for part in above:
         click.echo(part)
@@ -52,7 +52,10 @@ def ask(prompt: str) -> str:
 
 
 def ask_game(settings: Mapping[str, str] | None = None, last_game: str = "") -> Variant:
-    """Ask for a game (Enter: `last_game`) by number, name or file; return it with `settings`."""
+    """Ask for a game by number, name or file (Enter for `last_game`), and return its variant.
+
+    `settings` are applied to the game.
+    """
     games = _loadable_variants([*catalogue.main_games(), *catalogue.own_names(Path())])
     _show_numbered_games(games)
     tell(t("g: more games, from the gallery"))
@@ -98,9 +101,10 @@ def _show_numbered_games(games: Sequence[Variant], first_number: int = 1) -> Non
 
 
 def ask_seats(variant: Variant, last_seats: Header, bots: Sequence[Bot] = ()) -> Header:
-    """Ask who plays besides the `bots` (Enter: `last_seats`), and return all players.
+    """Ask who plays besides the `bots`, and return all players; Enter stands for `last_seats`.
 
-    Enter means them only if so many can play. Where people are too few, asks which bots play.
+    Enter is offered only if the game can be played by that many. If there are too few people, a
+    second question asks which bots play.
     """
     low, high = variant.players
     offered = name_row(last_seats.players) if low <= len(last_seats.players) <= high else ""
@@ -132,16 +136,16 @@ def ask_seats(variant: Variant, last_seats: Header, bots: Sequence[Bot] = ()) ->
 
 
 def ask_teach(variant: Variant) -> bool:
-    """Ask whether all players know the game; return True if it is to be explained."""
+    """Ask whether all players know the game; return True if its rules are to be explained."""
     game = vocabulary(variant).game
     line = ask(t("Has everyone played {game} before? Enter = yes, n = no> ", game=game))
     return typed_words().answers.get(fold(line)) == "no"
 
 
 def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) -> Header:
-    """Return the players in seat order: people, then bots; raise `BadNamesError` for bad names.
+    """Return the players in seat order, people before bots; raise `BadNamesError` for bad names.
 
-    Among people ``=bold`` and ``Robin=bold`` are bots, too.
+    Words among `people` such as ``=bold`` and ``Robin=bold`` also mean bots.
     """
     bots = [*bots, *(parse_bot(name) for name in people if "=" in name)]
     people = [name for name in people if "=" not in name]
@@ -180,7 +184,7 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
 
 
 def _check_person(name: str, variant: Variant) -> None:
-    """Raise `BadNamesError` if a person's name is a number or a word for bots."""
+    """Raise `BadNamesError` if a person's name is a number or a word for a kind of bot."""
     if re.fullmatch(r"\d+[.):]?", name):
         message = t('"{text}" is a number, not a name.', text=name)
         names = t(
@@ -196,7 +200,7 @@ def _check_person(name: str, variant: Variant) -> None:
 def _hint_for_too_many_people(
     number: int, variant: Variant, people: Sequence[str], bots: Sequence[Bot]
 ) -> str:
-    """Return the sentence on how more people play than a game is for, "" where none could."""
+    """Return the hint on how to play with more people than a game allows, or "" if that fails."""
     room = f"players={variant.players[0]}-{number}"
     try:
         load(variant.slug, dict([room.split("=")]))
@@ -209,10 +213,9 @@ def _hint_for_too_many_people(
 def names_in(words: Sequence[str]) -> list[str]:
     """Return the names in `words`: one name per word, or the names in a single typed line.
 
-    A numbered list (``1. Ann 2. Bo``) has the names without their numbers.
-
-    Several words end at the blanks between them, so that no two people become one. In a line
-    commas and "and" separate names with blanks in them; without a comma each word is a name.
+    Several words were separated by the shell, so a word with spaces in it is one name. In a single
+    line, names are separated by commas and "and"; without a comma, every word is a name. The names
+    in a numbered list (``1. Ann 2. Bo``) are returned without their numbers.
     """
     typed = typed_words()
     line = " ".join(words)
@@ -227,7 +230,7 @@ def names_in(words: Sequence[str]) -> list[str]:
 
 
 def parse_bot(word: str) -> Bot:
-    """Return the bot that a word means, such as ``Robin=bold``; raise `BadNamesError` if none."""
+    """Return the bot that a word such as ``Robin=bold`` means, or raise `BadNamesError`."""
     name, _, typed = word.rpartition("=")
     level = typed_words().bots.get(fold(typed))
     if level is None:
@@ -240,7 +243,7 @@ def parse_bot(word: str) -> Bot:
 
 
 def command_with_more_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> str:
-    """Return the command by which other bots take the seats that people and `bots` leave free."""
+    """Return the command that starts the game with bots in all seats that are still free."""
     others = [("", level) for level in varied_levels(variant.players[0] - len(people) - len(bots))]
     return command_line("play", variant.slug, *people, *_bot_options([*bots, *others]))
 
@@ -251,7 +254,7 @@ def _bot_options(bots: Sequence[Bot]) -> list[str]:
 
 
 def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header | None:
-    """Ask which bots join too few players; return all bots, or None if none join."""
+    """Ask which bots join too few players; return people and bots, or None if no bots join."""
     game, low = vocabulary(variant).game, variant.players[0]
     missing = low - len(people) - len(bots)
     if missing == 1:

@@ -1,4 +1,4 @@
-"""The command ``check``: the faults of variant files and tallies."""
+"""The command ``check``, which reports the faults of variant files and tallies."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -27,10 +27,10 @@ from cardkit.text.rules.rules import same_rules
 
 @dataclass
 class CheckedFile:
-    """The result of checking a file: the lines to show, and its ``--json`` object.
+    """The result of checking a file: the lines to show, and the object for ``--json``.
 
-    `variant_file` is the variant file that it is, or that a tally names; `has_figures`: a tally
-    says what was banked, so that it can test its variant.
+    `variant_file` is the variant file that was checked or that the tally names. `has_figures` is
+    True if the file is a tally that says what was banked, so that it can test its variant.
     """
 
     lines: list[str]

@@ -1,4 +1,4 @@
-"""The command ``compare``: simulates several games and shows how their figures differ."""
+"""The command ``compare``, which simulates several games and shows how their figures differ."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -95,7 +95,7 @@ def compare(
 def _find_rules(
     house: str, others: Sequence[str], settings: Mapping[str, str], players: Sequence[int]
 ) -> TitledRules:
-    """Return the variants that a command line names; all others are compared with the first."""
+    """Return the variants named on the command line; the others are compared with the first."""
     first = shared.load_variant(house, settings)
     changed = ", ".join(f"{key}={value}" for key, value in settings.items())
     rules = TitledRules([first], [f"{_name(first)} ({changed})" if changed else _name(first)])
@@ -137,7 +137,7 @@ def _find_rules(
 
 
 def _by_players(game: TitledRules, others: Sequence[str], players: Sequence[int]) -> TitledRules:
-    """Return one game for each of these numbers of players: ``Diamant (3 players), 5 players``."""
+    """Return a game once for each number of players: ``Diamant (3 players), 5 players``."""
     if others:
         message = t(
             "With several numbers, --players compares one game with itself. Leave out {other}, "
@@ -170,7 +170,7 @@ def _add_values(rules: TitledRules, house: str, settings: Mapping[str, str], wor
 
 
 def _split_values(values: str) -> Iterator[str]:
-    """Yield the values of a list such as ``3,[1,2]``; commas in brackets do not split."""
+    """Yield the values in a list such as ``3,[1,2]``, ignoring commas inside brackets."""
     depth, value = 0, ""
     for letter in values:
         depth += (letter in "[{") - (letter in "]}")
@@ -221,7 +221,7 @@ def _title(comparison: Comparison) -> str:
 
 
 def _tables(comparison: Comparison) -> list[Table]:
-    """Return one table, or more of them if all columns are too wide for the screen."""
+    """Return one table, or several tables if the columns together are too wide for the screen."""
     others = range(1, len(comparison.titles))
     for columns in range(len(others), 1, -1):
         groups = [others[start : start + columns] for start in range(0, len(others), columns)]
@@ -232,7 +232,10 @@ def _tables(comparison: Comparison) -> list[Table]:
 
 
 def _table(comparison: Comparison, sides: Sequence[int]) -> Table:
-    """Return the table of these rules: two with a difference, or a column for each of more."""
+    """Return a table of the rules with the numbers `sides`, with a column for each.
+
+    If only two rules are compared, the table also has a column of differences.
+    """
     heads = ["", *(comparison.titles[side].replace("=", " = ") for side in sides)]
     if len(comparison.titles) == 2:
         heads.append(t("difference"))
@@ -240,7 +243,7 @@ def _table(comparison: Comparison, sides: Sequence[int]) -> Table:
 
 
 def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
-    """Yield the rows of a table, each group of them after the question that they answer."""
+    """Yield the rows of a table, each group of rows below the question that it answers."""
     words = vocabulary(comparison.variants[-1])
     heading = ""
     for row in comparison.rows():
@@ -262,12 +265,12 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
 
 
 def _filled(row: list[str], comparison: Comparison) -> list[str]:
-    """Return a row, with an empty cell added if the table has a column of differences."""
+    """Return a row with an empty cell added if the table has a column of differences."""
     return [*row, ""] if len(comparison.titles) == 2 else row
 
 
 def _question(row: FigureRow, comparison: Comparison) -> str:
-    """Return the question that a row answers, with its bots if not all groups play for it."""
+    """Return the question that a row answers, followed by its bots unless all groups play for it."""
     question = text.question(row.figure.question)
     if len(row.by_crowd) == len(comparison.results):
         return question
@@ -275,9 +278,9 @@ def _question(row: FigureRow, comparison: Comparison) -> str:
 
 
 def _value_text(row: FigureRow, side: int) -> str:
-    """Return a figure under the rules of a side, with a star if it clearly differs from side 0.
+    """Return a figure under the rules number `side`, with a star if it clearly differs from rules 0.
 
-    If there are two sets of rules, the difference has the star.
+    If only two rules are compared, the star stands at the difference instead.
     """
     sides = row.by_crowd[row.crowd]
     estimate = sides[side]
@@ -299,7 +302,7 @@ def _difference_text(row: FigureRow, side: int) -> str:
 
 
 def _scale_and_digits(row: FigureRow) -> tuple[float, int]:
-    """Return the factor by which a figure is multiplied to be shown, and its number of decimals."""
+    """Return the factor by which a figure is multiplied when shown, and its number of decimals."""
     if row.figure.is_rough:
         return 1, 0
     if row.figure.is_share:
@@ -325,7 +328,7 @@ def _check_plot(path: Path) -> None:
 
 
 def _draw_plot(comparison: Comparison, path: Path) -> None:
-    """Draw a row for each figure, on a scale of its own: a point for each of the other rules."""
+    """Draw a row for each figure, on its own scale, with a point for each of the other rules."""
     from matplotlib.figure import Figure as Picture
 
     rows = [row for row in comparison.rows() if not row.figure.is_rough]
@@ -365,7 +368,7 @@ def _explain_plot(comparison: Comparison) -> str:
 
 
 def _draw_row(axes: Any, place: int, row: FigureRow, sides: Sequence[int]) -> None:
-    """Draw the differences of a figure, the largest at full width, with margins and numbers."""
+    """Draw a figure's differences and their margins, scaled so that the largest fills the row."""
     scale, digits = _scale_and_digits(row)
     found = {side: row.difference(side, row.crowd) for side in sides}
     differences = {side: one.scaled(scale) for side, one in found.items() if one}

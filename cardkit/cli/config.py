@@ -1,4 +1,4 @@
-"""Read ``config.toml``, which has settings for every run in a table for each command."""
+"""Read ``config.toml``, which contains the user's default options in a table for each command."""
 
 import os
 from pathlib import Path
@@ -19,7 +19,7 @@ from cardkit.text.lines import did_you_mean, join
 
 
 def config_file() -> Path:
-    """Return the path of the settings file, in ``CARDKIT_HOME`` or else the user's folder."""
+    """Return the path of the settings file, in ``CARDKIT_HOME`` or otherwise in the user's folder."""
     if home := os.environ.get("CARDKIT_HOME"):
         return Path(os.path.expanduser(home)).absolute() / "config.toml"
     import platformdirs
@@ -28,10 +28,10 @@ def config_file() -> Path:
 
 
 class Config:
-    """The settings file, empty if there is none; errors in it raise `CliError`."""
+    """The settings file, which is empty if it does not exist; errors in it raise `CliError`."""
 
     def __init__(self, ctx: click.Context) -> None:
-        """Read the settings of the commands in the group of a context."""
+        """Read the settings for the commands in the group of this context."""
         assert isinstance(ctx.command, click.Group)
         self.ctx, self.group = ctx, ctx.command
         self.source = _read_config(config_file())
@@ -41,11 +41,11 @@ class Config:
 
     @property
     def language(self) -> str:
-        """The code of the language, or "" if the file names none."""
+        """The code of the language, or "" if the file does not set it."""
         return str(self.source.raw.get("lang", ""))
 
     def default_values(self, name: str) -> dict[str, Any]:
-        """Return the settings of a command by parameter name, as if they were typed."""
+        """Return a command's settings by parameter name, as if they had been typed."""
         options, values = self._options(name), {}
         for key, value in self.source.raw.get(name, {}).items():
             if key == "lang":
@@ -61,7 +61,7 @@ class Config:
         return values
 
     def locate_error(self, error: click.BadParameter) -> click.ClickException:
-        """Return the error of an option's value with its source, the file or the command line."""
+        """Return the error of an option's value, saying whether it was typed or is in the file."""
         option, ctx = error.param, error.ctx
         if not isinstance(option, click.Option) or ctx is None:
             return error
@@ -73,18 +73,18 @@ class Config:
         return self.error_at((name, key), f"{key}: {error.message}")
 
     def error_at(self, path: KeyPath, message: str) -> CliError:
-        """Return the error that a key of the file is wrong."""
+        """Return the error that a key in the file is wrong."""
         return CliError(located_finding_text(self.source.finding_at(path, message)))
 
     def _options(self, name: str) -> dict[str, click.Option]:
-        """Return the options of a command by their names, as in ``paper`` for ``--paper``."""
+        """Return a command's options by name, such as ``paper`` for ``--paper``."""
         command = self.group.get_command(self.ctx, name)
         params = command.params if command else []
         options = [param for param in params if isinstance(param, click.Option)]
         return {word.lstrip("-"): option for option in options for word in option.opts}
 
     def _top_level_fault(self, name: str, value: object) -> str:
-        """Return what is wrong with a top-level key, a language or a command; or ""."""
+        """Return what is wrong with a top-level key, which must be ``lang`` or a command, or ""."""
         commands, is_table = self.group.list_commands(self.ctx), isinstance(value, dict)
         if name == "lang":
             is_code = isinstance(value, str)

@@ -1,4 +1,4 @@
-"""The command ``games``: the list of saved games."""
+"""The command ``games``, which lists saved games."""
 
 from datetime import datetime
 from pathlib import Path
@@ -49,7 +49,7 @@ def games(unfinished: bool, as_json: bool) -> None:
 
 
 def _game_entry(path: Path) -> dict[str, Any]:
-    """Return the object of ``--json`` for a saved game; its ``variant`` is "" if it is unreadable."""
+    """Return the ``--json`` object for a saved game; ``variant`` is "" if the file is unreadable."""
     facts: dict[str, Any] = {
         "name": path.stem,
         "file": str(path),

@@ -1,4 +1,4 @@
-"""Help and errors of the command line, in the chosen language."""
+"""The help and the errors of the command line, in the chosen language."""
 
 import inspect
 import re
@@ -21,17 +21,17 @@ BELOW_OPTIONS = (EXAMPLES, EXIT_CODES)
 
 
 class HelpSection(NamedTuple):
-    """A section of a command's help: a heading, and rows of a term and a text to translate."""
+    """A section of a command's help: a heading, and rows of a term and a text to be translated."""
 
     heading: str
     rows: list[tuple[str, str]]
 
 
 class TranslatedCommand(click.Command):
-    """A command with translated help, and with errors in the chosen language.
+    """A command with help and errors in the chosen language.
 
-    The docstring of the function has paragraphs, then sections. A section is a heading with a
-    colon, and below it indented rows: a term, at least two spaces, and a text::
+    The docstring of the command's function consists of paragraphs, followed by sections. A section
+    is a heading with a colon, and below it indented rows: a term, at least two spaces, and a text::
 
         Examples:
           cardkit games  # list all saved games
@@ -84,7 +84,7 @@ class TranslatedCommand(click.Command):
 
 
 class WrongUseError(click.UsageError):
-    """Raised if a command line does not match its usage."""
+    """Raised if a command line does not match the command's usage."""
 
     def show(self, file: IO[Any] | None = None) -> None:
         if self.ctx:
@@ -95,13 +95,13 @@ class WrongUseError(click.UsageError):
 
 
 def show_error(message: str) -> None:
-    """Print an error to standard error, with ``?`` for control characters."""
+    """Print an error to standard error, with ``?`` in place of control characters."""
     clean = re.sub(r"[^\n\t]+", lambda letters: printable(letters[0]), message)
     click.echo(t("Error: {message}", message=clean), err=True)
 
 
 def wrong_use(error: click.UsageError, ctx: click.Context) -> WrongUseError:
-    """Return the error for a command line that does not match its usage."""
+    """Return the error that a command line does not match the command's usage."""
     message = error.message
     if isinstance(error, click.NoSuchOption):
         hint = did_you_mean(error.option_name, error.possibilities or ())
@@ -154,6 +154,6 @@ def _is_section(part: str) -> bool:
 
 
 def help_text(english: str) -> str:
-    """Return a text of a command's help in the chosen language."""
+    """Return the translation of a text from a command's help."""
     text = language().entry(english, "help") or english
     return text.format(languages=", ".join(languages()))

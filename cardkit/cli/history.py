@@ -1,4 +1,4 @@
-"""The command ``history``: wins, averages and best rounds, added up over finished games."""
+"""The command ``history``, which sums up finished games: wins, averages and best rounds."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ RECORD_COLUMNS = ("record", "player", "figure", "date")
 
 
 class DateParamType(click.DateTime):
-    """Type of ``--since`` and ``--until``: a day, a month or a year, written as in tallies."""
+    """The type of ``--since`` and ``--until``: a day, month or year in the format of tallies."""
 
     def __init__(self) -> None:
         super().__init__(["%Y-%m-%d", "%Y-%m", "%Y"])
@@ -59,10 +59,10 @@ class DateParamType(click.DateTime):
 
 @dataclass
 class FinishedGames:
-    """Finished games with each player's result, and counts of unfinished and unreadable games.
+    """Finished games with each player's result, and the number of unfinished and unreadable games.
 
-    `house` has, by the name of a game, its variant if it has house rules that
-    cardkit does not apply.
+    `house` maps the names of games to their variants, if these have house rules that cardkit does
+    not apply.
     """
 
     finished: list[past_games.FinishedGame] = field(default_factory=list)
@@ -71,7 +71,7 @@ class FinishedGames:
     house: dict[str, Variant] = field(default_factory=dict)
 
     def only(self, chosen: Iterable[past_games.FinishedGame]) -> FinishedGames:
-        """Return a copy with only the chosen finished games."""
+        """Return a copy that contains only the chosen finished games."""
         finished = list(chosen)
         names = {game[0].game for game in finished}
         house = {name: variant for name, variant in self.house.items() if name in names}
@@ -158,7 +158,7 @@ def history(
 
 
 def _read_games(paths: Iterable[Path]) -> FinishedGames:
-    """Return the results of all games in these tallies, each once; report what was left out."""
+    """Return the results of all different games in these tallies, and report what was left out."""
     games = FinishedGames()
     files: dict[str, Path] = {}  # by the contents of the game
     for path in sorted(paths, key=lambda path: len(path.name)):  # g (1) is the copy of g
@@ -203,7 +203,7 @@ def _say_undated(games: FinishedGames) -> None:
 
 
 def _games_of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> FinishedGames:
-    """Return the `chosen` games of a variant; refuse an unknown `word`, with a similar name."""
+    """Return the `chosen` games of one variant; if `word` names none, raise an error with a hint."""
     path = catalogue.find_file(word, Path())
     names = {catalogue.fold_name(word), catalogue.fold_name(path.stem if path else word)}
     games = [
@@ -223,7 +223,10 @@ def _games_of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str)
 def _report_on_all(
     games: FinishedGames, *, with_records: bool
 ) -> tuple[past_games.Row, list[past_games.Row], list[Line | Table]]:
-    """Return statistics of all games as JSON, CSV rows and screen tables, these `with_records` or not."""
+    """Return statistics of all games as JSON, as rows for CSV, and as lines for the screen.
+
+    The lines show records only if `with_records` is True.
+    """
     people = past_games.sums_by_player(games.finished)
     by_game = past_games.summaries_by_game(games.finished)
     best = past_games.records(games.finished)
@@ -262,7 +265,7 @@ def _report_on_player(
 
 
 def _print_json(facts: dict[str, Any], games: FinishedGames) -> None:
-    """Print an object as JSON, with house rules that cardkit does not apply (``not_played``)."""
+    """Print an object as JSON, with house rules that cardkit does not apply as ``not_played``."""
     unplayed = []
     with use_language("en"):
         for name, variant in games.house.items():

@@ -1,4 +1,4 @@
-"""Options, messages and live tables shared by ``simulate`` and ``compare``."""
+"""The options, messages and live tables that ``simulate`` and ``compare`` share."""
 
 import shutil
 import sys
@@ -34,14 +34,14 @@ def bot_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Decorate a command with the options for the number of games and for their output."""
+    """Decorate a command with the options for the number of games and for the output."""
     for option in reversed(_RUN_OPTIONS):
         command = option(command)
     return command
 
 
 def _translate_bots(_: click.Context, __: click.Parameter, words: Sequence[str]) -> list[str]:
-    """Return the English words for bots: ``careful``, typed ``prudent`` in French."""
+    """Translate words for bots into English: ``prudent`` becomes ``careful`` in French."""
     return [typed_words().bots.get(fold(word), word) for word in words]
 
 
@@ -53,7 +53,7 @@ def _check_rows_path(_: click.Context, __: click.Parameter, path: Path | None) -
 
 
 def prints_only_data(rows: Path | None, *, as_json: bool) -> bool:
-    """Return True if standard output is JSON or CSV; refuse both at once."""
+    """Return True if standard output is JSON or CSV; raise an error if both are asked for."""
     if as_json and rows == STDOUT:
         raise click.UsageError(t("Use --json or --csv -, not both."))
     return as_json or rows == STDOUT
@@ -90,10 +90,13 @@ def play_and_tell(
     as_json: bool,
     **how: Any,
 ) -> Any:
-    """Let bots play as the shared options say, show the result, and return it.
+    """Let bots play as the shared options say, show the result and return it.
 
-    `play` is a function of `cardkit.lab` with its variants, whose result is printed by `show`; by
-    `make_table` it is shown while games are played. Without `games` there is a limit of time.
+    Args:
+        play: A function of `cardkit.lab` with its variants already given.
+        make_table: Returns the table that is shown while games are played.
+        show: Prints the final result.
+        games: The number of games; None plays until a time limit.
     """
     from concurrent.futures.process import BrokenProcessPool
 
@@ -132,7 +135,7 @@ def play_and_tell(
 
 
 def _write_rows(path: Path, rows: Sequence[GameRow]) -> None:
-    """Write rows of games as CSV with a header line; ``-`` means standard output."""
+    """Write game rows as CSV with a header line; ``-`` means standard output."""
     content = shared.csv_text([rows[0], *(row.values() for row in rows)])
     if path == STDOUT:
         shared.print_data(content)
@@ -163,7 +166,7 @@ def _print_run_warnings(result: Any, games: int | None) -> None:
 
 @contextmanager
 def live_table(make_table: Callable[[Any], Table], all_games: int, *, is_on: bool) -> Iterator[Any]:
-    """Show a table while games run; yield a function that updates it, or None."""
+    """Show a table while games run; yield a function that updates it, or None if nothing is shown."""
     if not (is_on and sys.stderr.isatty()):
         yield None
         return

@@ -1,4 +1,4 @@
-"""The command ``new``: a house rule, made by choosing or as a file to edit."""
+"""The command ``new``, which makes a house rule by asking questions or as a file to edit."""
 
 import re
 from pathlib import Path
@@ -86,12 +86,12 @@ def _parent_game(parent: str | None) -> Variant:
 
 
 def _extended(game: Variant) -> str:
-    """Return the value of ``extends`` for a house rule of a game: its name or its path."""
+    """Return the value of ``extends`` for a house rule of this game: its name or its path."""
     return game.slug if catalogue.is_shipped(Path(game.file)) else str(Path(game.file).resolve())
 
 
 def _opened(file: Path) -> Draft:
-    """Return the draft in a file, without its invalid keys, whose errors are shown."""
+    """Return the draft in a file; invalid keys are left out and their errors are shown."""
     try:
         content = read_bytes(file, MAX_RULES)
     except OSError as error:
@@ -105,7 +105,7 @@ def _opened(file: Path) -> Draft:
 
 
 def _choose(draft: Draft, path: Path) -> None:
-    """Let people choose sentences; save what they chose, even after Ctrl-C."""
+    """Let people change sentences of the rulebook, and save the result even after Ctrl-C."""
     workshop = Workshop(draft)
     try:
         workshop.run()
@@ -121,7 +121,7 @@ def _choose(draft: Draft, path: Path) -> None:
 
 
 def _free_path(path: Path) -> Path:
-    """Return this path, or one with a number after its name if it is taken."""
+    """Return this path, or one with a number added to its name if the file exists."""
     if not path.exists():
         return path
     free = next(
@@ -134,7 +134,7 @@ def _free_path(path: Path) -> Path:
 
 
 def _write(draft: Draft, path: Path, output: str | None) -> None:
-    """Write a draft as a variant file, and show how to use it."""
+    """Write a draft as a variant file and show how to use it."""
     text = draft.text(comments(draft))
     if output == "-":
         shared.print_data(text)
@@ -169,7 +169,7 @@ def _show_next_steps(game: Variant, path: Path, commands: tuple[str, ...]) -> No
 
 
 def _checked_name(name: str) -> str:
-    """Return a name with single spaces; raise a usage error if it is not a valid name."""
+    """Return a name with single spaces, or raise a usage error if it is not a valid name."""
     if catalogue.shipped_file(name):
         game = vocabulary(load(catalogue.shipped_file(name) or name)).game
         message = t(
@@ -190,7 +190,7 @@ def _checked_name(name: str) -> str:
 
 
 def _file_stem(name: str) -> str:
-    """Return the file name, without ending, for a game's name: ``night-watch``."""
+    """Return the file name without its ending for a game's name: ``night-watch``."""
     if "/" in name or "\\" in name:
         message = t("NAME is the name of the game. To choose the file, add -o FILE.")
         raise click.UsageError(message)

@@ -1,4 +1,4 @@
-"""The command ``odds``: exact chances of a round."""
+"""The command ``odds``, which shows the exact chances in a round."""
 
 from collections.abc import Mapping
 from pathlib import Path

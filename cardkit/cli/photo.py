@@ -1,4 +1,4 @@
-"""``cardkit score pad.jpg``: read a pad from photos, ask about doubts, write a tally."""
+"""``cardkit score pad.jpg``: read a pad from photographs, ask about doubts and write a tally."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIRST_BYTES = (b"\xff\xd8\xff", b"\x89PNG", b"II*\0", b"MM\0*")
 
 
 def is_picture(file: str) -> bool:
-    """Return True if a file begins like a picture or has the name of one."""
+    """Return True if a file has the name of a picture or begins like one."""
     if file.lower().endswith(PICTURES):
         return True
     if not os.path.isfile(file):  # nothing may be read from a pipe here
@@ -46,11 +46,11 @@ def is_picture(file: str) -> bool:
 
 
 def score_pad(files: Sequence[str], names: str | None) -> Score | None:
-    """Write the tally of a photographed pad and return its score; None if doubts remain.
+    """Write the tally of a photographed pad and return its score, or None if doubts remain.
 
-    Asks about doubtful figures on a terminal if no `names` are given. The tally is written next to
-    the first picture, unless doubts remain. Raises `CliError` if no pad can be read or the players
-    have no names.
+    If no `names` are given, people at a terminal are asked about doubtful figures. The tally is
+    written next to the first picture, unless doubts remain. Raises `CliError` if no pad can be read
+    or if the players are not named.
     """
     reading = _read_photographs(files)
     is_asking = names is None and shared.can_ask()
@@ -79,7 +79,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
 
 
 def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], int]:
-    """Return the object of ``score --json`` for photographs of a pad, and the exit code."""
+    """Return the ``score --json`` object for photographs of a pad, and the exit code."""
     reading = _read_photographs(files)
     scored = score(_tally_text(reading, _parse_names(reading, names), files), files[0])
     keys = ("kind", "round", "seat", "read", "why")
@@ -111,14 +111,15 @@ def _read_photographs(files: Sequence[str]) -> PadReading:
 
 
 def pad_reader_for_phones() -> PadReader | None:
-    """Return the function that reads a pad's photograph; None if ``photo`` is missing."""
+    """Return the function that reads a photographed pad, or None if ``photo`` is not installed."""
     return _read_pad_for_phones if shared.has_extra("photo") else None
 
 
 def _read_pad_for_phones(picture: bytes, is_cancelled: Callable[[], bool]) -> dict[str, Any]:
-    """Return the figures and doubts of a pad as JSON; raise `NoPadError` without a pad.
+    """Return a pad's figures and the doubtful ones as JSON; raise `NoPadError` if there is no pad.
 
-    Reading ends as soon as `is_cancelled` returns True. A page puts the name of the seat where ``{who}`` stands in a doubt.
+    Reading stops as soon as `is_cancelled` returns True. The text of a doubt contains ``{who}``,
+    which the page replaces with the player's name.
     """
     from cardkit.photo import question, read_pads_apart
 
@@ -152,7 +153,7 @@ def _tally_text(reading: PadReading, people: Sequence[str], files: Sequence[str]
 
 
 def _parse_names(reading: PadReading, names: str | None) -> tuple[str, ...]:
-    """Return the players in a typed line, one for each seat, or raise `click.UsageError`."""
+    """Return the players named in a line, one for each seat, or raise `click.UsageError`."""
     if names is None:
         raise shared.CliError(t('Name the players: --names "Ann,Bo,Cy,Di"'))
     try:
@@ -209,7 +210,7 @@ def _ask_if_running_totals() -> bool:
 
 
 def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
-    """Return a reading after people answered each doubt and confirmed the whole."""
+    """Ask about each doubtful figure and then about the whole pad; return the resulting reading."""
     before: list[PadReading] = []
     while True:
         unclear = [doubt for doubt in reading.doubts if doubt.why != "unchecked"]
@@ -225,7 +226,7 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
 
 
 def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading | None:
-    """Return the reading with a doubt answered, or None to take back the last answer."""
+    """Ask about one doubt; return the reading with the answer, or None to take back the last one."""
     from cardkit.photo import question
 
     proposed = doubt.proposed
@@ -240,7 +241,7 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
 
 
 def _ask_whole(reading: PadReading, people: Sequence[str]) -> PadReading | None:
-    """Return the reading, confirmed or corrected, or None to take back the last answer."""
+    """Ask people to confirm or correct the whole pad; None means to take back the last answer."""
     _show_figures(reading, people)
     if reading.doubts:
         tell(
@@ -273,9 +274,10 @@ def _is_undo(line: str) -> bool:
 
 
 def _apply_correction(reading: PadReading, people: Sequence[str], line: str) -> PadReading:
-    """Return a reading with a figure corrected: ``3 Bo 17`` (round, player, figure), ``t 2 40``.
+    """Return a reading with one figure corrected: ``3 Bo 17`` (round, player, figure) or ``t 2 40``.
 
-    A player is a name or a seat number. Raises `ValueError` for any other line.
+    A player is given by name or by seat number, and ``t`` stands for the total. Raises `ValueError`
+    for any other line.
     """
     where, *who, figure = line.split()
     is_total = fold(where) == "t" or typed_words().keys.get(fold(where)) == "total"
@@ -287,7 +289,7 @@ def _apply_correction(reading: PadReading, people: Sequence[str], line: str) -> 
 
 
 def _parse_figure(word: str) -> int:
-    """Return the number in a typed word, with 0 for a dash; raise `ValueError` if none."""
+    """Return the number in a typed word (0 for a dash), or raise `ValueError` if there is none."""
     if word in ("-", "\u2013"):
         return 0
     if not (word.isdecimal() and word.isascii() and len(word) < 4):

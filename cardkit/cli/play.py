@@ -1,4 +1,4 @@
-"""The commands ``play`` and ``resume``: a game with cardkit as game master."""
+"""The commands ``play`` and ``resume``, in which cardkit is the game master."""
 
 import os
 import sys
@@ -42,7 +42,7 @@ LAST_GAMES = 5  # how many of the newest saved games are searched for the last p
 
 
 def _check_phones(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Return the value of ``--phones``: nothing, or that people choose in secret."""
+    """Return the value of ``--phones``, which is empty or means that people choose in secret."""
     if value and value.casefold() != CHOOSE:
         message = t('expected --phones or --phones=choose, got "{text}"', text=value)
         raise click.BadParameter(message)
@@ -227,7 +227,7 @@ def _what_to_play(
 
 
 def _reload_rules(variant: Variant, settings: Mapping[str, str]) -> Variant:
-    """Return the current rules of the last game, reporting any change in their file."""
+    """Return the current rules of the last game, and report if their file has changed."""
     path = catalogue.origin_of_kept_rules(Path(variant.file))
     if path is None:
         return variant
@@ -263,7 +263,7 @@ def _player_called(typed_name: str, players: Sequence[str]) -> str:
 
 
 def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
-    """Return folder and file name ("": default) for a new game; refuse unusable ones."""
+    """Return the folder and the file name ("" for the default) of a new game, or raise an error."""
     if save == shared.STDIN:
         raise shared.wrong_value("save", t("a game can only be saved in a file or a folder."))
     if save is None or os.path.isdir(save):
@@ -295,7 +295,10 @@ def _place_of_new_file(save: Path) -> tuple[Path, str]:
 
 
 def _last_folder_and_header() -> tuple[Path, Header]:
-    """Return the newest readable game's folder, its rules and next players, or an empty header."""
+    """Return the folder of the newest readable game, and the header of a next game like it.
+
+    The header is empty if there is no such game.
+    """
     for path, reading, state in _readable_games(shared.saved_games()[:LAST_GAMES]):
         header = reading.header
         seats = next_game_header(header, state.present)
@@ -304,7 +307,7 @@ def _last_folder_and_header() -> tuple[Path, Header]:
 
 
 def _has_finished_game(variant: Variant) -> bool:
-    """Return True if a saved game with this name of a game was finished."""
+    """Return True if a finished game of this variant is among the saved games."""
     return any(
         state.phase == "over" and state.variant.name == variant.name
         for _, _, state in _readable_games(shared.saved_games())
@@ -321,7 +324,7 @@ def _newest_running_game() -> Path:
 
 
 def _import_and_find_running(archive: Path) -> list[Path]:
-    """Import the games of an archive; return those that are unfinished."""
+    """Import the games in an archive, and return those that are unfinished."""
     from cardkit.table.archive import MOST_BYTES, ArchiveError, import_games, unpack  # only here
 
     folder = catalogue.user_folder()
@@ -339,7 +342,7 @@ def _import_and_find_running(archive: Path) -> list[Path]:
 
 
 def _ask_which_game(running: Sequence[Path]) -> Path:
-    """Return the unfinished game whose number people type."""
+    """Ask which unfinished game to resume, unless there is only one."""
     if len(running) == 1:
         return running[0]
     names = ", ".join(path.stem for path in running)
@@ -378,7 +381,7 @@ def _why_unreadable(path: Path, error: UnreadableError) -> str:
 def converse(
     game: Game, *, odds: bool, reader: bool, is_new: bool, phones: str | None, at: str | None
 ) -> None:
-    """Play a new or resumed game at the terminal, and further ones when players type ``again``."""
+    """Play a game at the terminal, and further games if players type ``again``."""
     if sys.stdin is None:
         raise shared.CliError(t("Standard input is closed, so nothing can be typed."))
     look = screen(reader=reader)
@@ -405,7 +408,7 @@ def converse(
 
 
 def _run_prompt(terminal: Terminal) -> None:
-    """Read and answer lines until players leave the game; may raise `NotSavedError`."""
+    """Read and answer lines until the players leave the game; may raise `NotSavedError`."""
     try:
         while terminal.talk.ended != "quit":
             terminal.hear(terminal.ask())

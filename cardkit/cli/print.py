@@ -1,4 +1,4 @@
-"""The command ``print``: sheets, pads, aids and things to cut out, as PDF."""
+"""The command ``print``, which makes PDFs: sheets, pads, aids and pieces to cut out."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ PDF = b"%PDF-"
 
 
 def usual_paper() -> str:
-    """Return the usual paper, ``"letter"`` or ``"a4"``, for the country of the system's locale."""
+    """Return the usual paper size in the country of the system's locale: ``"letter"`` or ``"a4"``."""
     locale = system_locale("LC_ALL", "LC_PAPER", "LANG")
     country = re.match(r"[A-Za-z]{2,3}[_-]([A-Za-z]{2})\b", locale)
     return "letter" if country and country[1].upper() in LETTER_COUNTRIES else "a4"
@@ -153,7 +153,7 @@ def print_(
 
 
 def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
-    """Return the piece and the game that the arguments name; None if left out."""
+    """Return the piece and the game named by the arguments, with None for what is not named."""
     pieces: dict[str, Piece] = {piece: piece for piece in PIECES}
     piece = pieces.get(words[0].casefold()) if words else None
     rest = words[1:] if piece else words
@@ -222,7 +222,7 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
 
 
 def _missing_letters(variant: Variant, *players: str) -> list[str]:
-    """Return the characters of a game's texts and names that no font contains."""
+    """Return the characters in a game's texts and in `players` that a font lacks."""
     from cardkit.printables.theme import letters_some_font_lacks
 
     words = vocabulary(variant)
@@ -308,7 +308,7 @@ def _ask_print_options(options: PrintOptions) -> PrintOptions:
 def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
     """Return the file name of a printed piece, such as ``kings-gold-pad-5p-mono.pdf``.
 
-    With ``--set``, it contains the changes: ``kings-gold-rounds-5-sheet.pdf``.
+    With ``--set``, the name contains the changes: ``kings-gold-rounds-5-sheet.pdf``.
     """
     parts = [variant.slug]
     if settings := changed_settings(variant):
@@ -326,7 +326,10 @@ def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
 
 
 def _pdf_path(output: str | None, name: str) -> Path | None:
-    """Return the path for a PDF: `output`, or `name` in that folder; None for standard output."""
+    """Return the path for a PDF, or None for standard output.
+
+    The path is `output`, or `name` in it if it is a folder.
+    """
     if output == "-":
         if sys.stdout.isatty():
             message = t(

@@ -1,4 +1,4 @@
-"""Render lines and tables for a terminal: wrapped, with remarks on the right, or spoken."""
+"""Render lines and tables for a terminal, with wrapping and remarks on the right, or for speech."""
 
 import os
 import re
@@ -22,7 +22,7 @@ _PERCENT = re.compile(r"(?<=[\d<>]) (?=\d* ?%)")  # the blanks in ``< 1 %``
 
 @dataclass(frozen=True)
 class Screen:
-    """A screen: its width (0: no wrapping), its colours, and whether it is read aloud."""
+    """A screen: its width (0 for no wrapping), its colours, and whether it is read aloud."""
 
     width: int = 80
     colour: bool = False
@@ -30,7 +30,7 @@ class Screen:
 
 
 def screen(*, reader: bool = False) -> Screen:
-    """Return the properties of the screen on which standard output is shown."""
+    """Return the properties of the screen that shows standard output."""
     if not sys.stdout.isatty():
         return Screen(width=0, reader=reader)
     plain = os.environ.get("TERM", "dumb") == "dumb" or os.environ.get("NO_COLOR")
@@ -38,7 +38,7 @@ def screen(*, reader: bool = False) -> Screen:
 
 
 def render(parts: Iterable[Line | Table], look: Screen) -> str:
-    """Return lines and tables as one text, with empty lines around tables and above headings."""
+    """Return lines and tables as one text, with blank lines around tables and above headings."""
     text = ""
     before: Line | Table | None = None
     for part in parts:
@@ -59,15 +59,15 @@ def render(parts: Iterable[Line | Table], look: Screen) -> str:
 
 
 def show(parts: Iterable[Line | Table]) -> None:
-    """Print lines and tables to standard output, without an empty line above the first of them."""
+    """Print lines and tables to standard output, without a blank line above the first."""
     click.echo(render(parts, screen()).lstrip("\n"), nl=False)
 
 
 def echo(text: object = "", *, err: bool = False) -> None:
-    """Print a text to standard output or error, with ``?`` for each control character.
+    """Print a text to standard output or standard error, with ``?`` for each control character.
 
-    Line breaks and tabs stay. The text may hold names of files or of players, which can have any
-    characters.
+    Line breaks and tabs are kept. The text may contain names of files or players, in which any
+    character can occur.
     """
     parts = re.split(r"([\n\t])", str(text))
     click.echo("".join([*map(_keep_breaks, parts)]), err=err)
@@ -78,12 +78,12 @@ def _keep_breaks(part: str) -> str:
 
 
 def tell(text: str) -> None:
-    """Print a text to standard output, wrapped to the screen."""
+    """Print a text to standard output, wrapped to the width of the screen."""
     show([Line(text, tone="next")])
 
 
 def _without_control_characters(text: str) -> str:
-    """Return a text without control characters, but with its no-break spaces, all of one width."""
+    """Return a text with ``?`` for control characters, and with only one kind of no-break space."""
     return UNBROKEN.join(map(printable, re.split("[\u00a0\u202f]", text)))
 
 
@@ -114,9 +114,9 @@ def _coloured(text: str, colour: str) -> str:
 
 
 def wrap(text: str, width: int, indent: str) -> list[str]:
-    """Return a text in rows of fewer than `width` columns, all but the first with `indent`.
+    """Wrap a text into lines of fewer than `width` columns, and indent all but the first line.
 
-    On a screen with no room for the indent the rows have none.
+    If the screen is too narrow for `indent`, no line is indented.
     """
     rows: list[str] = []
     if width and width <= len(indent) + 2:
@@ -134,7 +134,7 @@ def wrap(text: str, width: int, indent: str) -> list[str]:
 
 
 class _Layout(NamedTuple):
-    """The lines of each column's head, the width of each column, and the gap between columns."""
+    """The header lines of each column, the width of each column, and the gap between columns."""
 
     heads: list[list[str]]
     widths: list[int]
@@ -142,7 +142,7 @@ class _Layout(NamedTuple):
 
 
 def fits(table: Table, look: Screen) -> bool:
-    """Return True if a table fits a screen; a wider one is shown as sentences."""
+    """Return True if a table fits on a screen; a wider one is shown as sentences."""
     return _layout(table, _clean_body(table), look) is not None
 
 
@@ -151,7 +151,7 @@ def _clean_body(table: Table) -> list[list[str]]:
 
 
 def _layout(table: Table, body: Sequence[Sequence[str]], look: Screen) -> _Layout | None:
-    """Return the layout of a table, or None if it is too wide for the screen."""
+    """Return the layout of a table, or None if the table is too wide for the screen."""
     whole = [row for row in body if len(row) > 1] or [[""] * len(table.heads)]
     needed = [max(map(columns, column)) for column in zip(*whole, strict=True)]
     for gap, is_broken in (("   ", False), ("  ", False), ("   ", True), ("  ", True)):
@@ -180,7 +180,10 @@ def _table_rows(table: Table, look: Screen) -> list[str]:
 
 
 def _head_rows(text: str, width: int, is_broken: bool) -> list[str]:
-    """Return the lines of a column's head; if `is_broken`, no wider than a word or the column."""
+    """Return the header lines of a column.
+
+    If `is_broken`, the header is wrapped to the width of the column or of its longest word.
+    """
     text = _without_control_characters(text)
     return wrap(text, 1 + max([width, *map(columns, text.split())]), "") if is_broken else [text]
 

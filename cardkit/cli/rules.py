@@ -1,4 +1,4 @@
-"""The commands ``rules`` and ``variants`` (a list of games)."""
+"""The command ``rules``, and the command ``variants``, which lists games."""
 
 import shutil
 from dataclasses import replace
@@ -55,7 +55,10 @@ def rules(
 def rules_lines(
     variant: Variant, players: int | None = None, *, numbers: bool = False
 ) -> list[Line | Table]:
-    """Return the lines of a game's rules, any set-up for `players`, and any rule `numbers`."""
+    """Return the lines of a game's rules, with the setup if `players` is given.
+
+    The rules are cited with their numbers if `numbers` is True.
+    """
     words = vocabulary(variant)
     above = (f"{words.game} {variant.version}", words.summary, *origin(variant))
     lines: list[Line | Table] = [Line(text, tone="next") for text in above]
@@ -110,7 +113,7 @@ def variants(as_json: bool) -> None:
 
 
 def _load_own(own: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
-    """Return a variant of the user's, its path, and why it cannot be loaded by its name, or ""."""
+    """Return one of the user's variants, its path, and why its name does not load it, or ""."""
     path = str(own.path)
     if own.why_hidden:
         return None, path, translated(own.why_hidden)

@@ -1,4 +1,4 @@
-"""The command ``score``: paper games replayed, added up, and held against the pad."""
+"""The command ``score``, which replays paper games and checks the figures on the pad."""
 
 import os
 from pathlib import Path
@@ -87,7 +87,7 @@ def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bo
 
 
 def score_file(path: Path) -> Score:
-    """Return the score of a tally file; of an unreadable one, a score with a finding to say so."""
+    """Return the score of a tally file; if it is unreadable, the score has a finding that says so."""
     name = str(path)
     try:
         return score_of(shared.read_tally(path), name, path.parent)
@@ -105,7 +105,7 @@ def _ask_game_and_score(scored: Score) -> Score:
 
 
 def score_and_state(path: Path) -> tuple[Score, GameState]:
-    """Return the score of a tally file and its game; raise `CliError` if it cannot be followed."""
+    """Return the score of a tally file and its game; raise `CliError` if the tally breaks a rule."""
     scored = score_file(path)
     if scored.state is None or not scored.reading.is_legal:
         raise shared.CliError(findings_text(scored.reading).rstrip())

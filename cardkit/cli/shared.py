@@ -1,4 +1,4 @@
-"""Helpers for several commands: finding variants and saved games, errors, CSV."""
+"""Helpers for several commands: finding variants and saved games, raising errors, writing CSV."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ EXTRAS = {
     "photo": ("PIL", "cv2", "numpy", "pypdfium2", "zxingcpp"),
     "lab": ("matplotlib",),
 }
-"""What they install that is not there without them."""
+"""The packages that each extra installs."""
 SETTING = "set: "  # comes before the setting in a message about ``--set``
 
 
@@ -58,7 +58,7 @@ class CliError(click.ClickException):
 
 
 def wrong_value(parameter: str, message: str) -> click.BadParameter:
-    """Return the error for an invalid option value of the current command."""
+    """Return the error for an invalid value of one of the current command's options."""
     ctx = click.get_current_context()
     option = next(param for param in ctx.command.params if param.name == parameter)
     return click.BadParameter(message, ctx, option)
@@ -67,7 +67,7 @@ def wrong_value(parameter: str, message: str) -> click.BadParameter:
 def read_settings(
     ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
 ) -> dict[str, str]:
-    """Return the settings in words such as ``rounds=3``, by key; the last value wins."""
+    """Return the settings in words such as ``rounds=3`` by key; the last value of a key wins."""
     settings = {}
     for value in values:
         key, sign, text = value.partition("=")
@@ -79,12 +79,12 @@ def read_settings(
 
 
 def has_extra(extra: str) -> bool:
-    """Return True if an extra, such as ``cardkit[photo]``, is installed."""
+    """Return True if an optional extra, such as ``cardkit[photo]``, is installed."""
     return None not in map(find_spec, EXTRAS[extra])
 
 
 def require(extra: str) -> None:
-    """Raise `CliError` if an extra is not installed."""
+    """Raise `CliError` if an optional extra is not installed."""
     if has_extra(extra):
         return
     if getattr(sys, "frozen", False):
@@ -106,7 +106,7 @@ def require(extra: str) -> None:
 
 
 class WordChoice(click.Choice):  # type: ignore[type-arg]  # generic since click 8.4
-    """A choice of words, ignoring case, which suggests similar words in errors."""
+    """A choice of words in upper or lower case; errors suggest similar words."""
 
     def __init__(self, words: Iterable[str]) -> None:
         super().__init__([*words], case_sensitive=False)
@@ -117,7 +117,7 @@ class WordChoice(click.Choice):  # type: ignore[type-arg]  # generic since click
 
 
 class Integer(click.IntRange):
-    """A whole number in a range."""
+    """A whole number within a range."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
@@ -133,7 +133,7 @@ class Integer(click.IntRange):
 
 
 class IntegerList(Integer):
-    """A list of different whole numbers in a range, such as ``3,5``."""
+    """A list of different whole numbers within a range, such as ``3,5``."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not isinstance(value, str):
@@ -143,7 +143,7 @@ class IntegerList(Integer):
 
 
 def rule_keys(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """Return the rule keys with this prefix, such as ``danger.ends_at``, but not texts."""
+    """Return the keys of rules that start with `begun`, such as ``danger.ends_at``, but not texts."""
     sections = ("cards", "danger", "artifacts", "hands")
     inner = [f"{section}.{key}" for section in sections for key in keys_of(section)]
     return completions([*keys_of(""), *inner], begun)
@@ -161,14 +161,14 @@ settings_option = click.option(
 
 
 def json_option(text: str = "Output JSON.") -> Callable[..., Any]:
-    """Return the option ``--json`` of a command, with its help."""
+    """Return the ``--json`` option of a command, with its help text."""
     return click.option("--json", "as_json", is_flag=True, help=text)
 
 
 def load_variant(
     name: str, settings: Mapping[str, object] | None = None, folder: Path | None = None
 ) -> Variant:
-    """Return the variant with a name, or a path in `folder`; report all its errors."""
+    """Return the variant with this name, or with this path in `folder`; report all its errors."""
     try:
         return load(name, settings, folder)
     except VariantError as error:
@@ -179,40 +179,40 @@ def load_variant(
 
 
 def check_players(variant: Variant, players: int | None) -> None:
-    """Raise an error if a game cannot have this number of ``--players``."""
+    """Raise an error if a game cannot be played by the number of players in ``--players``."""
     low, high = variant.players
     if players is not None and not low <= players <= high:
         raise wrong_value("players", wrong_player_count(vocabulary(variant), players))
 
 
 def example_names(low: int = 3, high: int = 3) -> list[str]:
-    """Return example names of players: three, or the nearest possible number."""
+    """Return three example names of players, or as many as the game needs or allows."""
     return t("Ann Bo Cy Di Eve Flo Gus Hal Ida Joe Kim Lee").split()[: max(low, min(3, high))]
 
 
 def player_range(variant: Variant) -> str:
-    """Return the numbers of players of a game as text: ``3-8``, ``4``."""
+    """Return a game's number of players as text: ``3-8`` or ``4``."""
     low, high = variant.players
     return f"{low}-{high}" if low < high else str(low)
 
 
 def variants_and_files(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """Return completions of `begun` for a game: variants and files."""
+    """Complete `begun` with the names of games and of files."""
     return _names_and_files(catalogue.loadable_names(Path()), begun)
 
 
 def saved_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """Return completions of `begun` for a saved game: names and files."""
+    """Complete `begun` with the names of saved games and of files."""
     return _names_and_files([path.stem for path in saved_games()], begun)
 
 
 def any_game_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """Return completions of `begun` for a game or a saved game."""
+    """Complete `begun` with the names of games, of saved games and of files."""
     return [*variants_and_files(_ctx, _param, begun), *saved_names(_ctx, _param, begun)[1:]]
 
 
 def player_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """Return the people of the newest saved games whose names have this prefix."""
+    """Complete `begun` with the names of the people in the newest saved games."""
     names: dict[str, None] = {}
     for path in saved_games()[:NEWEST]:
         with suppress(OSError):
@@ -221,7 +221,7 @@ def player_names(_ctx: object, _param: object, begun: str) -> list[CompletionIte
 
 
 def completions(words: Iterable[str], begun: str) -> list[CompletionItem]:
-    """Return the words with this prefix."""
+    """Return the words that start with `begun`, for shell completion."""
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(word) for word in words if word.casefold().startswith(begun.casefold())]
@@ -252,7 +252,7 @@ def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
 
 
 def games_matching(word: str) -> list[Path]:
-    """Return the paths of all tallies that match a path or part of a name."""
+    """Return the paths of all tallies whose path is `word`, or whose name contains it."""
     if word == str(STDIN):
         return [STDIN]
     if not word:
@@ -288,7 +288,10 @@ def _why_no_game(word: str, also_suggest: Iterable[str]) -> str:
 
 
 def saved_games(folder: Path | None = None) -> list[Path]:
-    """Return the paths of the tallies in a folder (default: the saved games'), newest first."""
+    """Return the paths of the tallies in a folder, newest first.
+
+    The default is the folder of saved games.
+    """
     folder = folder or catalogue.user_folder()
     try:
         return [folder / name_with_ending(name) for name in FolderStore(folder).tally_names()]
@@ -297,7 +300,7 @@ def saved_games(folder: Path | None = None) -> list[Path]:
 
 
 def tallies(words: Sequence[str]) -> Iterator[Path]:
-    """Yield each tally that the words name, or all saved games if there are no words."""
+    """Yield each tally that the words name once, or all saved games if there are no words."""
     come: set[str] = set()
     for path in _files_named(words):
         real = os.path.realpath(path)
@@ -317,7 +320,7 @@ def _files_named(words: Sequence[str]) -> Iterator[Path]:
 
 
 def files_below(folder: str, *endings: str) -> Iterator[Path]:
-    """Yield the files with these endings in a folder and below it, without following links."""
+    """Yield the files with these endings in a folder and its subfolders, without following links."""
     is_empty = True
     for place, inner, names in os.walk(folder):
         inner.sort()
@@ -336,7 +339,7 @@ def files_below(folder: str, *endings: str) -> Iterator[Path]:
 
 
 def read_tally(path: Path) -> bytes:
-    """Return the bytes of a tally, up to the maximum size; may raise `OSError`."""
+    """Return the content of a tally, up to the maximum size; may raise `OSError`."""
     if path == STDIN:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "standard input is closed")
@@ -345,7 +348,7 @@ def read_tally(path: Path) -> bytes:
 
 
 def open_tally(path: Path) -> Reading:
-    """Return the reading of a tally file, with its errors; may raise `OSError`."""
+    """Return the reading of a tally file, including its errors; may raise `OSError`."""
     from cardkit.tally.reader import read
 
     return read(read_tally(path), str(path), path.parent)
@@ -362,13 +365,13 @@ def is_stdin_terminal() -> bool:
 
 
 def can_ask() -> bool:
-    """Return True if somebody at a terminal can read a question and answer it."""
+    """Return True if both input and output are a terminal, so that somebody can answer questions."""
     return is_stdin_terminal() and is_stdout_terminal()
 
 
 @contextmanager
 def catch_write_errors(path: Path, option: str = "", hint: str = "") -> Iterator[None]:
-    """Raise `CliError`, within a ``with``, if a file cannot be written."""
+    """Return a context manager that raises `CliError` if a file cannot be written."""
     try:
         yield
     except OSError as error:
@@ -377,18 +380,18 @@ def catch_write_errors(path: Path, option: str = "", hint: str = "") -> Iterator
 
 
 def unreadable(path: Path, error: OSError) -> CliError:
-    """Return the error for a file that cannot be read."""
+    """Return the error that a file cannot be read."""
     file, why = printable(str(path)), translated(why_unreadable(error))
     return CliError(t("{file} cannot be read: {why}.", file=file, why=why))
 
 
 def another_place_hint(option: str) -> str:
-    """Return the hint to name another file by an option."""
+    """Return the hint to choose a different file with this option."""
     return t("Choose another place: {option} FILE", option=option)
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a new file; raise `CliError` if it exists or cannot be written."""
+    """Write a new file, or raise `CliError` if it exists or cannot be written."""
     with catch_write_errors(path, "-o"):
         check_name(path)
         try:
@@ -407,23 +410,23 @@ def write_new(path: Path, content: bytes) -> None:
 
 
 def print_data(content: str | bytes) -> None:
-    """Print lines for programs, always in UTF-8."""
+    """Print data for programs, always in UTF-8."""
     data = content if isinstance(content, bytes) else content.encode("utf-8", "replace")
     click.echo(data.removesuffix(b"\n"))
 
 
 def json_text(value: object) -> str:
-    """Return the output of ``--json``: indented, in ASCII."""
+    """Return the text that ``--json`` prints: indented and in ASCII."""
     return json.dumps(value, indent=1)
 
 
 def print_json(value: object) -> None:
-    """Print the output of ``--json``."""
+    """Print an object as ``--json`` does."""
     print_data(json_text(value))
 
 
 def csv_text(rows: Iterable[Iterable[object]]) -> str:
-    """Return rows as CSV, with an apostrophe before a text that a spreadsheet would calculate.
+    """Return rows as CSV, with an apostrophe before any text that a spreadsheet would calculate.
 
     >>> csv_text([["=HYPERLINK(1)", -3, "Ann"]])
     "'=HYPERLINK(1),-3,Ann\\n"

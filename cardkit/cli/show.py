@@ -1,4 +1,4 @@
-"""The command ``show``: shows a saved game turn by turn, or exports it."""
+"""The command ``show``, which shows a saved game turn by turn or exports it."""
 
 import shutil
 import sys
@@ -127,7 +127,7 @@ def _game_text(reading: Reading, look: Screen) -> str:
 
 
 def retelling(reading: Reading) -> list[Line | Table]:
-    """Return the lines that show a game: turns with notes, places, table and story."""
+    """Return the lines that retell a game: turns with notes, places, a table and the story."""
     state = _state(reading)
     parts: list[Line | Table] = [_title(reading)]
     parts += [_note_line(note) for note in reading.header.notes]
@@ -155,7 +155,7 @@ def _title(reading: Reading) -> Line:
 
 
 def _date_and_place(reading: Reading) -> str:
-    """Return date and place of a game, such as ``2026-11-20, Oslo``; "" if neither is known."""
+    """Return the date and the place of a game, or "" if both are unknown: ``2026-11-20, Oslo``."""
     return ", ".join(filter(None, (lists.localized_date(reading.header.day), reading.header.place)))
 
 
@@ -180,7 +180,7 @@ def _lines_of_turns(reading: Reading) -> Iterator[Line | Table]:
 
 
 def _figure_rows(state: GameState) -> list[list[str]]:
-    """Return the table of a game: heads, then for each player gold by round, total and place."""
+    """Return the table of a game: a header row, then each player's gold by round, total and place."""
     words, records = vocabulary(state.variant), state.records_so_far()
     columns = [[t("player"), *state.players]]
     parts = [[record for record in records if not record.extra]]
@@ -202,7 +202,7 @@ def _figure_rows(state: GameState) -> list[list[str]]:
 
 
 def markdown(reading: Reading) -> str:
-    """Return a game as Markdown: a title, the table of its figures, and who won."""
+    """Return a game as Markdown: a title, the table of its figures, and the winner."""
     state = _state(reading)
     heads, *rows = [[cell.replace("|", "\\|") for cell in row] for row in _figure_rows(state)]
     when = _date_and_place(reading)
@@ -220,7 +220,7 @@ def _markdown_row(cells: list[str]) -> str:
 
 
 def csv_table(reading: Reading) -> str:
-    """Return a game as a tally that is a table with commas, in English: ``score`` reads it."""
+    """Return a game as a tally in the form of a CSV table in English, which ``score`` can read."""
     state = _state(reading)
     header = _self_contained_header(reading) or reading.header
     header = Header(header.variant, tuple(state.players), settings=header.settings)
@@ -237,7 +237,7 @@ def csv_table(reading: Reading) -> str:
 
 
 def to_json(score: Score, path: Path) -> dict[str, object]:
-    """Return the object of ``score --json`` for a game, with date, place, first dealer, turns."""
+    """Return the ``score --json`` object for a game, with its date, place, first dealer and turns."""
     reading = score.reading
     header = reading.header
     with use_language("en"):
@@ -257,7 +257,7 @@ def to_json(score: Score, path: Path) -> dict[str, object]:
 
 
 def self_contained_tally(reading: Reading) -> str:
-    """Return a tally that needs no other file, with house rules as settings."""
+    """Return a tally that needs no other file, with any house rules written as settings."""
     variant, header = _state(reading).variant, _self_contained_header(reading)
     if header is None:
         message = t(
@@ -270,7 +270,7 @@ def self_contained_tally(reading: Reading) -> str:
 
 
 def _self_contained_header(reading: Reading) -> Header | None:
-    """Return the header of a tally with a house rule as settings; None if they cannot say it."""
+    """Return the header of a tally with its house rules as settings, or None if they cannot be."""
     rules = shipped_and_settings(_state(reading).variant)
     if rules is None:
         return None

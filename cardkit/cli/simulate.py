@@ -1,4 +1,4 @@
-"""The command ``simulate``: bots play a game many times."""
+"""The command ``simulate``, in which bots play a game many times."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -83,7 +83,7 @@ def _show(report: Report) -> None:
 
 
 def _middles(report: Report) -> str:
-    """Return the sentence on the spread of length and score."""
+    """Return the sentence on the middle half of the lengths and the scores of games."""
     of_games, of_scores = (text.span(report.middles[key]) for key in ("minutes", "player"))
     return t(
         "The middle half of the games takes {minutes} minutes, the middle half of the scores is "

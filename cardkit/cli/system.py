@@ -1,4 +1,4 @@
-"""Properties of the system: its locale and the encodings of its streams."""
+"""Properties of the system: its locale, and the encodings of its streams."""
 
 import codecs
 import io
@@ -13,7 +13,7 @@ _SIGNS = dict(zip("♠♥♦♣–—−→•·„”“‚’‘", "shdc--->*-
 
 
 def system_locale(*names: str) -> str:
-    """Return the locale from the first variable that is set, or from Windows: ``pl-PL``."""
+    """Return the locale from the first of these variables that is set, or from Windows: ``pl-PL``."""
     locale = next(filter(None, map(os.environ.get, names)), "")
     if not locale and sys.platform == "win32":
         import ctypes
@@ -25,10 +25,10 @@ def system_locale(*names: str) -> str:
 
 
 class LetterReplacement:
-    """Replaces characters that standard output cannot show: l for ł, s for ♠, else ?."""
+    """Replaces characters that standard output cannot show: l for ł, s for ♠, otherwise ``?``."""
 
     def __init__(self) -> None:
-        """Let both streams write so from now on."""
+        """Make standard output and standard error replace characters from now on."""
         self.lacking = False
         codecs.register_error("other letters", self._replace_letters)
         for stream in (sys.stdout, sys.stderr):
@@ -48,7 +48,7 @@ class LetterReplacement:
         return others, error.end
 
     def replacement_note(self) -> str:
-        """Return the note that characters were replaced, or ""."""
+        """Return the note that characters were replaced, or "" if none were."""
         if not self.lacking:
             return ""
         return t(

@@ -1,4 +1,4 @@
-"""A terminal with phones: one game, one lock, and news of phones above the prompt."""
+"""A terminal with phones: one game, one lock, and the news of phones above the prompt."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ QUICK = 1.0  # seconds after a phone's entry in which a typed line may be meant 
 
 
 def check_phones(phones: str | None, at: str | None) -> None:
-    """Refuse ``--phones`` if phones cannot be served at the address of ``--at``."""
+    """Raise an error if ``--phones`` is given but no server can run at the address in ``--at``."""
     if phones is None:
         return
     require("phones")
@@ -49,7 +49,8 @@ def check_phones(phones: str | None, at: str | None) -> None:
 class Terminal:
     """The terminal of a game that phones may join.
 
-    Phones act in a thread of their own: whoever plays or shows something holds the room's lock.
+    Phones act in their own thread, so the terminal holds the room's lock whenever it plays or shows
+    something.
     """
 
     def __init__(self, talk: Conversation, look: Screen, at: str | None = None) -> None:
@@ -72,7 +73,7 @@ class Terminal:
             self._asks.clear()
 
     def hear(self, line: str) -> None:
-        """Carry out a typed line, and show the result on the terminal and on phones."""
+        """Carry out a typed line, and show the result on the terminal and on the phones."""
         with self._lock:
             if self._hear_phones_command(line):
                 return
@@ -90,7 +91,7 @@ class Terminal:
                 self.room.show_prompt_changes()
 
     def continue_with(self, game: Game) -> None:
-        """Continue with another game, on the terminal and on phones."""
+        """Continue with another game, on the terminal and on the phones."""
         with self._lock:
             self.talk = self.talk.for_game(game)
             if self.room:
@@ -102,7 +103,7 @@ class Terminal:
         return self.room.lock if self.room else nullcontext()
 
     def _hear_phones_command(self, line: str) -> bool:
-        """Run the ``phones`` command with any arguments; return False for other lines."""
+        """Run the ``phones`` command with its arguments; return False for any other line."""
         word, _, rest = line.strip().rstrip(".!").partition(" ")
         command = command_of(word, self.talk.game.state, typed_words()) if word else None
         if command is None or command.word != "phones":
@@ -130,12 +131,16 @@ class Terminal:
         return True
 
     def serve_phones(self, at: str = "", *, secret_choices: bool = False, seconds: int = 0) -> None:
-        """Run the phones' server and show its address; `secret_choices`: players choose unseen.
+        """Start the server for phones, or move it, and show its address.
 
-        In `seconds`, if that is not 0.
+        Without an address `at`, a running server stays where it is as long as this computer has
+        that address. If starting or moving fails, `CliError` is raised and the server continues as
+        before.
 
-        It moves to the address `at`. Without one it stays where it is, as long as this computer has
-        that address. Raises `CliError`; then it goes on where it was.
+        Args:
+            at: The address for the server.
+            secret_choices: Whether players choose in secret on their phones.
+            seconds: The time limit for choosing, or 0 for none.
         """
         require("phones")
         from cardkit.phones import addresses, server
@@ -159,7 +164,10 @@ class Terminal:
         self._show_addresses_and_code(self.server)
 
     def _server_place(self, at: str) -> tuple[str, int]:
-        """Return IP address and port for the server: `at`, the current one, or the likeliest."""
+        """Return the IP address and the port for the server.
+
+        They are those in `at`, or those of the running server, or the most likely ones.
+        """
         from cardkit.phones import addresses
 
         at = at or self.at or ""
@@ -169,7 +177,7 @@ class Terminal:
         return addresses.parse_ip_and_port(at)
 
     def _show_addresses_and_code(self, opened: Server) -> None:
-        """Print the addresses of a server; its QR code is last, to stay on a small screen."""
+        """Print the addresses of a server; the QR code comes last, to stay on a small screen."""
         from cardkit.phones.addresses import own_addresses
 
         cafe = t(
@@ -206,13 +214,13 @@ class Terminal:
             self.server.stop()
 
     def phone_did(self, who: str, changes: Sequence[Change]) -> None:
-        """Print above the prompt what a phone's act changed; an unfinished line stays."""
+        """Print what a phone's act changed above the prompt, keeping any unfinished line."""
         self._acted = time.monotonic()
         self.talk.question = None
         self._show_above_prompt(who, self.talk.tell(changes))
 
     def phone_began_game(self, who: str, talk: Conversation) -> None:
-        """Continue with another game, which a phone has begun."""
+        """Continue with another game that was started on a phone."""
         self._acted = time.monotonic()
         self.talk = talk
         self._show_above_prompt(who, talk.welcome())

@@ -1,4 +1,4 @@
-"""The workshop at the prompt: choose a sentence of the rulebook, then another to take its place."""
+"""The workshop at the prompt, in which people replace sentences of the rulebook with alternatives."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ROUNDS = re.compile(r"\d{1,2}(?:-\d{1,2})?")
 
 
 class Workshop:
-    """A conversation that changes a draft; `draft` is the latest, `earlier` the previous ones."""
+    """A conversation that changes a draft; `earlier` contains the versions before `draft`."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft: Draft = draft
@@ -31,9 +31,9 @@ class Workshop:
         self._results: tuple[Draft, int, Results] | None = None
 
     def run(self) -> None:
-        """Ask for sentences and their replacements until Enter ends it.
+        """Ask for sentences and their replacements until people press Enter to finish.
 
-        Raises `click.Abort` for Ctrl-C and ``quit``; `draft` still has all that was chosen.
+        Raises `click.Abort` for Ctrl-C and ``quit``; `draft` still contains all the choices.
         """
         while True:
             entries = form(self.draft)
@@ -129,7 +129,7 @@ class Workshop:
                 return self.draft.with_change(key, int(line))
 
     def _in_rounds(self, chosen: Alternative) -> Draft:
-        """Return the draft with a choice, for the rounds that the answer names."""
+        """Ask for which rounds a choice holds, and return the draft with it."""
         rounds = self.draft.variant.rounds
         if in_single_rounds(chosen.key, "1") is None or rounds == 1:
             return chosen.draft
@@ -193,12 +193,12 @@ class Workshop:
 
 
 def _echo_item(number: int | str, text: str) -> None:
-    """Print a line of a list: its number, if it has one, and its text, indented below itself."""
+    """Print an item of a list: its number, if it has one, and its text with a hanging indent."""
     echo("\n".join(wrap(f"{number:>3}  {text}", screen().width, " " * 7)))
 
 
 def _why_unsound(draft: Draft) -> str:
-    """Return why the rules are invalid after a change was taken back, or ""."""
+    """Return why the rules became invalid after a change was taken back, or "" if they are valid."""
     for key, value in draft.changes.items():
         if why := why_refused(draft, key, value):
             return why[0]
