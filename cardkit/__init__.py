@@ -1,6 +1,6 @@
-"""cardkit: game master, paper and score for push-your-luck card games with an ordinary pack.
+"""Play, print, score and study push-your-luck card games with an ordinary pack of cards.
 
-A game is loaded by its name or from a variant file, and played by moves, which return events:
+Load a game by its name or from a variant file, and play moves, which return events:
 
 >>> import cardkit
 >>> rules = cardkit.load("kings-gold")
@@ -14,53 +14,54 @@ A game is loaded by its name or from a variant file, and played by moves, which 
 GoldShared(cards=(Card(rank='7', suit='h'),), gold=7, players=('Ann', 'Bo', 'Cy'), share=2, \
 remainder=1, loot=2, leftover=1)
 
-A move that is not allowed raises `IllegalMove`, which says why, and changes nothing:
+If a move is not allowed, it changes nothing and raises `IllegalMove`, which says why:
 
 >>> game.play(cardkit.Draw(cardkit.parse_card("7h")))
 Traceback (most recent call last):
 ...
 cardkit.engine.refusals.IllegalMove: card-twice: {'card': Card(rank='7', suit='h')}
 
-Exact chances are fractions:
+Chances are exact fractions:
 
 >>> game = cardkit.GameState(rules, ["Ann", "Bo", "Cy"])
 >>> events = game.play(cardkit.BeginRound(), cardkit.Draw(cardkit.parse_card("Q")))
 >>> cardkit.odds.next_card(game).chance
 Fraction(1, 17)
 
-`render` draws a sheet, a pad or a kit as PDF, in the current language:
+`render` returns a rules sheet, a score pad or a kit as a PDF in the current language:
 
 >>> pdf = cardkit.render("sheet", rules, cardkit.PrintOptions(paper="letter", ink="mono"))
 >>> cardkit.pad_cells(rules, players=4)[0]
 Cell(kind='code', round=0, seat=0, page=1, box=(186.0, 7.0, 13.0, 13.0))
 
-A game that was written down is scored, with a finding for each mistake:
+`score` scores a game that somebody wrote down, and has a finding for each mistake:
 
 >>> text = "variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - bo\\nbanked: Bo 2"
 >>> scored = cardkit.score(text)
 >>> scored.exit_code, [finding.code for finding in scored.reading.findings]
 (1, ['banked-differs'])
 
-`write_tally` writes a game as such a text:
+`write_tally` returns a game as such a text:
 
 >>> moves = [cardkit.BeginRound(), cardkit.Draw(cardkit.parse_card("7h")), cardkit.Leave(("Bo",))]
 >>> cardkit.score(cardkit.write_tally(rules, ["Ann", "Bo", "Cy"], moves)).to_json()["totals"]
 {'Ann': 0, 'Bo': 3, 'Cy': 0}
 
-Bots play a game many times; `compare` does so with several rules, and shows the differences:
+`simulate` lets bots play a game many times. `compare` does the same under several rules, and
+returns the differences:
 
 >>> report = cardkit.simulate(rules, ["kinds:3", "nerve:1", "never"], games=200)
 >>> [player.bot for player in report.players if player.wins.mean > 0.5]
 ['nerve:1']
 
-`alternatives` yields the other ways to play a game: each with the sentence that the rules would then
-say, and the rules that follow:
+`alternatives` yields other ways to play a game. Each has the sentence that would be in the rules,
+and the changed rules:
 
 >>> other = next(each for each in cardkit.alternatives(rules) if each.key == ("rounds",))
 >>> other.value, other.draft.variant.rounds
 (3, 3)
 
-The events are in `cardkit.events`.
+The events are listed in `cardkit.events`.
 """
 
 from cardkit.engine import events, odds

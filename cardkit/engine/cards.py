@@ -13,7 +13,7 @@ from cardkit.engine.findings import say
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "shdc"
 SUITS_OF = {**{suit: suit for suit in SUITS}, "b": "sc", "r": "hd", "": SUITS}
-"""The suits that a letter can mean: a suit, a colour, or nothing said."""
+"""The suits that each letter can mean: a suit, a colour, or ``""`` for any suit."""
 
 _SIGNS = str.maketrans("♠♥♦♣–", "shdc-")
 _CARD = re.compile(r"(10|[2-9ajqk])?([shdcbr])?")

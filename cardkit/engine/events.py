@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from cardkit.engine.cards import Card
 
 End: TypeAlias = Literal["caught", "all-out", "deck-out", "survived", "result-only"]
-"""How a round ended: by a danger, since all had left, since the deck or the hands ran out, or as a
-result that somebody entered."""
+"""How a round ended: a danger caught everyone, everyone had left, the deck ran out, the hands ran
+out, or only the result was recorded."""
 
 
 class BeginRound(NamedTuple):

@@ -18,18 +18,19 @@ MAX_LINES = 20_000  # most lines of a tally; a long game has a thousand
 MAX_LINE = 2000  # most characters of a line
 SPARE = "-rules-99"  # characters that the name of a file written next to another may add
 DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-"""How files begin that are documents, not text: PDF, and those of office programs, new and old."""
+"""The first bytes of files that are documents and not text: PDF files, and old and new office
+files."""
 MARKS = {
     codecs.BOM_UTF8: "utf-8",
     codecs.BOM_UTF16_LE: "utf-16-le",
     codecs.BOM_UTF16_BE: "utf-16-be",
 }
-"""The encoding of a text by the byte order mark at its beginning."""
+"""The encoding that each byte order mark at the beginning of a text stands for."""
 
 FORBIDDEN = re.compile(
     r'[<>:"|?*\0-\x1f]|^(con|prn|aux|nul|com\d|lpt\d) *(\.|$)|[ .]$', re.IGNORECASE
 )
-"""What Windows forbids in the name of a file, means a device by, or leaves out."""
+"""Names of files that Windows forbids, takes for a device, or shortens."""
 
 
 class NotTextError(ValueError):
@@ -59,7 +60,7 @@ KINDS = (
     (stat.S_ISCHR, say("it is a device")),
     (stat.S_ISBLK, say("it is a device")),
 )
-"""What can stand at a path where a file was expected."""
+"""What can be at a path where a file was expected."""
 
 
 def not_a_file_error(path: Path) -> OSError | None:

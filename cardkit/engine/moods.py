@@ -17,17 +17,19 @@ MOODS: tuple[int, ...] = tuple(
     for low, high in LEVELS.values()
     for step in range(MOODS_OF_A_LEVEL)
 )
-"""The moods of all levels, one level after the other, each evenly on a logarithmic scale."""
+"""The moods of all levels, one level after the other. Those of a level are evenly spaced on a
+logarithmic scale."""
 HUNDREDTHS = 100
 RACE_DIVISORS = (4, 4, 3)
 RACE_DIVISOR = 4
-"""While others are inside, what a player gets by leaving alone adds to the cost of the next card: the
-points that are more than with everyone leaving, divided by this number of the level (`RACE_DIVISOR`
-for bots without a level) and by the number of players inside. `tools/bench/plans.py` measures it:
-with a much lower number, bots run for an artifact together, so that nobody gets it; with a much
-higher one, they leave it to anybody."""
+"""While others are inside, the points that a player gets more by leaving alone than by leaving
+together add to the cost of the next card. They are divided by the number of players inside and by
+this number of the level (`RACE_DIVISOR` for bots without a level). `tools/bench/plans.py` measures
+its effect. With a much lower number, bots leave together for an artifact, so that nobody gets it.
+With a much higher number, they leave it to anybody."""
 MIXER = 0x45D9F3B
-"""Thomas Mueller's, for 32 bits: no product passes 63 bits, where compiled numbers run over."""
+"""The multiplier of Thomas Mueller's hash for 32 bits. No product passes 63 bits, so compiled
+numbers do not overflow."""
 LOW_BITS = (1 << 32) - 1
 
 

@@ -232,7 +232,7 @@ def table(read_entry: Callable[[str, Any], tuple[K, T]], shown_example: str) -> 
 texts: Reader[dict[str, str]] = table(
     lambda name, value: (name, optional_text(value)), '{ J = "mummy" }'
 )
-"""Reads a table of texts; an empty text takes an inherited text away."""
+"""Reads a table of texts, in which an empty text removes an inherited one."""
 
 
 def texts_by_topic(topics: Sequence[str], shown_example: str) -> Reader[dict[str, str]]:
@@ -259,7 +259,7 @@ def _house_rule(number: str, value: Any) -> tuple[str, str]:
 
 
 house: Reader[dict[str, str]] = table(_house_rule, '{ H-1 = "The loser deals." }')
-"""Reads the rules that players apply themselves, by number; an empty text removes a rule."""
+"""Reads a table of rules that players apply themselves, by number; an empty text removes a rule."""
 
 
 def sign_by_kind(signs: Sequence[str]) -> Reader[dict[str, str]]:

@@ -22,14 +22,14 @@ SIGNS = (
     "zombie", "dragon", "thief", "wave", "poison",
 )
 # fmt: on
-"""The pictures of dangers."""
+"""The names of the pictures of dangers."""
 MAX_FIRST_CARD = 10
-"""The latest card of a round from which on dangers can count, or players can leave."""
+"""The last card of a round from which dangers can begin to count or players can begin to leave."""
 
 
 Offers: TypeAlias = Sequence[object] | Callable[[Any], Sequence[object]] | str
-"""What the workshop offers for a key: values as TOML writes them, a function that returns them from
-the value the key has now, or a text that says why it offers none."""
+"""What the workshop offers for a key: values as TOML writes them, a function that returns them for
+the present value, or a text that says why it offers none."""
 
 
 def key(
@@ -325,7 +325,7 @@ class Words:
 
 
 NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
-"""The words that are nouns."""
+"""The keys of [words] whose values are nouns."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -36,10 +36,10 @@ TOPICS = (
     "optional",
 )
 # fmt: on
-"""What rules are about, in the order in which they are told."""
+"""What rules can be about, in the order in which a rules sheet lists them."""
 
 ABOUT = "it says something about the game and changes nothing of how it is played"
-"""Why the workshop offers nothing for a key."""
+"""The reason why the workshop offers nothing for a key."""
 SUMMARY = "Go deeper, or leave with what you have?"  # in one line, for a file without a summary
 
 
@@ -155,26 +155,27 @@ class Variant:
     words: Words = field(default_factory=Words)
     meta: Meta = field(default_factory=Meta, compare=False)
     translations: Mapping[str, Any] = field(default_factory=dict, compare=False)
-    """Texts in other languages, by language, as they stand in ``[in.pl]``."""
+    """Texts in other languages, by language, as in the tables ``[in.pl]``."""
     changes: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
-    """Keys that have another value in a round, by its number (G-20): ``{4: {"share": "each"}}``."""
+    """Keys with a different value in a round, by its number (G-20): ``{4: {"share": "each"}}``."""
     base: Variant | None = field(default=None, compare=False, repr=False)
-    """The rules of the whole game, where these are those of a round; else None."""
+    """The rules of the whole game, if these are the rules of a single round; otherwise None."""
     contexts: tuple[str, ...] = field(default=(), compare=False)
-    """Names of the games among whose texts ``.po`` files have its own: it, what it extends ..."""
+    """The games whose texts in ``.po`` files apply: this game, then those that it extends."""
     slug: str = field(default="", compare=False)
-    """The name by which it is loaded: that of its file, without the ending."""
+    """The name by which the variant is loaded, which is the name of its file without the ending."""
     file: str = field(default="", compare=False)
-    """The path of its file; ``""`` for a text."""
+    """The path of the file, or ``""`` if the variant was loaded from a text."""
     parent: Variant | None = field(default=None, compare=False, repr=False)
-    """What it was made from: the variant that its file extends; with settings, that of the file."""
+    """The variant that the file extends or, if there are settings, the variant in the file."""
     own_texts: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
-    """Texts that its own file or its settings say, dotted: ``cites.tie``, ``rulings.tie``.
+    """The dotted keys of texts in its own file or settings: ``cites.tie``, ``rulings.tie``.
 
-    Others are inherited, and told only where the rule of that topic reads as in the parent.
+    All other texts are inherited, and shown only if the rule on that topic is the same as in the
+    parent.
     """
     raw: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
-    """The keys of its file with all it inherits, as TOML has them."""
+    """The keys in the file and all inherited keys, as TOML gives them."""
 
     @cached_property
     def rules_by_round(self) -> list[Variant]:

@@ -10,7 +10,8 @@ _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _FUZZY = re.compile(r"^#,.*fuzzy.*\n(?:.+\n)*", re.MULTILINE)
 
 IS_COMPLETE = "# This language is complete."
-"""Above the header of a file that lacks nothing: a comment, for Babel drops headers of our own."""
+"""The comment above the header of a complete file. It is not a header, because Babel drops headers
+that it does not know."""
 
 
 def is_declared_complete(text: str) -> bool:

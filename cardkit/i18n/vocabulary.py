@@ -14,7 +14,7 @@ from cardkit.i18n.translate import CountedNoun, Language, Noun, language, t
 SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black", "r": "red"}
 RANK_NAMES = {"A": "ace", "J": "Jack", "Q": "Queen", "K": "King"}
-"""Ranks as they are said, where that is no number."""
+"""The names of ranks that are not spoken as numbers."""
 FACES = ("J", "Q", "K")
 TEXTS = ("caught", "catches", "call", "go", "leave", "guide")  # words that are used unchanged
 

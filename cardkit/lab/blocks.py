@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 BLOCK = 50  # games of a block, which are dealt from one seed and played together
 MOST_ROWS = 400  # the most rows of results; beyond that, neighbouring rows are added up
 BLOCKS_AT_ONCE = 10
-"""Blocks that compiled code plays before it reports; plain code reports each, and the first one's
-games singly."""
+"""How many blocks compiled code plays before it reports. Plain code reports each block, and in the
+first block each game."""
 CHUNKS_A_JOB = 4  # chunks of blocks that wait for each job
 MOST_JOBS = 64
 

@@ -28,9 +28,9 @@ from cardkit.lab.kernel import Rules, Table
 MODULES = (moods, kernel, decisions, games)
 FOLDER_VARIABLE = "NUMBA_CACHE_DIR"
 COMPILE = "from cardkit.lab import compiled; compiled.compile_all()"
-"""What the second process runs."""
+"""The code that the second process runs."""
 NOTHING: tuple[Any, ...] = ([Rules()], [[[0]]], [], 1, [])
-"""What `play_games` takes to play nothing, so that all is loaded or compiled."""
+"""Arguments with which `play_games` plays no game, but loads or compiles all functions."""
 DONE = "compiled"  # a file written next to the code when everything is compiled
 
 

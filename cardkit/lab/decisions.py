@@ -37,8 +37,8 @@ Strategies: TypeAlias = Sequence[Sequence[int]]  # by seat
 NEVER, KINDS_OUT, PAIRS, LOOT, TURN, ODDS = range(6)
 NERVE, ARTIFACTS, AFTER, CHANCE, LEVEL, CHOOSY, MOOD = range(6, 13)
 MULTIPLIER = 698769069
-"""Multiply with carry, as in Marsaglia's KISS: no product passes 63 bits, where compiled numbers
-would run over."""
+"""The multiplier of multiply-with-carry, as in Marsaglia's KISS. No product passes 63 bits, so
+compiled numbers do not overflow."""
 MORE_THAN_GOLD = 1 << 20
 
 

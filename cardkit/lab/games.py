@@ -39,8 +39,8 @@ from cardkit.lab.kernel import (
 from cardkit.text.lab import CLOSE_LEAD
 
 Row: TypeAlias = MutableSequence[int]
-"""Sums over games: columns of the whole table, then `SEAT_COLUMNS` for each seat. Being whole
-numbers they can be added in any order."""
+"""Sums over games: columns for the whole table, followed by `SEAT_COLUMNS` for each seat. The sums
+are whole numbers, so games can be added in any order."""
 PARTS = 27_720  # parts of a win or a point: any number of seats can share them evenly
 
 # The columns of the whole table.

@@ -14,7 +14,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "leftover": ("pooled", "per-card", "lost", "stays", "alone"),
     "danger.then": ("back", "card out", "pair out"),
 }
-"""The words of keys, in the order of their numbers in the kernel."""
+"""The values of some keys, in the order of their numbers in the kernel."""
 
 
 def rules_for(variant: Variant, players: int) -> list[Rules]:

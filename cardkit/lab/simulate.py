@@ -16,8 +16,8 @@ from cardkit.lab.on_state import Bot
 GAMES = 10_000
 SECONDS = 10.0
 GameRow: TypeAlias = dict[str, int | str]
-"""``game``, ``seed``, ``seat``, ``bot``, ``gold``, ``artifacts``, ``place``, ``rounds``, ``turns``,
-``caught``; of a comparison ``rules`` and ``crowd`` stand before them."""
+"""The keys are ``game``, ``seed``, ``seat``, ``bot``, ``gold``, ``artifacts``, ``place``,
+``rounds``, ``turns`` and ``caught``. In a comparison, ``rules`` and ``crowd`` come first."""
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,8 @@ NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
     "choice": ("signs", {"go", "leave"}),
     "pictures": ({}, {"danger", "kinds"}),
 }
-"""For a picture in [words]: the neutral one, and the words of one's own that ask for it."""
+"""For each picture in [words]: its neutral value, and the words that need it if a file changes
+them."""
 
 
 class Builder:

@@ -24,7 +24,7 @@ _TITLE = re.compile('^name = "(.*)"$', re.MULTILINE)
 _TRANSLATED_TITLE = re.compile('^msgctxt "(.*) name"\nmsgid .*\nmsgstr "(.+)"$', re.MULTILINE)
 SHORTEST_BEGINNING = 3
 KEPT = "# The rules of a saved game, kept beside it."
-"""Begins the file of rules next to a saved game, which is not a house rule of its own."""
+"""The first line of a file of rules that lies next to a saved game and is not a house rule."""
 MAX_FILES = 500  # most files of a folder that are looked at
 
 

@@ -16,7 +16,7 @@ from cardkit.engine.values import MAX_GOLD, Worth
 from cardkit.engine.variant import Variant
 
 MOST_DOUBLING = 10
-"""The most cards that can double gold, so that no number grows beyond what anybody can count."""
+"""The most cards that can double gold, so that people can still count the gold."""
 FileHas = Callable[..., bool]  # if the file itself has a key: ``file_has("cards", "gold")``
 
 
@@ -117,7 +117,7 @@ def _card_problems(v: Variant) -> Iterator[Problem]:
 
 
 _COPIES = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), ("", 4)]
-"""How many cards of a rank a pack has: of each suit, of each colour, of any."""
+"""How many cards of a rank a pack has: of each suit, of each colour, and in all."""
 
 
 def _pack_problems(v: Variant) -> Iterator[Problem]:

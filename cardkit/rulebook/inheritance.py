@@ -16,9 +16,9 @@ from cardkit.rulebook.toml_positions import KeyPath
 
 TEXT_TABLES = ("cites", "rulings", "house")  # tables inherited entry by entry
 TEXTS = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
-"""Keys at the top that change nothing of how a game is played."""
+"""Keys at the top of a file that do not affect how a game is played."""
 MERGED_LEVELS = {**dict.fromkeys((*SECTIONS, *TEXT_TABLES), 1), "round": 3, "in": 3}
-"""Tables that are merged with those they are laid over, and how many levels deep."""
+"""Tables that are merged with inherited tables, and to what depth."""
 
 
 def without_stale_texts(variant: Variant, own_keys: Raw) -> Variant:

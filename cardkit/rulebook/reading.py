@@ -183,4 +183,4 @@ TRANSLATED: dict[str, read.Reader[Any]] = {
     "rulings": read.texts_by_topic(TOPICS, '{ tie = "..." }'),
     "house": house,
 }
-"""How the texts in another language are read."""
+"""The readers of the texts that can be translated."""

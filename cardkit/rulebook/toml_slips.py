@@ -24,7 +24,7 @@ _MARKS = {
     **dict.fromkeys(map(ord, "‐‑‒–—−"), "-"),
     **{0xFEE0 + code: chr(code) for code in range(0x21, 0x7F)},  # full-width characters
 }
-"""Signs that look like others, or like nothing."""
+"""Characters that look like others or are invisible, and what they should be."""
 _HEAD = re.compile(r"([\[({<]*)\s*([A-Za-z][\w.-]*(?: [\w-]+)?)\s*([\])}>:;]*)")
 _ENTRY = re.compile(r"(?:[-*•>] |set )?\s*(\"?[^\s=:\"]+\"?(?: [\w.-]+)?)\s*(?:[:=]+>?|->)\s*(.+)")
 _NO_SIGN = re.compile(r"([\w.-]+)\s+(.+)")

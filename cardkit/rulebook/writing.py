@@ -71,7 +71,7 @@ def _without_empty_tables(raw: Raw) -> Raw:
 
 
 ABOUT = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites", "rulings")
-"""Keys that say something about a game, and nothing of how it is played."""
+"""Keys that describe a game but do not affect how it is played."""
 
 
 def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:

@@ -12,7 +12,7 @@ from cardkit.tally.words import TypedWords, fold
 
 BLANK = " "
 CELLS = {"bust": "busted, x, caught, nothing, ✗, ✘, ❌"}
-"""Words for 0 in a cell; a language has its own in its entries "typed"."""
+"""Words that mean 0 in a cell. Other languages have theirs in their "typed" entries."""
 CROSSES = "✗✘❌"
 DATE = re.compile(r"\d+[-/.:]\d+(?:[-/.:]\d+)?")
 _SEPARATORS = "|\t;,"

@@ -25,7 +25,7 @@ from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import TypedWords, fold, words_for_and
 
 _SEPARATOR = re.compile(r'\s*"?sep=(?:[|;,\t]|\\t)?"?[\s,;]*', re.IGNORECASE)
-"""The line with which a spreadsheet says what separates cells."""
+"""The line in which a spreadsheet says what separates the cells."""
 
 
 @dataclass

@@ -50,7 +50,7 @@ class Comment(NamedTuple):
 Item: TypeAlias = Move | Check | Note | Comment
 """A line of the body, or a part of one.
 
-A `RoundResult` comes after the check lines that it is taken from, and is not written itself.
+A `RoundResult` comes after the `Check` lines from which it is made, and is not written itself.
 """
 
 

@@ -10,11 +10,12 @@ from cardkit.tally.score import score
 from cardkit.tally.writer import write
 
 Place: TypeAlias = tuple[str, int, int]
-"""Place of a figure: its kind (banked, so-far, artifacts, total), its round from 1 (0: none), its
-seat from 0."""
+"""The place of a figure: its kind (banked, so-far, artifacts or total), its round from 1 (or 0 if
+it belongs to none), and its seat from 0."""
 
 PadReader: TypeAlias = Callable[[bytes, Callable[[], bool]], dict[str, Any]]
-"""Returns the JSON of the pad in a picture, and ends early when the function it gets returns True."""
+"""Returns the JSON for the pad in a picture. It stops early if the function that it is given
+returns True."""
 
 
 class NoPadError(ValueError):

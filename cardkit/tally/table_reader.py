@@ -16,7 +16,7 @@ FORMS = {
     "place": re.compile(r"\d{1,2}(?:\.|st|nd|rd|th)?"),
     "artifacts": re.compile(r"\d{1,4}(?:[ +]+\d{1,4})*|-"),
 }
-"""What a cell may say where it is more than a figure: ``1.``, ``5+10``."""
+"""The other forms that a cell can have in some rows, such as ``1.`` or ``5+10``."""
 
 
 class TableReader:
