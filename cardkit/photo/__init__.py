@@ -1,6 +1,7 @@
-"""Read photographed pads: `read_pads` returns figures and doubts, `tally_text` a tally.
+"""Read photographed pads: `read_pads` returns figures and doubts, and `tally_text` a tally.
 
-Nothing leaves the machine. Needs ``cardkit[photo]``: numpy, opencv, pillow, pypdfium2 and zxing-cpp.
+All pictures are read on this computer. This needs ``cardkit[photo]``: numpy, opencv, pillow,
+pypdfium2 and zxing-cpp.
 """
 
 from cardkit.photo.apart import ReadingCancelledError, read_pads_apart

@@ -31,16 +31,16 @@ _Answer: TypeAlias = PadReading | NoPadError | str
 
 
 class ReadingCancelledError(NoPadError):
-    """Raised if the reading of a pad is no longer wanted."""
+    """Raised if the reading of a pad was cancelled."""
 
 
 def read_pads_apart(
     files: Sequence[bytes], is_cancelled: Callable[[], bool] = lambda: False
 ) -> PadReading:
-    """Return the result of `read_pads` for `files`, from a process with limited time and memory.
+    """Return the result of `read_pads`, run in a process with limited time and memory.
 
-    Raises the same errors, `NoPadError` if a limit is reached, and `ReadingCancelledError` as soon
-    as `is_cancelled` returns True. Ctrl-C ends the process, too.
+    Raises the same errors as `read_pads`, `NoPadError` if a limit is reached, and
+    `ReadingCancelledError` as soon as `is_cancelled` returns True. Ctrl-C also ends the process.
     """
     context = get_context("spawn")
     receiver, sender = context.Pipe(duplex=False)
@@ -63,7 +63,7 @@ def read_pads_apart(
 
 
 def _received(receiver: Connection, seconds: float, is_cancelled: Callable[[], bool]) -> _Answer:
-    """Return the answer of the process; raise `NoPadError` if it ended or was too slow."""
+    """Return the answer of the process, or raise `NoPadError` if it ended early or was too slow."""
     end = time.monotonic() + seconds
     while not receiver.poll(0.1):
         if is_cancelled():
@@ -88,7 +88,7 @@ def _limit_error() -> NoPadError:
 def _read_and_send(sender: Connection, files: Sequence[bytes], code: str, seconds: int) -> None:
     """Read `files` and send the result; this is all that the child process does.
 
-    Messages are in the language `code`, and reading may take `seconds` seconds of CPU time.
+    Messages are in the language `code`. Reading may take up to `seconds` seconds of CPU time.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends this
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # libraries complain there before they abort
@@ -113,7 +113,7 @@ def _answer(files: Sequence[bytes], code: str) -> _Answer:
 
 
 def _limit_resources(seconds: int) -> None:
-    """Limit the CPU time and memory of this process, if the system can."""
+    """Limit the CPU time and the memory of this process, if the system supports it."""
     if sys.platform == "win32":
         return
     import resource
@@ -131,7 +131,7 @@ def _limit_resources(seconds: int) -> None:
 
 
 def _memory_in_use() -> int:
-    """Return the address space of this process in bytes, or an estimate if it is unknown."""
+    """Return the size of this process's address space in bytes, or an estimate if it is unknown."""
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
     except OSError:

@@ -1,4 +1,4 @@
-"""Decode untrusted picture files, checking sizes before anything is unpacked."""
+"""Decode untrusted picture files; sizes are checked before anything is unpacked."""
 
 import io
 import logging
@@ -31,10 +31,10 @@ logging.getLogger("PIL").addHandler(logging.NullHandler())  # else it writes on 
 
 
 def pictures_of(data: bytes) -> list[Array]:
-    """Return the pictures in a JPEG, PNG, WebP or TIFF file, or the pages of a PDF, in grey.
+    """Return the pictures in a JPEG, PNG, WebP or TIFF file, or the pages of a PDF, in greyscale.
 
-    Pictures are rotated as noted by the camera. Raises `NoPadError` for other files, for pictures
-    that are too large or too small, and for files that end too early.
+    Pictures are rotated as recorded by the camera. Raises `NoPadError` for any other file, for an
+    incomplete file, and for pictures that are too large or too small.
     """
     if len(data) > LARGEST_FILE:
         raise _too_large_error()
@@ -75,7 +75,7 @@ def _decode_picture(data: bytes) -> Array:
 
 
 def _tiff(data: bytes) -> Array:
-    """Return the grey values of a TIFF file, read with OpenCV with its warnings suppressed.
+    """Return the grey values of a TIFF file, read by OpenCV with its warnings switched off.
 
     Raises `ValueError` if the file cannot be read.
     """
@@ -90,7 +90,7 @@ def _tiff(data: bytes) -> Array:
 
 
 def _grey(image: Image.Image) -> Array:
-    """Return the grey values of an image, with transparent pixels as paper."""
+    """Return the grey values of an image, in which transparent pixels become white."""
     if image.mode.startswith("I"):  # a PNG of 16 bits
         return _to_8_bits(np.asarray(image, np.uint16))
     if image.has_transparency_data:
@@ -100,7 +100,7 @@ def _grey(image: Image.Image) -> Array:
 
 
 def _to_8_bits(grey: Array) -> Array:
-    """Return 16-bit or 32-bit grey values scaled to 8 bits."""
+    """Scale 16-bit or 32-bit grey values to 8 bits."""
     if grey.dtype == np.uint8:
         return grey
     most = 65535 if grey.dtype == np.uint16 else max(1.0, float(np.nanmax(grey)))
@@ -112,7 +112,7 @@ def _too_large_error() -> NoPadError:
 
 
 def damaged_error() -> NoPadError:
-    """Return the error for a picture that is incomplete."""
+    """Return the error that a picture is incomplete or damaged."""
     return NoPadError(t("This picture is incomplete or damaged. Send or copy it again."))
 
 

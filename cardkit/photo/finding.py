@@ -1,8 +1,8 @@
-"""Find a pad in a picture, first by its printed code, then by its printed lines.
+"""Find a pad in a picture, first by its printed code and then by its printed lines.
 
-The code identifies the pad and gives the approximate places of its cells, and the lines give the
-exact places. Places on paper are in millimetres, as in `Cell.box`. The result is a map from paper
-to picture: a smooth displacement, because paper bends, followed by a homography.
+The code identifies the pad and gives the approximate positions of its cells; the lines give the
+exact positions. Positions on paper are in millimetres, as in `Cell.box`. The result is a map from
+paper to picture: a smooth displacement, because paper bends, followed by a homography.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
 
 
 class Code(NamedTuple):
-    """A QR code seen in a picture: its text ("" if unread), its corners clockwise from top left."""
+    """A QR code in a picture: its text ("" if unreadable) and its corners, clockwise from top left."""
 
     text: str
     corners: tuple[tuple[float, float], ...]
@@ -60,16 +60,16 @@ class Code(NamedTuple):
         return float(slimmest / max(widest, 1e-9))
 
     def is_same(self, other: Code) -> bool:
-        """Return True if another code has the same text at the same place in the picture."""
+        """Return True if another code has the same text at the same position in the picture."""
         apart = abs(complex(*self.corners[0]) - complex(*other.corners[0]))
         return self.text == other.text and apart < self.side / 2
 
 
 class Attempt(NamedTuple):
-    """A way to prepare a picture for finding codes, by enlarging, blurring and sharpening.
+    """A way to prepare a picture before looking for codes: enlarging, blurring and sharpening.
 
     Blur and radius are in pixels. If `is_local`, the threshold between black and white depends on
-    the surroundings, not on the whole picture.
+    the surroundings instead of on the whole picture.
     """
 
     is_enlarged: bool
@@ -92,7 +92,7 @@ the others miss."""
 
 
 def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
-    """Return the QR codes found in a picture by one attempt, in any orientation."""
+    """Return the QR codes that one attempt finds in a picture, in any orientation."""
     is_enlarged, blur, sharpening, radius, is_local = attempt
     longest = max(picture.shape)
     scale = min(2.0, 5000 / longest) if is_enlarged else min(1.0, 2200 / longest)
@@ -116,7 +116,7 @@ def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
 
 
 def shrink_picture(picture: Array, code: Code, code_width: float) -> tuple[Array, Code]:
-    """Return the picture and code, reduced if they have more pixels than a code needs."""
+    """Return the picture and the code, reduced in size if the code has more pixels than needed."""
     scale = min(1.0, ENOUGH * code_width / max(code.side, 1.0))
     if scale >= 0.9:
         return picture, code
@@ -126,11 +126,12 @@ def shrink_picture(picture: Array, code: Code, code_width: float) -> tuple[Array
 
 @dataclass(frozen=True)
 class Pose:
-    """How paper lies in a picture: the map from millimetres to pixels.
+    """How the paper lies in a picture: the map from millimetres on paper to pixels.
 
-    `flat` is a homography; before it places are moved by polynomials with the coefficients `bend`
-    (None: the paper lies flat). `lines_found` is the share of the printed lines that were seen
-    where the pose puts them: of the upright or of the level ones, whichever is smaller.
+    Positions are first moved by polynomials with the coefficients `bend` (None if the paper is
+    flat), and then mapped by the homography `flat`. `lines_found` is the share of printed lines
+    that were seen where the pose puts them; of vertical and horizontal lines, the smaller share
+    counts.
     """
 
     flat: Array
@@ -139,30 +140,30 @@ class Pose:
 
     @classmethod
     def of_code(cls, code: Code, box: Box) -> Pose:
-        """Return the approximate pose of paper from its code, printed at `box`."""
+        """Return the approximate pose of the paper from its code, which is printed at `box`."""
         places = np.column_stack([_corners(box), np.ones(4)])
         affine = np.linalg.lstsq(places, np.array(code.corners), rcond=None)[0].T
         return cls(np.vstack([affine, [0, 0, 1]]))
 
     def pixels(self, x: Array, y: Array) -> tuple[Array, Array]:
-        """Return the pixels of places on the paper given in millimetres."""
+        """Return the pixel coordinates of points given in millimetres on the paper."""
         if self.bend is not None:
             moved = _powers(x, y) @ self.bend
             x, y = x + moved[..., 0], y + moved[..., 1]
         return _map_points(self.flat, x, y)
 
     def shows(self, picture: Array, box: Box) -> bool:
-        """Return True if the whole of a box on the paper is in the picture."""
+        """Return True if the picture contains the whole of a box on the paper."""
         height, width = picture.shape
         return all(0 <= x < width and 0 <= y < height for x, y in self.corners(box))
 
     def corners(self, box: Box) -> list[tuple[float, float]]:
-        """Return the pixels of the corners of a box on the paper, clockwise from top left."""
+        """Return the pixel coordinates of a box's corners, clockwise from the top left."""
         x, y = self.pixels(*_corners(box).T)
         return list(zip(x.tolist(), y.tolist(), strict=True))
 
     def straightened(self, picture: Array, box: Box, pixels: int) -> Array:
-        """Return a box of the paper as seen from above, with `pixels` pixels per millimetre."""
+        """Return a box on the paper as seen from above, with `pixels` pixels per millimetre."""
         left, top, width, height = box
         size = (round(width * pixels), round(height * pixels))
         step = 1 if self.bend is None else 8  # a bend is smooth, so a few points are enough
@@ -178,14 +179,14 @@ class Pose:
 
 
 def _corners(box: Box) -> Array:
-    """Return the corners of a box on the paper, clockwise from top left."""
+    """Return the corners of a box on the paper, clockwise from the top left."""
     left, top, width, height = box
     right, foot = left + width, top + height
     return np.array([(left, top), (right, top), (right, foot), (left, foot)])
 
 
 def _powers(x: Array, y: Array) -> Array:
-    """Return the polynomial terms for places in mm; the last axis is as in `EXPONENTS`."""
+    """Return the polynomial terms for positions in mm; the last axis is ordered as in `EXPONENTS`."""
     u, v = x / 100 - 1, y / 100 - 1
     return np.stack([u**i * v**j for i, j in EXPONENTS], axis=-1)
 
@@ -197,9 +198,10 @@ def _map_points(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
 
 
 class PrintedPiece(NamedTuple):
-    """A piece of a printed line, in mm: an upright one at x `across`, from y `start` to y `end`.
+    """A piece of a printed line; positions are in mm.
 
-    A horizontal one is at y `across`, from x `start` to x `end`.
+    An `upright` (vertical) piece is at x = `across`, from y = `start` to y = `end`. A horizontal
+    piece is at y = `across`, from x = `start` to x = `end`.
     """
 
     upright: bool
@@ -209,13 +211,13 @@ class PrintedPiece(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle of this piece of a line: (x, y) on the paper, in mm."""
+        """The middle of the piece as (x, y) on the paper, in mm."""
         along = (self.start + self.end) / 2
         return (self.across, along) if self.upright else (along, self.across)
 
 
 def printed_lines(boxes: Sequence[Box]) -> list[PrintedPiece]:
-    """Return the pieces of lines around boxes, without duplicates between adjacent boxes."""
+    """Return the pieces of the lines around boxes; lines that two boxes share are returned once."""
     lines: dict[tuple[bool, float, float], PrintedPiece] = {}
     for left, top, width, height in boxes:
         pieces = max(1, round(width / PIECE))
@@ -229,10 +231,10 @@ def printed_lines(boxes: Sequence[Box]) -> list[PrintedPiece]:
 
 
 class _SeenLines(NamedTuple):
-    """The printed lines seen in a picture, as columns with a value for each line.
+    """The printed lines seen in a picture, as arrays with one value for each line.
 
-    (`x`, `y`) is the middle of a line on paper, in millimetres; `off` is how far from its expected
-    place it was seen, and `weight` how clear it is.
+    (`x`, `y`) is the middle of a line on paper, in millimetres. `off` is how far from its expected
+    position the line was seen, and `weight` how clearly.
     """
 
     upright: Array
@@ -255,14 +257,14 @@ class _Search(NamedTuple):
     """The middle of the code, in millimetres."""
 
     def distance(self, line: PrintedPiece) -> float:
-        """Return how far a line reaches from the QR code: mm along it, plus half the mm across."""
+        """Return how far a line reaches from the QR code: mm along it, plus half the mm across it."""
         along, across = reversed(self.code) if line.upright else self.code
         ends = max(abs(line.start - along), abs(line.end - along))
         return ends + abs(line.across - across) / 2
 
 
 def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[PrintedPiece]) -> Pose:
-    """Return the pose of the paper in a picture; `box` is the code's place on the paper."""
+    """Return the pose of the paper in a picture; `box` is the position of the code on the paper."""
     corners = _corners(box)
     x, y = corners.mean(axis=0).tolist()
     search = _Search(picture, _search_window(box, lines), lines, (x, y))
@@ -280,7 +282,7 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[PrintedPiece
 
 
 def _search_window(box: Box, lines: Sequence[PrintedPiece]) -> Box:
-    """Return the box on the paper that holds the code, all lines, and a margin of 4 mm."""
+    """Return the box on the paper that contains the code and all lines, with a margin of 4 mm."""
     x, y = [box[0], box[0] + box[2]], [box[1], box[1] + box[3]]
     for line in lines:
         along, across = (y, x) if line.upright else (x, y)
@@ -291,7 +293,10 @@ def _search_window(box: Box, lines: Sequence[PrintedPiece]) -> Box:
 
 
 def _refined_pose(search: _Search, pose: Pose, reaches: Sequence[int], within: float) -> Pose:
-    """Return a pose improved by lines in longer and longer `reaches` of the code, in mm."""
+    """Return a pose improved by lines that are farther and farther from the code.
+
+    `reaches` are the distances from the code, in mm, within which lines are used in each step.
+    """
     code = np.array(search.code)
     paper: list[Array] = []
     pixels: list[Array] = []
@@ -324,7 +329,7 @@ def _is_invertible(homography: Array | None) -> bool:
 
 
 def _pose_through(paper: Array, pixels: Array) -> Pose | None:
-    """Return the bent pose that best maps places on paper to where they were seen."""
+    """Return the bent pose that best maps points on paper to the pixels where they were seen."""
     flat = cv2.findHomography(paper, pixels, cv2.LMEDS)[0]
     if not _is_invertible(flat):
         return None
@@ -336,7 +341,7 @@ def _pose_through(paper: Array, pixels: Array) -> Pose | None:
 
 
 def _bend_outwards(search: _Search, pose: Pose) -> Pose:
-    """Return a pose bent to lines seen ever farther from the code, with its `lines_found`."""
+    """Return a pose bent to fit lines ever farther from the code, with its `lines_found`."""
     if pose.bend is None:
         return pose
     for reach in (*LONG_STEPS[3::2], LONG_STEPS[-1]):
@@ -353,7 +358,10 @@ def _bend_outwards(search: _Search, pose: Pose) -> Pose:
 def _find_lines(
     search: _Search, pose: Pose, lines: Sequence[PrintedPiece], within: float
 ) -> tuple[_SeenLines, tuple[int, int]]:
-    """Return the lines seen `within` mm of their places, and the share of each direction found."""
+    """Return the lines seen `within` mm of where they should be, and how many were looked for.
+
+    The numbers of lines looked for are for horizontal and for vertical lines.
+    """
     grey = pose.straightened(search.picture, search.window, COARSE)
     paper = cv2.dilate(grey, np.ones((3 * COARSE, 3 * COARSE), np.uint8))
     light = cv2.blur(paper, (4 * COARSE, 4 * COARSE)).astype(np.float32)
@@ -380,7 +388,7 @@ def _find_lines(
 
 
 def _find_peak(profile: Array) -> tuple[float, float]:
-    """Return the position of the darkest point across a line, in pixels, and its strength."""
+    """Return the position (in pixels) and the strength of the darkest point across a line."""
     at = int(profile.argmax())
     if not 0 < at < len(profile) - 1:
         return 0.0, 0.0
@@ -391,7 +399,7 @@ def _find_peak(profile: Array) -> tuple[float, float]:
 
 
 def _fit_lines(hits: _SeenLines, rows: Array, target: Array, ridge: Array) -> Array:
-    """Return coefficients with which `rows` approximate `target`; `ridge` keeps them small."""
+    """Return the coefficients with which `rows` best give `target`; `ridge` keeps them small."""
     if not len(hits.off):  # no line of this direction was seen: nothing is moved
         return np.zeros(rows.shape[1])
     missed = hits.off - np.median(hits.off)

@@ -1,8 +1,8 @@
 """The neural network that reads the handwritten figure in a cell of a photographed pad.
 
-The small network looks at the whole cell and says for each column which sign may be there. It is
-trained by ``python -m tools.photograph.train``; ``tools/photograph/README.md`` describes its
-training data and accuracy.
+The small network looks at the whole cell and gives, for each column of pixels, a score for each
+character that may be there. It is trained by ``python -m tools.photograph.train``;
+``tools/photograph/README.md`` describes its training data and its accuracy.
 """
 
 from collections.abc import Sequence
@@ -29,17 +29,17 @@ Without its last sign a text is in the list, too."""
 
 
 def figure_chances(cells: Sequence[Array]) -> Array:
-    """Return the chance of each of `TEXTS` in each cell: empty, - or 0 to 999, struck out or not.
+    """Return the probability of each of `TEXTS` in each cell, as float64 of shape (n, 2004).
 
-    They are float64, (n, 2004). The pictures of cells are grey (uint8, ink dark), 48 pixels high,
-    and a multiple of 4 wide.
+    The texts are an empty cell, a dash and 0 to 999, each with and without a figure struck out.
+    Cells are greyscale pictures (uint8, dark ink), 48 pixels high and a multiple of 4 pixels wide.
     """
     rows = [text_chances(column_scores(cell)) for cell in cells]
     return np.array(rows).reshape(-1, len(TEXTS))
 
 
 def column_scores(cell: Array) -> Array:
-    """Return a score for each class in each column of a cell: float32, (13, width / 4)."""
+    """Return the score of each class in each column of a cell: float32 of shape (13, width / 4)."""
     net = network()
     net.setInput(network_input(cell)[None, None])
     scores: Array = net.forward()[0, :, 0]
@@ -48,13 +48,13 @@ def column_scores(cell: Array) -> Array:
 
 @cache
 def network() -> cv2.dnn.Net:
-    """Return the network of the model."""
+    """Return the built-in network."""
     data = files("cardkit.photo").joinpath("numbers.onnx").read_bytes()
     return cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))
 
 
 def network_input(cell: Array) -> Array:
-    """Return a cell as input of the network: how much darker than paper each pixel is.
+    """Return a cell as input for the network: how much darker than the paper each pixel is.
 
     Uneven light and pale ink have little effect, because values are relative to the paper around
     each column and to the darkest pixels of the cell.
@@ -79,10 +79,10 @@ _BEFORE = np.array([0] + [_PLACE[text[:-1]] for text in TEXTS[1:]])
 
 
 def text_chances(scores: Array) -> Array:
-    """Return the chance of each of `TEXTS` from class scores by column (13, columns).
+    """Return the probability of each of `TEXTS` from the class scores by column (13, columns).
 
-    This is the forward pass of CTC (Graves and others, 2006): the chances of all ways to spread a
-    text over the columns are added up; between two equal signs there is a column without one.
+    This is the forward pass of CTC (Graves et al., 2006): it adds up the probabilities of all ways
+    to spread a text over the columns. Between two equal characters there is an empty column.
     """
     scores = scores.astype(np.float64)
     odds = np.exp(scores - scores.max(axis=0))

@@ -1,4 +1,4 @@
-"""Read a pad from its photographs: its figures, and which of them are doubtful."""
+"""Read a pad from its photographs: find its figures and which of them are doubtful."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ UNCHECKED = 0.0012  # the same for a pad without sums
 class Doubt:
     """A figure that was read but is not certain: its place, what was read, and why it is doubtful.
 
-    `other` is an alternative reading. `before` is the sum before this figure, and `after` the
-    figure written below it (None if nothing is written).
+    `other` is an alternative reading. `before` is the sum before this figure, and `after` is the
+    figure written below it, or None if nothing is written there.
     """
 
     kind: str
@@ -49,19 +49,19 @@ class Doubt:
 
     @property
     def proposed(self) -> int | None:
-        """The proposed answer, or None if every possible reading contradicts the sums."""
+        """The figure to propose as an answer, or None if all readings contradict the sums."""
         candidates = (self.read, self.other)
         return next((n for n in candidates if n is not None and self.fits(n)), None)
 
     def fits(self, figure: int) -> bool:
-        """Return True if a figure in this place does not contradict the sums around it."""
+        """Return True if `figure` in this place would not contradict the sums around it."""
         if self.kind == "total":
             return figure >= self.before and not (self.why == "sum" and figure == self.read)
         return self.after in (None, self.before + figure)
 
     @property
     def place(self) -> Place:
-        """The place of the figure on the pad: kind, round, seat."""
+        """The place of the figure on the pad: its kind, round and seat."""
         return self.kind, self.round, self.seat
 
 
@@ -69,12 +69,15 @@ class Doubt:
 class PadReading:
     """The result of reading a pad: its game, its figures, and which figures are doubtful.
 
-    `players` is how many play: the seats up to the last in which something is written. `figures`
-    has what was read, by kind (banked, so-far, artifacts, total), round and seat: None where
-    nothing is written, 0 for a dash; artifacts are what a total contains besides gold. `looks` describe
-    the cells, `answers` are the figures given by people, and `confirmed` lists the places where
-    they gave the same figure twice. If `are_sums`, figures in the rows for banked gold are read as
-    running totals.
+    Attributes:
+        players: The number of players: the last seat for which something is written.
+        figures: What was read, by kind (banked, so-far, artifacts, total), round and seat. None
+            means that nothing is written, and a dash is 0. Artifacts are what a total contains in
+            addition to gold.
+        looks: What the cells look like.
+        answers: The figures that people gave.
+        confirmed: The places for which people gave the same figure twice.
+        are_sums: Whether figures in the rows for banked gold are read as running totals.
     """
 
     variant: Variant
@@ -88,7 +91,7 @@ class PadReading:
 
     @property
     def seems_running(self) -> bool:
-        """True if no running totals are written and banked figures almost never fall."""
+        """True if banked figures may be running totals, because they hardly ever fall."""
         steps = falls = 0
         for seat in range(self.players):
             looks = [self.looks["banked", number, seat] for number in self.rounds]
@@ -99,7 +102,7 @@ class PadReading:
         return not (has_sums or self.are_sums) and steps >= LEAST_STEPS and falls * 10 <= steps
 
     def read_as_sums(self) -> PadReading:
-        """Return the reading in which banked figures are taken as running totals."""
+        """Return a new reading in which banked figures are taken as running totals."""
         return read_figures(self.variant, self.looks, {}, are_sums=True)
 
     @property
@@ -108,7 +111,7 @@ class PadReading:
         return sorted({number for kind, number, _ in self.figures if kind == "banked"})
 
     def answer(self, place: Place, figure: int) -> PadReading:
-        """Return the reading with a person's figure for a place, which may settle other doubts.
+        """Return the reading with a person's answer for a place, which may settle other doubts.
 
         A figure that contradicts the sums stays doubtful until it is given again. Raises
         `ValueError` if the place does not exist or cannot hold the figure.
@@ -126,10 +129,10 @@ class PadReading:
 
 
 def read_pads(files: Sequence[bytes]) -> PadReading:
-    """Return the reading of one pad from the bytes of files: pictures of its pages, or PDFs.
+    """Return the reading of one pad from files that contain pictures of its pages, or PDFs.
 
-    Raises `NoPadError` if no pad can be read, if there are several pads, or if the game has
-    negative numbers. Its message says why and what to do, and its `file` which file is at fault.
+    Raises `NoPadError` if no pad can be read, if there are several pads, or if figures of the game
+    can be negative. The message says why and what to do; `file` is the number of the file at fault.
     """
     pages: dict[int, PadPage] = {}
     for number, data in enumerate(files):
@@ -164,7 +167,7 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
 
 
 def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
-    """Return the pad pages in a file, by picture; pages of a PDF need not show a pad."""
+    """Return the pad pages in a file, listed by picture; pages of a PDF without a pad are skipped."""
     pages: list[list[PadPage]] = []
     for picture in pictures_of(data):
         with suppress(NoCodeError):
@@ -175,7 +178,7 @@ def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
 
 
 def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None:
-    """Add the pages in a picture to those of other pictures, by page number."""
+    """Add the pages in one picture to the pages found so far, which are listed by page number."""
     several_pads = t("There are several pads in the picture. Photograph one at a time.")
     for page in neighbours:
         number = page.code.page
@@ -193,7 +196,7 @@ def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None
 
 
 def _code_without_page(page: PadPage) -> PadCode:
-    """Return a page's code with page 1 and English, equal for all pages of one pad."""
+    """Return a page's code with page 1 and English, so that all pages of a pad have the same one."""
     return page.code._replace(page=1, language="en")
 
 
@@ -205,7 +208,7 @@ def read_figures(
     *,
     are_sums: bool = False,
 ) -> PadReading:
-    """Return the reading of a pad from its cells, its sums and people's answers."""
+    """Return the reading of a pad from what its cells look like, its sums and people's answers."""
     reader = _Reader(variant, _as_sums(looks) if are_sums else looks, answers, confirmed, are_sums)
     for seat in range(reader.players):
         reader.read_seat(seat)
@@ -216,7 +219,7 @@ def read_figures(
 
 
 def _as_sums(looks: Mapping[Place, Look]) -> dict[Place, Look]:
-    """Return cells with banked figures taken as running totals; a dash remains a dash."""
+    """Return the cells with banked figures taken as running totals; a dash remains a dash."""
     moved = dict(looks)
     for (kind, number, seat), look in looks.items():
         if kind == "banked" and look.is_written and look.likeliest:
@@ -226,7 +229,7 @@ def _as_sums(looks: Mapping[Place, Look]) -> dict[Place, Look]:
 
 @dataclass
 class _Reader:
-    """Finds the figures and doubts of a pad, seat by seat."""
+    """Finds the figures and the doubts of a pad, seat by seat."""
 
     variant: Variant
     looks: Mapping[Place, Look]
@@ -246,7 +249,7 @@ class _Reader:
         self.most_banked_in_round = seat_sums.most_banked_in_round(self.variant)
 
     def read_seat(self, seat: int) -> None:
-        """Record a seat's most likely figures, by its cells and their sums, and its doubts."""
+        """Record a seat's most likely figures, judged by its cells and their sums, and its doubts."""
         artifacts = self._artifact_chances(seat)
         places = [(kind, number, seat) for kind in ("banked", "so-far") for number in self.rounds]
         places.append(("total", 0, seat))
@@ -267,7 +270,7 @@ class _Reader:
             self._record_doubt(("total", 0, seat), solved.total, before, None, is_wrong=is_wrong)
 
     def _read_round(self, number: int, seat: int, before: int, gold: Array, sums: Array) -> int:
-        """Record a seat's figures of a round, with the sum `before` it; return the sum after it."""
+        """Record a seat's figures in a round, given the sum `before` it; return the sum after it."""
         place, below = ("banked", number, seat), ("so-far", number, seat)
         figure = int(gold.argmax())
         is_written = self.looks[place].is_written or place in self.answers
@@ -299,10 +302,10 @@ class _Reader:
     def _record_doubt(
         self, place: Place, row: Array, before: int, after: int | None, *, is_wrong: bool
     ) -> None:
-        """Record a doubt about a figure that is uncertain, or `is_wrong` according to the sums.
+        """Record a doubt about a figure that is uncertain, or that `is_wrong` according to the sums.
 
-        `before` and `after` are as in `Doubt`. A figure given by a person is doubted only once, if
-        it `is_wrong`.
+        `before` and `after` are as in `Doubt`. A figure given by a person is doubted only if it
+        `is_wrong`, and only once.
         """
         second, first = (int(number) for number in row.argsort()[-2:])
         unsure, look = 1 - float(row[first]), self.looks[place]
@@ -322,7 +325,7 @@ class _Reader:
         self.doubts.append(Doubt(*place, first, why, other, before, after))
 
     def check_artifacts(self) -> None:
-        """Record doubts about totals if the artifacts of all players have an impossible sum."""
+        """Record doubts about totals if all players' artifacts have an impossible sum."""
         worths = {
             seat: self.figures.get(("artifacts", 0, seat)) or 0 for seat in range(self.players)
         }
@@ -337,7 +340,7 @@ class _Reader:
 
 
 def _count_seats(looks: Mapping[Place, Look]) -> int:
-    """Return how many seats are used: up to the last one with two written cells, else all."""
+    """Return the number of seats in use: up to the last one with two written cells, or all."""
     written = Counter(seat for (_, _, seat), look in looks.items() if look.is_written)
     used = [seat for seat, number in written.items() if number > 1]
     return 1 + (max(used) if used else max(seat for _, _, seat in looks))

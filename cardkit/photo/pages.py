@@ -1,6 +1,6 @@
-"""Find pages of a pad in a picture, identify the pad, and read its cells.
+"""Find the pages of a pad in a picture, identify the pad, and read its cells.
 
-A page is found by its code and its printed lines and straightened. The network then reads each
+A page is found by its code and its printed lines, and then straightened. The network reads each
 cell.
 """
 
@@ -44,10 +44,13 @@ LEAST_WRITTEN = 4  # cells that are clearly written in: fewer are specks, and no
 class PadPage:
     """A page of a pad in a picture, with the likely contents of its cells.
 
-    `cells` are those of all pages of the pad, `texts` the chances of texts in each cell read here,
-    `cut_off` the cells of which a part is not in the picture. `written` is the number of cells
-    that are clearly written in: noise looks a little like a figure here and there. `beside` are the
-    codes of other pads that may stand on the same sheet.
+    Attributes:
+        cells: The cells of all pages of the pad.
+        texts: The probabilities of the texts in each cell of this page.
+        cut_off: The cells that are partly outside the picture.
+        written: The number of cells that are clearly written in. Noise can look a little like a
+            figure here and there.
+        beside: The codes of other pads that may be on the same sheet.
     """
 
     code: page_cells.PadCode
@@ -60,7 +63,7 @@ class PadPage:
 
     @property
     def is_blank(self) -> bool:
-        """True if nobody wrote on the page."""
+        """True if nobody has written on the page."""
         return self.written < LEAST_WRITTEN
 
     def looks(self) -> dict[Place, Look]:
@@ -73,7 +76,7 @@ class PadPage:
 
 
 def pages_seen_in(picture: Array) -> list[PadPage]:
-    """Return the pad pages in a grey picture; raise `NoPadError` if there are none."""
+    """Return the pad pages in a greyscale picture, or raise `NoPadError` if there are none."""
     pages: list[PadPage] = []
     read_codes: list[finding.Code] = []
     tried: list[finding.Code] = []
@@ -108,7 +111,7 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
 
 
 def _without_code(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadError:
-    """Return the error for a picture without a readable code; some may be `unreadable`."""
+    """Return the error for a picture without a readable code; it may contain `unreadable` ones."""
     # corners of others than the plainest are wrong
     plainest = max(unreadable, key=lambda code: code.width_ratio, default=None)
     fault = _fault(picture, plainest)
@@ -131,7 +134,7 @@ def no_code_error() -> NoCodeError:
 
 
 def _fault(picture: Array, code: finding.Code | None) -> str:
-    """Return what is wrong with a picture that may contain a `code`, or "" if it seems good."""
+    """Return what is wrong with a picture that may contain a `code`, or "" if it seems fine."""
     if code and code.width_ratio < STEEP:
         return t("The picture was taken from the side. Hold the camera straight above the pad.")
     if code and code.side < LEAST_PIXELS * page_cells.CODE:
@@ -142,7 +145,7 @@ def _fault(picture: Array, code: finding.Code | None) -> str:
 
 
 def _read_page(picture: Array, code: finding.Code, pad: page_cells.PadCode) -> PadPage | str:
-    """Return the page with this code, or why it cannot be read if too few of its lines are seen."""
+    """Return the page with this code, or a message if too few of its lines were found to read it."""
     variant = variant_of(pad)
     cells = page_cells.pad_cells(variant, pad.players)
     here = [cell for cell in cells if cell.page == pad.page]
@@ -161,7 +164,7 @@ def _read_page(picture: Array, code: finding.Code, pad: page_cells.PadCode) -> P
 
 
 def variant_of(pad: page_cells.PadCode) -> Variant:
-    """Return the variant that a code names; raise `NoPadError` for an unknown one or version."""
+    """Return the variant named by a code, or raise `NoPadError` if it or its version is unknown."""
     plain_name = catalogue.fold_name(pad.game)
     for name in catalogue.loadable_names(Path()):
         if not catalogue.fold_name(name).startswith(plain_name):  # a long name is cut in the code
@@ -193,8 +196,8 @@ def variant_of(pad: page_cells.PadCode) -> Variant:
 class FlatPage:
     """A straightened page in grey values; `corner` is its top left corner on the paper, in mm.
 
-    Cells that are `cut_off` are partly outside the picture. `beside` are the other codes that the picture
-    shows half a sheet above and below, if two pads stand there.
+    The cells that are `cut_off` are partly outside the picture. `beside` are the other codes in the
+    picture, half a sheet above or below this one, if there are two pads on the sheet.
     """
 
     grey: Array
@@ -218,7 +221,7 @@ class FlatPage:
 def flat_page(
     picture: Array, code: finding.Code, cells: Sequence[page_cells.Cell]
 ) -> FlatPage | str:
-    """Return a straightened page found by its code, or why too few of its lines are seen."""
+    """Return a straightened page, found by its code, or a message if too few lines were found."""
     code_box = next((cell.box for cell in cells if cell.kind == "code"), None)
     not_whole = t(
         "The code is in the picture, but not the whole table. Lay the pad flat and photograph all "
@@ -252,7 +255,7 @@ def flat_page(
 
 
 def is_sharp(picture: Array) -> bool:
-    """Return True if some edges in a picture are so sharp that lines of a pad would be seen."""
+    """Return True if some edges in a picture are sharp enough for a pad's lines to be seen."""
     smaller = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     contrast = float(np.subtract(*np.quantile(smaller, (0.98, 0.02))))
     edges = float(np.quantile(abs(cv2.Laplacian(smaller, cv2.CV_32F)), 0.99))
@@ -260,7 +263,7 @@ def is_sharp(picture: Array) -> bool:
 
 
 def cells_to_read(cells: Sequence[page_cells.Cell]) -> list[page_cells.Cell]:
-    """Return the cells that are read from pictures: for figures and for artifacts."""
+    """Return the cells that are read from pictures: those for figures and for artifacts."""
     return [cell for cell in cells if cell.kind in (*page_cells.FIGURES, "artifacts")]
 
 

@@ -1,4 +1,4 @@
-"""Show a pad that was read as rows of figures, questions, and finally a tally."""
+"""Show a pad that has been read: as rows of figures, as questions, and finally as a tally."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ def rows(reading: PadReading) -> list[tuple[str, ...]]:
 
 
 def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
-    """Return a doubt as a sentence to ask; `names` has a player's name for each seat."""
+    """Return a doubt as a question to ask; `names` has the player's name for each seat."""
     words, number, below = vocabulary(reading.variant), doubt.round, doubt.after
     facts: dict[str, object] = {
         "who": names[doubt.seat],
@@ -63,6 +63,6 @@ def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
 
 
 def tally_text(reading: PadReading, names: Sequence[str], pictures: Sequence[str] = ()) -> str:
-    """Return the tally of a read pad as text, with a note for each of its `pictures`."""
+    """Return the tally of a pad as text, with a note for each of its `pictures`."""
     pad = Pad(reading.variant, tuple(names), reading.figures)
     return pad_tally(pad, [t("read from {name}", name=name) for name in pictures])

@@ -1,9 +1,10 @@
 """Find the figures of a seat from its cells and from the sums on the pad.
 
-The figures of a seat are a chain: what was banked in a round, added to the sum so far, gives the
-next sum; with artifacts the last one gives the total. A cell is a row of chances, one for each
-number from 0 to `MOST`. Chances are multiplied along the chain forwards and backwards, which gives
-the chance of each number in each cell, given all other cells (sum-product).
+The figures of a seat form a chain: the gold banked in a round, added to the sum so far, gives the
+next sum; the last sum and the artifacts give the total. A cell is a row of probabilities, one for
+each number from 0 to `MOST`. Probabilities are multiplied along the chain forwards and backwards
+(the sum-product algorithm). The result is the probability of each number in each cell, given all
+other cells.
 """
 
 from __future__ import annotations
@@ -41,10 +42,11 @@ UNSEEN_INK = 0.02  # least chance that a cell for artifacts lies about whether t
 
 @dataclass(frozen=True)
 class Look:
-    """The contents of a cell: the chance of each number, of nothing, and of a sign struck out.
+    """The likely contents of a cell.
 
-    `numbers` has the chance of each number from 0 to `MOST`, `empty` that nothing is written,
-    `struck` that something was struck out. `cut_off`: the cell is not all in the picture.
+    `numbers` has the probability of each number from 0 to `MOST`. `empty` is the probability that
+    nothing is written, and `struck` that something was struck out. `cut_off` is True if the cell is
+    partly outside the picture.
     """
 
     numbers: Array
@@ -54,7 +56,7 @@ class Look:
 
     @property
     def likeliest(self) -> int:
-        """The most likely number in the cell, with 0 for a dash."""
+        """The most likely number in the cell; a dash is 0."""
         return int(self.numbers.argmax())
 
     @property
@@ -64,10 +66,10 @@ class Look:
 
 
 def look_of(texts: Array, kind: str, *, cut_off: bool) -> Look:
-    """Return the look of a cell by the chance of each text; unknown if `cut_off`.
+    """Return the look of a cell from the probability of each text; it is unknown if `cut_off`.
 
-    `texts` has the chances as `photo.numbers.figure_chances` gives them; `kind` is banked, so-far,
-    total, or artifacts: then only whether there is any ink counts.
+    `texts` are probabilities from `photo.numbers.figure_chances`. `kind` is banked, so-far, total
+    or artifacts; for artifacts, the only question is whether there is any ink.
     """
     if kind == "artifacts":
         return Look(np.ones(MOST + 1), 0.5 if cut_off else float(texts[0]), cut_off=cut_off)
@@ -87,11 +89,11 @@ def look_of(texts: Array, kind: str, *, cut_off: bool) -> Look:
 
 
 def count_alike_cells_once(rows: Sequence[Array], answers: Sequence[int | None]) -> list[Array]:
-    """Return the chances of a seat's cells, counting cells that look the same as one.
+    """Return the probabilities of a seat's cells, counting cells that look the same only once.
 
-    Who writes 41 like a 4 does so in each cell: that all of them are a 41 is as likely as that one
-    is. They still say apart from each other that the same figure stands in all. What a person
-    `answers` for one of them may stand in the others, too.
+    Somebody who writes 41 like a 4 does so in every cell, so two cells of that kind are no better
+    evidence than one. But the cells still show independently that the same figure is in all of
+    them. If a person `answers` for one of them, the same figure becomes possible in the others.
     """
     figures = [int(row.argmax()) for row in rows]
     weighed = []
@@ -112,21 +114,21 @@ def count_alike_cells_once(rows: Sequence[Array], answers: Sequence[int | None])
 
 
 def certain(figure: int) -> Array:
-    """Return the chances of all numbers in a cell whose figure is known: 1 for that figure."""
+    """Return the probabilities in a cell whose figure is known: 1 for that figure, otherwise 0."""
     row = np.zeros(MOST + 1)
     row[figure] = 1.0
     return row
 
 
 def most_banked_in_round(variant: Variant) -> int:
-    """Return the most gold that a player can bank in a round of a game, `MOST` at most."""
+    """Return the most gold that a player can bank in one round of a game, up to `MOST`."""
     if variant.leftover_waits:
         return MOST
     return min(MOST, max(most_gold_of_round(rules, 1) for rules in variant.rules_by_round))
 
 
 def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array:
-    """Return the chances of the worth of a player's artifacts, by the `look` of its cell."""
+    """Return the probabilities of the worth of a player's artifacts, given the `look` of the cell."""
     row = certain(0)
     for worths in _artifact_worths(variant):
         often = 1 / (players + 1)  # it goes to somebody, or to nobody
@@ -141,7 +143,7 @@ def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array
 
 
 def _artifact_worths(variant: Variant) -> list[list[int]]:
-    """Return, for each artifact of a game, the list of its possible worths."""
+    """Return, for each artifact of a game, the list of its possible values."""
     if not variant.keeps_artifacts or variant.artifacts is None:
         return []
     number, worth = variant.deck.artifacts_joined(variant.rounds), variant.artifacts.worth
@@ -157,7 +159,7 @@ def _artifact_worths(variant: Variant) -> list[list[int]]:
 
 
 def artifact_sums(variant: Variant) -> set[int]:
-    """Return the possible sums of the artifacts of all players."""
+    """Return the values to which the artifacts of all players together can add up."""
     artifacts = _artifact_worths(variant)
     if variant.artifacts and variant.artifacts.worth.by == "order":
         return set(accumulate((worths[0] for worths in artifacts), initial=0))
@@ -169,14 +171,17 @@ def artifact_sums(variant: Variant) -> set[int]:
 
 @dataclass(frozen=True)
 class Chain:
-    """The chances of a seat's figures, which add up; a row of ones means an unknown cell."""
+    """The probabilities of the figures of a seat, which add up to its total.
+
+    A row of ones stands for an unreadable cell.
+    """
 
     banked: list[Array]
     so_far: list[Array]
     total: Array
 
     def solve(self, artifacts: Array) -> Chain:
-        """Return the chain with each figure's chances corrected by all others, and `artifacts`."""
+        """Return the chain with the probabilities corrected by all other figures and `artifacts`."""
         sums = [certain(0)]  # the chances of each sum, given all cells above
         for gold, so_far in zip(self.banked, self.so_far, strict=True):
             sums.append(_sum_to_one(_sum_chances(sums[-1], gold) * so_far))
@@ -193,13 +198,13 @@ class Chain:
 
 
 def _sum_chances(row: Array, other: Array) -> Array:
-    """Return the chances of the sum of two figures, with some chance that people add wrongly."""
+    """Return the probabilities of the sum of two figures, allowing for mistakes in adding."""
     right: Array = np.convolve(row, other)[: MOST + 1]
     return right * (1 - SLIP) + float(row.sum() * other.sum()) * SLIP * ANY_SLIP
 
 
 def _difference_chances(whole: Array, part: Array) -> Array:
-    """Return the chances of the figure that is the difference of `whole` and `part`."""
+    """Return the probabilities of the figure that is the difference of `whole` and `part`."""
     right: Array = np.correlate(np.append(whole, np.zeros(MOST)), part, "valid")
     return right * (1 - SLIP) + float(whole.sum() * part.sum()) * SLIP * ANY_SLIP
 

@@ -1,1 +1,1 @@
-"""The workshop: make a house rule by choosing other sentences of a game's rulebook."""
+"""The workshop: make a house rule by replacing sentences of a game's rulebook."""

@@ -1,7 +1,7 @@
 """The alternatives to each sentence of a rulebook.
 
-The module contains nothing about particular games or rules. It puts every value that a key offers
-into the draft and compares the rules before and after; what reads differently is the alternative.
+This module knows nothing about particular games or rules. It tries every value that a key offers
+and compares the rules before and after; a sentence that reads differently is an alternative.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ TYPED_SECTIONS = {"words", "meta"}
 
 @dataclass(frozen=True)
 class Statement:
-    """A sentence of the rules, and the topic that it is about."""
+    """A sentence of the rules and its topic."""
 
     topic: str
     text: str
@@ -32,13 +32,13 @@ class Statement:
 
 @dataclass(frozen=True)
 class Alternative:
-    """Another way to play: the value of a key, and the sentences that it changes.
+    """Another way to play: a new value for a key, and the sentences that it changes.
 
     Attributes:
-        key, value: The key that changes, as a path, and its new value as TOML writes it.
-        replaces: The sentence that it belongs to: the first that it changes, or if it changes none
-            the first that it removes; None if it only adds one.
-        sentence: What stands there instead; "" if the rule falls away.
+        key, value: The key that changes, as a path, and its new value as in TOML.
+        replaces: The sentence that it replaces: the first one that changes or, if none changes, the
+            first one that disappears; None if it only adds a sentence.
+        sentence: The sentence that replaces it, or "" if the rule disappears.
         others: The other sentences that would be new.
         draft: The house rule with this choice.
     """
@@ -54,7 +54,7 @@ class Alternative:
 def alternatives(variant: Variant) -> Iterator[Alternative]:
     """Yield every other way to play a variant that changes its rulebook.
 
-    Each can be loaded and played: ``alternative.draft.variant``.
+    Each one can be loaded and played: ``alternative.draft.variant``.
 
     >>> import cardkit
     >>> found = cardkit.alternatives(cardkit.load("kings-gold"))
@@ -65,7 +65,7 @@ def alternatives(variant: Variant) -> Iterator[Alternative]:
 
 
 def alternatives_of(draft: Draft) -> Iterator[Alternative]:
-    """Yield every other way to play a draft; a value that reads like another is left out."""
+    """Yield every other way to play a draft, but only one of several that read the same."""
     before = statements(draft.variant)
     told: set[tuple[KeyPath, tuple[Statement, ...]]] = set()
     for key, value in _offers(draft.variant):
@@ -81,9 +81,9 @@ def alternatives_of(draft: Draft) -> Iterator[Alternative]:
 def alternative(
     draft: Draft, key: KeyPath, value: Any, before: list[Statement] | None = None
 ) -> Alternative | None:
-    """Return what one value of a key changes, or None if it changes nothing or is invalid.
+    """Return the alternative with one value of a key, or None if it changes nothing or is invalid.
 
-    `before` are the sentences of the draft, if they are known.
+    `before` are the sentences of the draft, if they are already known.
     """
     chosen = draft.with_change(key, value)
     try:
@@ -108,7 +108,7 @@ def alternative(
 
 
 def why_refused(draft: Draft, key: KeyPath, value: Any) -> list[str]:
-    """Return why a typed value of a key cannot be chosen; [] if it can."""
+    """Return why a typed value of a key cannot be chosen, or [] if it can."""
     try:
         _ = draft.with_change(key, value).variant
     except VariantError as error:
@@ -119,7 +119,7 @@ def why_refused(draft: Draft, key: KeyPath, value: Any) -> list[str]:
 
 
 def in_single_rounds(key: KeyPath, rounds: str) -> KeyPath | None:
-    """Return the key for some rounds only, such as ``2`` or ``2-3``; None if it cannot differ."""
+    """Return the key for certain rounds (``2`` or ``2-3``), or None if it cannot vary by round."""
     if key[0] == ROUND or key[0] == "in":
         return None
     section = SECTIONS[key[0]] if len(key) > 1 else Variant
@@ -130,7 +130,7 @@ def in_single_rounds(key: KeyPath, rounds: str) -> KeyPath | None:
 
 
 def statements(variant: Variant) -> list[Statement]:
-    """Return the sentences of the rules, in the order in which they are told."""
+    """Return the sentences of the rules in their order in the rulebook."""
     return [
         Statement(topic, line.replace("**", ""))
         for topic, rule in rules_of(variant).items()
@@ -139,7 +139,7 @@ def statements(variant: Variant) -> list[Statement]:
 
 
 def comments(draft: Draft) -> dict[KeyPath, str]:
-    """Return, for each change of a draft, the rules that it changes, as comments for the file."""
+    """Return the sentence that each change of a draft leads to, as a comment for the variant file."""
     texts: dict[KeyPath, str] = {}
     for key, value in draft.changes.items():
         try:
@@ -152,7 +152,7 @@ def comments(draft: Draft) -> dict[KeyPath, str]:
 
 
 def _rules(variant: Variant, key: KeyPath) -> Variant:
-    """Return the rules that a key changes: those of a round, or of the whole game."""
+    """Return the rules that a key affects: those of one round or of the whole game."""
     if key[0] != ROUND:
         return variant
     first = key[1].partition("-")[0]
@@ -160,7 +160,7 @@ def _rules(variant: Variant, key: KeyPath) -> Variant:
 
 
 def _offers(variant: Variant) -> Iterator[tuple[KeyPath, Any]]:
-    """Yield each key with each value that is worth offering for it, in the order of the keys."""
+    """Yield each key and each value that is worth offering for it, in the order of the keys."""
     yield from _offers_of_section((), Variant, variant.raw, variant)
     for name, section in SECTIONS.items():
         if name in TYPED_SECTIONS or getattr(variant, name) is None:
@@ -199,7 +199,7 @@ def _leaves(table: Mapping[str, Any]) -> Iterator[KeyPath]:
 
 
 def _value_at(table: Mapping[str, Any], key: KeyPath) -> Any:
-    """Return the value of a key in raw tables, or its default if it is missing."""
+    """Return the value of a key in unprocessed tables, or the key's default if it is missing."""
     *above, name = key
     for part in above:
         table = table.get(part, {})

@@ -1,4 +1,4 @@
-"""A house rule in the making: the game it starts from, its name, and what has been changed."""
+"""A draft of a house rule: the game that it is based on, its name, and its changes."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ ROUND = "round"  # the table of the keys that differ by round
 
 @dataclass(frozen=True)
 class Draft:
-    """A house rule in the making, which never changes: each choice returns a new one.
+    """A draft of a house rule; it is immutable, so each choice returns a new draft.
 
     Attributes:
-        extends: The name or path of the game that it starts from; "" if it is a game of its own.
-        name: What the house rule is called.
-        changes: The value of each key that differs from that game, as TOML writes it, in the order
-            of the choices. A key is a path: ``("danger", "ends_at")``, in a single round
+        extends: The name or the path of the game that it is based on, or "" if it stands alone.
+        name: The name of the house rule.
+        changes: The value of each key that differs from that game, as in TOML, in the order in which
+            they were chosen. A key is a path: ``("danger", "ends_at")`` or, for a single round,
             ``("round", "2", "danger", "ends_at")``.
-        folder: The folder in which `extends` is looked for, if it is no built-in game.
+        folder: The folder in which to look for `extends`, unless it is a built-in game.
 
     >>> draft = Draft("kings-gold", "Short Night").with_change(("rounds",), 3)
     >>> draft.variant.rounds
@@ -51,13 +51,14 @@ class Draft:
 
     @cached_property
     def variant(self) -> Variant:
-        """The rules with all changes. Raises `VariantError` if they contradict each other."""
+        """The rules with all changes; raises `VariantError` if they contradict each other."""
         return load_text(self.text(), self.name, folder=self.folder)
 
     def with_change(self, key: KeyPath, value: Any) -> Draft:
-        """Return the draft with one more change, which takes the place of an earlier one of its key.
+        """Return the draft with one more change, which replaces any earlier change of the same key.
 
-        A whole section that is left out (``artifacts = "off"``) takes the place of all its keys.
+        A section that is left out as a whole (``artifacts = "off"``) replaces the changes of all
+        its keys.
         """
         others = {
             other: old
@@ -72,7 +73,7 @@ class Draft:
         return replace(self, changes=others)
 
     def text(self, comments: Mapping[KeyPath, str] | None = None) -> str:
-        """Return the draft as a variant file, with a comment above each key that has one."""
+        """Return the draft as the text of a variant file; `comments` are written above their keys."""
         head = {"extends": self.extends} if self.extends else {}
         lines = [f"{key} = {as_toml(value)}" for key, value in (head | {"name": self.name}).items()]
         tables: dict[str, list[str]] = {}
@@ -89,10 +90,10 @@ class Draft:
 
 
 def draft_from(variant: Variant, name: str = "") -> Draft:
-    """Return a draft that starts from a variant: one that extends it, or has what it changes.
+    """Return a draft that is based on a variant.
 
-    A variant that was loaded by name or from a file is the game that the draft extends. The changes
-    of any other are those that make it of a built-in game, or else all its keys.
+    If the variant was loaded by name or from a file, the draft extends it. Any other variant is
+    written as changes to a built-in game, or with all its keys if that is impossible.
     """
     name = name or variant.name
     if variant.file and is_shipped(Path(variant.file)):
@@ -107,9 +108,9 @@ def draft_from(variant: Variant, name: str = "") -> Draft:
 
 
 def draft_with_settings(extends: str, name: str, settings: Mapping[str, str]) -> Draft:
-    """Return a draft that changes a game by settings, as ``--set`` writes them.
+    """Return a draft that changes a game by settings such as those of ``--set``.
 
-    Raises `VariantError` for a setting that is not a key and a value.
+    Raises `VariantError` if a setting is not a key with a value.
     """
     return Draft(extends, name, _changes_of_settings(settings))
 
@@ -124,8 +125,8 @@ def _changes_of_settings(settings: Mapping[str, str]) -> dict[KeyPath, Any]:
 def open_draft(text: str | bytes, folder: Path = Path()) -> tuple[Draft | None, list[Finding]]:
     """Return the draft in a variant file, and the errors of the file.
 
-    A file with mistakes opens without the keys that are wrong. None if it is no TOML, or if what
-    is left cannot be loaded.
+    Keys with errors are left out. The draft is None if the file is not TOML, or if its remaining
+    keys cannot be loaded.
     """
     variant, findings = examine("house.toml", text=text)
     try:
@@ -153,7 +154,7 @@ def _is_sound(draft: Draft) -> bool:
 
 
 def _changes_in(raw: Raw, above: KeyPath = ()) -> Iterator[tuple[KeyPath, Any]]:
-    """Yield the path and the value of each key of a file: keys in sections one by one."""
+    """Yield the path and the value of each key in a file, including each key inside a section."""
     for name, value in raw.items():
         is_section = name in SECTIONS or (not above and name == ROUND) or above == (ROUND,)
         if is_section and isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Measure what a choice does to a game by letting bots play it with and without the choice."""
+"""Measure how a choice changes a game, by letting bots play with and without it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -34,9 +34,9 @@ class Effect:
 
 
 def players_for(before: Variant, after: Variant) -> int:
-    """Return how many bots play: four, or the nearest number that both rules allow.
+    """Return how many bots play: four, or the nearest number that both sets of rules allow.
 
-    Where they allow no number together it is the nearest for the rules before.
+    If no number is allowed by both, it is the nearest number that the rules before allow.
     """
     allowed = [range(low, high + 1) for low, high in (before.players, after.players)]
     both = [number for number in range(1, MAX_PLAYERS + 1) if all(number in of for of in allowed)]
@@ -44,7 +44,7 @@ def players_for(before: Variant, after: Variant) -> int:
 
 
 def play_games(variant: Variant, players: int, games: int = GAMES) -> Results:
-    """Return the results of games that the mixed group of bots plays, always with the same deals."""
+    """Let the mixed group of bots play games, always with the same deals, and return the results."""
     setup = setup_for(variant, crowd_bots.seat_bots((), crowd_bots.MIXED, players))
     return play_blocks(setup, SEED, range(games // BLOCK))
 
@@ -52,10 +52,10 @@ def play_games(variant: Variant, players: int, games: int = GAMES) -> Results:
 def effects(before: Results, after: Results) -> list[Effect]:
     """Return the figures that clearly differ between the results of two sets of rules.
 
-    Args:
-        before, after: Results of `play_games` with the same numbers of players and games.
+    If two sets of rules play the same, no difference is reported in 99 of 100 cases.
 
-    In 99 of 100 cases, no difference is reported for rules that play the same.
+    Args:
+        before, after: Results of `play_games` with the same number of players and of games.
     """
     differing: list[Effect] = []
     for key in COMPARED:
@@ -76,13 +76,13 @@ def _clear_effect(key: str, difference: Estimate) -> Iterator[Effect]:
 
 
 def effect_text(differing: Sequence[Effect]) -> str:
-    """Return in words what changes: ``A game takes 3 to 5 minutes longer.``"""
+    """Describe effects in words: ``A game takes 3 to 5 minutes longer.``"""
     texts = [text for effect in differing if (text := _text(effect))]
     return join(*texts) if texts else t("It plays about the same.")
 
 
 def _text(effect: Effect) -> str:
-    """Return an effect as a sentence; "" if it rounds to nothing."""
+    """Return an effect as a sentence, or "" if it rounds to nothing."""
     low, high = sorted((abs(effect.low), abs(effect.high)))
     scale = 100 if _FIGURES[effect.key].is_share else 1
     least, n = max(round(scale * low), 1), round(scale * high)

@@ -18,10 +18,10 @@ from cardkit.workshop.draft import ROUND, Draft
 
 @dataclass(frozen=True)
 class Entry:
-    """A sentence of the rulebook with its alternatives, or a heading.
+    """A heading, or a sentence of the rulebook with its alternatives.
 
-    `is_changed`: it is not in the game that the house rule changes. A rule that could be added has
-    no `text`.
+    `is_changed` is True if the sentence is not in the game that the house rule is based on. An
+    entry for rules that could be added has no `text`.
     """
 
     text: str
@@ -32,7 +32,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Word:
-    """A word of the game that can be typed: its key, what it is for, and what it is now."""
+    """A word of the game that people can change: its key, its meaning and its current form."""
 
     key: KeyPath
     meaning: str
@@ -40,9 +40,9 @@ class Word:
 
 
 def form(draft: Draft) -> list[Entry]:
-    """Return the rulebook of a draft as entries, in the order in which it is read.
+    """Return the rulebook of a draft as entries, in reading order.
 
-    An alternative that only adds a rule is in an entry without text, under a last heading.
+    Alternatives that only add a rule are in an entry without text, under the last heading.
     """
     by_text: dict[str, list[Alternative]] = {}
     for other in alternatives_of(draft):
@@ -78,7 +78,7 @@ def _sentences(variant: Variant) -> list[tuple[str, list[str]]]:
 
 
 def typed_numbers(others: Sequence[Alternative]) -> dict[KeyPath, Whole]:
-    """Return the keys among alternatives whose number can also be typed, with its bounds."""
+    """Return the keys of alternatives for which people can also type a number, with its limits."""
     numbers: dict[KeyPath, Whole] = {}
     for other in others:
         reader = number_reader(other.key)
@@ -88,7 +88,7 @@ def typed_numbers(others: Sequence[Alternative]) -> dict[KeyPath, Whole]:
 
 
 def number_reader(key: KeyPath) -> Whole | None:
-    """Return the reader of a key that is one whole number; None for any other key."""
+    """Return the reader of a key whose value is a single whole number, or None for any other key."""
     inside = key[2:] if key[0] == ROUND else key
     if len(inside) == 1 and inside[0] in SECTIONS:
         return None
@@ -98,14 +98,14 @@ def number_reader(key: KeyPath) -> Whole | None:
 
 
 def meaning_of(key: KeyPath) -> str:
-    """Return what a key means, in the current language."""
+    """Return the meaning of a key in the current language."""
     inside = key[2:] if key[0] == ROUND else key
     section = SECTIONS[inside[0]] if len(inside) > 1 else Variant
     return translated(keys(section)[inside[-1]].metadata["doc"])
 
 
 def words_of(draft: Draft) -> list[Word]:
-    """Return the words of a draft's game that can be typed, as they are now."""
+    """Return the words of a draft's game that people can change, in their current form."""
     words = vocabulary(draft.variant)
     fields = keys(SECTIONS["words"])
     return [
@@ -119,7 +119,7 @@ def words_of(draft: Draft) -> list[Word]:
 
 
 def _english_word(variant: Variant, name: str) -> str:
-    """Return a word of a game as its file writes it: ``thief/thieves``."""
+    """Return an English word of a game as its variant file has it: ``thief/thieves``."""
     word = getattr(variant.words, name)
     return word if isinstance(word, str) else "/".join(word)
 
@@ -132,7 +132,7 @@ def word_key(name: str) -> KeyPath:
 
 
 def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
-    """Return, for each change of a draft, what the rules now say, or its line in the file."""
+    """Return what the rules now say for each change of a draft, or else its line in the file."""
     texts: Mapping[KeyPath, str] = comments(draft)
     return {
         key: texts.get(key) or f"{'.'.join(key)} = {as_toml(value)}"
