@@ -10,12 +10,15 @@ CLOSE_LEAD = 5
 
 
 def number(value: float, digits: int = 1) -> str:
-    """Return a number with that many decimals: ``12.7``, in Polish ``12,7``."""
+    """Return a number with `digits` decimals: ``12.7``, or ``12,7`` in Polish."""
     return localized(f"{value:,.{digits}f}")
 
 
 def with_margin(value: float, margin: float | None, digits: int = 1) -> str:
-    """Return a figure with its margin, unless that is None: ``12.7 ± 0.1``, never ``± 0.0``."""
+    """Return a figure with its margin, if it has one: ``12.7 ± 0.1``.
+
+    More decimals are shown if the margin would otherwise be rounded to 0.
+    """
     if margin is None:
         return number(value, digits)
     while margin < 0.5 * 10**-digits:
@@ -24,18 +27,18 @@ def with_margin(value: float, margin: float | None, digits: int = 1) -> str:
 
 
 def difference(value: float, margin: float | None, digits: int, *, is_clear: bool) -> str:
-    """Return a difference and its margin: ``+2.1 ± 0.1``, or ``* +2.1 ± 0.1`` if not by chance."""
+    """Return a difference and its margin: ``+2.1 ± 0.1``, or ``* +2.1 ± 0.1`` if it is clear."""
     sign = "+" if value >= 0 else "-"
     return starred(f"{sign}{with_margin(abs(value), margin, digits)}", is_clear=is_clear)
 
 
 def starred(value: str, *, is_clear: bool) -> str:
-    """Return a figure with a star if it clearly differs from that of other rules: ``* 12.7``."""
+    """Return a figure, with a star if it clearly differs from that of other rules: ``* 12.7``."""
     return f"* {value}" if is_clear else value
 
 
 def span(middle: tuple[int, int] | None) -> str:
-    """Return the bounds of a middle half of games or players: ``12-27``."""
+    """Return the range of the middle half of games or players: ``12-27``."""
     return "-".join(number(bound, 0) for bound in middle) if middle else "-"
 
 
@@ -54,13 +57,16 @@ def question(key: str) -> str:
 
 
 def bot_name(word: str) -> str:
-    """Return the name of a level or group of bots; other bots are named as typed."""
+    """Return the translated name of a level or group of bots, or any other word as it was typed."""
     names = {"careful": t("careful"), "usual": t("usual"), "bold": t("bold"), "mixed": t("mixed")}
     return names[word] if word in LEVELS else names.get(word, word)
 
 
 def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
-    """Return a simulated figure's name: ``lead changes a game``, or of a `bot` ``bold wins, %``."""
+    """Return the name of a simulated figure, such as ``lead changes a game``.
+
+    For a figure of a `bot` it is, for example, ``bold wins, %``.
+    """
     cards = words.t("cards played per {round}")
     if words.variant.is_deck_game:
         cards = words.t("cards per {round}")
@@ -89,7 +95,7 @@ def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
 
 
 def effect_of_key(key: str, share: float) -> str:
-    """Return the sentence on the `share` of games that go differently without a changed `key`."""
+    """Return the sentence that says what `share` of games go differently without a changed `key`."""
     if share == 0:
         return t("Without {key}, all of these games turn out the same.", key=key)
     if share == 1:
@@ -102,7 +108,7 @@ def effect_of_key(key: str, share: float) -> str:
 
 
 def legend(group: str, first_game: str, *, shows_differences: bool, by_groups: bool) -> list[str]:
-    """Return the sentences below a comparison with `first_game`: whose figures, and what stars mean.
+    """Return the sentences below a comparison with `first_game`, which explain its figures and stars.
 
     Args:
         group: The bots whose figures are shown, if there are several groups (`by_groups`).

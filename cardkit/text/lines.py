@@ -1,4 +1,4 @@
-"""Lines and tables to show or speak, the `Turn` they describe, and helpers for lines."""
+"""Lines and tables to be shown or spoken, the `Turn` that they describe, and helpers for text."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ _SENTENCE_END = re.compile(
 
 
 class Line(NamedTuple):
-    """A line of sentences, with a remark for its right margin.
+    """A line of sentences, with a remark for the right margin.
 
     A `label` before the text names its turn: ``card 3  10:``.
     """
@@ -36,10 +36,10 @@ class Line(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A small table: column heads, rows, and for each column ``l`` (left) or ``r`` (right).
+    """A small table: column headings, rows, and ``l`` (left) or ``r`` (right) for each column.
 
-    With `titled` the first head is the title of the whole table, not of its first column. A row of
-    one cell is a heading above the rows below it.
+    If it is `titled`, the first heading is the title of the whole table, not of its first column. A
+    row with a single cell is a heading for the rows below it.
     """
 
     heads: tuple[str, ...]
@@ -58,12 +58,12 @@ class Turn:
     events: Sequence[Event]
 
     def first(self, kind: type[Kind]) -> Kind | None:
-        """Return the turn's first event of a class, or None."""
+        """Return the turn's first event of this class, or None."""
         return next((event for event in self.events if isinstance(event, kind)), None)
 
 
 def join(*sentences: str) -> str:
-    """Return sentences joined by spaces, without empty ones."""
+    """Join sentences with spaces, leaving out empty ones."""
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -73,7 +73,7 @@ def did_you_mean(word: str, words: Iterable[str]) -> str:
 
 
 def localized(figure: str) -> str:
-    """Return a figure as the language writes it: ``1,234.5``, in Polish ``1 234,5``."""
+    """Return a number in the format of the language: ``1,234.5``, or ``1 234,5`` in Polish."""
     whole, point, decimals = figure.partition(".")
     whole = whole.replace(",", t(","))
     return t("{whole}.{decimals}", whole=whole, decimals=decimals) if point else whole
@@ -90,9 +90,10 @@ def name_row(names: Sequence[str]) -> str:
 
 
 def split_sentences(text: str) -> list[str]:
-    """Split a text into its sentences, at a full stop followed by a capital, a digit or ?.
+    """Split a text into sentences, after a full stop followed by a capital, a digit or ``?``.
 
-    After a question or a call any letter does ("Another card? undo takes it back.").
+    After a question mark or an exclamation mark, any letter can follow: "Another card? undo takes
+    it back."
 
     >>> split_sentences("4. Di: 5"), split_sentences("J. R. wins. Ann: take 2.")
     (['4. Di: 5'], ['J. R. wins.', 'Ann: take 2.'])
@@ -109,7 +110,7 @@ def split_sentences(text: str) -> list[str]:
 
 
 def spoken_sentences(part: Line | Table) -> Iterator[str]:
-    """Yield the sentences of a line and its remark, or of a table's rows."""
+    """Yield the sentences of a line and its remark, or of the rows of a table."""
     if isinstance(part, Table):
         if part.titled:
             yield f"{part.heads[0]}."

@@ -1,1 +1,1 @@
-"""Texts about files: mistakes in variants and tallies, lists of games."""
+"""Texts about files: mistakes in variant files and tallies, and lists of games."""

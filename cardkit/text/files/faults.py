@@ -1,4 +1,4 @@
-"""Format errors of variant files and settings."""
+"""Format the errors in variant files and settings."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ from cardkit.i18n.translate import t, translated
 
 
 def located_finding_text(finding: Finding) -> str:
-    """Return a finding as text: its place, what is wrong, and the line with a caret below."""
+    """Return a finding as text: its place, what is wrong, and the line with a caret below it."""
     message = translated(finding.message)
     if finding.severity == "note":
         message = t("note: {message}", message=message)
@@ -15,5 +15,5 @@ def located_finding_text(finding: Finding) -> str:
 
 
 def faults_text(error: VariantError) -> str:
-    """Return all errors of a variant as text."""
+    """Return all errors of a variant as one text."""
     return "\n".join(map(located_finding_text, error.findings))

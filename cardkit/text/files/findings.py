@@ -1,4 +1,4 @@
-"""Texts for the findings in a tally: for each code, a message and a correction."""
+"""Texts for the findings in a tally: a message and a correction for each code."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ _KEY = re.compile(r"^(?:[a-z]+(?: [a-z]+)?(?=:)|round\b|fix\b)")  # with which a
 
 
 def finding_text(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str, str]:
-    """Return the message and the correction ("" if none) for a finding in a tally."""
+    """Return the message for a finding in a tally, and the correction ("" if there is none)."""
     texts = (  # each tells what is wrong with one part of a tally, and returns None for others
         _file_or_line_finding(code, facts)
         or _header_finding(code, facts)
@@ -239,17 +239,17 @@ def _how_to_write_cards(words: Vocabulary | None) -> str:
 
 
 def quoted(ways: Sequence[str]) -> AnyOf:
-    """Return alternatives to write, for a sentence: ``"- Kim" or "- / K"``."""
+    """Return alternatives to type, as part of a sentence: ``"- Kim" or "- / K"``."""
     return AnyOf(t('"{text}"', text=_translate_key(way)) for way in ways)
 
 
 def _translate_key(way: str) -> str:
-    """Return a line to write with its key in the current language: ``gesichert: 5 6 0``."""
+    """Return a line to type with its key in the current language: ``gesichert: 5 6 0``."""
     return _KEY.sub(lambda match: key_name(match[0]), way)
 
 
 def _key_names(keys: str) -> str:
-    """Return keys in the current language, joined by commas."""
+    """Return the names of keys in the current language, joined by commas."""
     return ", ".join(_translate_key(f"{key}:").rstrip(":") for key in keys.split(", "))
 
 

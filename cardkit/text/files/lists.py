@@ -1,4 +1,4 @@
-"""Lists of games: the status of saved games, and tables of finished ones."""
+"""Lists of games: the status of saved games, and tables of finished games."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ PLAYER_COLUMNS = (
 
 
 def standing(state: GameState) -> str:
-    """Return the status of a saved game, without a full stop: ``round 2 of 4, running``."""
+    """Return the status of a saved game, without a full stop: ``round 2 of 4, unfinished``."""
     if state.phase == "over":
         return _outcome(state)
     if not state.round:
@@ -54,7 +54,7 @@ def early_end_line(state: GameState) -> Line:
 
 
 def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] = ()) -> Table:
-    """Return a table of the given columns (default: all), without empty columns."""
+    """Return a table of these columns (default: all of them), leaving out columns that are empty."""
     names = [
         column
         for column in columns or rows[0]
@@ -67,7 +67,7 @@ def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] =
 
 
 def _head(column: str) -> str:
-    """Return the name of a column or a record: ``best round`` for ``"best_round"``."""
+    """Return the heading of a column or the name of a record: ``best round`` for ``"best_round"``."""
     heads = {
         "player": t("player"),
         "players": t("players"),
@@ -100,7 +100,7 @@ def _head(column: str) -> str:
 
 
 def _cell(column: str, row: Mapping[str, object]) -> str:
-    """Return the text of a row's cell: ``3 of 12`` for a count that belongs to a total."""
+    """Return the text of a cell in a row; a count is shown with its total: ``3 of 12``."""
     value = row.get(column)
     if value is None:
         return "-"
@@ -118,7 +118,7 @@ def _cell(column: str, row: Mapping[str, object]) -> str:
 
 
 def localized_date(day: str) -> str:
-    """Return a date in the format of the language: ``2026-11-20``, in German ``20.11.2026``."""
+    """Return a date in the format of the language: ``2026-11-20``, or ``20.11.2026`` in German."""
     if not day:
         return ""
     year, month, of_month = day.split("-")
@@ -126,17 +126,17 @@ def localized_date(day: str) -> str:
 
 
 def number(value: float) -> str:
-    """Return a figure, with decimals if it has any: ``36``, ``53.5``, in Polish ``53,5``."""
+    """Return a figure, with decimals only if it has any: ``36``, ``53.5`` (``53,5`` in Polish)."""
     return localized(f"{value:.4g}")
 
 
 def signed_number(value: float) -> str:
-    """Return a figure with its sign: ``+1.54``, ``-0.35``, ``0``."""
+    """Return a figure with its sign: ``+1.54``, ``-0.35`` or ``0``."""
     return f"+{number(value)}" if value > 0 else number(value)
 
 
 def player_summary(figures: Mapping[str, Any]) -> str:
-    """Return the line on a player's figures over games: games, wins, average, nerve, luck."""
+    """Return the line that sums up a player's games: number, wins, average, nerve and luck."""
     facts = {**figures, "average": number(figures["average"])}
     if figures["shared"]:
         text = t(
@@ -160,7 +160,7 @@ def player_summary(figures: Mapping[str, Any]) -> str:
 
 
 def evening_table(games: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Table:
-    """Return the table of tonight's games: a row has a player, the totals and the games won."""
+    """Return the table of tonight's games: a row for each player, with totals and games won."""
     titles = list(games)
     if sum(map(len, games)) > LONGEST_TITLES:
         titles = [str(place) for place in range(1, len(games) + 1)]

@@ -1,4 +1,4 @@
-"""Messages on why a line at the prompt has no effect, and what to type instead."""
+"""Messages that say why a line at the prompt has no effect, and what to type instead."""
 
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
@@ -13,12 +13,12 @@ from cardkit.text.table.prompts import Stage, unused_name, what_to_type
 
 
 def no_effect_line(message: str, hint: str = "") -> Line:
-    """Return the line that a typed line has no effect, with what to type instead."""
+    """Return the line that says why a typed line has no effect and what to type instead."""
     return Line(join(capitalize(message), hint, t("(nothing recorded)")))
 
 
 def unclear_text(code: str, facts: Facts, state: GameState, stage: Stage) -> tuple[str, str]:
-    """Return why a typed line has no effect, and a suggestion such as the `near` word."""
+    """Return why a typed line has no effect, and a suggestion such as a similar word."""
     texts = _unclear_word(code, facts, state, stage) or _unclear_people(code, facts, state)
     texts = texts or _unclear_correction(code, facts, state)
     texts = texts or _wrong_moment(code, facts, state) or _unclear_bots(code, facts)
@@ -102,7 +102,7 @@ def _no_card_text(word: str) -> tuple[str, str]:
 
 
 def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
-    """Return what is unclear about an `undo`, `redo` or `fix`, and a hint; None for other codes."""
+    """Return what is unclear about an `undo`, `redo` or `fix`, with a hint; None for other codes."""
     words = vocabulary(state.rules)
     match code:
         case "nothing-to-undo":

@@ -1,1 +1,1 @@
-"""Texts on the pages of phones."""
+"""Texts on the pages that phones show."""

@@ -1,4 +1,4 @@
-"""Texts on the page of a phone: buttons, headings, menus, error messages."""
+"""Texts on the page of a phone: buttons, headings, menus and error messages."""
 
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
@@ -11,7 +11,7 @@ WHO = "{who}"  # where the page puts a name
 
 
 def page_words(state: GameState) -> dict[str, object]:
-    """Return the texts of the page on a phone, by name; ``{who}`` stands for a player's name."""
+    """Return the texts on the page of a phone by name; ``{who}`` stands for a player's name."""
     words = vocabulary(state.variant)
     return {
         **_button_words(),
@@ -158,7 +158,7 @@ def _attendance_words() -> dict[str, object]:
 
 
 def paper_pad_words() -> dict[str, str]:
-    """Return the texts of the page that adds up a paper pad, by name."""
+    """Return the texts on the page that adds up a paper pad, by name."""
     return {
         "which_game": t("Which game?"),
         "names": t("Who played? Put commas between the names."),
@@ -180,7 +180,7 @@ def paper_pad_words() -> dict[str, str]:
 
 
 def nothing_written() -> str:
-    """Return the remark on a pad that is still empty."""
+    """Return the message that a pad is still empty."""
     return t("The pad is empty. Type what each player banked, row by row.")
 
 

@@ -1,4 +1,4 @@
-"""Texts of phones and of the display: questions, buttons, figures, error messages."""
+"""Texts for phones and the display: questions, buttons, figures and error messages."""
 
 import re
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ Label: TypeAlias = tuple[str, str]  # the text of a button or a question, and a 
 
 
 def lowercased_sentences(text: str, names: Sequence[str]) -> list[str]:
-    """Return the sentences of a text, with upper-case words in lower case except names."""
+    """Return the sentences of a text with words in capitals made lower case, except names."""
 
     def lower_capitals(match: re.Match[str]) -> str:
         word = match[0]
@@ -38,7 +38,7 @@ def lowercased_sentences(text: str, names: Sequence[str]) -> list[str]:
 def welcome(state: GameState, *, on_phones: bool) -> list[Line]:
     """Return the lines before the first card: the game, what to get ready, and the players.
 
-    With `on_phones` people choose in secret on phones.
+    With `on_phones`, people choose in secret on phones.
     """
     words, players = vocabulary(state.rules), len(state.players)
     ready = setup_sentences(words, players, on_phones=on_phones, keeps_count=True)
@@ -58,7 +58,10 @@ def round_title(state: GameState) -> str:
 
 
 def dealer_and_card(state: GameState) -> str:
-    """Return who turns the cards and its number: ``Ann turns the cards · card 3``, or ""."""
+    """Return who turns over the cards and the card's number: ``Ann turns the cards · card 3``.
+
+    In a game with hands, it is the number of the turn; between rounds, "".
+    """
     if not state.is_in_round:
         return ""
     if not state.rules.is_deck_game:
@@ -76,7 +79,10 @@ def empty_path(state: GameState) -> str:
 
 
 def card_text(words: Vocabulary, card: Card, gold: int = 0, worth: str = "") -> str:
-    """Return a path card for a screen reader: ``the 9, 1 on it``, an artifact with its `worth`."""
+    """Describe a card on the path for a screen reader: ``the 9, 1 on it``.
+
+    The description of an artifact includes its `worth`.
+    """
     named = words.card(card)
     if gold:
         return t("{card:the}, {n} on it", card=named, n=gold)
@@ -86,7 +92,7 @@ def card_text(words: Vocabulary, card: Card, gold: int = 0, worth: str = "") -> 
 
 
 def danger_text(words: Vocabulary, card: Card, number: int, *, ends: bool) -> str:
-    """Return a kind of danger and its number on the path: ``the 7, 2 there: one more ends it``."""
+    """Describe a kind of danger on the path and its number: ``the 7, 2 there: one more ends it``."""
     if ends:
         return t("{card:the}, {n} there: one more ends it", card=words.card(card), n=number)
     return t("{card:the}, {n} there", card=words.card(card), n=number)
@@ -100,7 +106,7 @@ def key_text(words: Vocabulary, card: Card, *, ends: bool) -> str:
 
 
 def threat_text(state: GameState) -> str:
-    """Return the sentence on cards that would end the round now, or ""."""
+    """Return the sentence about the cards that would end the round now, or "" if there are none."""
     words, kinds = vocabulary(state.rules), kinds_that_can_end(state)
     are_seen = len(kinds) > MANY_KINDS and all(state.dangers.get(kind) for kind in kinds)
     ends = t("One more of these ends it.") if are_seen else end_warnings(words, state, kinds)
@@ -108,7 +114,7 @@ def threat_text(state: GameState) -> str:
 
 
 def path_figures(state: GameState) -> list[tuple[str, str]]:
-    """Return pairs of a label and a figure to show below the path: ``("carries", "4")``."""
+    """Return the labels and the figures to show below the path, in pairs: ``("carries", "4")``."""
     if not state.is_in_round:
         return []
     words, rules = vocabulary(state.rules), state.rules
@@ -125,7 +131,7 @@ def path_figures(state: GameState) -> list[tuple[str, str]]:
 
 
 def player_figure(state: GameState, name: str, status: str, *, is_over: bool) -> tuple[str, str]:
-    """Return a label and the number next to a player's name: ``("in all", "12")``."""
+    """Return the label and the figure next to a player's name: ``("in all", "12")``."""
     if is_over:
         return t("in all"), str(state.total(name))
     match status:
@@ -142,7 +148,7 @@ def player_figure(state: GameState, name: str, status: str, *, is_over: bool) ->
 
 
 def question(stage: str, state: GameState) -> Label:
-    """Return the question of a stage and a hint in small type; ``("", "")`` between rounds."""
+    """Return the question of a stage, and a hint in small type; both are "" between rounds."""
     words = vocabulary(state.rules)
     match stage:
         case "card":
@@ -168,7 +174,7 @@ def question(stage: str, state: GameState) -> Label:
 
 
 def question_on_returning_artifacts(state: GameState, how_many: int) -> str:
-    """Return the question which artifacts go back if they cannot be shared (CN-8)."""
+    """Return the question that asks which artifacts go back if they cannot be shared (CN-8)."""
     words = vocabulary(state.rules)
     if how_many == 1:
         return words.t("Which {artifact} goes back?")
@@ -176,7 +182,7 @@ def question_on_returning_artifacts(state: GameState, how_many: int) -> str:
 
 
 def ready_button(state: GameState) -> Label:
-    """Return the label of the button that starts a round when the cards are ready."""
+    """Return the label of the button that starts a round once the cards are ready."""
     words, variant, number = vocabulary(state.rules), state.variant, state.round + 1
     if variant.until or number > variant.rounds:
         begins = words.t("{round} {n} begins", n=number)
@@ -198,7 +204,7 @@ def _cards_ready_text(words: Vocabulary, state: GameState, number: int) -> str:
 
 
 def tie_buttons(state: GameState) -> tuple[Label, Label]:
-    """Return the two buttons after a tie: play an extra round, or share the win."""
+    """Return the labels of the two buttons after a tie: play an extra round, or share the win."""
     words, who = vocabulary(state.rules), Names(tuple(state.ranking()[0]))
     extra = words.t("An extra {round}"), t("{who} play it", who=who)
     return extra, (t("Share the win"), t("{who} win", who=who))
@@ -217,7 +223,7 @@ def play_again_button() -> Label:
 
 
 def act_text(act: changes.Act, state: GameState) -> str:
-    """Return a few words that name an act on the buttons Undo and Redo: ``the 9``."""
+    """Return a short name for an act, for the buttons Undo and Redo: ``the 9``."""
     words = vocabulary(state.rules)
     match act:
         case changes.Moved(move):
@@ -248,7 +254,7 @@ def act_text(act: changes.Act, state: GameState) -> str:
 
 
 def _move_text(move: Move, words: Vocabulary) -> str:
-    """Return a few words that name a move, as the object of "take back": ``the 9``."""
+    """Return a short name for a move, as the object of "take back": ``the 9``."""
     match move:
         case Draw(card):
             return t("{card:the}", card=words.card(card))
@@ -271,7 +277,7 @@ def _move_text(move: Move, words: Vocabulary) -> str:
 
 
 def verdict_text(state: GameState, *, is_win_shared: bool) -> str:
-    """Return the sentence on who won and why, or that tied players share the win."""
+    """Return the sentence that says who won and why, or that the tied players share the win."""
     return standings.shared_win(state).text if is_win_shared else standings.verdict(state)
 
 
@@ -280,14 +286,14 @@ def nobody_leaves(state: GameState) -> Line:
 
 
 def who_chose(number: int, everyone: int, late: Sequence[str]) -> str:
-    """Return how many players have chosen; when time is over, who is `late`."""
+    """Return how many players have chosen or, when time is over, which players are `late`."""
     if late:
         return t("Time is up. Still to choose: {who}", who=", ".join(late))
     return t("{n} of {all} have chosen", n=number, all=everyone)
 
 
 def choosing_time_button(seconds: int) -> Label:
-    """Return the label of the button that changes the time to choose to `seconds`."""
+    """Return the label of the button that changes the time limit for choosing from `seconds`."""
     now = t("{n} seconds", n=seconds) if seconds else t("off")
     return t("Time limit for choosing: {now}", now=now), t("15, 30, 60 seconds or off")
 
@@ -303,7 +309,7 @@ Reason: TypeAlias = Literal[
 
 
 def reason(why: Reason) -> str:
-    """Return the sentence on why a tap had no effect although no rule forbids it."""
+    """Return the sentence that says why a tap had no effect although no rule forbids it."""
     match why:
         case "no-act":
             return t("This phone sent something that is not a move of the game. Reload the page.")
@@ -344,7 +350,7 @@ AddressFault: TypeAlias = Literal["no-address", "taken", "system"]
 
 
 def address_fault(why: AddressFault, at: str, detail: str, ours: Sequence[str]) -> str:
-    """Return why phones cannot be served `at` an address, with a `detail` and our addresses."""
+    """Return why phones cannot connect `at` an address, with a `detail` and our own addresses."""
     facts = {"at": at, "detail": detail, "addresses": ", ".join(ours)}
     match why:
         case "no-address":

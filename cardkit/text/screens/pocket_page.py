@@ -1,4 +1,4 @@
-"""Texts of the page of one phone alone: its start page, the players, handing it round."""
+"""Texts on the page of a phone that plays alone: its start page, the players, passing it around."""
 
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
@@ -9,7 +9,7 @@ from cardkit.text.table import bots, standings
 
 
 def standing(state: GameState) -> str:
-    """Return the status of a saved game: who won, or the current round."""
+    """Return the status of a saved game: who won, or which round it is in."""
     return standings.verdict(state) if state.phase == "over" else round_title(state)
 
 
@@ -18,9 +18,9 @@ def none_finished() -> str:
 
 
 def no_connection() -> dict[str, object]:
-    """Return the texts, by name, on a lost connection where a phone, no computer, has the game.
+    """Return the texts, by name, for a lost connection to the phone that has the game.
 
-    ``states`` are those of what the phone with the game said last.
+    ``states`` are the texts for what that phone last reported.
     """
     return {
         "states": {
@@ -56,7 +56,10 @@ def no_connection() -> dict[str, object]:
 
 
 def joining_state_texts() -> dict[str, list[str]]:
-    """Return title, text, perhaps button, by name, of each state of a phone until it joined."""
+    """Return the texts for each state of a phone until it has joined, by name.
+
+    The texts are a title, a paragraph and, in some states, a button.
+    """
     return {
         "joining": [t("Looking for the game"), t("One moment.")],
         "silent": [
@@ -94,7 +97,7 @@ def joining_state_texts() -> dict[str, list[str]]:
 
 
 def television_state_texts() -> dict[str, list[str]]:
-    """Return title and text, by name, of each state of a television until it shows the table."""
+    """Return the title and text of each state of a television until it shows the table, by name."""
     return joining_state_texts() | {
         "letters": [
             t("Show the game on this television."),
@@ -114,7 +117,10 @@ def television_state_texts() -> dict[str, list[str]]:
 
 
 def loading_state_texts() -> dict[str, list[str]]:
-    """Return title, text, perhaps button, by name, while the program loads or cannot start."""
+    """Return the texts for each state while the program loads or if it cannot start, by name.
+
+    The texts are a title, a paragraph and, in some states, a button.
+    """
     return {
         "loading": [t("Loading"), t(
             "The first time takes a while. After that, it needs no network."
@@ -132,7 +138,7 @@ def loading_state_texts() -> dict[str, list[str]]:
 
 
 def reading_while_loading() -> list[str]:
-    """Return texts to read while the program loads: the aims of the games."""
+    """Return texts to read while the program loads, which explain the aim of the games."""
     return [
         t(
             "Everyone walks down one path together. Each card is either gold for everyone "
@@ -173,7 +179,7 @@ def _failure_state_texts() -> dict[str, list[str]]:
 
 
 def pocket_words() -> dict[str, object]:
-    """Return the texts, by name, of the pages of a phone that runs cardkit without a computer."""
+    """Return the texts, by name, on the pages of a phone that runs cardkit without a computer."""
     return {
         **_notice_words(),
         **_shelf_words(),

@@ -1,1 +1,1 @@
-"""Texts at the table: questions, answers, events, chances, standings, refused moves."""
+"""Texts at the table: questions, answers, events, chances, scores and refused moves."""

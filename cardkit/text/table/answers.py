@@ -1,4 +1,4 @@
-"""Answers to questions at the table: the path, the players inside, chances, reasons."""
+"""Answers to questions at the table: about the path, the players, chances and reasons."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from cardkit.text.table.events import rule_number_of_event
 
 
 def path(state: GameState) -> list[Line]:
-    """Return the lines that answer what lies on the path and how much gold each player carries."""
+    """Return the lines that say what lies on the path and how much gold each player carries."""
     words = vocabulary(state.rules)
     if not state.is_in_round:
         return [Line(words.t("No {round} is in progress."))]
@@ -83,7 +83,7 @@ def _carried_loot(state: GameState) -> list[str]:
 
 
 def attendance(state: GameState) -> list[Line]:
-    """Return the line on players who are out, away, leaving or joining next; [] if none."""
+    """Return the line about players who are out, away, leaving or joining next, if there are any."""
     words, runs = vocabulary(state.rules), state.is_in_round
     seats = state.seats if runs else state.present
     out = [name for name in seats if name not in state.inside] if runs else []
@@ -105,7 +105,7 @@ def attendance(state: GameState) -> list[Line]:
 
 
 def cards_gone_lines(state: GameState) -> list[Line]:
-    """Return the line on cards that left the game: removed ones, and artifacts carried out."""
+    """Return the line about cards that left the game: removed ones, and artifacts carried out."""
     words, texts = vocabulary(state.rules), []
     removed = [card for played in state.rounds for card in played.removed]
     carried = [card.card for card in state.removed if card.card]
@@ -124,7 +124,7 @@ def cards_gone_lines(state: GameState) -> list[Line]:
 
 
 def artifacts_becoming_points(state: GameState) -> list[Line]:
-    """Return a line for each player with artifact cards that become points as the round ends."""
+    """Return a line for each player whose artifact cards become points when the round ends."""
     words, lines = vocabulary(state.rules), []
     for name in state.seats if state.rules.notes_artifact_points and state.is_in_round else ():
         if keepsakes := state.kept_by(name, state.round):
@@ -202,9 +202,10 @@ def _rules_behind(event: Event, variant: Variant) -> list[str]:
 def rule_lines(
     variant: Variant, players: int | None = None, *, cited: bool = False
 ) -> list[Line | Table]:
-    """Return the lines of a game's rules with headings; of a house rule first what differs.
+    """Return the lines of a game's rules with headings, starting with what differs in a house rule.
 
-    With a number of `players` also how to set up for so many; `cited`: with the rules' numbers.
+    With `players`, the setup for this number of players is included. If `cited`, each rule has its
+    number.
     """
     words, lines = vocabulary(variant), list[Line | Table]()
     for section in rule_texts.differences_from_parent(variant):

@@ -1,4 +1,4 @@
-"""Texts about bots: their names, their decisions and why, and their moods."""
+"""Texts about bots: their names, their decisions with reasons, and their moods."""
 
 from fractions import Fraction
 
@@ -13,12 +13,15 @@ from cardkit.text.table.odds import mean_text, percent
 
 
 def default_bot_name(level: str) -> str:
-    """Return the default name of a bot with a level of `moods.LEVELS`."""
+    """Return the default name of a bot with this level, one of `moods.LEVELS`."""
     return capitalize(bot_name(level))
 
 
 def decision_reason(who: str, state: GameState, weighed: Weighing | None, *, leaves: bool) -> Line:
-    """Return what a bot does and why; `weighed` is None if leaving would not put it ahead."""
+    """Return the line that says what a bot does and why.
+
+    `weighed` is None in the last round if leaving would not put the bot in the lead.
+    """
     words = vocabulary(state.rules)
     if weighed is None:
         text = words.t(
@@ -77,7 +80,7 @@ def _decision(who: str, state: GameState, weighed: Weighing, *, leaves: bool) ->
 
 
 def _race(weighed: Weighing, words: Vocabulary) -> str:
-    """Return the sentence on what another player may take by leaving alone, if there is any."""
+    """Return the sentence about what another player may take by leaving alone, or "" if nothing."""
     if not weighed.race:
         return ""
     return words.t(
@@ -87,7 +90,7 @@ def _race(weighed: Weighing, words: Vocabulary) -> str:
 
 
 def mood_line(who: str, mood: Fraction, state: GameState, number: int) -> Line:
-    """Return the line on the mood of a bot in a finished round, such as 3/10 or 5/2."""
+    """Return the line about a bot's mood in a finished round; the mood is a number such as 3/10."""
     text = t(
         "In {round}, {who} was ready to risk {times} times what a card gains.",
         round=vocabulary(state.variant).round(number),

@@ -1,4 +1,4 @@
-"""What one act at the table changed: a card, a decision, a correction, a note. Plain data."""
+"""What an act at the table changed: a card, a decision, a correction or a note, as plain data."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from cardkit.engine.game import GameState
 
 
 class Moved(NamedTuple):
-    """A move that was made at the table: a card drawn, players leaving, and so on."""
+    """A move made at the table: a card drawn, players leaving, and so on."""
 
     move: Move
 
 
 class Fixed(NamedTuple):
-    """A corrected turn: `new` moves for `old` ones; no old ones if put in, no new if deleted."""
+    """A corrected turn: its `new` moves (none if deleted) and its `old` ones (none if added)."""
 
     round: int
     turn: int
@@ -25,56 +25,59 @@ class Fixed(NamedTuple):
 
 
 class RoundLeftOut(NamedTuple):
-    """The decision that the round under way does not count, as the game ended."""
+    """The decision that the current round does not count, because the game ended."""
 
 
 class Noted(NamedTuple):
-    """A remark that somebody typed and that is kept with the game."""
+    """A remark that somebody typed and that is saved with the game."""
 
     text: str
 
 
 class Renamed(NamedTuple):
-    """A change of a player's name, from `old` to `new`, in the whole record."""
+    """The renaming of a player from `old` to `new` in the whole record."""
 
     old: str
     new: str
 
 
 class FiguresChecked(NamedTuple):
-    """Figures of a `key` such as ``banked``, typed from a pad; `slips` are messages and hints."""
+    """Figures that people typed from their pad, such as ``banked``, after they were checked.
+
+    `key` is the kind of figures. `slips` has a message and a hint for each mistake.
+    """
 
     key: str
     slips: tuple[tuple[str, str], ...] = ()
 
 
 class PilesCounted(NamedTuple):
-    """The gold in each player's pile as counted at the end of the game; empty if nobody counted."""
+    """The gold in each player's pile, counted at the end of the game; empty if nobody counted."""
 
     piles: Mapping[str, int]
 
 
 class CardsCovered(NamedTuple):
-    """The word that people have covered the cards they lay, so that bots tell what they do."""
+    """The announcement that people have laid their cards face down, so that bots can decide."""
 
 
 class SeatGiven(NamedTuple):
-    """The decision who plays a seat from now on: cardkit, at a `level`, or ("") its player again."""
+    """The decision who plays a seat from now on: a bot of this `level`, or the player ("")."""
 
     player: str
     level: str
 
 
 class LastRoundSet(NamedTuple):
-    """The decision that the game ends with the round under way."""
+    """The decision that the game ends with the current round."""
 
 
 class WinShared(NamedTuple):
-    """The decision that tied players share the win, without an extra round."""
+    """The decision that the tied players share the win instead of playing an extra round."""
 
 
 class Undone(NamedTuple):
-    """An undo: the act that was taken back."""
+    """An undo, with the act that was taken back."""
 
     act: Act
 
@@ -96,7 +99,7 @@ Act: TypeAlias = (
 
 
 class Change(NamedTuple):
-    """An act at the table, the game's state before and after it, and the events that it caused."""
+    """An act at the table, with the state of the game before and after it, and its events."""
 
     act: Act
     before: GameState

@@ -1,4 +1,4 @@
-"""What players must do after a correction: who gives back or takes what."""
+"""What players must do after a correction: who gives back gold and who takes some."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -24,7 +24,10 @@ def turns_text(moves: Iterable[ev.Move], words: Vocabulary) -> str:
 def turn_texts(
     moves: Iterable[ev.Move], card_text: Callable[[Card], str] = str, back: str = "back"
 ) -> list[str]:
-    """Return the text of each turn: ``7h - Bo``, or ``Ann 7h, Bo -``; without more, as in a file."""
+    """Return the text of each turn, such as ``7h - Bo`` or ``Ann 7h, Bo -``.
+
+    By default, cards and words are written as in a file.
+    """
     turns: list[str] = []
     for move in moves:
         match move:
@@ -42,7 +45,7 @@ def turn_texts(
 
 
 def show_text(show: ev.Show, card_text: Callable[[Card], str] = str, back: str = "back") -> str:
-    """Return the text of a hands turn: ``Ann 7h, Bo -; back K`` (Bo flees, a king stays)."""
+    """Return the text of a turn with hands: ``Ann 7h, Bo -; back K`` (Bo flees, a king stays)."""
     cards = {name: card_text(card) if card else "-" for name, card in show.cards.items()}
     marks = ", ".join(map(" ".join, cards.items()))
     return f"{marks}; {back} {' '.join(map(card_text, show.back))}" if show.back else marks
@@ -51,7 +54,7 @@ def show_text(show: ev.Show, card_text: Callable[[Card], str] = str, back: str =
 def undo_lines(
     act: changes.Act, before: GameState, after: GameState, words: Vocabulary
 ) -> list[Line]:
-    """Return the lines on what undo took back, and what players now do with gold and cards."""
+    """Return the lines that say what undo took back and what players must do with gold and cards."""
     match act:
         case changes.Moved(move):
             sentence = _move_taken_back(move, before, after, words)
@@ -117,7 +120,7 @@ def _move_taken_back(move: ev.Move, before: GameState, after: GameState, words: 
 
 
 def fixed(act: changes.Fixed, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
-    """Return the lines on a corrected turn, and on the gold that players give back or take."""
+    """Return the lines about a corrected turn and about the gold that players give back or take."""
     texts = [_fix_sentence(act, after, words)]
     if not differences(before, after).has_differences:
         texts.append(t("Nobody has to pay or take anything."))
@@ -148,7 +151,7 @@ def renaming(act: changes.Renamed) -> list[Line]:
 
 
 def check_lines(act: changes.FiguresChecked) -> list[Line]:
-    """Return lines on whether figures agree with the record, with each difference."""
+    """Return the lines that say whether figures agree with the record, with each difference."""
     if not act.slips:
         return [Line(t("That agrees with cardkit's numbers."))]
     return [Line(join(capitalize(what), how), tone="alert") for what, how in act.slips]
@@ -157,7 +160,10 @@ def check_lines(act: changes.FiguresChecked) -> list[Line]:
 def contradiction_text(
     round_number: int, turn: int, move: ev.Move, why: str, words: Vocabulary
 ) -> tuple[str, str]:
-    """Return message and hint if a correction makes a later `move` illegal (`why`)."""
+    """Return the message and the hint for a correction that would make a later `move` illegal.
+
+    `why` is the reason why the move would be illegal.
+    """
     hint = t("Fix that one first, or undo back to it.")
     if entry := turns_text([move], words):
         place = f"{round_number}.{turn}"
@@ -177,10 +183,14 @@ def contradiction_text(
 class Differences:
     """The changes on the table after a correction: gold, cards, and who is in the round.
 
-    By player gold that is carried (`hand`) and gold that is `safe`, artifacts `taken` and
-    `returned` (None: not named). Gold `on_path` as a whole, and `on_cards` that keep their own.
-    Who is `inside` again and who is `outside` now; cards that have left the game (`gone`), or have
-    not after all (`back`).
+    Attributes:
+        hand, safe: How much the carried gold and the safe gold of each player changed.
+        taken, returned: The artifacts that players take or give back, with None for a card that
+            nobody named.
+        on_path, on_cards: How much the gold on the path changed, in all and on cards that keep their
+            own gold.
+        inside, outside: The players who are in the round again, or no longer.
+        gone, back: The cards that have now left the game, or have not left it after all.
     """
 
     hand: dict[str, int]
@@ -196,12 +206,12 @@ class Differences:
 
     @property
     def has_differences(self) -> bool:
-        """True if the correction moves any gold, card or player."""
+        """True if the correction moves any gold, cards or players."""
         return any(bool(getattr(self, name)) for name in self.__slots__)
 
 
 def differences(before: GameState, after: GameState) -> Differences:
-    """Return the gold, cards and players that a correction moved, from `before` to `after`."""
+    """Return the gold, cards and players that a correction moved, given the states around it."""
     players = max(before.players, after.players, key=len)
     hand = {name: _carried_gold(after, name) - _carried_gold(before, name) for name in players}
     safe = {
@@ -238,7 +248,7 @@ def _carried_gold(state: GameState, name: str) -> int:
 
 
 def _gold_and_noted_points(state: GameState, name: str) -> int:
-    """Return a player's safe gold, with points noted for artifacts that went back to the deck."""
+    """Return a player's safe gold, plus points for artifacts that went back into the deck."""
     points = sum(
         item.worth
         for item in state.keepsakes
@@ -256,21 +266,22 @@ def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
 
 
 def _was_returned_for_points(state: GameState, keepsake: ev.Keepsake) -> bool:
-    """Return True if an artifact that a player kept is back in the deck for points (CN-14)."""
+    """Return True if a player's artifact went back into the deck in exchange for points (CN-14)."""
     is_over = not state.is_in_round or keepsake.round < state.round
     return state.rules.notes_artifact_points and is_over
 
 
 def _cards_out(state: GameState) -> Counter[Card]:
-    """Return the cards that were removed from the game, but not artifacts carried out."""
+    """Return the cards removed from the game, without artifacts that were carried out."""
     return Counter(card for played in state.rounds for card in played.removed)
 
 
 def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
-    """Return the gold on each card of the path: ``{(2, 0, 7h): 3}``, 3 on the first 7h of round 2.
+    """Return the gold on each card of the path: ``{(2, 0, 7h): 3}`` is 3 on the first 7h in round 2.
 
-    Gold without a card of its own lies at the beginning of the path; in a game of hands on the one
-    joker there (CN-3). A card's place in the row does not matter: a turn that is put in moves it.
+    Gold that lies on no card of its own is listed at the beginning of the path or, in a game with
+    hands, on the joker there (CN-3). Where a card lies in the row does not matter, because a turn
+    that is added moves the cards after it.
     """
     lying: Counter[tuple[int, int, Card]] = Counter()
     start = BEGINNING if state.rules.is_deck_game else JOKER
@@ -293,9 +304,9 @@ def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
 
 
 def _without_twins(removed: Counter[Card], back: Counter[Card]) -> tuple[list[Card], list[Card]]:
-    """Return the cards removed and the cards returned, without cards that are in both.
+    """Return the cards removed and the cards returned, leaving out cards that are in both.
 
-    ``K`` and ``Kd`` count as the same card, which was only named more precisely.
+    ``K`` and ``Kd`` count as the same card if it was only named more precisely.
     """
     out, again = list(removed.elements()), []
     for card in back.elements():
@@ -310,10 +321,10 @@ def _without_twins(removed: Counter[Card], back: Counter[Card]) -> tuple[list[Ca
 def _correction_lines(
     texts: list[str], before: GameState, after: GameState, words: Vocabulary
 ) -> list[Line]:
-    """Return the lines of a correction: the sentences `texts` about it, then what players must do.
+    """Return the lines about a correction: the sentences in `texts`, then what players must do.
 
-    First the correction; then who is in and who is out; then gold, a line for each person; then
-    the path and the cards. So "everyone inside" are those who have just been named.
+    The order is: the correction, who is in and who is out, the gold (one line for each player), the
+    path and the cards. So "everyone inside" means the players who have just been named.
     """
     moved = differences(before, after)
     first = [*texts, *_who_is_inside(before, after, moved, words)]
@@ -396,7 +407,7 @@ def _artifact_nouns(cards: Sequence[Card | None], words: Vocabulary) -> list[obj
 
 
 def _gold_to_move(who: Names, more_safe: int, more_carried: int, words: Vocabulary) -> str:
-    """Return what players do with their gold: ``Bo: take 5 and put 3 in the chest.``"""
+    """Return what players must do with their gold: ``Bo: take 5 and put 3 in the chest.``"""
     acts, net = list[object](), more_safe + more_carried
     if more_safe < 0:
         acts.append(words.t("take {n}{who:| each} out of the {safe}", n=-more_safe, who=who))

@@ -23,7 +23,7 @@ LONGEST_JOINED = 56  # in characters: the longest two lines of a turn with hands
 
 
 def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a case for each event)
-    """Return the lines on an event (G-20); none if another event's line includes it."""
+    """Return the lines about an event (G-20), or [] if the line of another event includes it."""
     words, after = vocabulary(turn.after.rules), turn.after
     match event:
         case ev.RoundBegan():
@@ -68,7 +68,7 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
 
 
 def turn_lines(turn: Turn, *, is_asked: bool) -> list[Line | Table]:
-    """Return the lines and tables on a turn, without its cards if they were asked for."""
+    """Return the lines and tables about a turn, without the card if it was asked for."""
     lines: list[Line] = []
     for event in turn.events:
         if not isinstance(event, ev.GameEnded):
@@ -128,7 +128,7 @@ def _with_turn_label(lines: list[Line], turn: Turn) -> list[Line]:
 
 
 def _last_round_lines(turn: Turn) -> list[Line]:
-    """Return the line that a player has enough gold to make this round the last (G-19)."""
+    """Return the line saying that a player has enough gold to make this round the last (G-19)."""
     enough = turn.after.players_with_enough()
     if not enough or turn.before.players_with_enough() or not turn.after.is_in_round:
         return []
@@ -199,12 +199,12 @@ def _gold_doubled(event: ev.GoldDoubled | None) -> str:
 
 
 def _remainder_goes_back(rules: Variant) -> bool:
-    """Return True if gold that cannot be divided goes to the supply at once (G-12)."""
+    """Return True if gold that cannot be divided goes back to the supply at once (G-12)."""
     return rules.leftover == "lost" and rules.share != "each"
 
 
 def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
-    """Return the text as a line, and after it any warning of dangers or gold that end the round."""
+    """Return the text as a line, followed by any warning that dangers or gold may end the round."""
     warned, heavy = turn.first(ev.DangerWarned), too_much_gold(turn.after)
     if soon := dangers_count_now(words, turn.after):
         return Line(join(text, soon, heavy), tone="alert")
@@ -219,7 +219,7 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
 
 
 def _first_card_threat(turn: Turn) -> list[Line]:
-    """Return the warning that gold may end the round (G-18), for a first card without gold."""
+    """Return the warning that gold may end the round (G-18) if the first card brings no gold."""
     heavy = too_much_gold(turn.after)
     is_first = turn.after.turn == 1 and not turn.first(ev.GoldShared)
     return [Line(heavy, tone="alert")] if is_first and heavy else []
@@ -246,7 +246,10 @@ def _artifact_stays_lines(words: Vocabulary, event: ev.ArtifactFound, turn: Turn
 
 
 def _artifact_taken(words: Vocabulary, event: ev.ArtifactTaken, turn: Turn) -> list[Line]:
-    """Return the line on an artifact taken at once or in a result (PM-6), not by leavers."""
+    """Return the line about an artifact taken at once, or in the result of a round (PM-6).
+
+    Artifacts taken by players who leave are in their own lines.
+    """
     who, n = event.player, event.worth
     if not isinstance(turn.move, ev.RoundResult):
         if event.banked or event.card is None:
@@ -259,7 +262,7 @@ def _artifact_taken(words: Vocabulary, event: ev.ArtifactTaken, turn: Turn) -> l
 
 
 def _artifacts_in_words(words: Vocabulary, takes: Sequence[ev.ArtifactTaken]) -> list[object]:
-    """Return artifacts in words, with their worth: ``the joker (counts 5)``, ``2 jokers (...)``."""
+    """Return artifacts and their worth in words: ``the joker (worth 5)``, ``2 jokers (...)``."""
     worths = [take.worth for take in takes]
     if any(take.is_gold for take in takes):
         if len(takes) == 1:
@@ -341,7 +344,7 @@ def _artifacts_by_player(
 
 
 def _returned_by(event: ev.PlayersLeft, turn: Turn) -> ev.ArtifactsShared | None:
-    """Return the event on artifacts that these leavers could not share; None if there is none."""
+    """Return the event for artifacts that these players could not share when they left, or None."""
     return turn.first(ev.ArtifactsShared) if event == turn.first(ev.PlayersLeft) else None
 
 
@@ -361,7 +364,7 @@ def _artifacts_taken_or_staying(
 
 
 def _artifacts_unshared(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> list[str]:
-    """Return the text on artifacts that leavers could not share, and how to `fix` it."""
+    """Return the sentences about artifacts that leavers could not share, and how to correct them."""
     back, move = _returned_by(event, turn), turn.move
     lying = [card.card for card in turn.before.artifacts]
     if not back:
@@ -392,7 +395,7 @@ def _cards_ran_out(words: Vocabulary, event: ev.CardsRanOut) -> str:
 
 
 def rule_number_of_event(event: ev.Event, variant: Variant) -> str:  # noqa: C901  (a case for each event)
-    """Return the number of the rule behind an event in the `variant` of its round: ``"G-6"``."""
+    """Return the number of the rule behind an event, in the `variant` of its round: ``"G-6"``."""
     match event:
         case ev.GameEnded(decided_by="score"):
             return rule_number(variant, "rounds", "G-9")

@@ -1,7 +1,7 @@
-"""Teach a game while it is played: each rule is explained when it is first needed.
+"""Teach a game while it is played, by explaining each rule when it is first needed.
 
-The lessons depend only on the moves. So they are the same after a restart, and if an event is
-undone, its lesson comes again with the next such event.
+The lessons depend only on the moves, so they are the same after a restart. If an event is undone,
+its lesson appears again with the next event of that kind.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -44,14 +44,14 @@ The game master says each time which cards join the deck or are shuffled again.
 
 
 class Lesson(NamedTuple):
-    """A rule, or a part of a long one, with its topic ("bots" for seats played by bots)."""
+    """A rule, or part of a long one, with its topic (``bots`` for players who are bots)."""
 
     topic: str
     text: str
 
 
 def game_aim(variant: Variant) -> str:
-    """Return the aim, the length and the winner of a game in at most 40 words."""
+    """Return the aim of a game, its length and how it is won, in at most 40 words."""
     rounds = rules_ends.rounds_and_winner(vocabulary(variant)).full
     summary = vocabulary(variant).summary
     both = join(summary, rounds)
@@ -61,10 +61,12 @@ def game_aim(variant: Variant) -> str:
 def lessons_by_move(
     state: GameState, moves: Iterable[ev.Move], bots: Sequence[str] = (), *, on_phones: bool = False
 ) -> Iterator[list[Lesson]]:
-    """Yield, for each move of a game, the lessons it brings, in order.
+    """Yield the lessons that each move of a game brings, in order.
 
-    `state` is that before the first of the `moves`, and is played on; `bots` are the names of the
-    bots. `on_phones`: people choose on phones, without thumbs, pawns or cards.
+    Args:
+        state: The state before the first of the `moves`; it is played on.
+        bots: The names of the players who are bots.
+        on_phones: Whether people choose on phones, without thumbs, pawns or cards.
     """
     texts: dict[str, str] = {}  # of the lessons so far, by topic
     settled: set[str] = set()  # topics that need no lesson under the rules of this round
@@ -107,7 +109,7 @@ def _rule_on(topic: str, words: Vocabulary, *, on_phones: bool) -> RuleText | No
 
 
 def _split_now_and_later(lessons: Iterable[Lesson]) -> tuple[list[Lesson], list[Lesson]]:
-    """Return the lessons that come now, and those that wait for the next card."""
+    """Split lessons into those that are shown now and those that wait for the next card."""
     room, now, later = MOST_AT_ONCE, list[Lesson](), list[Lesson]()
     for lesson in lessons:
         room -= len(lesson.text.split())
@@ -118,7 +120,7 @@ def _split_now_and_later(lessons: Iterable[Lesson]) -> tuple[list[Lesson], list[
 
 
 def lesson_lines(lessons: Iterable[Lesson]) -> list[Line]:
-    """Return lessons as lines below what hands do."""
+    """Return lessons as lines to show below the instructions."""
     return [Line(t("New: {rule}", rule=lesson.text), tone="lesson") for lesson in lessons]
 
 
@@ -142,10 +144,11 @@ def _topics_needed(events: Sequence[ev.Event], state: GameState) -> Iterator[str
 
 
 def _split_rule(topic: str, rule: RuleText) -> list[Lesson]:
-    """Return a rule in lessons of at most 45 words, split so that each can be read alone.
+    """Split a rule into lessons of at most 45 words, each of which makes sense on its own.
 
-    That is between its statements; within one, between sentences, only if it is too long itself. Of
-    leaving each statement is one: what a player keeps comes before how several share.
+    A rule is split between its statements, and a statement between its sentences only if it is too
+    long. For the rule on leaving, each statement is a lesson: what a player keeps comes before how
+    several players share.
     """
     parts = [""]
     most = 0 if topic == "left" else MOST_WORDS

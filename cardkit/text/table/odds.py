@@ -1,4 +1,4 @@
-"""Exact chances in words: lines and tables for a fresh round or a game in progress."""
+"""Exact chances in words: lines and tables for a new round or a game in progress."""
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
@@ -16,12 +16,12 @@ LONGEST_FRACTION = 9  # in letters, for a table that shows chances as fractions 
 
 
 def odds_text(game: GameState, words: Vocabulary) -> list[Line | Table]:
-    """Return all chances of the current round: lines of text, then tables."""
+    """Return all chances of the current round, as lines of text followed by tables."""
     return _odds_of_hands_game(game, words) if game.hand_size else _odds_of_deck_game(game, words)
 
 
 def next_card_risk_text(coming: NextCard, words: Vocabulary) -> str:
-    """Return the sentence on the chance that the next card ends the round: ``2 in 15 (13 %)``."""
+    """Return the sentence about the chance that the next card ends the round: ``2 in 15 (13 %)``."""
     left, ending = coming
     if not ending:
         return words.t(
@@ -48,7 +48,7 @@ def removed_cards_unknown_text(words: Vocabulary) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in percent: ``45 %``; ``< 1 %`` or ``> 99 %`` near 0 and 100."""
+    """Return a chance in percent: ``45 %``, or ``< 1 %`` and ``> 99 %`` near 0 and 100."""
     rounded = (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
     if chance > 0 and not rounded:
         return "< 1 %"
@@ -56,7 +56,7 @@ def percent(chance: Fraction) -> str:
 
 
 def mean_text(number: Fraction) -> str:
-    """Return a mean with two decimals: ``1.15``, in Polish ``1,15``."""
+    """Return a mean with two decimals: ``1.15``, or ``1,15`` in Polish."""
     return localized(f"{float(number):.2f}")
 
 
@@ -79,7 +79,7 @@ def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]
 
 
 def _titled(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Line | Table]:
-    """Return a table of chances under its title; numbers are right-aligned, text and bars are not."""
+    """Return a table of chances under its title, with numbers aligned to the right."""
     align = "l" + "".join("r" if head else "l" for head in heads[1:])
     return [Line(title, tone="heading"), Table(tuple(heads), [tuple(row) for row in rows], align)]
 
@@ -107,7 +107,7 @@ def _risk_by_cards_turned(game: GameState, words: Vocabulary) -> list[Line | Tab
 
 
 def _chance(chance: Fraction | None, exact: bool) -> str:
-    """Return a chance in percent: ``13 %``, if `exact` ``2/15 (13 %)``; ``-`` for None."""
+    """Return a chance in percent (``13 %``) or, if `exact`, as ``2/15 (13 %)``; ``-`` for None."""
     if chance is None:
         return "-"
     return f"{chance} ({percent(chance)})" if exact else percent(chance)
@@ -149,7 +149,7 @@ def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]
 
 
 def _shares(w: Vocabulary, share_rule: str, turns: Collection[ExpectedTurn]) -> list[list[str]]:
-    """Return rows, a column for each of `turns`, on the gold that the path or each player gets."""
+    """Return the rows on the gold that the path or each player gets, with a column for each turn."""
     if share_rule == "leavers":
         return [[w.t("the {path} gets, on average"), *(mean_text(turn.gold) for turn in turns)]]
     return [
@@ -170,12 +170,12 @@ def _odds_of_hands_game(game: GameState, words: Vocabulary) -> list[Line | Table
 
 
 def unseen_text(game: GameState) -> str:
-    """Return the sentence on how many cards lie unseen, in hands or laid aside."""
+    """Return the sentence on how many cards are unseen, in hands or set aside."""
     return t("{n} {n:card|cards} unseen, in hands or set aside.", n=cards_left(game).total())
 
 
 def one_short_text(game: GameState, words: Vocabulary) -> str:
-    """Return the sentence on kinds of danger of which one more card ends the round."""
+    """Return the sentence that lists the kinds of danger of which one more card ends the round."""
     unseen = odds.unseen_by_kind(game)
     kinds = [
         t("{kind} ({n} unseen)", kind=words.kind(kind), n=unseen[kind])

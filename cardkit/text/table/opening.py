@@ -1,4 +1,4 @@
-"""Texts when a game begins, and when a saved game is resumed."""
+"""Texts for the start of a game and for the resuming of a saved game."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -16,9 +16,9 @@ Bots: TypeAlias = Sequence[tuple[str, str]]
 
 
 def welcome(state: GameState, file: str, bots: Bots = (), *, on_phones: bool = False) -> list[Line]:
-    """Return the lines before the first round: the game, its `file` or "", what to get ready.
+    """Return the lines before the first round: the game, its file, and what to get ready.
 
-    With `on_phones` people choose in secret on phones.
+    `file` is "" if the game is not saved. With `on_phones`, people choose in secret on phones.
     """
     words, players = vocabulary(state.rules), len(state.players)
     saved = t("Saving to {file}", file=file) if file else t("Not saved anywhere.")
@@ -34,7 +34,7 @@ def welcome(state: GameState, file: str, bots: Bots = (), *, on_phones: bool = F
 
 
 def seats_of_bots(state: GameState, bots: Bots) -> list[Line]:
-    """Return the line on which players are bots, and how to play for them, if any."""
+    """Return the line that says which players are bots and how to play for them, if there are any."""
     if not bots:
         return []
     who = Names(tuple(name for name, _ in bots))
@@ -47,7 +47,7 @@ def seats_of_bots(state: GameState, bots: Bots) -> list[Line]:
 
 
 def seat_line(player: str, level: str) -> Line:
-    """Return the line on who plays a seat from now on: cardkit, or with no `level` the player."""
+    """Return the line that says who plays a seat from now on: the player, or a bot with a `level`."""
     if level:
         return Line(t("A bot plays for {who} from now on.", who=player))
     return Line(t("{who} plays again instead of the bot.", who=player))
@@ -65,7 +65,7 @@ def going_on_heading(state: GameState, file: str) -> list[Line]:
 
 
 def resumed_lines(state: GameState) -> list[Line | Table]:
-    """Return the lines to set up a saved game again: safe gold, cards, the path."""
+    """Return the lines that help to set up a saved game again: safe gold, cards and the path."""
     words = vocabulary(state.rules)
     if state.phase == "over":
         return [standings.score_table(state)]

@@ -1,4 +1,4 @@
-"""Questions at the prompt, the short forms of names, and help."""
+"""Questions at the prompt, short forms of names, and help."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeAlias
@@ -54,7 +54,7 @@ def left_too_question(who: Sequence[str], card_number: int) -> str:
 def card_or_left_question(
     text: str, who: Sequence[str], card_number: int, card: Noun | None
 ) -> str:
-    """Return the question whether an entry is the card that came or players who left."""
+    """Return the question whether an entry means the card that came or players who left."""
     facts = {"text": text, "who": Names(tuple(who)), "n": card_number}
     if card:
         return t(
@@ -64,7 +64,7 @@ def card_or_left_question(
 
 
 def figures_of_round_question(last: int, state: GameState) -> str:
-    """Return the question whether figures are for the round `last` or this one."""
+    """Return the question whether figures are for the round `last` or for the current one."""
     words, now = vocabulary(state.rules), state.round
     return t(
         "Compare with {which}, or is this all of {now}? {last} or {n}> ",
@@ -76,7 +76,7 @@ def figures_of_round_question(last: int, state: GameState) -> str:
 
 
 def seat_question(who: str, levels: Sequence[str]) -> str:
-    """Return the question whether a bot, at one of the `levels`, plays on for a player."""
+    """Return the question whether a bot, of one of the `levels`, takes over a player's seat."""
     return t(
         "Should a bot play for {who}? Enter = {level}; or another ({levels}); n = no> ",
         who=who,
@@ -86,7 +86,7 @@ def seat_question(who: str, levels: Sequence[str]) -> str:
 
 
 def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
-    """Return a line for each bot: turn up its top card, or lay it face down if `fleeing`."""
+    """Return a line for each bot: turn up its top card, or lay it face down if it is `fleeing`."""
     return [
         Line(
             t("{who} flees: lay its top card face down.", who=who)
@@ -98,7 +98,7 @@ def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
 
 
 def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
-    """Return the line on how to abbreviate each player (``a = Ann``), or type a hands turn."""
+    """Return the line on how to abbreviate names (``a = Ann``) or how to type a turn with hands."""
     how = t("?\u00a0=\u00a0help.")
     if state.rules.is_deck_game:
         pairs = ", ".join(f"{form}\u00a0=\u00a0{name}" for name, form in forms.items())
@@ -116,12 +116,12 @@ def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
 
 
 def who_may_join(state: GameState) -> str:
-    """Return somebody who may join a game: an absent player, or else a new one."""
+    """Return the name of somebody who may join: a player who is away, or otherwise a new name."""
     return state.away[-1] if state.away else unused_name(state)
 
 
 def unused_name(state: GameState) -> str:
-    """Return a name that differs from, and is no prefix of, all names in the game."""
+    """Return a name that differs in its first letter from all names in the game."""
     letters = {name.casefold()[:1] for name in state.players}
     return next(name for name in NEW_NAMES if name[0].casefold() not in letters)
 
@@ -129,9 +129,9 @@ def unused_name(state: GameState) -> str:
 def help_lines(
     stage: Stage, state: GameState, forms: Mapping[str, str], is_taken: Callable[[str], bool]
 ) -> list[Line | Table]:
-    """Return help: a line on what to type at this stage, then a table of the commands.
+    """Return help: a line on what to type at this stage, and a table of the commands.
 
-    Only those are listed of which `is_taken` says that such a line has an effect now.
+    The table lists only commands that `is_taken` says would have an effect now.
     """
     can_stop = stage != "over" or is_taken("again")  # not on a phone
     now = (
@@ -155,7 +155,7 @@ def help_lines(
 
 
 def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
-    """Return the sentence on what to type at this stage of the game."""
+    """Return the sentence that says what to type at this stage of the game."""
     words = vocabulary(state.rules)
     people = [name for name in state.inside if name in forms]
     match stage:
@@ -204,9 +204,9 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
 
 
 def card_examples(words: Vocabulary, *, with_joker: bool = True) -> list[str]:
-    """Return some cards of the deck as people type them: ``["6", "k", "king", "joker"]``.
+    """Return a few cards of the deck as people type them: ``["6", "k", "king", "joker"]``.
 
-    `with_joker`: a joker may be among them, as it can come now.
+    A joker is included only if the deck has one and `with_joker` says that it can come now.
     """
     cards = [card.card for card in words.variant.deck.cards]
     numbers = [card for card in cards if card.rank.isdigit()]
@@ -220,15 +220,16 @@ def card_examples(words: Vocabulary, *, with_joker: bool = True) -> list[str]:
 
 
 def two_card_examples(words: Vocabulary) -> tuple[str, str]:
-    """Return two cards of the deck as people type them, for an example of two turns."""
+    """Return two cards of the deck as people type them, for an example with two turns."""
     card, *others = card_examples(words)
     return card, (others or [card])[0]
 
 
 def command_rows(state: GameState, who: str) -> list[tuple[str, str, str]]:
-    """Return rows for the table of commands: a line, what to type, what it does; `who` is a person.
+    """Return the rows of the table of commands: an example line, what to type, and what it does.
 
-    The line is an example of what is typed; "" where the command always has an effect.
+    The example line tests whether the command has an effect now; it is "" if it always has one.
+    `who` is the name of a player to use in examples.
     """
     words, none = vocabulary(state.variant), " ".join("0" for _ in state.seats or state.players)
     last = state.present[-1]

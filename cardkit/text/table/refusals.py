@@ -1,4 +1,4 @@
-"""Texts for each refusal of the engine: why a move is refused, and what to do."""
+"""Texts for each refusal of the engine: why a move is refused and what to do instead."""
 
 from collections.abc import Sequence
 
@@ -21,10 +21,10 @@ def wrong_player_count(words: Vocabulary, n: int | str) -> str:
 
 
 def refusal_text(refusal: Refusal, words: Vocabulary, *, prompt: bool) -> tuple[str, str]:
-    """Return why a move is refused, and a way out or "", for a person at a `prompt` or for a file.
+    """Return why a move is refused, and what to do instead ("" if nothing helps).
 
-    At the `prompt` a person is answered, in whole sentences. Else the writer of a file is, and the
-    message comes after a colon.
+    At a `prompt` the answer is for the person who typed, in whole sentences. Otherwise it is for
+    the writer of a file, and the message comes after a colon.
     """
     if isinstance(refusal, refused.OfMoment):
         message, way_out = _of_moment(refusal, words)
@@ -137,7 +137,7 @@ def _of_player(refusal: refused.OfPlayer, words: Vocabulary) -> tuple[str, str]:
 
 
 def _inside_text(names: Sequence[str]) -> str:
-    """Return who is inside, or "" if only bots are."""
+    """Return the sentence that lists the players inside, or "" if only bots are inside."""
     return t("Inside: {inside}.", inside=", ".join(names)) if names else ""
 
 
@@ -228,9 +228,9 @@ def _not_yet_text(name: Card, words: Vocabulary) -> str:
 def _which_card(
     name: Card, meanings: Sequence[DeckCard], words: Vocabulary, around: tuple[str, str] | None
 ) -> str:
-    """Return the question which of `meanings` a card has, with what to type for each: ``- / 7b``.
+    """Return the question which of `meanings` is meant, with what to type for each: ``- / 7b``.
 
-    `around` is what stands before and after the card in a line that was typed; None in a file.
+    `around` are the parts of the typed line before and after the card, or None in a file.
     """
     card = words.printed_card(name)
     if not meanings or not name.rank:
@@ -252,7 +252,7 @@ def _which_card(
 
 
 def _slots_named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
-    """Return those of the cards in `masks` (bit masks of the pack) that a card's name can mean."""
+    """Return the `masks` (bit masks of the pack) of the cards that a card's name can mean."""
     slots = sum(card.slots for card in words.variant.deck.find(name))
     return [mask for mask in masks if mask & slots]
 

@@ -1,4 +1,4 @@
-"""Lines at the beginning and end of a round: heading, returned gold, the next deal."""
+"""Lines at the beginning and at the end of a round: heading, returned gold, the next deal."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,13 +16,16 @@ from cardkit.text.table.threats import end_warnings, kinds_in_short
 
 
 def names_or_all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
-    """Return leavers' names with commas, or "Everyone inside" if three or more and nobody stays."""
+    """Return the names of players who leave, or "Everyone inside" if nobody stays.
+
+    One or two players are always named.
+    """
     everyone = len(names) > 2 and len(names) == len(inside)
     return Names(tuple(names), t("Everyone inside") if everyone else ", ".join(names))
 
 
 def round_heading(state: GameState) -> list[Line]:
-    """Return the lines that open a round: its title, who turns the cards, gold on the path."""
+    """Return the lines that open a round: its title, who turns the cards, and gold on the path."""
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
         return [*turn_heading(state), *rule_changes(state)]
@@ -38,7 +41,7 @@ def round_heading(state: GameState) -> list[Line]:
 
 
 def loud_round_title(state: GameState) -> str:
-    """Return the title of the round, or of the first to come, in capitals: ``ROUND 2 of 4``."""
+    """Return the title of the current round (or of the first, before it): ``ROUND 2 of 4``."""
     words, number = vocabulary(state.rules), max(state.round, 1)
     if state.extra:
         return words.t("EXTRA {round:loud}")
@@ -50,7 +53,7 @@ def loud_round_title(state: GameState) -> str:
 
 
 def turn_heading(state: GameState) -> list[Line]:
-    """Return the lines that open a turn of cards laid from the hand: title, path and dangers."""
+    """Return the lines that open a turn with hands: its title, the path and the dangers."""
     words = vocabulary(state.rules)
     title = t("{title}, turn {turn}", title=loud_round_title(state), turn=state.turn + 1)
     margin = ""
@@ -66,7 +69,7 @@ def turn_heading(state: GameState) -> list[Line]:
 
 
 def gold_from_before(words: Vocabulary, gold: int) -> list[Line]:
-    """Return the line on gold that stayed from earlier rounds (G-12); ``[]`` without gold."""
+    """Return the line about gold left from earlier rounds (G-12), or [] if there is none."""
     if not gold:
         return []
     text = words.t("Left on {where:the} from before: {n}.", where=untaken_gold_place(words), n=gold)
@@ -74,7 +77,7 @@ def gold_from_before(words: Vocabulary, gold: int) -> list[Line]:
 
 
 def rule_changes(state: GameState) -> list[Line]:
-    """Return a line for each rule that changes with this round (G-20)."""
+    """Return a line for each rule that changes in this round (G-20)."""
     variant, number = state.variant, state.rules_round
     if state.extra or not variant.changes:
         return []
@@ -84,12 +87,12 @@ def rule_changes(state: GameState) -> list[Line]:
 
 
 def who_is_inside(state: GameState) -> str:
-    """Return the margin text on players still in the round: ``inside: Ann Bo``."""
+    """Return the margin text that lists players still in the round: ``inside: Ann Bo``."""
     return t("inside: {who}", who=name_row(state.inside)) if state.inside else ""
 
 
 def round_status(state: GameState) -> str:
-    """Return the margin text on the round's figures: ``path 12 - carry 4 - danger J K``."""
+    """Return the margin text with the round's figures: ``path 12 - carry 4 - danger J K``."""
     if not state.is_in_round:
         return ""
     words, parts = vocabulary(state.rules), []
@@ -109,7 +112,7 @@ def bots_go_on(state: GameState) -> Line:
 
 
 def next_round_lines(state: GameState) -> list[Line]:
-    """Return the lines on a tie and on the cards of the next round; ``[]`` after the last."""
+    """Return the lines about a tie and how to prepare the next round, or [] after the last round."""
     if state.phase != "round":
         return []
     tie = [Line(_play_on_sentence(state))] if state.is_played_on() else []
@@ -189,7 +192,7 @@ def _artifacts_will_count(words: Vocabulary, state: GameState, number: int) -> s
 
 
 def danger_ended_round_line(words: Vocabulary, event: Caught, state: GameState) -> Line:
-    """Return the line that danger ends the round, with the cause: ``The third 7.``"""
+    """Return the line saying that danger ends the round, with the cause: ``The third 7.``"""
     cry = f"*** {words.text('caught')} ***"
     if not event.kinds:
         return Line(path_sum(words, event.path_gold, state.rules.gold_limit), cry, "caught")
@@ -211,7 +214,7 @@ def path_sum(words: Vocabulary, gold: int, limit: int) -> str:
 
 
 def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
-    """Return the lines after a round: gold to put back, cards to remove, the next deal."""
+    """Return the lines after a round: gold to put back, cards to remove, and the next deal."""
     state, lines = turn.after, []
     if event.end != "result-only":
         lines.append(
@@ -227,7 +230,7 @@ def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Li
 
 
 def gold_put_back(words: Vocabulary, turn: Turn) -> list[str]:
-    """Return sentences on gold that caught players put back; [] if nobody is caught."""
+    """Return the sentences about gold that caught players put back, or [] if nobody was caught."""
     caught = turn.first(Caught)
     if not caught:
         return []
@@ -243,7 +246,7 @@ def gold_put_back(words: Vocabulary, turn: Turn) -> list[str]:
 
 
 def _fine_sentences(words: Vocabulary, caught: Caught) -> list[str]:
-    """Return a sentence for each amount of safe gold that caught players lose (G-22)."""
+    """Return a sentence for each different amount of safe gold that caught players lose (G-22)."""
     alike: dict[int, list[str]] = {}
     for name, gold in caught.fines.items():
         alike.setdefault(gold, []).append(name)
@@ -283,7 +286,7 @@ def _clearing_sentences(words: Vocabulary, event: RoundEnded, turn: Turn) -> lis
 
 
 def _artifacts_back_for_points_lines(words: Vocabulary, state: GameState) -> list[Line]:
-    """Return a line for each player on artifacts that go back for points (CN-14)."""
+    """Return a line for each player about artifacts that are put back for points (CN-14)."""
     lines = []
     for name in state.players if state.rules.notes_artifact_points else ():
         own = state.kept_by(name, state.round)

@@ -1,4 +1,4 @@
-"""Texts about the file of a game, and how to continue the game."""
+"""Texts about the file of a game and about continuing the game."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ def written_again_notice(file: str) -> list[Line]:
 
 
 def import_text(games: int, new: int, rules: Sequence[str]) -> str:
-    """Return the summary of an import: how many games, new games and house rules."""
+    """Return the summary of an import: how many games, how many new ones, and which house rules."""
     text = t("Games in the file: {n}, of them new: {new}.", n=games, new=new)
     return join(text, t("House rules: {names}.", names=", ".join(rules)) if rules else "")
 
@@ -46,7 +46,7 @@ def how_to_copy_game() -> str:
 
 
 def where_finished_is_saved(name: str, path: str) -> list[Line]:
-    """Return the lines on where a finished game is saved, and on commands that take its `name`."""
+    """Return the lines that say where a finished game is saved and which commands take its `name`."""
     again, on = command_line("show", name), command_line("show", name, "--format", "markdown")
     pad = command_line("print", "pad", "--filled", name)
     return [

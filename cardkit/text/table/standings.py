@@ -1,4 +1,4 @@
-"""Scores during and after a game: tables, counted piles, places, the winner."""
+"""Scores during and after a game: tables, counted piles, places and the winner."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from cardkit.text.lines import Line, Table, Tone, join
 
 
 def score_lines(state: GameState) -> list[Line | Table]:
-    """Return the lines and the table of rounds and totals so far; secret totals are left out."""
+    """Return the lines and the table of rounds and totals so far, without totals that are secret."""
     now = running_round_lines(state)
     if state.variant.totals == "secret" and state.phase != "over":
         return [*now, secret_totals(state)]
@@ -20,7 +20,7 @@ def score_lines(state: GameState) -> list[Line | Table]:
 
 
 def running_round_lines(state: GameState) -> list[Line]:
-    """Return the line on the current round: the players in it, and what they carry."""
+    """Return the line about the current round: the players in it and what they carry."""
     if not state.is_in_round or not state.rules.is_deck_game:
         return []
     words, who = vocabulary(state.rules), Names(tuple(state.inside))
@@ -39,7 +39,7 @@ def secret_totals(state: GameState) -> Line:
 
 
 def own_total(state: GameState, name: str) -> Line:
-    """Return the line on one player's total, and on gold that this player carries."""
+    """Return the line with one player's total and the gold that this player carries."""
     total = _total_text(vocabulary(state.variant), state, name)
     if name in state.inside and state.loot:
         carries = state.loot
@@ -48,7 +48,7 @@ def own_total(state: GameState, name: str) -> Line:
 
 
 def score_table(state: GameState) -> Table:
-    """Return the table of a game: players by rounds, with totals, and with places at the end."""
+    """Return the table of a game: a row for each player with rounds, total and, finally, place."""
     words, is_over = vocabulary(state.variant), state.phase == "over"
     records = state.records_so_far()
     artifacts = state.rules.keeps_artifacts and bool(state.keepsakes)
@@ -69,7 +69,7 @@ def score_table(state: GameState) -> Table:
 
 
 def rules_left_out(variant: Variant) -> list[Line]:
-    """Return a line for each house rule that figures leave out, as cardkit does not enforce it."""
+    """Return a line for each house rule that the figures ignore because cardkit cannot apply it."""
     words, lines = vocabulary(variant), list[Line]()
     for number in variant.house:
         rule = words.house_rule(number)
@@ -84,7 +84,7 @@ def last_round_line(state: GameState) -> Line:
 
 
 def count_piles_line(state: GameState) -> Line:
-    """Return the line that the game is over and everyone should count their gold."""
+    """Return the line saying that the game is over and that everyone should count their gold."""
     words, who = vocabulary(state.rules), Names(state.players_with_enough())
     if state.ended_early:
         rounds = CountedNoun(len(state.rounds), words.noun("round"))
@@ -105,7 +105,7 @@ def count_piles_line(state: GameState) -> Line:
 
 
 def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
-    """Return lines on which counted piles of gold agree with the record."""
+    """Return the lines that say which counted piles of gold agree with the record."""
     wrong = {
         name: pile
         for name, pile in piles.items()
@@ -140,7 +140,7 @@ def _pile_difference(state: GameState, name: str, pile: int) -> Line:
 
 
 def places(state: GameState) -> list[Line]:
-    """Return a line for each place, from last to first, then the line on who won."""
+    """Return a line for each place, from last to first, followed by the line saying who won."""
     lines: list[Line] = []
     for number, names in reversed(state.players_by_place()):
         lines += _place_lines(state, number, names)
@@ -180,7 +180,7 @@ def _gold_and_artifacts(words: Vocabulary, state: GameState, name: str) -> str:
 
 
 def verdict(state: GameState) -> str:
-    """Return the sentence on who won, and what decided it."""
+    """Return the sentence that says who won and what decided it."""
     words, top = vocabulary(state.variant), state.ranking()[0]
     who, total = Names(tuple(top)), state.total(top[0])
     n = _total_of_tied(words, state, top[0])
@@ -223,7 +223,7 @@ def _decided_by_artifacts(words: Vocabulary, state: GameState) -> str:
 
 
 def who_is_ahead(state: GameState) -> str:
-    """Return the sentences that the game is not over, and who leads."""
+    """Return the sentences saying that the game is not over and who is ahead."""
     top = state.ranking()[0]
     n = state.total(top[0])
     leads = t("{who} {who:is|are} ahead with {n}{who:| each}.", who=Names(tuple(top)), n=n)

@@ -1,4 +1,4 @@
-"""The story of a game: notable facts as data, and each as a sentence."""
+"""The story of a game: notable facts, as data and as sentences."""
 
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
@@ -10,7 +10,7 @@ from cardkit.text.table.odds import percent
 
 
 class WouldHaveWon(NamedTuple):
-    """A player who would have won alone by leaving one card later (`longer`) or one earlier."""
+    """A player who would have won alone by leaving one card later (`longer`) or one card earlier."""
 
     player: str
     round: int
@@ -19,7 +19,7 @@ class WouldHaveWon(NamedTuple):
 
 
 class Boldest(NamedTuple):
-    """Players who stayed after card `turn` with `loot` gold each and this `chance` to be caught."""
+    """Players who stayed after card `turn`, each carrying `loot`, with this `chance` to be caught."""
 
     players: tuple[str, ...]
     round: int
@@ -30,7 +30,7 @@ class Boldest(NamedTuple):
 
 
 class NarrowEscape(NamedTuple):
-    """Players who left just before the `card` (None in hands games) that caught all others."""
+    """Players who left just before the `card` that caught all others (None in a game with hands)."""
 
     players: tuple[str, ...]
     round: int
@@ -39,7 +39,7 @@ class NarrowEscape(NamedTuple):
 
 
 class Richest(NamedTuple):
-    """Players who banked most in one round: `amount` counts gold and points of artifacts."""
+    """The players who banked most in one round; `amount` includes the points of artifacts."""
 
     players: tuple[str, ...]
     round: int
@@ -51,7 +51,7 @@ Fact: TypeAlias = WouldHaveWon | Boldest | NarrowEscape | Richest
 
 
 def fact_text(words: Vocabulary, fact: Fact) -> str:
-    """Return a fact of a game as a sentence: ``Richest: Cy, 24 in round 4.``"""
+    """Return a fact about a game as a sentence: ``Richest: Cy, 24 in round 4.``"""
     which = words.round(fact.round, extra=fact.extra)
     match fact:
         case WouldHaveWon(who, longer=True):

@@ -13,7 +13,7 @@ from cardkit.text.lines import Line, join, name_row
 
 
 def dangers_until_end_line(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
-    """Return the line on how many more dangers of the kind that just came end the round."""
+    """Return the line saying how many more dangers of the latest kind would end the round."""
     kind, more = words.kind(warned.kind), warned.ends_at - warned.on_path
     left = unseen_by_kind(after)[warned.kind]
     if not left:
@@ -28,7 +28,7 @@ def dangers_until_end_line(words: Vocabulary, warned: DangerWarned, after: GameS
 
 
 def end_warnings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> str:
-    """Return sentences in capitals on which dangers would end the round now."""
+    """Return the sentences, in capitals, that say which dangers would end the round now."""
     by_limit: dict[int, list[str]] = {}
     for kind in kinds:
         by_limit.setdefault(state.deck.limits[kind], []).append(kind)
@@ -38,7 +38,7 @@ def end_warnings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> s
 
 
 def _ending(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
-    """Return the sentence on kinds that end the round: ``a third 7 or 8 ends it.`` (`limit` 3)."""
+    """Return the sentence on dangers that end the round: ``a third 7 or 8 ends it.`` (`limit` 3)"""
     nouns = words.kinds(kinds)
     alike = len({noun.gender for noun in nouns}) == 1  # otherwise each kind needs its own sentence
     named = [
@@ -49,7 +49,7 @@ def _ending(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
 
 
 def too_much_gold(state: GameState) -> str:
-    """Return the sentence in capitals on how much gold would end the round, or ""."""
+    """Return the sentence, in capitals, that says how much gold would end the round, or ""."""
     heavy = cards_over_gold_limit(state)
     if not heavy:
         return ""
@@ -58,7 +58,7 @@ def too_much_gold(state: GameState) -> str:
 
 
 def dangers_count_now(words: Vocabulary, state: GameState) -> str:
-    """Return the sentence that dangers count from the next card on, or "" (G-27)."""
+    """Return the sentence that dangers count from the next card on, or "" if they do not (G-27)."""
     is_last_early_card = state.turn + 1 == state.rules.danger.counts_from
     if not (state.turn and state.inside and is_last_early_card):
         return ""
@@ -66,7 +66,7 @@ def dangers_count_now(words: Vocabulary, state: GameState) -> str:
 
 
 def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
-    """Return short names of kinds of danger in a row: ``J K``."""
+    """Return short names of kinds of danger, separated by spaces: ``J K``."""
     short = []
     for kind in kinds:
         groups = groups_of_kind(words.variant, kind, from_dangers_only=True)
@@ -76,7 +76,7 @@ def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
 
 
 def _group_in_short(words: Vocabulary, group: CardGroup) -> str:
-    """Return a short name for cards of a kind: ``J/K``, ``red 2-5``, ``7 of hearts``."""
+    """Return a short name for the cards of a kind: ``J/K``, ``red 2-5`` or ``7 of hearts``."""
     one_colour = group.suits in ("b", "r")
     if not group.ranks:
         if one_colour:
