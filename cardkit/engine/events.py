@@ -69,7 +69,7 @@ class Attend(NamedTuple):
 
 
 class EndGame(NamedTuple):
-    """A move: the players end the game between two rounds."""
+    """A move: the players end the game early, between two rounds."""
 
 
 Move: TypeAlias = BeginRound | Draw | Leave | Show | RoundResult | Attend | EndGame
@@ -119,10 +119,11 @@ class GoldShared(NamedTuple):
 
 
 class GoldDoubled(NamedTuple):
-    """An event: a card doubled gold (G-29), which took `gold` from the supply.
+    """An event: a card doubled gold, so that `gold` came from the supply (G-29).
 
-    Each of `players` took as much as they carried, `each`, and now carries `loot`. If gold waits for
-    those who leave, `each` is 0, and the gold on the path was doubled instead: it is now `leftover`.
+    Usually each of `players` took `each`, which is as much as they carried, and now carries `loot`.
+    If gold waits for those who leave, the gold on the path was doubled instead: `each` is 0, and
+    `leftover` is the gold that now lies there.
     """
 
     card: Card

@@ -148,7 +148,7 @@ class GameState(State):
         return events
 
     def _play_hands_turn(self, move: ev.Show) -> list[ev.Event]:
-        """Play a turn in which each player lays a card from the hand (CN-10) or flees (CN-6)."""
+        """Play a turn in which each player shows a card from the hand (CN-10) or flees (CN-6)."""
         self.turn += 1
         cards = move.face_up(self.inside)
         laid = find_cards(self, cards)
@@ -235,7 +235,7 @@ class GameState(State):
         return ev.GoldShared(names, gold, tuple(self.inside), share, rest, self.loot, self.leftover)
 
     def _double_gold(self, card: DeckCard) -> ev.GoldDoubled:
-        """Double what everyone inside carries, or the gold that waits on the path (G-29)."""
+        """Double the gold that everyone inside carries or that waits on the path (G-29)."""
         each, gold = self.loot, self.loot * len(self.inside)
         if self.rules.share == "leavers":
             each, gold = 0, self.leftover

@@ -179,7 +179,10 @@ class NotArtifact(NamedTuple):
 
 
 class BackCount(NamedTuple):
-    """The move names the wrong number of artifacts that stay; it must be `wanted` (CN-8)."""
+    """The move names the wrong number of artifacts that stay on the path (CN-8).
+
+    `wanted` is the right number, and `named` is the number in the move.
+    """
 
     wanted: int
     named: int

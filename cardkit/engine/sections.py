@@ -110,7 +110,7 @@ def _other_kinds(table: Mapping[str, object]) -> list[object]:
 
 
 def _one_more_or_less(patterns: str | Sequence[str]) -> list[object]:
-    """Return a list of cards without its last entry, and one with that entry twice."""
+    """Return a list of cards without its last entry, and the list with that entry twice."""
     cards = [patterns] if isinstance(patterns, str) else [*patterns]
     return [cards[:-1], [*cards, *cards[-1:]]] if cards else []
 

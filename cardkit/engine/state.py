@@ -161,7 +161,7 @@ class State:
         return ends or bool(self.players_with_enough())
 
     def is_played_on(self) -> bool:
-        """Return True if a tie at the end, as scores stand, makes everyone play on (G-30)."""
+        """Return True if everyone plays on because the game would otherwise end in a tie (G-30)."""
         plays_on = self.variant.tie == "play on" and self.round < self.variant.most_rounds
         return plays_on and self._is_end_reached() and len(self.ranking()[0]) > 1
 

@@ -1,4 +1,7 @@
-"""Values of a variant's keys that are more than a number or a text, and their limits."""
+"""Types for values in a variant file that are more than a number or a text.
+
+Some limits of such values are defined here too.
+"""
 
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -11,7 +14,7 @@ MAX_CARDS = 54  # the cards of a pack, two jokers among them
 
 
 class Penalty(NamedTuple):
-    """What a caught player loses of the loot and of banked gold (G-17, G-26)."""
+    """How much loot and banked gold a player loses by being caught (G-17, G-26)."""
 
     loot: Literal["all", "half"] | int = "all"
     banked: Literal["all"] | int = 0

@@ -235,13 +235,16 @@ class Variant:
 
     @property
     def most_rounds(self) -> int:
-        """The most rounds of a game, with those that a tie can bring; extra rounds count as one."""
+        """The most rounds that a game can have, including those that a tie brings.
+
+        All extra rounds count as one.
+        """
         more = {"extra round": 1, "play on": MAX_ROUNDS - self.rounds}  # G-30
         return self.rounds + more.get(self.tie, 0)
 
     @property
     def is_one_round(self) -> bool:
-        """True if the game has a single round, and not even a tie brings another."""
+        """True if the game has a single round, even if it ends in a tie."""
         return (self.base or self).most_rounds == 1
 
     @cached_property
@@ -291,7 +294,7 @@ class Variant:
 
     @property
     def divides_per_card(self) -> bool:
-        """True if leavers divide the gold on each card of the path separately (G-12)."""
+        """True if players who leave divide the gold on each card of the path separately (G-12)."""
         return (
             self.leftover == "per-card"
             and self.is_deck_game
@@ -429,7 +432,7 @@ class Variant:
 
     @property
     def result_may_hide_removals(self) -> bool:
-        """True if a round recorded only by its result may have removed cards not named in it."""
+        """True if a round recorded only by its result may have removed cards unnamed in it."""
         rules = self.artifacts
         gold_out = rules is not None and rules.carried == "out" and self.artifact_gold > 0
         unclaimed_out = rules is not None and rules.left == "out"

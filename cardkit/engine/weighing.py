@@ -69,9 +69,10 @@ def _share_of_path(game: GameState, leavers: int) -> int:
 
 
 def _gold_taken(game: GameState, card: DeckCard) -> int:
-    """Return the gold that a card brings everyone inside together, or each if all take it whole.
+    """Return how much gold everyone inside would take together if a card comes next.
 
-    A doubling card brings as much as they have then, or as lies there for those who leave (G-29).
+    If each player takes all the gold, this is the gold of one player. A doubling card brings as
+    much as they have then, or as much as lies on the path for those who leave (G-29).
     """
     if not card.doubles:
         return card.gold
@@ -96,7 +97,7 @@ def _weigh_turn_of_hands(game: GameState, player: str) -> Weighing:
 
 
 def worth_of_path_artifacts(game: GameState, leavers: int) -> int:
-    """Return how many points in artifacts each player takes from the path if `leavers` leave."""
+    """Return what the artifacts on the path are worth to each player if `leavers` leave."""
     artifacts = game.rules.artifacts
     shares = leavers == 1 or (artifacts is not None and artifacts.claim == "shared")
     number = len(game.artifacts) // leavers if shares else 0

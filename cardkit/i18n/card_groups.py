@@ -1,4 +1,4 @@
-"""Name a kind of danger by as few cards as distinguish it from all other cards."""
+"""Name a kind of danger by the fewest cards that tell it from all other cards."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Numbers and articles in English."""
+"""Articles and ordinal numbers in English."""
 
 import re
 

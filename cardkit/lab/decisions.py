@@ -198,7 +198,10 @@ def gold_to_come(table: Table, rules: Rules) -> int:
 
 
 def gold_to_double(table: Table, rules: Rules) -> int:
-    """Return the gold that a card would double now: of all in the round, or of each (G-29)."""
+    """Return how much gold a card would double if it came now (G-29).
+
+    This is the gold of everyone inside or, if each player takes all the gold, of one player.
+    """
     if rules.share == LEAVERS:
         return table.leftover
     return table.loot if rules.share == EACH else table.loot * table.inside
@@ -217,7 +220,10 @@ def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
 
 
 def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return what all cards to come bring the only player inside, as numerator and divisor."""
+    """Return how much all cards to come would bring the only player inside.
+
+    The result is a numerator and its divisor.
+    """
     gold = gold_to_come(table, rules)
     number = unknown = printed = 0
     for card in range(rules.pack_size):
@@ -316,7 +322,7 @@ def count_ways_to_lay(table: Table, rules: Rules) -> None:
 
 
 def add_kind_to_ways(table: Table, unseen: int, most: int, gold: int) -> None:
-    """Extend the safe ways to show cards by the cards of another kind.
+    """Add the cards of another kind to the safe ways of showing cards.
 
     The kind has `unseen` cards, with `gold` in all. Each way gets at most `most` of them.
     """

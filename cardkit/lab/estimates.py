@@ -50,7 +50,7 @@ class Estimate:
         return Estimate(factor * self.mean, influences, self.blocks)
 
     def minus(self, other: Estimate) -> Estimate:
-        """Return the difference between this mean and another over games with the same deals."""
+        """Return the difference between this mean and `other`, which is over the same deals."""
         influences = (a - b for a, b in zip(self.influences, other.influences, strict=True))
         return Estimate(self.mean - other.mean, tuple(influences), min(self.blocks, other.blocks))
 

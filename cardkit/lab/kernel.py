@@ -354,7 +354,7 @@ def share_gold(table: Table, rules: Rules, gold: int) -> int:
 
 
 def double_gold(table: Table, rules: Rules) -> None:
-    """Double what all in the round carry, or the gold that waits on the path (G-29)."""
+    """Double the gold that everyone inside carries or that waits on the path (G-29)."""
     if rules.share != LEAVERS:
         table.loot *= 2
         return
@@ -563,7 +563,8 @@ def is_over(table: Table, rules: Rules) -> bool:
 def is_played_on(table: Table, rules: Rules, more: int, artifacts: int) -> bool:
     """Return True if the best seats would be tied, so that everyone plays on (G-30).
 
-    Each seat still inside then has `more` points and more `artifacts`.
+    Each seat that is still inside would then have `more` points and `artifacts` artifacts in
+    addition.
     """
     best = level = 0
     for seat in range(table.seats):

@@ -88,7 +88,7 @@ class Header:
             return ""
 
     def people(self, names: Iterable[str]) -> list[str]:
-        """Return the names that do not belong to bots."""
+        """Return the players in `names` who are not bots."""
         bots = dict(self.bots)
         return [name for name in names if name not in bots]
 

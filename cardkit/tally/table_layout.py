@@ -37,7 +37,10 @@ class TableRow(NamedTuple):
 
 
 def label_of(text: str, typed: TypedWords) -> tuple[str, int | None]:
-    """Return the kind of a row that its label names, as in `TableRow`, and its round number."""
+    """Return the kind and the round number of a row, as far as its label says them.
+
+    The kinds are those of `TableRow`.
+    """
     words = fold(text).lstrip("#").rstrip(".:").split()
     number = int(words.pop()) if words and re.fullmatch(r"[0-9]{1,2}", words[-1]) else None
     word = " ".join(words)
@@ -224,7 +227,10 @@ class LayoutFinder:
         return len(strangers) + misfit, layout
 
     def _labels_at(self, place: int, width: int) -> tuple[int, list[str]]:
-        """Return whether most rows have a label in a column that is not a number, and its texts."""
+        """Return whether most rows have a label in a column, and the texts in that column.
+
+        A number is not a label.
+        """
         labels = most_common([self._is_labelled(row[place:]) for row in self.rows])
         return labels, [row[place].text for row in self.rows if place < len(row) == width]
 

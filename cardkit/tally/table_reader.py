@@ -88,7 +88,10 @@ class TableReader:
         return LineError("two-meanings", row.label.at, word=text, ways=ways)
 
     def _unknown_label_error(self, row: TableRow) -> LineError:
-        """Return the error that the label of a row is unknown, or that a last row may be totals."""
+        """Return the error that the label of a row is unknown.
+
+        If the row is the last one and may be the totals, the error says so instead.
+        """
         *rows, last = self.table.all_rows
         right, wrong = sums_in_row(rows, row)
         if row is last and right > wrong and not self.table.is_transposed:
