@@ -34,7 +34,7 @@ from cardkit.table.store import NotSavedError, name_with_ending
 from cardkit.table.story import story
 from cardkit.table.versions import ImpossibleFixError, UnreadableError
 from cardkit.tally.findings import LineError
-from cardkit.tally.names import listed_names, plain, players_meant, short_form
+from cardkit.tally.names import listed_names, name_like, plain, players_meant, short_form
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import (
@@ -639,7 +639,8 @@ class Conversation:
             if refusals and not ways and not facts.get("follows") and refusals[0][1]:
                 return refusals[0][1]
             facts |= {"ways": ways, "way": ways[0] if ways else ""} if refusals else {}
-            facts["meant"] = self._corrected_lines(fault)
+            likely = [way for way in facts.get("likely", ()) if self._refusal_of(way) is None]
+            facts["meant"] = self._corrected_lines(fault) or likely
             if fault.code == "unknown-key" and facts.get("way"):
                 facts["meant"] = [facts["way"]]
             self._suggested = facts["meant"] or facts.get("ways", ())
@@ -668,8 +669,9 @@ class Conversation:
         would be accepted.
         """
         trial, line = self._trial_copy(), self._line
-        for _ in range(MOST_TRIES):
-            if not (guess := self._likelier_word(fault)):
+        for guesses in range(1, MOST_TRIES + 1):
+            are_most = 2 * guesses > len(self._line.split()) + 1  # words that are guessed
+            if are_most or not (guess := self._likelier_word(fault)):
                 return []
             line = _with_words(line, fault, guess)
             try:
@@ -698,7 +700,7 @@ class Conversation:
         near += spellings("all", "nobody") if self.game.stage == "decision" else []
         words = {fold(key): key for key in (*near, near_card(word)) if key} | parts
         if len(word) < SHORTEST_LIKE:
-            return near_card(word)
+            return near_card(word) or name_like(word, names)
         alike = [other for other in words if other[0] == word[0]]
         return words.get(word) or words.get(nearest(word, alike) or nearest(word, words), "")
 

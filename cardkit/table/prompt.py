@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.readers import nearest
 from cardkit.engine.refusals import IllegalMove, NotInside
 from cardkit.i18n.translate import language
-from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.versions import bots_leaving
 from cardkit.tally.figure_lines import claims_of, refuse_row, turns_fault
 from cardkit.tally.findings import LineError
@@ -21,7 +19,7 @@ from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
 from cardkit.tally.line_kinds import FIGURE_KEYS, KeyLine, key_line, split_comment, without_colon
 from cardkit.tally.names import players_meant
-from cardkit.tally.sentences import leavers_said, turn_said
+from cardkit.tally.sentences import cards_said, lines_meant, parts_said
 from cardkit.tally.turns import TurnLine, in_seat_order, with_names_joined, words_of
 from cardkit.tally.words import TypedWords, fold
 from cardkit.text.table import prompts
@@ -89,7 +87,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
     try:
         return _meaning(text, stage, state, typed, header)
     except LineError as fault:
-        raise _clearer_fault(fault, text, state, typed) from None
+        raise _clearer_fault(fault, text, stage, state, typed) from None
 
 
 def _meaning(
@@ -105,56 +103,59 @@ def _meaning(
     return _parse_turns(text, stage, state, typed, header) if text else ()
 
 
-def _clearer_fault(fault: LineError, text: str, state: GameState, typed: TypedWords) -> LineError:
+def _clearer_fault(
+    fault: LineError, text: str, stage: Stage, state: GameState, typed: TypedWords
+) -> LineError:
     """Return the error that best explains what is wrong with a line: it is a question, say."""
-    if fault.refusal or fault.code in ("two-meanings", "ambiguous-name", "two-turns"):
+    if fault.refusal or {"way", "ways"} & {*fault.facts} or fault.code == "ambiguous-name":
         return fault
-    if fault_of_sentence := _fault_of_sentence(fault, text, state, typed):
-        return fault_of_sentence
+    line = _sentence(text, state, typed)
+    if way := _command_due(text, line):
+        return LineError("question" if typed.is_question(text) else "command-due", 0, way=way)
     word = text.split()[0]
     if not fault.at and command_of(word, state, typed):
         return LineError("stands-alone", 0, way=word)
-    if fault.code in ("bad-card", "unknown-player") and state.is_in_round:
-        return _out_already(fault, state) or fault
+    fault = _out_already(fault, state) or fault
+    if state.is_in_round and len(line.words) > 1:
+        lead = f"{own_word('fix')} {state.turn} " * bool(stage == "card" and state.turn)
+        fault.facts["likely"] = [lead * (way[0] == "-") + way for way in lines_meant(line)]
     return fault
 
 
-def _fault_of_sentence(
-    fault: LineError, text: str, state: GameState, typed: TypedWords
-) -> LineError | None:
-    """Return the error for a line that is a sentence, with what to type instead, or None."""
-    words = with_names_joined(words_of(text, 0, state, typed), state.players)
-    line = TurnLine(words, state, typed, at_prompt=True)
-    leavers = leavers_said(line) if state.phase == "decision" else None
-    if leavers is not None:
-        return LineError("unclear", 0, word=text, ways=[f"- {', '.join(leavers)}".strip()])
-    named = [name for name in state.players if fold(name) in fold(text.rstrip("?")).split()]
-    unnamed = ["-" if fold(word.rstrip("?")) in map(fold, named) else word for word in text.split()]
-    sentence = " ".join(unnamed)  # without names: somebody may be called Will
-    command, turn = typed.command_for(sentence), turn_said(line)
-    if command == "nobody leaves" and turn and not named:
-        command = "fix"  # not a 7, a 6
-    is_apt = {
-        "fix": state.turn and not named,
-        "nobody leaves": state.phase == "decision" and not fault.facts.get("before"),
-    }
-    if command and is_apt.get(command, True):
-        code = "question" if typed.is_question(sentence) else "command-due"
-        return _fault_with_command(code, command, text, named, turn or f"{state.turn}")
-    return None
+def _sentence(text: str, state: GameState, typed: TypedWords) -> TurnLine:
+    """Return the words of a sentence; a comma stands for a full stop and the like."""
+    words = words_of(re.sub(r"[.!?:]+(?=\s|$)", " ,", text), 0, state, typed)
+    return TurnLine(with_names_joined(words, state.players), state, typed, at_prompt=True)
 
 
-def _fault_with_command(
-    code: str, command: str, text: str, named: Sequence[str], turn: str
-) -> LineError:
-    """Return the error that a line is a sentence, naming the command to type instead."""
-    if command == "nobody leaves":
-        return LineError("who-leaves", 0)
-    rest = {"fix": turn, "score": named[0] if len(named) == 1 else ""}.get(command, "")
-    if command in ("away", "join"):
-        rest = ", ".join(named) or text.split()[0]
-    own = language().entry(command, "typed").partition(", ")[0]
-    return LineError(code, 0, way=f"{own or command} {rest}".strip())
+def _command_due(text: str, line: TurnLine) -> str:
+    """Return the command to type in place of a question or another sentence, or ""."""
+    state, names = line.state, {fold(name): name for name in line.state.players}
+    words = [fold(word.rstrip("?")) for word in text.split()]
+    named = [names[word] for word in words if word in names]
+    # without names: somebody may be called Will
+    sentence = " ".join("-" if word in names else word for word in words) + text[
+        -1:
+    ] * text.endswith("?")
+    command, rest = line.typed.command_for(sentence), ""
+    recorded = [card.card.rank for card in state.path[-1:]]
+    cards = cards_said(line, [*parts_said(line)])
+    new = [line.typed_card(card) for card in cards if card.rank not in recorded]
+    if command == "nobody leaves":  # not a 9, a 6
+        command = "fix" if len(new) < len(cards) else ""
+    if command == "fix":
+        command = "" if named or not state.turn else command
+        rest = f"{state.turn} {new[0] if len(new) == 1 else ''}"
+    elif command in ("away", "join"):
+        rest = ", ".join(dict.fromkeys(named)) or text.split()[0]
+    elif command == "score" and len(named) == 1:
+        rest = named[0]
+    return f"{own_word(command)} {rest}".strip() if command else ""
+
+
+def own_word(command: str) -> str:
+    """Return a command in the language in use."""
+    return language().entry(command, "typed").partition(", ")[0] or command
 
 
 def _check_letters(line: str) -> None:
@@ -238,12 +239,9 @@ def _answer_after_end(
 
 
 def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> Sequence[Move]:
-    """Return the move "nobody leaves", or raise `LineError` if the text may be a name or a card."""
-    line = TurnLine(words_of(text, 0, state, typed), state, typed, at_prompt=True)
-    people = players_meant(text, state.players, header.people(state.inside))
-    is_card = any(behind == len(line.words) for _, behind in line.cards_at(0))
-    ways = [f"- {', '.join(who)}" for who in people] + [f"- / {text}"] * is_card
-    if ways:
+    """Return the move "nobody leaves", or raise `LineError` if the text may be a name."""
+    if people := players_meant(text, state.players, header.people(state.inside)):
+        ways = [f"- {', '.join(who)}" for who in people]
         raise LineError("two-meanings", 0, word=text, ways=[*ways, "-"])
     return _parse_turns("-", "decision", state, typed, header)
 
@@ -257,38 +255,32 @@ def _ask_if_left(
     """
     words = words_of(text, 0, state, typed)
     line = TurnLine(words, state, typed, dict(header.bots), at_prompt=True)
-    if not (several := line.leavers() if words else []):
-        return None
-    cards = _cards_meant(text, state, typed, header)
-    if cards is not None:
+    several = line.leavers() if words else []
+    if is_card := bool(several) and _names_card(text, state, typed, header):
         several = [who for who in several if {*who} <= {*header.people(state.inside)}]
     left = [name for name, turn in state.left.items() if turn == state.turn]
     fixes = [
         f"fix {state.turn} - {', '.join(in_seat_order((*left, *who), state))}" for who in several
     ]
-    if not several or (cards is None and len(several) > 1):
-        return None
-    if cards is None:
-        _check_people(several[0], state, header, 0)
-        question = prompts.left_too_question(several[0], state.turn)
-        return AmbiguousLine(question, {"yes": fixes[0], "no": ""}, LineError("leave-first", 0))
     unclear = LineError("two-meanings", 0, word=text, ways=[f"- / {text}", *fixes])
-    if len(several) > 1:
+    if is_card and len(several) > 1:
         raise unclear
-    card = vocabulary(state.rules).card(cards[0]) if len(cards) == 1 else None
-    question = prompts.card_or_left_question(text, several[0], state.turn, card)
-    return AmbiguousLine(question, {"yes": f"- / {text}", "no": fixes[0]}, unclear)
+    if len(several) != 1:
+        return None
+    if is_card:
+        question = prompts.card_or_left_question(text, several[0], state.turn)
+        return AmbiguousLine(question, {"yes": f"- / {text}", "no": fixes[0]}, unclear)
+    _check_people(several[0], state, header, 0)
+    question = prompts.left_too_question(several[0], state.turn)
+    return AmbiguousLine(question, {"yes": fixes[0], "no": ""}, LineError("leave-first", 0))
 
 
-def _cards_meant(
-    text: str, state: GameState, typed: TypedWords, header: Header
-) -> list[Card] | None:
-    """Return the cards in a line: [] if they are unclear, or None if the line names no card."""
+def _names_card(text: str, state: GameState, typed: TypedWords, header: Header) -> bool:
+    """Return True if a line may be a card."""
     try:
-        moves = _parse_turns(text, "card", state, typed, header)
+        return bool(_parse_turns(text, "card", state, typed, header))
     except LineError as fault:
-        return [] if fault.code in ("two-meanings", "vague-card") else None
-    return [move.card for move in moves if isinstance(move, Draw)]
+        return fault.code in ("two-meanings", "vague-card")
 
 
 def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand | None:
@@ -310,8 +302,8 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand |
 
 
 def _out_already(fault: LineError, state: GameState) -> LineError | None:
-    """Return the error that the only player meant by a word has already left, or None."""
-    word = fold(fault.facts["word"])
+    """Return the error that the only player meant by a word is out, or None."""
+    word = fold(fault.facts.get("word", "?"))
     who = [name for name in state.left if fold(name).startswith(word)]
     return _not_inside(who[0], fault.at, state, state.inside) if len(who) == 1 else None
 
@@ -425,7 +417,14 @@ def new_moves(
     stage: Stage = "card" if before.variant.is_deck_game else "show"
     if before.variant.is_deck_game and words:
         _check_dash(text, old, before, typed)
-    moves = _parse_turns(text, stage, before, typed, Header())
+    try:
+        moves = _parse_turns(text, stage, before, typed, Header())
+    except LineError as fault:
+        if not {"way", "ways"} & {*fault.facts} and before.is_in_round:
+            after = before.copy()
+            after.play(old[0])
+            fault.facts["likely"] = lines_meant(_sentence(text, after, typed))
+        raise
     if not isinstance(moves[-1], Draw) or words[-1].is_dash:
         return moves
     after = before.copy()
@@ -445,16 +444,11 @@ def _check_dash(text: str, old: Sequence[Move], before: GameState, typed: TypedW
     """Raise `LineError` if a text names players who leave but has neither a card nor a dash."""
     after = before.copy()
     after.play(old[0])
-    if TurnLine(words_of(text, 0, before, typed), after, typed, at_prompt=True).card_at(0)[0]:
-        return
-    try:
-        leave, *more = _parse_turns(f"- {text}", "decision", after, typed, Header())
-    except LineError as fault:
-        if ways := fault.facts.get("ways"):
-            raise LineError(fault.code, 0, word=text, ways=ways) from None
-        return
-    if isinstance(leave, Leave) and not more:
-        raise LineError("dash-first", 0, way=f"- {', '.join(leave.players)}".strip())
+    line = TurnLine(words_of(text, 0, before, typed), after, typed, at_prompt=True)
+    meaning = line.joining_meaning_at(0)
+    ways = [f"- {', '.join(who)}" for who in line.leavers()] or ["-"] * (meaning == "nobody")
+    if ways and not line.card_at(0)[0]:
+        raise LineError("unclear", 0, word=text, ways=ways)
 
 
 def bots_leave_too(new: Sequence[Move], old: Sequence[Move], header: Header) -> tuple[Move, ...]:

@@ -36,5 +36,8 @@ class LineError(Exception):
 
     def after(self, words: str) -> LineError:
         """Return the same error for a longer line that begins with other words."""
-        way = {"way": words + self.facts["way"]} if "way" in self.facts else {}
-        return LineError(self.code, self.at + len(words), self.refusal, **{**self.facts, **way})
+        facts = dict(self.facts)
+        if "way" in facts:
+            facts["way"] = words + facts["way"]
+        facts["likely"] = [words + way for way in facts.get("likely", ())]
+        return LineError(self.code, self.at + len(words), self.refusal, **facts)

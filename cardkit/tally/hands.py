@@ -10,9 +10,7 @@ from typing import NamedTuple
 
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Show
-from cardkit.engine.readers import nearest
 from cardkit.tally.findings import LineError
-from cardkit.tally.sentences import cards_said
 from cardkit.tally.turns import TurnLine, Word, with_names_joined
 from cardkit.tally.words import TypedWords, fold
 
@@ -37,10 +35,7 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
         words = words[:cut]
     words = [word for word in words if word.text != ","]
     cards = TurnLine(words, line.state, line.typed, at_prompt=line.at_prompt)
-    try:
-        marks = _marks(cards, text)
-    except LineError as fault:
-        raise cards_said(cards) or fault from None
+    marks = _marks_by_seat(cards) or _marks_by_name(cards, text)
     for place, mark in enumerate(marks):
         if mark.player in [other.player for other in marks[:place]]:
             raise LineError("claim-twice", mark.at, name=mark.player)
@@ -63,36 +58,28 @@ def _read_artifacts_left_behind(
     return cards
 
 
-def _marks(line: TurnLine, text: str) -> list[LaidCard]:
-    """Return what each player lays; raise `LineError`, which quotes the `text`, if unclear."""
-    return _marks_by_seat(line) or _marks_by_name(line, text)
-
-
 def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
+    """Return what each player lays; raise `LineError`, which quotes the `text`, if unclear."""
     marks: list[LaidCard] = []
-    words, place = line.words, 0
+    words, place, inside = line.words, 0, tuple(line.state.inside)
+    example = ", ".join(f"{name} 7" for name in inside)
+    unclear = LineError(
+        "bad-hands", words[0].at if words else 0, inside=inside, got=text.strip(), example=example
+    )
     while place < len(words):
         who, card_place = line.players_at(place), place + 1
-        is_near = line.at_prompt and nearest(fold(words[place].text), map(fold, line.state.inside))
-        if len(who) != 1 and (place or is_near):
-            raise line.no_player(place)
-        if len(who) != 1 or card_place == len(words):
-            marks.clear()
-            break
+        if len(who) != 1:
+            raise line.no_player(place) if place else unclear
+        if card_place == len(words):
+            raise unclear
         is_dash = words[card_place].is_dash
         card, place = (None, card_place + 1) if is_dash else line.card_at(card_place)
         if place == card_place:
-            fault = line.no_card(place)
-            if fault.facts.get("near") or not line.at_prompt:
-                raise fault
-            marks.clear()
-            break
+            raise line.no_card(place)
         marks.append(LaidCard(who[0], card, words[card_place].at))
-    if marks:
-        return marks
-    inside, at = tuple(line.state.inside), words[0].at if words else 0
-    example = ", ".join(f"{name} 7" for name in inside)
-    raise LineError("bad-hands", at, inside=inside, got=text.strip(), example=example)
+    if not marks:
+        raise unclear
+    return marks
 
 
 def _marks_by_seat(line: TurnLine) -> list[LaidCard] | None:

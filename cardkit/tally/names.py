@@ -105,6 +105,21 @@ def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
     return tuple(in_order) if is_clear and not is_misspelt else ()
 
 
+def name_like(word: str, names: Sequence[str]) -> str:
+    """Return the one name that a misspelt or inflected word most likely means, or "".
+
+    Of short words the consonants decide: ``Tm`` is Tom.
+    """
+    text, by_text = plain(word), {plain(name): name for name in names}
+    near = nearest(text, by_text)
+    same = [by_text[name] for name in by_text if _consonants(name) == _consonants(text) != ""]
+    return by_text[near] if near else same[0] if len(same) == 1 else ""
+
+
+def _consonants(text: str) -> str:
+    return "".join(letter for letter in text if letter not in VOWELS)
+
+
 def is_doubtful(word: str, who: Sequence[str]) -> bool:
     """Return True if a word for players can also be something else, so that people are asked.
 

@@ -10,7 +10,7 @@
 A comma, a blank or "and" stands between people; "leaves" may come after them. Each word is read in
 every way that the grammar allows at its place: as people, as a card, as one of the words above. If
 the line has two meanings then, neither is taken, and whoever typed it is asked. So it is where an
-everyday word may begin a name, or a small word stands where the grammar has none.
+everyday word may begin a name, or a slash is missing before a card.
 
 Moves are yielded one by one, and the caller plays each before the next. So names are always those
 of the players who are inside by then.
@@ -28,25 +28,25 @@ from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
 from cardkit.tally.names import is_doubtful, most_words, plain, players_meant
-from cardkit.tally.words import ARTICLES, LIKE_AND, MODALS, TypedWords, fold, near_card, typed_words
+from cardkit.tally.words import NOT_AFTER_NAME, TypedWords, everyday_words, fold, near_card
 
 _DASHES = "-–—−"
 _DASH = re.compile(rf"[{_DASHES}]+>?|→")
-_TOKEN = rf"[/;,&+]|{_DASH.pattern}|[^{_DASHES}→\s/;,&+]+"
+_TOKEN = rf"[/;,&+]|{_DASH.pattern}|[^→\s/;,&+]+"
 MAX_READINGS = 40  # the most ways of reading the first words that are pursued
 _NUMBERED = re.compile(r"\(?\d{1,2}[.):].*")
 NEXT = {
     ("card", ","): "comma", ("all", ","): "card due", ("closed", ","): "card due",
     ("people", ","): "list", ("done", ","): "list", ("people", "and"): "people due",
     ("done", "and"): "people due", ("list", "and"): "people due", ("all", "but"): "but",
-    ("card", "and"): "no slash", ("people", "leaves"): "done", ("done", "leaves"): "done",
+    ("people", "leaves"): "done", ("done", "leaves"): "done",
     ("all", "leaves"): "closed", ("closed", "leaves"): "closed",
 }  # fmt: skip
 """What a reading expects after a joining word, by what it expected before."""
 BEFORE_LEAVE = ("", "card", "comma", "dash")
 BEFORE_PEOPLE = (*BEFORE_LEAVE, "people", "list", "people due", "but")
 BEFORE_CARD = ("", "comma", "list", "card due")
-INCOMPLETE = ("", "people due", "but", "no slash")
+INCOMPLETE = ("", "people due", "but")
 
 
 class Word(NamedTuple):
@@ -71,31 +71,29 @@ def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Wo
     A hyphen separates words (``7-Bo``), unless a player's name has it, or it joins a suit and a
     rank that are words: ``Herz-Dame``.
     """
-    names = [fold(name) for name in state.players]
     several = [word for word in typed.joining if " " in word]  # no one, tout le monde
-    whole = [
-        re.escape(part).replace(r"\ ", r"\s+") for part in _hyphened_beginnings(names) + several
-    ]
-    whole.append(_hyphened_cards(names, typed))
-    pattern = "|".join([*(rf"(?<!\w){word}(?!\w)" for word in whole), _TOKEN])
+    phrases = [re.escape(words).replace(r"\ ", r"\s+") for words in several]
     letters = ((letter, fold(letter)) for letter in text)
     plain = "".join(folded if len(folded) == 1 else letter for letter, folded in letters)
-    return [Word(text[slice(*one.span())], at + one.start()) for one in re.finditer(pattern, plain)]
+    pieces = re.finditer(
+        "|".join([*(rf"(?<!\w){words}(?!\w)" for words in phrases), _TOKEN]), plain
+    )
+    apart = [Word(text[slice(*piece.span())], at + piece.start()) for piece in pieces]
+    return [word for piece in apart for word in _split_at_dashes(piece, state, typed)]
 
 
-def _hyphened_beginnings(names: Sequence[str]) -> list[str]:
-    """Return the beginnings of names up to and past a hyphen, long ones first: ``jean-l``, ``j-l``."""
-    parts = [part for name in names for part in name.split() if "-" in part[1:]]
-    ends = [(part, end) for part in parts for end in range(part.index("-", 1), len(part))]
-    initials = {"-".join(piece[:1] for piece in part.split("-")) for part in parts}
-    return sorted(initials | {part[: end + 1] for part, end in ends}, key=len, reverse=True)
-
-
-def _hyphened_cards(names: Sequence[str], typed: TypedWords) -> str:
-    suits = [re.escape(word) for word in typed.suits if len(word) > 2]
-    ranks = [word for word in typed.ranks if word.isdigit() or len(word) > 1]
-    ranks = [rank for rank in ranks if not any(name.startswith(rank) for name in names)]
-    return rf"(?:{'|'.join(suits)})-(?:{'|'.join(ranks)})"
+def _split_at_dashes(word: Word, state: GameState, typed: TypedWords) -> Iterator[Word]:
+    """Yield the parts of a word with a dash in it, or all of it if that is a name or a card."""
+    text, at = word
+    dash = _DASH.search(text, 1)
+    is_card = text.find("-") > len("10") and bool(typed.cards(text))
+    if dash is None or is_card or word.is_dash or players_meant(text, state.players, state.players):
+        yield word
+        return
+    yield Word(text[: dash.start()], at)
+    yield Word(dash[0], at + dash.start())
+    if rest := text[dash.end() :]:
+        yield from _split_at_dashes(Word(rest, at + dash.end()), state, typed)
 
 
 def with_names_joined(words: Sequence[Word], players: Sequence[str]) -> list[Word]:
@@ -156,18 +154,15 @@ class Parse(NamedTuple):
     """One way to read some words as turns.
 
     `last` is what the words end with, as in `NEXT`. `is_dashed`: a dash stands before those who
-    leave last; `is_loose`: none stands between a card and some who leave; `gap`: the first word
-    before which a slash is missing. `doubt` is 1 if an everyday word is taken for a name or for
-    "and", and 2 if a word is passed over.
+    leave last; `is_but`: all leave but those who are named; `is_doubtful`: people are asked whether
+    it is meant, as an everyday word is taken for a name, or a slash is missing.
     """
 
     steps: tuple[Step, ...] = ()
     last: str = ""
     is_dashed: bool = False
-    is_loose: bool = False
     is_but: bool = False
-    gap: int | None = None
-    doubt: int = 0
+    is_doubtful: bool = False
 
 
 NOTHING = Parse()
@@ -263,11 +258,7 @@ class TurnLine:
         """Return the players named at word `place`; raise `LineError` if none is."""
         return _one_meant(self.words[place], self.state.players, self.nameable_players)
 
-    def people_at(self, place: int) -> list[tuple[str, ...]]:
-        """Return each way to read word `place` as players."""
-        return self._people_named(self.words[place].text)
-
-    def _people_named(self, text: str) -> list[tuple[str, ...]]:
+    def people_named(self, text: str) -> list[tuple[str, ...]]:
         """Return each way to read a text as players: ``a`` is Ann or Al."""
         return players_meant(text, self.state.players, self.nameable_players)
 
@@ -282,7 +273,7 @@ class TurnLine:
             text = self.text(place, behind)
             if self.is_full_name(text):
                 found.clear()
-            found += [(who, behind) for who in self._people_named(text)]
+            found += [(who, behind) for who in self.people_named(text)]
         return found
 
     def is_full_name(self, text: str) -> bool:
@@ -292,12 +283,12 @@ class TurnLine:
     # --- every way to read the words --------------------------------------------------------------
 
     def readings(self, place: int, end: int, first: Parse = NOTHING) -> list[Parse]:
-        """Return every reading of the words from `place` to `end`; raise `LineError` if none.
+        """Return every reading of the words from `place` to `end`, those not in doubt first.
 
-        One in which a slash is missing counts where nobody said by a dash that players leave.
+        Raises `LineError` if there is none.
         """
         begun: dict[int, list[Parse]] = {place: [first]}
-        unread = (end - 1, first)
+        unread = (place, first)
         for at in range(place, end):
             for reading in begun.pop(at, [])[:MAX_READINGS]:
                 longer = [*self._extended(reading, at)]
@@ -306,11 +297,12 @@ class TurnLine:
                     begun.setdefault(behind, []).append(way)
         ended = begun.get(end, [])
         whole = [reading for reading in ended if reading.last not in INCOMPLETE]
-        if ended and not whole:
-            raise LineError("name-due", self.words[end - 1].at, word=self.words[end - 1].text)
         if not whole:
-            raise self._unread(*unread)
-        return _distinct(whole)
+            raise self._unread(*((end - 1, ended[0]) if ended else unread))
+        by_moves: dict[tuple[Move, ...], Parse] = {}
+        for reading in sorted(whole, key=lambda one: one.is_doubtful):
+            by_moves.setdefault(tuple(step.move for step in reading.steps), reading)
+        return [*by_moves.values()]
 
     def _extended(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
         """Yield a reading with each thing that word `at` can be after it, and the next place."""
@@ -321,35 +313,33 @@ class TurnLine:
         yield from self._with_joining_word(reading, at)
         cards = self.cards_at(at)
         people = self._leavers_at(reading, at, cards)
-        if people and (reading.is_dashed or self._is_name(reading, at)):
+        is_name = reading.last != "comma" and self.is_full_name(self.words[at].text)
+        if people and (reading.is_dashed or is_name):
             cards = [(card, behind) for card, behind in cards if behind > at + 1]
         for who, behind in people:
             yield self._with_people(reading, who, at, behind), behind
-        if reading.last not in ("people due", "but"):
+        is_followed = at + 1 < self._next_slash(at) and all(end == at + 1 for _, end in people)
+        is_small = is_followed and fold(self.words[at].text) in everyday_words()
+        if people and is_small and not self.is_full_name(self.words[at].text):
+            yield reading._replace(is_doubtful=True), at + 1  # the Di, where Theo plays too
+        is_split = reading.last == "card" and self.cards_at(reading.steps[-1].place)[0][1] > at
+        if reading.last not in ("people due", "but") and not is_split:
             yield from ((self._with_card(reading, card, at, end), end) for card, end in cards)
 
     def _with_card(self, reading: Parse, card: Card, at: int, behind: int) -> Parse:
         """Return a reading extended by a card, the words from `at` to `behind`."""
         draw = Step(Draw(card), self.words[at].at, at, behind)
-        gap = reading.gap if reading.gap or reading.last in BEFORE_CARD else at
-        steps, doubt = (*reading.steps, draw), reading.doubt
-        return Parse(steps, "card", is_loose=reading.is_loose, gap=gap, doubt=doubt)
+        is_doubtful = reading.is_doubtful or reading.last not in BEFORE_CARD
+        return Parse((*reading.steps, draw), "card", is_doubtful=is_doubtful)
 
     def _with_joining_word(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
-        meaning, text = self.joining_meaning_at(at), fold(self.words[at].text)
+        meaning = self.joining_meaning_at(at)
         if joined := NEXT.get((reading.last, meaning)):
             yield reading._replace(last=joined), at + 1
-        if text in LIKE_AND.split() and reading.last in ("people", "list", "done") and not meaning:
-            yield reading._replace(last="people due", doubt=1), at + 1
-        is_filler = text in ARTICLES.split() or meaning == "and"
-        if is_filler and at + 1 < self._next_slash(at):
-            yield reading._replace(doubt=2), at + 1
-        if reading.last not in BEFORE_LEAVE:
-            return
-        if meaning == "all":
-            yield self._with_people(reading, self.nameable_players, at, at + 1, "all"), at + 1
-        if meaning == "nobody":
-            yield self._with_people(reading, (), at, at + 1, "closed"), at + 1
+        if meaning in ("all", "nobody") and reading.last in BEFORE_LEAVE:
+            who = self.nameable_players if meaning == "all" else ()
+            last = "all" if meaning == "all" else "closed"
+            yield self._with_people(reading, who, at, at + 1, last), at + 1
 
     def _leavers_at(
         self, reading: Parse, at: int, cards: Sequence[tuple[Card, int]]
@@ -366,26 +356,17 @@ class TurnLine:
                 return []
         return self._people_at(at) if reading.last in BEFORE_PEOPLE else []
 
-    def _is_name(self, reading: Parse, at: int) -> bool:
-        """Return True if word `at` is a whole name, unless it may be a card after another one."""
-        return reading.last != "comma" and self.is_full_name(self.words[at].text)
-
     def _with_people(
         self, reading: Parse, who: Sequence[str], at: int, behind: int, last: str = "people"
     ) -> Parse:
         """Return a reading extended by players who leave, the words from `at` to `behind`."""
         column = self.words[at].at
         self.named_at |= dict.fromkeys(who, column)
-        text = self.text(at, behind)
-        is_verb = reading.last == "people" and fold(text) in MODALS.split()
-        is_sigh = reading.last == "card" and self._is_everyday(reading.steps[-1])  # ah Kit
-        is_odd = last == "people" and (is_verb or is_sigh or is_doubtful(text, who))
-        doubt = max(reading.doubt, is_odd)
+        is_odd = last == "people" and self._is_odd(reading, self.text(at, behind), who)
+        is_doubtful = reading.is_doubtful or is_odd
         if reading.last in ("", "card", "comma"):
-            is_dashed = self.words[at].is_dash
-            is_loose = reading.is_loose or (reading.last != "" and not is_dashed)
             steps = (*reading.steps, Step(Leave(tuple(who)), column, at, behind))
-            return Parse(steps, last, is_dashed, is_loose, gap=reading.gap, doubt=doubt)
+            return Parse(steps, last, self.words[at].is_dash, is_doubtful=is_doubtful)
         *steps_before, leave = reading.steps
         assert isinstance(leave.move, Leave)
         named, is_but = leave.move.players, reading.is_but or reading.last == "but"
@@ -393,12 +374,19 @@ class TurnLine:
         column = leave.at if named or not steps_before else column
         step = Step(Leave(in_seat_order(tuple(names), self.state)), column, leave.place, behind)
         steps = (*steps_before, step)
-        return reading._replace(steps=steps, last=last, is_but=is_but, doubt=doubt)
+        return reading._replace(steps=steps, last=last, is_but=is_but, is_doubtful=is_doubtful)
 
-    def _is_everyday(self, step: Step) -> bool:
-        """Return True if the words of a card can be an everyday word such as "ah"."""
-        word = fold(self.text(step.place, step.behind))
-        return word in ARTICLES.split() and len(word) > 1
+    def _is_odd(self, reading: Parse, text: str, who: Sequence[str]) -> bool:
+        """Return True if a text may be no name, or follows an everyday word.
+
+        That is ``max will go`` where Will plays, or ``ah kit``, which is no ace of hearts.
+        """
+        if reading.last == "people" and fold(text) in NOT_AFTER_NAME:
+            return True
+        step = reading.steps[-1] if reading.last == "card" else None
+        card = fold(self.text(step.place, step.behind)) if step else ""
+        is_everyday = card in everyday_words() and card not in self.typed.ranks
+        return is_doubtful(text, who) or is_everyday
 
     def leavers(self) -> list[tuple[str, ...]]:
         """Return each way to read all words as players who leave, a dash perhaps before them."""
@@ -410,8 +398,8 @@ class TurnLine:
             moves = [[step.move for step in one.steps] for one in self.readings(place, end, start)]
         except LineError:
             return []
-        ways = [move for move, *more in moves if not more]
-        return [move.players for move in ways if isinstance(move, Leave) and move.players]
+        people = [move.players for move, *more in moves if isinstance(move, Leave) and not more]
+        return [who for who in people if who and len({*who}) == len(who)]
 
     # --- the turns of the line --------------------------------------------------------------------
 
@@ -437,28 +425,24 @@ class TurnLine:
 
     def _steps(self, place: int, end: int) -> Sequence[Step]:
         """Return the steps of the words between two slashes, which have one meaning."""
-        reading = self._one_reading(place, end)
-        steps, is_last = reading.steps, end == len(self.words)
-        if isinstance(leave := steps[0].move, Leave) and self.state.phase == "card":
-            if not leave.players and self.at_prompt and not is_last:
-                return steps[1:]  # nobody left after the last card
-            if leave.players and self.state.turn and not self.state.may_leave:
-                return steps  # the rules refuse it with the card from which it is allowed (G-28)
-            if leave.players or self.state.turn:
-                is_alone = len(steps) == 1 and is_last
-                raise LineError("leave-first", steps[0].at, who=leave.players, rest=not is_alone)
-        if reading.gap is not None:
-            raise self._missing_slash(reading, place, end)
-        return steps
+        steps, state = self._one_reading(place, end).steps, self.state
+        if not isinstance(leave := steps[0].move, Leave) or state.phase != "card":
+            return steps
+        if not leave.players and self.at_prompt and end < len(self.words):
+            return steps[1:]  # nobody left after the last card
+        is_too_early = leave.players and state.turn and not state.may_leave
+        if not is_too_early and (leave.players or state.turn):
+            raise LineError("leave-first", steps[0].at)
+        return steps  # the rules refuse it, and say when players may leave
 
     def _one_reading(self, place: int, end: int) -> Parse:
         """Return the one reading of some words that the rules allow; raise `LineError` if two."""
         readings = self.readings(place, end)
-        if len(readings) == 1 and not readings[0].doubt:
+        if len(readings) == 1 and not readings[0].is_doubtful:
             return readings[0]
         if not (legal := [reading for reading in readings if self._is_legal(reading)]):
             return readings[0]  # and the message names the rule that forbids it
-        if len(legal) == 1 and not legal[0].doubt:
+        if len(legal) == 1 and not legal[0].is_doubtful:
             return legal[0]
         moves = [reading.steps[0].move for reading in legal]
         is_name = any(isinstance(move, Leave) for move in moves)
@@ -471,34 +455,8 @@ class TurnLine:
     def _begins_like_name(self, reading: Parse) -> bool:
         """Return True if the first words of a reading, alone, are somebody who may leave."""
         first = reading.steps[0]
-        names = self._people_named(self.text(first.place, first.behind))
+        names = self.people_named(self.text(first.place, first.behind))
         return bool(names) and self.at_prompt and self.state.phase == "decision"
-
-    def _missing_slash(self, reading: Parse, place: int, end: int) -> LineError:
-        """Return the error that a reading of the words from `place` on lacks a slash."""
-        first, gap = reading.steps[0], reading.gap
-        assert gap is not None
-        lead = f"{self.text(0, place)} " if place else ""
-        way, alone = lead + self._with_slashes(place), self._with_slashes(gap)
-        follows = isinstance(first.move, Draw)
-        return LineError("two-turns", self.words[gap].at, way=way, alone=alone, follows=follows)
-
-    def _with_slashes(self, place: int) -> str:
-        """Return the words from `place` on with every missing slash that is clear."""
-        turns: list[str] = []
-        while place < len(self.words):
-            end = self._next_slash(place)
-            turns.append("")
-            try:
-                steps = self.readings(place, end)[0].steps
-            except LineError:
-                turns[-1], steps = self.text(place, end), ()
-            for step in steps:
-                text = self.text(step.place, step.behind)
-                is_next = turns[-1] and isinstance(step.move, Draw)
-                turns[-1:] = [turns[-1], text] if is_next else [f"{turns[-1]} {text}".strip()]
-            place = end + 1
-        return " / ".join(turns).replace(" ,", ",")
 
     def no_player(self, place: int) -> LineError:
         """Return the error that the word at `place` is not a player's name."""
@@ -534,18 +492,21 @@ class TurnLine:
         rest = "".join(self._text_of(step) for step in others)
         lead = lead if isinstance(first.move, Draw) else ""
         cards = self._fuller_names(first.move.card) if isinstance(first.move, Draw) else []
-        texts = [self._name(card) for card in cards] or [self._text_of(first).removeprefix(" / ")]
+        texts = [self.typed_card(card) for card in cards] or [
+            self._text_of(first).removeprefix(" / ")
+        ]
         return [f"{lead}{text}{rest}".strip() for text in texts]
 
     def _text_of(self, step: Step) -> str:
         if isinstance(step.move, Leave):
-            return f" - {', '.join(step.move.players)}"
+            return f" - {', '.join(step.move.players)}".rstrip()
         word = self.text(step.place, step.behind)
         if step.behind == step.place + 1 and len(self.cards_named(word)) == 1:
             return f" / {word.upper() if len(word) == 1 else word}"
-        return f" / {self._name(step.move.card)}"
+        return f" / {self.typed_card(step.move.card)}"
 
-    def _name(self, card: Card) -> str:
+    def typed_card(self, card: Card) -> str:
+        """Return a card as it is typed: ``7h``, ``king of hearts`` or ``hearts``."""
         words = vocabulary(self.state.rules)
         short = words.typed_card(card)
         if card.rank and self.typed.cards(short) == [card]:
@@ -566,53 +527,20 @@ class TurnLine:
         if not reading.steps:
             return self.no_card(place)
         word, before = self.words[place], self.words[place - 1]
-        is_after_card = self.joining_meaning_at(place) == "of" and self.cards_at(place - 1)
-        if is_after_card and place + 1 < len(self.words):
-            return self.no_card(place + 1)  # 7 of harts
-        if before.text == ",":
-            before = self.words[place - 2]
         has_meaning = word.is_dash or self.cards_at(place) or self.joining_meaning_at(place)
-        if has_meaning or self._people_named(word.text):
+        if has_meaning or self.people_named(word.text):
             return LineError("out-of-place", word.at, word=word.text, before=before.text)
-        fault = self.no_player(place)
-        if reading.last == "card":
-            fault.facts["before"] = self.text(reading.steps[-1].place, place)
-        return fault
+        return self.no_player(place)
 
     def no_card(self, place: int) -> LineError:
         """Return the error that a word is not a card, or at a decision, not a player."""
         word = self.words[place]
         if word.is_line_number:
             return LineError("numbered", word.at, word=word.text)
-        cards = [card for card in typed_words().cards(word.text) if card.rank and card.suit]
-        if not self.at_prompt and len(cards) > 1:  # 7k if two suits begin with k
-            text = self.text(place, len(self.words))
-            ways = [text.replace(word.text, str(card), 1) for card in cards]
-            return LineError("two-meanings", word.at, word=text, ways=ways)
         is_name = self.at_prompt and not place and not word.text[0].isdigit()
         if is_name and self.state.phase == "decision":
             return self.no_player(place)
         return LineError("bad-card", word.at, word=word.text, near=near_card(word.text))
-
-
-def _distinct(readings: Sequence[Parse]) -> list[Parse]:
-    """Return readings with different moves, the most certain first.
-
-    One with a missing slash counts where nobody said by a dash that players leave; one in which a
-    word is passed over, only if there is no other.
-    """
-    proper = [reading for reading in readings if reading.gap is None]
-    sure = [reading for reading in proper if not reading.doubt]
-    if sure:
-        counting = [reading for reading in proper if reading.doubt < 2]
-        if all(reading.is_loose for reading in sure):
-            counting += [one for one in readings if one.gap is not None and not one.doubt]
-    else:
-        counting = proper or [*readings]
-    by_moves: dict[tuple[Move, ...], Parse] = {}
-    for reading in sorted(counting, key=lambda one: one.doubt):
-        by_moves.setdefault(tuple(step.move for step in reading.steps), reading)
-    return [*by_moves.values()]
 
 
 def _combine_parts(first: Card, other: Card) -> Card | None:

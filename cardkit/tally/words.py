@@ -60,24 +60,21 @@ QUESTIONS = {
 """The words of questions, by the command that answers them and a ``?``; those with a ``!`` belong
 to no question.
 """
-ARTICLES = """
-a an the der die das den dem ein eine ne le la un une des du tout tt c'est its it's ah euh only just nur tylko
-seulement then dann puis potem
-"""
-"""Words that people type before names and cards, in all languages: each is asked about."""
-LIKE_AND = "e i n u y z u. with mit avec sowie plus then dann puis potem"
-"""What people type for "and", in all languages: between two names each is asked about."""
-NOT = "not instead nicht kein keine keinen statt pas nie zamiast"
+NOT_AFTER_NAME = ["e", "i", "n", "u", "y", "z", "will", "may", "can"]
+"""What is perhaps no name after another name: letters for "and" in some language, and verbs."""
+NOT = "not instead nicht nich kein keine keinen statt pas nie zamiast"
 """Words for "not", in all languages: the card after one is not meant."""
 OTHERS = "others rest other andern anderen ubrigen autres reszta pozostali inni"
 """Words for the other players, in all languages."""
 ONLY = "only just nur seulement tylko"
 """Words for "only", in all languages."""
-MODALS = "will may can"
-"""Names that are verbs after another name, as in ``max will go``: there each is asked about."""
+ME = "me myself i'm im ich mich moi je mnie ja"
+"""Words for whoever types, in all languages: who is meant is not known."""
 FACE_DOWN = "face down hidden nothing verdeckt cachee couchee zakryta zakryte nix rien nic"
 """Words for a card face down, in all languages, for which a dash is due."""
 SMALL_WORDS = """
+a an the der die das den dem ein eine ne le la les un une des du tout tt c'est its it's ah euh only just nur tylko
+seulement then dann puis potem
 am an any are as at be by can did do for from go got had has have he her him his if in is it its let may me my nor
 not on one or our she so some that them then there these they this those to up us was we were will with yes you your
 ab aber als am auf bei bin bis da dann des dir doch du er es ganz gar hab hat ich ihr im ist je kann kein los mal man
@@ -141,6 +138,8 @@ class TypedWords:
 
     def cards(self, word: str) -> list[Card]:
         """Return all cards that a word can name (``7h``, ``h7``, ``Herzdame``), likeliest first."""
+        if len(word) == 1 and fold(word) != word.lower():
+            return []  # ä is no ace
         written, word = _WRITTEN.fullmatch(word), fold(word)
         cards = [Card(written[1], written[2])] if written else []
         cards += [Card(self.ranks[word])] if word in self.ranks else []
@@ -189,8 +188,8 @@ class TypedWords:
         """
         words = re.findall(r"[^\W_]+", fold(line))
         asked = [self.questions.get(word, "") for word in words]
-        if self.is_question(line):
-            found = [key.rstrip("?") for key in QUESTIONS if key in asked and key[-4:] != "elp?"]
+        found = [key.rstrip("?") for key in QUESTIONS if key in asked and key[-4:] != "elp?"]
+        if self.is_question(line) or "score" in found:
             found += [self.commands[word] for word in words if word in self.commands]
             return [*found, "help"][0].rstrip("!")
         return next((key.rstrip("!") for key in asked if key.endswith("!")), "")
@@ -219,10 +218,12 @@ def everyday_words() -> frozenset[str]:
 
     Words for cards are not among them.
     """
-    words = {*ARTICLES.split(), *SMALL_WORDS.split()} - {"a"}  # usually short for a name
+    words = {*SMALL_WORDS.split()} - {"a"}  # usually short for a name
     for code in languages():
         typed = words_of_language(code)
         words.update(typed.joining, typed.keys, typed.commands, typed.answers)
+        whom = [word for word, meaning in typed.joining.items() if meaning in ("all", "nobody")]
+        words.update(word[:-1] for word in whom if len(word) > SHORTEST_LIKE)  # nik: nikt
     return frozenset(words)
 
 

@@ -194,13 +194,8 @@ def _turn_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple[st
             near = facts.get("near")
             hint = t('Did you mean "{near}"?', near=near) if near else _how_to_write_cards(words)
             return t('"{word}" is not a card.', **facts), hint
-        case "two-turns":
-            hint = t('Write "{way}", or "{alone}" if the part before it is not a card.', **facts)
-            return t("there are two turns next to each other."), hint
         case "out-of-place":
             return t('"{word}" cannot come after "{before}".', **facts), ""
-        case "name-due":
-            return t('a name is missing after "{word}".', **facts), ""
         case "empty-turn":
             return t("there is no turn on one side of the /."), t('For example: "7h / 5d - Bo".')
         case "two-meanings":

@@ -44,9 +44,6 @@ def _unclear_word(
             return t("the game is over."), what_to_type(stage, state, {})
         case "stands-alone":
             return t('nothing can come after "{way}".', **facts), t("Type {way}.", **facts)
-        case "two-turns":
-            hint = t("Type {way}.", **facts) if facts["way"] else t("Type one card at a time.")
-            return t("there must be a / between two turns."), hint
         case "empty-turn":
             hint = t("Write a card or who left on each side.")
             return t("there is no turn on one side of the /."), hint
@@ -54,7 +51,7 @@ def _unclear_word(
             inside = ", ".join(facts["inside"])
             message = t("a card from everyone inside is expected ({inside}).", inside=inside)
             return message, t("For example: {way}.", way=facts["example"])
-        case "out-of-place" | "name-due" if stage in ("card", "decision"):
+        case "out-of-place" if stage in ("card", "decision"):
             hint = _inside_hint(state) if stage == "decision" else _no_card_text("")[1]
             return finding_text(code, facts, None)[0], hint
         case "bad-back":
@@ -116,10 +113,6 @@ def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str,
         case "still-unclear":
             hint = t("Write {ways}.", ways=quoted(facts["ways"]))
             return t("your last line is still unclear."), hint
-        case "who-leaves":
-            return t("only players who leave are typed here."), _inside_hint(state)
-        case "dash-first":
-            return t("write a dash before the players who left."), t("Type {way}.", **facts)
         case "how-often":
             return t('"{text}" is not a number.', **facts), t("For example: {way}.", **facts)
         case "teach-how":

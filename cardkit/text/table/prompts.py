@@ -7,7 +7,7 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import can_come
 from cardkit.i18n.card_groups import suits_matter
-from cardkit.i18n.translate import AnyOf, Names, Noun, command_line, t
+from cardkit.i18n.translate import AnyOf, Names, command_line, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, join, name_row
 
@@ -51,16 +51,14 @@ def left_too_question(who: Sequence[str], card_number: int) -> str:
     return t("Left after card {n}: {who}? Enter = yes, n = no> ", who=names, n=card_number)
 
 
-def card_or_left_question(
-    text: str, who: Sequence[str], card_number: int, card: Noun | None
-) -> str:
+def card_or_left_question(text: str, who: Sequence[str], card_number: int) -> str:
     """Return the question whether an entry means the card that came or players who left."""
-    facts = {"text": text, "who": Names(tuple(who)), "n": card_number}
-    if card:
-        return t(
-            "{text}: {card:the}? Enter = yes, n = {who} left after card {n}> ", card=card, **facts
-        )
-    return t("{text}: the card? Enter = yes, n = {who} left after card {n}> ", **facts)
+    return t(
+        "{text}: the card? Enter = yes, n = {who} left after card {n}> ",
+        text=text,
+        who=Names(tuple(who)),
+        n=card_number,
+    )
 
 
 def figures_of_round_question(last: int, state: GameState) -> str:
