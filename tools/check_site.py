@@ -1,8 +1,8 @@
-"""Check the links of a built site: those within it, and those of the READMEs to it.
+"""Check the links within a built site, and the links from the READMEs to the site.
 
     python -m tools.check_site build/site
 
-Other addresses are not asked for.
+Links to other sites are not checked.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ IN_MARKDOWN = re.compile(rf"[(<]({re.escape(SITE)}[^)>]*)[)>]")
 
 
 class Page(HTMLParser):
-    """The links of a page, and the places in it that links can lead to."""
+    """The links of a page, and the anchors in it that links can lead to."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -41,12 +41,12 @@ class Page(HTMLParser):
 
 @cache
 def page_of(path: Path) -> Page:
-    """Return the page that a file is."""
+    """Return the parsed page in a file."""
     return Page(path)
 
 
 def broken(site: Path) -> Iterator[str]:
-    """Yield each broken link with its file."""
+    """Yield each broken link and the file that contains it."""
     for page in site.rglob("*.html"):
         address = SITE + page.relative_to(site).as_posix()
         yield from (
@@ -60,7 +60,7 @@ def broken(site: Path) -> Iterator[str]:
 
 
 def leads(site: Path, link: str) -> bool:
-    """Return whether a link resolves, if it leads into the site."""
+    """Return True if a link leads to an existing place, or if it leads out of the site."""
     address, place = urldefrag(link)
     if not address.startswith(SITE):
         return True
@@ -70,7 +70,7 @@ def leads(site: Path, link: str) -> bool:
 
 
 def main() -> None:
-    """Print broken links; exit with 1 if there are any."""
+    """Print the broken links; exit with 1 if there are any."""
     found = sorted(set(broken(Path(sys.argv[1]).resolve())))
     print("\n".join(found) or "All links of the site lead somewhere.")
     sys.exit(bool(found))

@@ -21,7 +21,7 @@ PYRIGHT = (sys.executable, "-m", "pyright")
 
 
 def main() -> None:
-    """Check the Python of README, manual and notebook, then the public names."""
+    """Check the Python code in README, manual and notebook, and then the public names."""
     with tempfile.TemporaryDirectory() as folder:
         write_shown_python(Path(folder))
         subprocess.run([sys.executable, "-m", "mypy", "--strict", "."], cwd=folder, check=True)
@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def write_shown_python(folder: Path) -> None:
-    """Write the Python of README, manual and notebook into a folder, a file for each."""
+    """Write the Python code in README, manual and notebook into a folder, one file for each page."""
     for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
         blocks = "".join(PYTHON.findall(page.read_text("utf-8")))
         lines = [one.source for one in doctest.DocTestParser().get_examples(blocks)]

@@ -1,4 +1,4 @@
-"""Draw the icons of the page as an app into ``tools/app``, from a picture that the page has.
+"""Draw the icons of the page as an app into ``tools/app``, from one of the page's pictures.
 
 python -m tools.icons
 """
@@ -21,7 +21,7 @@ GROUND, INK = "#1d1b20", "#f2c12e"
 
 
 def icon(size: int, share: float) -> bytes:
-    """Return an icon as a PNG."""
+    """Return an icon as a PNG, `size` pixels wide; the picture fills `share` of its width."""
     edge = 100 * (1 / share - 1) / 2
     side = 100 + 2 * edge
     drawing = (
@@ -36,7 +36,7 @@ def icon(size: int, share: float) -> bytes:
 
 
 def main() -> None:
-    """Write them."""
+    """Write all icons."""
     for name, (size, share) in SIZES.items():
         Path(APP, f"{name}.png").write_bytes(icon(size, share))
 

@@ -1,4 +1,4 @@
-"""Write the types of messages as TypeScript, by which `tsc` checks the scripts of the pages.
+"""Write the types of messages in TypeScript, so that `tsc` can check the scripts of the pages.
 
 python -m tools.message_types        after each change of cardkit/phones/messages.py
 """
@@ -19,12 +19,12 @@ PLAIN = {
 
 
 def main() -> None:
-    """Write the file."""
+    """Write the file of types."""
     OUT.write_text(message_types(), "utf-8")
 
 
 def message_types() -> str:
-    """Return the types of all messages, in the order of the module."""
+    """Return the types of all messages in TypeScript, in the order of the module."""
     declared = [
         _interface(kind) if is_typeddict(kind) else f"type {name} = {_text(kind)};\n"
         for name, kind in vars(messages).items()
@@ -34,7 +34,7 @@ def message_types() -> str:
 
 
 def _is_message(name: str, kind: Any) -> bool:
-    """Return True for a type of the module, and for a name of one such as `Move`."""
+    """Return True for a message type of the module, and for a name of one, such as `Move`."""
     if is_typeddict(kind):
         return bool(kind.__module__ == messages.__name__)
     return name in messages.__annotations__
@@ -50,7 +50,7 @@ def _interface(kind: Any) -> str:
 
 
 def _text(kind: Any) -> str:
-    """Return a type as TypeScript has it.
+    """Return a type as TypeScript writes it.
 
     >>> _text(dict[str, list[int | None]])
     'Record<string, (number | null)[]>'

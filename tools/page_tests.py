@@ -1,9 +1,9 @@
-"""Run tests by the Python of the page for phones (Pyodide), in node.
+"""Run tests in node with the Python of the page for phones (Pyodide).
 
-    python -m tools.page_tests                    all that can run there
-    python -m tools.page_tests tests/engine -x   what follows it goes to pytest
+    python -m tools.page_tests                    all tests that can run there
+    python -m tools.page_tests tests/engine -x    pass these arguments to pytest
 
-It needs node and npm, and pip. There are no processes, terminals and devices.
+This needs node, npm and pip. Processes, terminals and devices do not exist there.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OPTIONS = ("-o", "addopts=-q --strict-markers", "-p", "no:cacheprovider")
 
 
 def main(words: list[str]) -> int:
-    """Run the tests; return the exit code of pytest."""
+    """Run the tests and return the exit code of pytest."""
     with tempfile.TemporaryDirectory() as work:
         packages = Path(work, "packages")
         pip = [sys.executable, "-m", "pip", "install", "-q", f"--target={packages}"]

@@ -1,11 +1,11 @@
-"""Write the README's pictures: a phone next to a television, and a phone that plays alone.
+"""Make the README's pictures: a phone next to a television, and a phone that plays alone.
 
     python -m tools.phone_picture
 
-Look at them before you commit them.
+Look at the pictures before you commit them.
 
-All are screenshots of a real game; Chromium sets them side by side. The page of one phone alone is
-built for it, which needs node and npm.
+All of them are screenshots of a real game, which Chromium places side by side. The page of a phone
+alone is built for them, which needs node and npm.
 """
 
 from __future__ import annotations
@@ -43,21 +43,21 @@ FRAME: Final = """<style>
 
 
 def screenshot(page: Page, kind: str = "pad") -> str:
-    """Return a screenshot as an element of a page."""
+    """Return a screenshot of a page as an HTML element."""
     page.wait_for_timeout(2000)  # for the cards to arrive at their places
     content = base64.b64encode(page.screenshot()).decode()
     return f'<img class="{kind}" src="data:image/png;base64,{content}">'
 
 
 def framed(page: Page, size: tuple[int, int], shots: list[str]) -> bytes:
-    """Return screenshots side by side."""
+    """Return a picture of screenshots side by side."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.set_content(FRAME + "".join(shots))
     return page.screenshot(scale="css")
 
 
 def with_a_display(browser: Browser) -> bytes:
-    """Return the picture: four cards of King's Gold lie there, and everyone decides."""
+    """Return the picture of King's Gold with a display: four cards are out, and everyone decides."""
     table = Table(browser, "kings-gold", "Ann Bo Cy Di")
     display, pad = table.display((1280, 720)), table.phone(device_scale_factor=2)
     tap(table.room, "9", "Q", "10", "7")
@@ -70,7 +70,7 @@ def with_a_display(browser: Browser) -> bytes:
 
 
 def alone(playwright: Playwright, home: Path) -> bytes:
-    """Return the picture: the shelf with that game, its table, choosing in secret by candle-light."""
+    """Return the picture of a phone alone: the start page, the table, and choosing in secret."""
     write(home / "pocket", home / "work")
     device = Device(playwright, home / "pocket", home)
     page = device.start(device_scale_factor=2, reduced_motion="reduce")
@@ -100,7 +100,7 @@ def alone(playwright: Playwright, home: Path) -> bytes:
 
 
 def main() -> None:
-    """Write both."""
+    """Write both pictures."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as home:
         browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)

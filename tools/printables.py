@@ -1,10 +1,10 @@
-"""Write the finished PDFs in ``printables/``, and check that they are current.
+"""Write the finished PDFs in ``printables/``, or check that they are up to date.
 
-    python -m tools.printables           write it again: PDFs, pictures, README
-    python -m tools.printables --check   name what is missing, stale or superfluous; exit 1
+    python -m tools.printables           write everything again: PDFs, pictures and README
+    python -m tools.printables --check   list missing, outdated and superfluous files; exit with 1
 
-A PDF is current if its pages say the same at the same places: another version of reportlab may
-write other bytes.
+A PDF is up to date if its pages have the same words in the same places, because another version of
+reportlab may write different bytes.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ MOST_BYTES = 4_500_000
 
 
 class File(NamedTuple):
-    """A PDF of the shelf: its folder and name, and what it shows."""
+    """A PDF in ``printables/``: its folder, its name, and what it shows."""
 
     folder: str
     name: str
@@ -68,17 +68,17 @@ class File(NamedTuple):
 
     @property
     def path(self) -> str:
-        """The path below the shelf."""
+        """The path of the file inside ``printables/``."""
         return f"{self.folder}/{self.name}".lstrip("/")
 
     def pdf(self) -> bytes:
-        """Draw the PDF and return it."""
+        """Draw the PDF and return its bytes."""
         with use_language(self.language):
             return render(self.piece, load(self.game), self.options)
 
 
 def files() -> Iterator[File]:
-    """Yield all PDFs of the shelf."""
+    """Yield all PDFs that belong in ``printables/``."""
     for folder, (language, options) in FOLDERS.items():
         for game in GAMES:
             for name, piece in PIECES.items():
@@ -87,12 +87,12 @@ def files() -> Iterator[File]:
 
 
 def says_the_same(one: bytes, other: bytes) -> bool:
-    """Return True if two PDFs have the same words at the same places."""
+    """Return True if two PDFs have the same words in the same places."""
     return one == other or _words(one) == _words(other)
 
 
 def _words(pdf: bytes) -> list[object]:
-    """Return the words of a PDF, each with its page and its place in whole points."""
+    """Return the words of a PDF, each with its page and its position in whole points."""
     pages = pymupdf.open(stream=pdf, filetype="pdf")
     return [
         (page.number, word[4], round(word[0]), round(word[1]))
@@ -102,7 +102,7 @@ def _words(pdf: bytes) -> list[object]:
 
 
 def write_picture(name: str) -> None:
-    """Write a picture as PNG: pages side by side in few colours."""
+    """Write a PNG picture of pages side by side, with few colours."""
     from PIL import Image
 
     piece, game, most, dpi = PICTURES[name]
@@ -124,7 +124,7 @@ def write_picture(name: str) -> None:
 
 
 def table() -> str:
-    """Return the table of links in the README of the shelf."""
+    """Return the table of links for the README in ``printables/``."""
     rows = ["| game | sheet | everything for four |", "|---|---|---|"]
     for game in GAMES:
         for folder, (language, _) in FOLDERS.items():
@@ -137,13 +137,13 @@ def table() -> str:
 
 
 def readme() -> str:
-    """Return the README of the shelf with its table of links."""
+    """Return the README in ``printables/`` with an up-to-date table of links."""
     text = (SHELF / "README.md").read_text("utf-8")
     return re.sub(rf"{re.escape(GENERATED)}\n\n(\|.*\n)*", f"{GENERATED}\n\n{table()}\n", text)
 
 
 def stale(games: Sequence[str] = GAMES) -> list[str]:
-    """Return the differences between ``printables/`` and current PDFs, for these games only."""
+    """Return what is missing, outdated or superfluous in ``printables/``, for these games only."""
     wanted = {file.path: file for file in files()}
     there = {path.relative_to(SHELF).as_posix() for path in SHELF.rglob("*.pdf")}
     wrong = [f"{path}: superfluous" for path in sorted(there - wanted.keys())]
@@ -161,12 +161,12 @@ def stale(games: Sequence[str] = GAMES) -> list[str]:
 
 
 def size() -> int:
-    """Return how many bytes the shelf has."""
+    """Return the total size of ``printables/`` in bytes."""
     return sum(path.stat().st_size for path in SHELF.rglob("*") if path.is_file())
 
 
 def main(words: list[str]) -> int:
-    """Write the shelf, or check it; return the exit code."""
+    """Write or check ``printables/``, and return the exit code."""
     if words == ["--check"]:
         wrong = stale()
         print("\n".join(wrong) or f"{size():,} bytes, all current")

@@ -18,7 +18,7 @@ ROUND = "9\nbo\nQ\n\n7\nAnn\nQ\n"
 
 
 def main() -> None:
-    """Use each part of the program once; stop at the first failure."""
+    """Use each part of the program once, and stop at the first failure."""
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"CARDKIT_HOME": home, "CARDKIT_LANG": "en"}
         os.environ |= {"PATH": "", "PYTHONUTF8": "1"}
@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def expect(text: str, *command: str, typed: str = "", code: int = 0) -> None:
-    """Run a command; raise `AssertionError` unless it prints a text and ends with a code."""
+    """Run a command; raise `AssertionError` unless it prints `text` and exits with `code`."""
     done = subprocess.run(
         command, input=typed, capture_output=True, encoding="utf-8", check=False, timeout=120
     )
@@ -49,7 +49,7 @@ def expect(text: str, *command: str, typed: str = "", code: int = 0) -> None:
 
 
 def expect_phones(program: str) -> None:
-    """Open a table to phones, and fetch the page of one."""
+    """Start a game with phones, and fetch the page for them."""
     command = [program, "play", "kings-gold", "Ann", "Bo", "Cy", "--phones", "--at", "localhost:0"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, encoding="utf-8") as table:

@@ -1,9 +1,9 @@
 """Fail if too many functions of the package have a local variable with a vague name.
 
     python -m tools.vague_names          the share of such functions
-    python -m tools.vague_names --show   each of them, too
+    python -m tools.vague_names --show   also list each of them
 
-A name counts where it is assigned, unpacked or looped over, and as a parameter.
+A name counts if it is assigned, unpacked, looped over or a parameter.
 """
 
 import argparse
@@ -22,7 +22,7 @@ MOST = 1.0
 
 
 def functions(folder: Path) -> Iterator[tuple[str, list[str]]]:
-    """Yield the place of each function below a folder, and its vague names."""
+    """Yield the place of each function in a folder, with its vague names."""
     for path in sorted(folder.rglob("*.py")):
         for function in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -39,7 +39,7 @@ def _names_in(function: ast.AST) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print the share, and end with exit code 1 if it is above `MOST`."""
+    """Print the share, and exit with 1 if it is above `MOST`."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--show", action="store_true", help="list these functions")
     show = parser.parse_args().show

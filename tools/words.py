@@ -1,9 +1,9 @@
-"""Print the entries of a language file that are not sentences, for ``pybabel``'s template.
+"""Print the entries of a language file that are not sentences, to be added to ``pybabel``'s template.
 
     python -m tools.words >> messages.pot
 
-They are its grammar, nouns, the words that people type, help, and the texts of the built-in games;
-`cardkit/locale/README.md` describes each of them.
+These entries are the grammar, nouns, the words that people type, help, and the texts of the
+built-in games; `cardkit/locale/README.md` describes them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ WORDS = [*THEME_NOUNS, "leaves", *TEXTS]
 
 
 def words_of(words: Words) -> dict[str, str]:
-    """Return the words of a game by their keys in its file."""
+    """Return the words of a game, by their keys in its variant file."""
     found = {}
     for key in WORDS:
         word = getattr(words, key)
@@ -49,7 +49,7 @@ def words_of(words: Words) -> dict[str, str]:
 
 
 def texts_of(variant: Variant) -> dict[str, str]:
-    """Return the texts of a game by their keys in its file, such as ``words.place``."""
+    """Return the texts of a game by their keys in its variant file, such as ``words.place``."""
     found = words_of(variant.words)
     for name, table in (
         ("words.kinds", variant.words.kinds),
@@ -61,9 +61,10 @@ def texts_of(variant: Variant) -> dict[str, str]:
 
 
 def of_games(*, own: bool) -> dict[str, list[str]]:
-    """Return the texts of all built-in games by context; those that are new in a game, or others.
+    """Return the texts of all built-in games by context.
 
-    A name may stay as it is.
+    They are the texts that a game has of its `own`, or otherwise those that it inherits or that can
+    stay the same, such as names.
     """
     found = {}
     for name in (*catalogue.main_games(), *catalogue.gallery_games()):
@@ -77,7 +78,7 @@ def of_games(*, own: bool) -> dict[str, list[str]]:
 
 
 def help_texts() -> list[str]:
-    """Return what is said of all commands and their options, by ``--help``."""
+    """Return the texts that ``--help`` shows about all commands and their options."""
     group = click.Context(cli, help_option_names=CONTEXT["help_option_names"])
     found = [what for _, what in COMMANDS.values()]
     for command in (cli, *filter(None, (cli.get_command(group, name) for name in COMMANDS))):
@@ -111,7 +112,7 @@ REQUIRED = {
 
 
 def keys(*tables: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
-    """Yield the context and the key of each entry, once."""
+    """Yield the context and the key of each entry once."""
     for table in tables:
         for context, names in table.items():
             yield from ((context, name) for name in dict.fromkeys(names))

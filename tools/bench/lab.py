@@ -1,10 +1,11 @@
-"""Measure simulation against a C program: games per second of CPU time.
+"""Compare the speed of simulation with a C program: games per second of CPU time.
 
     python -m tools.bench.lab
 
-The C program (`games.c`) knows only King's Gold with four bots; it needs ``cc``. Each row is compared
-with C's games of the same bots, moods included, where it plays them, and with its quickest games, of
-its own bots. The best of five runs each count, taken in turn so that a busy machine disturbs all.
+The C program (`games.c`) knows only King's Gold with four bots; compiling it needs ``cc``. Each row
+is compared with two speeds of the C program: with the same bots, if it can play them, and with its
+own bots, which are the fastest. Each figure is the best of five runs; the runs alternate, so that a
+busy machine disturbs all of them equally.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def lab_seconds(setup: blocks.Setup, number: int, *, compile_it: bool) -> float:
 
 
 def main() -> None:
-    """Print a row for each game with its bots, then the two rows by the clock."""
+    """Print a row for each game with its bots, followed by rows of elapsed time."""
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder, "games")
         subprocess.run(["cc", "-O2", "-o", program, SOURCE, "-lm"], check=True)
@@ -71,7 +72,7 @@ def main() -> None:
 
 
 def print_first_tables() -> None:
-    """Print how soon the first table appears, without and with compiled code."""
+    """Print how soon the first table appears, in the first run and when the code is compiled."""
     with tempfile.TemporaryDirectory() as folder:
         variables = os.environ | {compiled.FOLDER_VARIABLE: folder, "TERM": "xterm"}
         for run in ("first", "second"):
@@ -93,7 +94,7 @@ def print_first_tables() -> None:
 
 
 def print_row(name: str, setup: blocks.Setup, program: Path) -> None:
-    """Print the speed of games, plain and compiled, compared with C."""
+    """Print the speed of games, with and without compiled code, compared with the C program."""
     if compiled.can_compile():
         compiled.compile_all()
     ways = {"plain": (8, False)} | ({"compiled": (400, True)} if compiled.can_compile() else {})
@@ -117,7 +118,7 @@ def print_row(name: str, setup: blocks.Setup, program: Path) -> None:
 
 
 def print_two_jobs() -> None:
-    """Print the speed-up by two jobs, in elapsed time."""
+    """Print how much faster two jobs are than one, in elapsed time."""
     setup = blocks.setup_for(load("kings-gold"), ROWS["King's Gold, mixed group"][1])
     games = 400_000 if compiled.can_compile() else 10_000
     spent = []
@@ -129,7 +130,7 @@ def print_two_jobs() -> None:
 
 
 def print_compare() -> None:
-    """Print how soon the first comparison appears, and the time for 10,000 games."""
+    """Print how soon the first comparison appears, and how long 10,000 games take."""
     kings = load("kings-gold")
     house = load("kings-gold", {"rounds": 3})
     began = time.perf_counter()

@@ -1,10 +1,11 @@
-"""Measure whether margins and stars of simulations keep their promises; best with numba.
+"""Measure how often the margins and stars of simulations are right; best with numba.
 
     python -m tools.bench.margins [SEEDS] [LISTS]
 
-Margins: games are played from so many seeds (400), and how often is the mean of all of them within
-a margin? It should be 0.68. Stars: lists of equal rules, played from different seeds (1,000), are
-looked at after every fifty games, and how many ever have a star? It should be none in 99 of 100.
+Margins: games are played from SEEDS seeds (400). The measurement is how often the mean of all games
+is within a margin, which should be 0.68. Stars: LISTS lists (1,000) compare equal rules from
+different seeds and are checked after every fifty games. The measurement is how many lists ever have
+a star, which should be none in 99 of 100 cases.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ TABLES: Sequence[tuple[str, Sequence[str], int]] = (
 
 
 def played(setup: blocks.Setup, seed: int, games: int) -> Iterator[Results]:
-    """Yield the growing results after every fifty games from a seed."""
+    """Yield the growing results from a seed, after every fifty games."""
     compile_it = compiled.load_compiled()
     results = Results()
     every = blocks.play_blocks(setup, seed, range(games // BLOCK), compile_it=compile_it)
@@ -46,7 +47,7 @@ def played(setup: blocks.Setup, seed: int, games: int) -> Iterator[Results]:
 
 
 def figures(report: Report) -> dict[str, Estimate]:
-    """Return all figures of a report by name; figures of players include the seat."""
+    """Return all figures of a report by name; the name of a player's figure includes the seat."""
     named = dict(report.figures)
     for seat, player in enumerate(report.players):
         for name in ("wins", "gold", "total", "caught", "left_at"):
@@ -61,21 +62,21 @@ def figures(report: Report) -> dict[str, Estimate]:
 
 @dataclass
 class Coverage:
-    """How often means were within margins, by figure, and how often a margin was known."""
+    """How often means were within a margin, and how often a margin was known, for each figure."""
 
     within: Counter[str] = field(default_factory=Counter)
     known: Counter[str] = field(default_factory=Counter)
 
     @property
     def pooled(self) -> float:
-        """The overall share of means within a known margin."""
+        """The share of means within a known margin, over all figures."""
         return self.within.total() / self.known.total()
 
 
 def coverage(
     game: str, bots: Sequence[str], players: int, seeds: int, at: Sequence[int] = MARGINS_AT
 ) -> dict[int, Coverage]:
-    """Return, after these numbers of games, how often the mean of all games is within a margin."""
+    """Return how often the mean of all games is within a margin after each number of games `at`."""
     variant, seats = load(game), tuple(seat_bots(bots, MIXED, players))
     setup = blocks.setup_for(variant, seats)
     samples: list[tuple[int, dict[str, Estimate]]] = []
@@ -98,7 +99,7 @@ def coverage(
 
 
 def print_margins(game: str, bots: Sequence[str], players: int, seeds: int) -> None:
-    """Print the coverage of all figures, of the least and the most, and of rare ones."""
+    """Print the coverage of all figures, of the lowest and the highest, and of rare figures."""
     for games, found in coverage(game, bots, players, seeds).items():
         shares = {
             name: found.within[name] / seeds for name in found.known if found.known[name] == seeds
@@ -123,7 +124,7 @@ def print_margins(game: str, bots: Sequence[str], players: int, seeds: int) -> N
 def stars(
     game: str, bots: Sequence[str], players: int, lists: int, up_to: int = max(STARS_AT)
 ) -> tuple[Counter[int], int]:
-    """Return how many lists of equal rules have a star: after each number of games, and ever."""
+    """Return how many lists of equal rules have a star, by number of games and at any time."""
     variant = load(game)
     seats = {name: seat_bots(bots, name, players) for name in ((OWN,) if bots else tuple(CROWDS))}
     setups = {name: blocks.setup_for(variant, of_crowd) for name, of_crowd in seats.items()}
@@ -152,7 +153,7 @@ def stars(
 
 
 def print_stars(game: str, bots: Sequence[str], players: int, lists: int) -> None:
-    """Print how many lists of equal rules have a star: at some numbers of games, or ever."""
+    """Print how many lists of equal rules have a star, by number of games and at any time."""
     with_star, ever = stars(game, bots, players, lists)
     after = ", ".join(f"{games} games {with_star[games]}" for games in STARS_AT)
     kind = "bots" if bots else "crowds"
@@ -163,7 +164,7 @@ def print_stars(game: str, bots: Sequence[str], players: int, lists: int) -> Non
 
 
 def main(seeds: int = SEEDS, lists: int = LISTS) -> None:
-    """Print both for each table."""
+    """Print margins and stars for each table."""
     if compiled.can_compile():
         compiled.compile_all()
     for game, bots, players in TABLES:

@@ -2,8 +2,9 @@
 
     python -m tools.bench.moods [GAMES]
 
-Each of 26 fixed rules plays against three seats of each level, in every seat in turn, 20,000 games
-without GAMES; fair is 25 %. Then eight of all levels play, and ties are counted.
+Each of 26 fixed rules plays GAMES games (20,000) against three bots of each level, in every seat in
+turn; a fair share of wins is 25 %. Then a full group of bots of all levels plays, and ties are
+counted.
 """
 
 from __future__ import annotations
@@ -46,14 +47,14 @@ def wins(game: str, rule: str, level: str, number: int) -> float:
 
 
 def ties(game: str, players: int, number: int) -> float:
-    """Return the share of games of a mixed group that end with a tie for the win."""
+    """Return the share of a mixed group's games that end with a tie for the win."""
     setup = blocks.setup_for(load(game), crowd(MIXED, players))
     played = blocks.play_blocks(setup, 1, range(number // blocks.BLOCK), compile_it=True)
     return sum(row[games.LEVEL] for row in played.rows) / len(played.courses)
 
 
 def main(number: int) -> None:
-    """Print for each game and level the fixed rules that win most, then the ties."""
+    """Print the fixed rules that win most for each game and level, followed by the ties."""
     compiled.compile_all()
     for game in catalogue.main_games():
         for level in LEVELS:

@@ -2,11 +2,12 @@
 
     python -m tools.bench.plans [GAME...]
 
-Without GAME it searches all built-in deck games and the deck games of the gallery. A plan is one
-condition, such as ``loot:12``, or two joined by ``+``. All plans play `FIRST_GAMES` games, the best
-`SECOND_PLANS` of them more, and the best `LAST_PLANS` of those again, with new seeds, since the best
-of many is flattered by luck. The plan sits in every seat in turn; a fair share is 25 %. The last
-column is how often the win is tied in a full mixed group. Needs the extra ``lab``.
+Without GAME it searches all built-in games with a deck, including those in the gallery. A plan is
+one condition, such as ``loot:12``, or two conditions joined by ``+``. All plans play `FIRST_GAMES`
+games. The best `SECOND_PLANS` play more games, and the best `LAST_PLANS` of those play again with
+new seeds, because luck helped to choose the best of many. A plan plays in every seat in turn; a
+fair share of wins is 25 %. The last column shows how often a full mixed group ties for the win.
+This needs the extra ``lab``.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ TIE_GAMES = 20_000
 
 
 def plans(variant: Variant) -> Iterator[str]:
-    """Yield each plan: one condition, or two of different kinds, of which either is enough."""
+    """Yield each plan: one condition, or two different ones of which either is enough."""
     singles = [
         [f"{word}:{figure}" for figure in figures]
         for word, figures in CONDITIONS.items()
@@ -66,7 +67,7 @@ def share_of_wins(variant: Variant, plan: str, level: str, number: int, *, seed:
 
 
 def best_plans(variant: Variant, level: str) -> list[tuple[float, str]]:
-    """Return the ten best plans with their shares of wins in games that did not choose them."""
+    """Return the ten best plans with their shares of wins in games that did not select them."""
     chosen = list(plans(variant))
     for number, kept in ((FIRST_GAMES, SECOND_PLANS), (SECOND_GAMES, LAST_PLANS)):
         found = [(share_of_wins(variant, plan, level, number), plan) for plan in chosen]
@@ -88,13 +89,13 @@ def share_of_ties(variant: Variant) -> float:
 
 
 def deck_games() -> list[str]:
-    """Return the built-in games, and those of the gallery, in which cards come from a deck."""
+    """Return the names of all built-in games with a deck, including those in the gallery."""
     names = [*catalogue.main_games(), *catalogue.gallery_games()]
     return [name for name in names if load(name).is_deck_game]
 
 
 def main(names: Sequence[str]) -> None:
-    """Print the best plans for each game and level; exit with 1 if one wins too often."""
+    """Print the best plans for each game and level; exit with 1 if a plan wins too often."""
     compiled.compile_all()
     most = 0.0
     for name in names or deck_games():

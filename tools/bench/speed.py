@@ -1,10 +1,10 @@
-"""Measure the CPU time that people wait for.
+"""Measure the CPU time for which people wait.
 
     python -m tools.bench.speed
 
-A command is measured as a whole process, and given in starts of a bare interpreter as well, so that two
-machines can be compared. Each figure is the median of several runs. An answer at the table is without
-the flush of the disk.
+A command is measured as a whole process. Its time is also shown as a multiple of a bare interpreter
+start, so that two machines can be compared. Each figure is the median of several runs. An answer at
+the table is measured without flushing the disk.
 """
 
 from __future__ import annotations
@@ -60,12 +60,12 @@ def print_start(what: str, seconds: float, bare: float) -> None:
 
 
 def process_seconds(*words: str | Path) -> float:
-    """Return the CPU seconds of Python run with these arguments."""
+    """Return the CPU seconds of a Python process with these arguments."""
     return median_cpu(lambda: subprocess.run([sys.executable, *words], capture_output=True))
 
 
 def first_prompt_seconds() -> float:
-    """Return the CPU seconds of a game that is begun at a terminal, until it asks for a card."""
+    """Return the CPU seconds from the start of a game at a terminal until it asks for a card."""
 
     def begin() -> None:
         ours, theirs = pty.openpty()
@@ -83,7 +83,7 @@ def first_prompt_seconds() -> float:
 
 
 def median_cpu(work: Callable[[], object]) -> float:
-    """Return the median CPU seconds of all processes that some work starts and waits for."""
+    """Return the median CPU seconds of all the processes that `work` starts and waits for."""
     found = []
     for _ in range(TIMES):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -94,7 +94,7 @@ def median_cpu(work: Callable[[], object]) -> float:
 
 
 def call_seconds(folder: Path) -> dict[str, float]:
-    """Return the CPU seconds of repeated calls in one process."""
+    """Return the CPU seconds of repeated calls in one process, by name."""
     kings = load("kings-gold")
     state = GameState(kings, NAMES)
     state.play(BeginRound())
@@ -110,7 +110,7 @@ def call_seconds(folder: Path) -> dict[str, float]:
 
 
 def answer_seconds(folder: Path) -> float:
-    """Return the median CPU seconds of a line typed in the fourth round of a game."""
+    """Return the median CPU seconds for answering a line in the fourth round of a game."""
     saved = SavedGame(FolderStore(folder), "bench")
     talk = Conversation(Game.new(load("kings-gold"), Header("kings-gold", NAMES), saved))
     found = []
@@ -123,7 +123,7 @@ def answer_seconds(folder: Path) -> float:
 
 
 def call_cpu(work: Callable[[], object], number: int) -> float:
-    """Return the median CPU seconds of one call, after a warm-up call."""
+    """Return the median CPU seconds of a single call, after one call to warm up."""
     work()
     found = []
     for _ in range(TIMES):

@@ -1,12 +1,12 @@
-"""Test rare events thousands of times: damaged files, kills, evenings of random lines.
+"""Test rare events thousands of times: damaged files, killed processes and random evenings.
 
     python -m tools.bench.stress changes 2000
     python -m tools.bench.stress kills 200
     python -m tools.bench.stress interrupted 200
     python -m tools.bench.stress evenings 300
 
-Each try has a number, its seed: ``changes 1 1234`` repeats that of 1234 alone. It ends at the first that
-goes wrong.
+Each try has a number, which is its seed: ``changes 1 1234`` repeats only try 1234. The program
+stops at the first try that fails.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def change(seed: int) -> None:
 
 
 def kill(seed: int) -> None:
-    """Kill a process that reads lines; check that every confirmed line is saved."""
+    """Kill a process that reads lines, and check that every confirmed line was saved."""
     chance = random.Random(seed)
     lines = random_lines(chance)
     outputs, texts = zip(*(after(lines[:number]) for number in range(len(lines) + 1)), strict=True)
@@ -68,7 +68,7 @@ def kill(seed: int) -> None:
 
 
 def interrupt(seed: int) -> None:
-    """Kill a process that prints or reads games; check that each file is old or new."""
+    """Kill a process that prints or reads games, and check that each file is complete, old or new."""
     chance = random.Random(seed)
     old, new = ((piece, "kings-gold", "-o", "evening.pdf") for piece in ("pad", "aid"))
     run(*BEGIN, typed="9 - all\nend\n")
@@ -93,18 +93,18 @@ def interrupt(seed: int) -> None:
 
 
 def files_here() -> dict[str, bytes]:
-    """Return the contents of all files of the folder, by name."""
+    """Return the contents of all files in the current folder, by name."""
     return {path.name: path.read_bytes() for path in Path().iterdir()}
 
 
 def quiet() -> dict[str, Any]:
-    """Return the arguments to start a process of this checkout without output."""
+    """Return the arguments for starting a process of this checkout without output."""
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     return {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": environment}
 
 
 def random_lines(chance: random.Random) -> list[str]:
-    """Return lines of a game, with corrections."""
+    """Return the random lines of a game, including corrections."""
     lines = []
     for turns, card in enumerate(chance.sample(CARDS, 24), 1):
         lines.append(f"{card} -")
@@ -114,20 +114,20 @@ def random_lines(chance: random.Random) -> list[str]:
 
 
 def after(lines: list[str]) -> tuple[str, str]:
-    """Return the output after some lines, and the saved game."""
+    """Return the output after some lines, and the text of the saved game."""
     output, text = run(*BEGIN, typed="\n".join([*lines, ""])).output, kept()
     Path("friday.tally").unlink(missing_ok=True)
     return output, text
 
 
 def same_lines(text: str, other: str) -> str:
-    """Return the common first lines of two texts."""
+    """Return the lines that two texts have in common at the beginning."""
     pairs = zip(text.splitlines(keepends=True), other.splitlines(keepends=True), strict=False)
     return "".join(line for line, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def kept() -> str:
-    """Return the saved game without its times; "" if there is none."""
+    """Return the text of the saved game without its times, or "" if there is none."""
     path = Path("friday.tally")
     lines = path.read_text("utf-8").splitlines() if path.exists() else []
     return "\n".join(line for line in lines if not line.startswith(CLOCK))
@@ -142,7 +142,7 @@ TRIES: dict[str, Callable[[int], None]] = {
 
 
 def main() -> None:
-    """Run the tests named on the command line."""
+    """Run the kind of test that is named on the command line."""
     kind, number = sys.argv[1], int(sys.argv[2])
     first = int(sys.argv[3]) if len(sys.argv) > 3 else 0
     for seed in range(first, first + number):

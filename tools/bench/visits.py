@@ -1,10 +1,10 @@
-"""Measure the cost of visits to the page for phones: bytes, seconds, CPU.
+"""Measure the cost of visits to the page for phones: bytes, seconds and CPU time.
 
     python -m tools.bench.visits FOLDER
 
-FOLDER is a page that `tools.pocket` has written. The server of files packs nothing, and sends
-5 Mbit in a second, to all together; a phone plays until the first card lies there. Then it opens the
-page once more without a network, three times; CPU seconds are counted on Linux alone.
+FOLDER is a page written by `tools.pocket`. The file server does not compress anything and sends 5
+Mbit per second in all. A phone plays until the first card is on the table, and then opens the page
+three more times without a network. CPU seconds are measured only on Linux.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ READY = ".standing.is-kept, #pad:not(:has(.offline)) .hand .question h2"
 
 
 class Measured(Device):
-    """A phone whose server is behind a slow line, shared by all files."""
+    """A phone whose server is behind a slow line that all files share."""
 
     line = threading.Lock()
 
     def send(self, size: int) -> None:
-        """Count bytes, and wait as long as the slow line would need."""
+        """Count the bytes, and wait as long as the slow line would need."""
         with self.line:
             super().send(size)
             time.sleep(size / RATE)
 
 
 def cpu() -> float:
-    """Return the CPU seconds of all processes that this one has started, and theirs."""
+    """Return the CPU seconds of all processes that this process and its children have started."""
     fields = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:

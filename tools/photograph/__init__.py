@@ -1,1 +1,1 @@
-"""Simulated handwriting, and simulated photographs of pads that were filled in with it."""
+"""Simulated handwriting, and simulated photographs of pads filled in with it."""

@@ -1,7 +1,7 @@
-"""A camera held over a sheet of paper on a table: photographs of a page.
+"""A camera held over a sheet of paper on a table: simulated photographs of a page.
 
-The paper bends, the camera leans, lamps and shadows fall, and the picture is out of focus, noisy
-and packed as JPEG: all the more the worse the photograph is.
+The paper bends, the camera tilts, and lamps and shadows fall on the paper. The picture is out of
+focus, noisy and compressed as JPEG. The worse the photograph, the stronger are all these effects.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FAULTS: dict[Quality, float] = {"good": 0.35, "ordinary": 0.65, "poor": 1.0}
 
 
 def photograph(page: Any, quality: Quality, chance: Generator) -> bytes:
-    """Return a photograph, as JPEG, of a page whose pixels are from 0 (black) to 1."""
+    """Return a photograph, as JPEG, of a page with pixel values from 0 (black) to 1 (white)."""
     faults = FAULTS[quality]
     height, width = (side / PX for side in page.shape)
     x, y = _places(width, height, faults, chance)
@@ -31,7 +31,7 @@ def photograph(page: Any, quality: Quality, chance: Generator) -> bytes:
 
 
 def from_above(page: Any, quality: Quality, chance: Generator) -> bytes:
-    """Return a photograph of a page that fills it and lies flat: for cells, which need no more."""
+    """Return a photograph of a page that lies flat and fills the picture, enough for cells."""
     faults = FAULTS[quality]
     scale = chance.uniform(9.5, 12.5) * (1 - 0.3 * faults) / PX
     paper = cv2.resize(page, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -39,7 +39,7 @@ def from_above(page: Any, quality: Quality, chance: Generator) -> bytes:
 
 
 def _taken(seen: Any, faults: float, chance: Generator) -> bytes:
-    """Return what a camera makes of the grey values before it, as JPEG."""
+    """Return what a camera makes of grey values, as JPEG."""
     seen = seen * _light(seen.shape, 0.55 * faults, chance)
     black, white = chance.uniform(8, 45), chance.uniform(185, 250)
     # blurred more one way than the other: out of focus, and shaken
@@ -52,7 +52,7 @@ def _taken(seen: Any, faults: float, chance: Generator) -> bytes:
 
 
 def crease(page: Any, chance: Generator) -> None:
-    """Fold a page once or twice: a line, dark or bright, with different light on each side of it."""
+    """Fold a page once or twice: a dark or bright line, with different light on each side of it."""
     for _ in range(chance.integers(1, 3)):
         turned = page if chance.random() < 0.5 else page.T
         at, edge = chance.uniform(0.1, 0.9) * len(turned), chance.uniform(0.3, 1.5) * PX
@@ -64,10 +64,10 @@ def crease(page: Any, chance: Generator) -> None:
 
 
 def _places(width: float, height: float, faults: float, chance: Generator) -> tuple[Any, Any]:
-    """Return the place on the paper, in mm from its middle, that each pixel of a camera shows.
+    """Return the position on the paper that each pixel of a camera shows, in mm from the middle.
 
-    The camera is held so that all of the paper is in the picture. Its axes and those of the paper
-    go right, down, and into the table.
+    The camera is held so that the whole paper is in the picture. The axes of the camera and of the
+    paper point right, down, and into the table.
     """
     longer = int(chance.uniform(2900, 3200) - 900 * faults)
     shorter = longer * 3 // 4
@@ -96,14 +96,14 @@ def _places(width: float, height: float, faults: float, chance: Generator) -> tu
 
 
 def _table(shape: tuple[int, int], chance: Generator) -> Any:
-    """Return what lies under the paper: wood, cloth or stone, never as even as paper."""
+    """Return the surface under the paper: wood, cloth or stone, which is never as even as paper."""
     rough = chance.standard_normal((int(chance.integers(30, 90)),) * 2, np.float32)
     grain = cv2.resize(rough, shape[::-1], interpolation=cv2.INTER_CUBIC)
     return np.clip(np.float32(chance.uniform(0.12, 0.7)) + 0.06 * grain, 0.02, 1)
 
 
 def _light(shape: tuple[int, int], dark: float, chance: Generator) -> Any:
-    """Return light by place: a lamp from one side, and often the soft edge of somebody's shadow."""
+    """Return the light by position: a lamp from one side and often the soft edge of a shadow."""
     x, y = np.meshgrid(*(np.linspace(-1, 1, side // 8) for side in shape[::-1]))
     way = chance.uniform(0, 2 * np.pi)
     light = 1 - dark * chance.uniform(0.1, 0.6) * (x * np.cos(way) + y * np.sin(way) + 1)

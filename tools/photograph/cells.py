@@ -1,4 +1,4 @@
-"""Training cells cut from simulated photographs, as the reader would cut them."""
+"""Training cells cut from simulated photographs, as the program that reads pads would cut them."""
 
 from __future__ import annotations
 
@@ -31,16 +31,17 @@ TASKS = 16
 
 
 class SeenCell(NamedTuple):
-    """A cell cut out of a photograph, 48 pixels high, and what stands in it: ``12``, ``x7``."""
+    """A cell cut from a photograph, 48 pixels high, and the text written in it: ``12`` or ``x7``."""
 
     grey: Any
     text: str
 
 
 class Wanted(NamedTuple):
-    """What cells to make: by which hands, how photographed.
+    """Which cells to make: the kind of handwriting and the quality of the photographs.
 
-    `corrected` is a share of figures, `marked` and `creased` (folded once or twice) are of pads.
+    `corrected` is the share of figures that were corrected. `marked` and `creased` (folded once or
+    twice) are shares of pads.
     """
 
     kind: Kind
@@ -52,7 +53,7 @@ class Wanted(NamedTuple):
 
 
 def make_cells(wanted: Wanted, number: int, seed: int) -> list[SeenCell]:
-    """Return so many cells, always the same ones; all processors make them."""
+    """Return `number` cells, always the same ones for a seed, using all processors."""
     found: list[SeenCell] = []
     with ProcessPoolExecutor() as pool:
         for first in count(1_000_000 * seed, TASKS):
@@ -64,7 +65,7 @@ def make_cells(wanted: Wanted, number: int, seed: int) -> list[SeenCell]:
 
 
 def cells_of_pads(wanted: Wanted, seed: int) -> list[SeenCell]:
-    """Return the cells of some pads for one game, one number of players, on one paper."""
+    """Return the cells of a few pads for one game, one number of players and one paper size."""
     cv2.setNumThreads(1)
     chance = np.random.default_rng([seed, get_args(Kind).index(wanted.kind)])
     game = GAMES[chance.integers(len(GAMES))]
@@ -83,7 +84,7 @@ def cells_of_pads(wanted: Wanted, seed: int) -> list[SeenCell]:
 def _filled(
     game: str, players: int, paper: Paper, wanted: Wanted, chance: Generator, seed: int
 ) -> FilledPad:
-    """Return a pad with random figures, written by one hand or by one for each seat."""
+    """Return a pad with random figures, written by one person or by one for each seat."""
     writers = 1 if chance.random() < 0.6 else players
     hands = [_hand(wanted, 8 * seed + at, chance) for at in range(writers)]
     texts = _random_texts(pad_cells(load(game), players), chance)
@@ -103,7 +104,7 @@ def _photographed(
     is_creased: bool,
     chance: Generator,
 ) -> Iterator[SeenCell]:
-    """Yield the cells of a pad from a photograph of it."""
+    """Yield the cells of a pad, cut from a photograph of it."""
     cells = pad_cells(load(game), players)
     for number, page in enumerate(pad.pages, 1):
         here = [cell for cell in cells if cell.page == number and cell.kind in FIGURES]
@@ -117,7 +118,7 @@ def _photographed(
 
 
 def _read_about(data: bytes, page: Any, chance: Generator) -> FlatPage:
-    """Return a page as straightened by the reader, with small errors of position."""
+    """Return a page as the program that reads pads straightens it, with small errors of position."""
     picture: Any = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
     scale = PX * picture.shape[1] / page.shape[1]
     edges = [(side / PX - common) / 2 for side, common in zip(page.shape, (HEIGHT, WIDTH))]
@@ -131,7 +132,7 @@ def _read_about(data: bytes, page: Any, chance: Generator) -> FlatPage:
 
 
 def _random_texts(cells: Sequence[Cell], chance: Generator) -> dict[Place, str]:
-    """Return figures of one to three digits, zeros and dashes; some cells are left empty."""
+    """Return random figures of one to three digits, including zeros; some cells stay empty."""
     texts = {}
     for cell in cells:
         if cell.kind in FIGURES and chance.random() > 0.1:

@@ -39,10 +39,11 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Finn", "Gil", "Hal")
 
 @dataclass(frozen=True)
 class FilledPad:
-    """A filled pad: its pages as grey values from 0 to 1, and the figures written on it.
+    """A filled-in pad: its pages as grey values from 0 to 1, and the figures written on it.
 
-    `figures` are those that were meant, `written` what stands in each cell: ``12``, ``-``, and
-    ``x12`` where something is struck out. `is_half`: it fills only the upper half of its page.
+    `figures` are the figures that were meant. `written` is what stands in each cell: ``12``, ``-``,
+    or ``x12`` if something is struck out. `is_half` is True if the pad fills only the upper half of
+    its page.
     """
 
     pages: list[Any]
@@ -51,7 +52,7 @@ class FilledPad:
     is_half: bool
 
     def photographs(self, quality: Quality, chance: Generator, *, half: bool) -> list[bytes]:
-        """Return a photograph of each page, or of its upper half if the pad stands there alone."""
+        """Return a photograph of each page or, with `half`, of its upper half if the pad fits."""
         pages = [page[: len(page) // 2] if half and self.is_half else page for page in self.pages]
         return [photograph(page, quality, chance) for page in pages]
 
@@ -78,10 +79,11 @@ def filled(
     corrected: float = CORRECTED,
     has_marks: bool = False,
 ) -> FilledPad:
-    """Return a pad on which these hands wrote in turn, seat by seat, with one pen.
+    """Return a pad filled in by these hands in turn, seat by seat, with one pen.
 
-    `texts` are what they wrote by place; None: those of a random game. `corrected` is the share of
-    figures that are corrected; with `has_marks` cells have the marks of earlier pads.
+    `texts` are what they write, by place; None stands for the figures of a random game. `corrected`
+    is the share of figures that are corrected. With `has_marks`, cells have the marks of earlier
+    pads.
     """
     variant = load(game)
     texts = game_texts(variant, players, chance) if texts is None else texts
@@ -109,7 +111,7 @@ def filled(
 
 
 def _write(writer: Writer, cell: Cell, text: str, is_corrected: bool) -> str:
-    """Write a figure into a cell, mostly a dash for 0; return the written text."""
+    """Write a figure into a cell, mostly with a dash for 0, and return the written text."""
     chance = writer.chance
     if not text:
         return ""
@@ -124,7 +126,7 @@ def _write(writer: Writer, cell: Cell, text: str, is_corrected: bool) -> str:
 
 
 def _mark(ink: Any, box: Box) -> None:
-    """Draw the three marks of earlier pads at the foot of a cell."""
+    """Draw the three marks of earlier pads at the bottom of a cell."""
     foot = box[1] + box[3]
     for across in (-5.6, 0, 5.6):
         x = box[0] + box[2] / 2 + across
@@ -133,7 +135,7 @@ def _mark(ink: Any, box: Box) -> None:
 
 
 def _lay(ink: Any, page: Any, pen: Hand, chance: Generator) -> None:
-    """Put ink in the middle of a page, lighter where the grain of the paper shows."""
+    """Put ink on the middle of a page, lighter where the grain of the paper shows."""
     height, width = ink.shape
     top, left = (page.shape[0] - height) // 2, (page.shape[1] - width) // 2
     rough = abs(chance.standard_normal((height // 2, width // 2), np.float32))
@@ -150,7 +152,7 @@ def _lay(ink: Any, page: Any, pen: Hand, chance: Generator) -> None:
 
 
 def game_texts(variant: Variant, players: int, chance: Generator) -> dict[Place, str]:
-    """Return the figures that a random game writes on its pad, sometimes with a wrong sum."""
+    """Return the figures that a random game leaves on its pad, sometimes with a wrong sum."""
     state = GameState(variant, NAMES[:players])
     while (move := _move(state, chance)) is not None:
         state.play(move)
@@ -167,7 +169,7 @@ def game_texts(variant: Variant, players: int, chance: Generator) -> dict[Place,
 
 
 def _move(state: GameState, chance: Generator) -> Move | None:
-    """Return a random move; None at the end."""
+    """Return a random move, or None at the end of the game."""
     stayers = [name for name in state.inside if chance.random() < STAYS]
     match state.phase:
         case "round":

@@ -1,6 +1,7 @@
-"""Simulated handwriting: figures as people write them into cells, each by a hand with its habits.
+"""Simulated handwriting: figures in cells, written by hands with different habits.
 
-Hands for training and for testing share no shapes and no habits. All lengths are in millimetres.
+Hands for training and hands for testing have no shapes or habits in common. All lengths are in
+millimetres.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ CLOSE = 0.6
 
 
 class Pen(NamedTuple):
-    """A sort of pen: ranges of darkness (1: black) and of width, and its grain on rough paper."""
+    """A kind of pen: ranges of darkness (1 is black) and of width, and its grain on rough paper."""
 
     dark: tuple[float, float]
     width: tuple[float, float]
@@ -54,14 +55,21 @@ Correction = Literal["beside", "above", "below", "over"]
 
 @dataclass(frozen=True)
 class Hand:
-    """Habits of somebody who writes, and the pen.
+    """The habits of somebody who writes, and the pen that this person uses.
 
-    `signs` has the shapes of each digit. `slant` is how far the top leans to the right, `wobble`
-    how much a digit differs from the one before. Figures stand at one `side` of their cells,
-    `astray` mm off, and `raised` above the middle; their digits are `apart` by that share of their
-    height, `drift` mm off, and climb by `slope` mm for each mm. With a `gap` all neighbours are so
-    far apart, as a share of their height: less than 0 if they touch. The pen `fades` here and there
-    by up to that share, and ink `bleeds` so many mm into the paper.
+    Attributes:
+        signs: The shapes of each digit.
+        slant: How far the top of a digit leans to the right.
+        wobble: How much a digit differs from the previous one.
+        side, astray: The side of a cell at which figures stand, and by how many mm they miss it.
+        raised: How far figures stand above the middle of a cell.
+        apart: The distance between digits, as a share of their height.
+        drift: By how many mm a digit misses its place.
+        slope: How many mm the digits climb for each mm.
+        gap: The same distance between all neighbours, as a share of their height; it is negative if
+            they touch.
+        fades: The largest share by which the pen fades here and there.
+        bleeds: How many mm the ink spreads into the paper.
     """
 
     signs: dict[str, list[Any]]
@@ -85,7 +93,7 @@ class Hand:
 
 
 def hand(kind: Kind, seed: int, source: Source = "strokes") -> Hand:
-    """Return the hand of a number, always the same."""
+    """Return the hand with this number, which is always the same."""
     chance = np.random.default_rng([seed, get_args(Kind).index(kind), SOURCES.index(source)])
     # training on more variety than usual improves the reading of usual pads
     spread, is_usual = 1.7 if kind == "training" else 1.0, kind == "testing"
@@ -122,7 +130,7 @@ def hand(kind: Kind, seed: int, source: Source = "strokes") -> Hand:
 
 
 def _varied(usual: Hand, chance: Generator) -> Hand:
-    """Return a hand that may be narrower, its digits closer, its ink less even."""
+    """Return a hand that may be narrower, with its digits closer together and its ink less even."""
     is_narrow, is_close = chance.random(2) < (NARROW, CLOSE)
     return replace(
         usual,
@@ -134,7 +142,7 @@ def _varied(usual: Hand, chance: Generator) -> Hand:
 
 
 class Ink(NamedTuple):
-    """Where something stands on a page: its ends and its middle."""
+    """The position of something written on a page: its left and right ends, and its middle."""
 
     left: float
     right: float
@@ -143,14 +151,14 @@ class Ink(NamedTuple):
 
 @dataclass(frozen=True)
 class Writer:
-    """Somebody who writes on a page: `ink` is how dark each of its pixels is (uint8)."""
+    """Somebody who writes on a page; `ink` is how dark each pixel of the page is (uint8)."""
 
     hand: Hand
     ink: Any
     chance: Generator
 
     def figure(self, text: str, box: Box) -> str:
-        """Write digits, or ``-``, somewhere in a cell; return the written text."""
+        """Write digits or ``-`` somewhere in a cell, and return the written text."""
         middle = self._middle(box)
         if text == "-":
             self._dash(self._start(box, 0.0), middle)
@@ -191,11 +199,11 @@ class Writer:
         return box[1] + box[3] / 2 + float(np.clip(off, -1.5, 1.5))
 
     def _width(self, text: str, box: Box, size: float = 1.0) -> float:
-        """Return how far the middle of a figure's last digit is from that of its first."""
+        """Return the distance between the middles of a figure's first and last digits."""
         return min(float(self._places(text, size)[-1]), box[2] - 4)
 
     def _places(self, text: str, size: float) -> Any:
-        """Return how far the middle of each digit is from that of the first."""
+        """Return the distance of the middle of each digit from the middle of the first one."""
         hand = self.hand
         if hand.gap is None:
             return np.arange(len(text)) * self._step() * size
@@ -204,7 +212,7 @@ class Writer:
         return np.append(0, np.cumsum((widths[1:] + widths[:-1]) / 2)) * hand.height * size
 
     def _start(self, box: Box, width: float) -> float:
-        """Return where the first digit stands of a figure that is so wide."""
+        """Return the position of the first digit of a figure that is `width` wide."""
         hand, chance = self.hand, self.chance
         edge = 1.0 + 0.35 * hand.height
         left, right = box[0] + edge, box[0] + box[2] - edge - width
@@ -223,7 +231,7 @@ class Writer:
         return float(np.clip(start, left, right))
 
     def _row(self, text: str, start: float, y: float, box: Box, size: float = 1) -> list[Ink]:
-        """Write the digits of a figure from the middle of its first one on."""
+        """Write the digits of a figure, starting at the middle of the first one."""
         hand, chance = self.hand, self.chance
         places = self._places(text, size)
         places = start + places * min(1.0, (box[2] - 4) / max(places[-1], 1.0))
@@ -236,7 +244,7 @@ class Writer:
         return written
 
     def _digit(self, sign: str, x: float, y: float, height: float) -> Ink:
-        """Write one of the hand's shapes of a digit around a place, bent a little."""
+        """Write one of the hand's shapes of a digit around a position, slightly bent."""
         hand, chance = self.hand, self.chance
         shape = hand.signs[sign][chance.integers(len(hand.signs[sign]))]
         reach = round(0.8 * height * PX)
@@ -258,18 +266,18 @@ class Writer:
         return Ink(columns[0] / PX, columns[-1] / PX, y)
 
     def _dash(self, x: float, y: float) -> None:
-        """Write a dash around a place."""
+        """Write a dash around a position."""
         reach = self.hand.dash_length * self.chance.uniform(0.85, 1.15) / 2
         self._line(np.linspace(x - reach, x + reach, 3), y + self.chance.normal(0, 0.25, 3))
 
     def _strike(self, written: list[Ink], size: float) -> None:
-        """Strike digits out: by a line, or by a scribble up and down."""
+        """Strike out digits, with a line or with a scribble up and down."""
         turns = int(self.chance.choice((2, 2, 3, 5, 8)))
         x = np.linspace(written[0].left - 0.5, written[-1].right + 0.5, turns)
         high = self.hand.height * size * self.chance.uniform(0.1, 0.5, turns)
         self._line(x, written[0].y + np.resize((-1, 1), turns) * high)
 
     def _line(self, x: Any, y: Any) -> None:
-        """Draw a line through places."""
+        """Draw a line through these points."""
         points = np.stack((x, y), axis=1) * PX
         shapes.draw_line(self.ink, points, 255 * self.hand.dark, self.hand.width * PX)

@@ -2,9 +2,9 @@
 
     python -m tools.photograph.measure [--number N] [--seed S] [--model FILE]
 
-N pads are filled, photographed and read. A row of a pad (a round, or the totals) is *silent*
-(silently wrong) where a figure that a tally has is not the one that is written after every question
-was answered from what is written. Each answer may settle other questions.
+N pads are filled in, photographed and read, and every question is answered with what is written; an
+answer may settle other questions. A row of a pad (a round, or the totals) is *silent* (silently
+wrong) if one of its figures in the tally still differs from what is written.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ QUALITIES = ("usual", "fair", "usual", "hard")
 
 
 def measured_pad(seed: int, model: Path, at: int) -> tuple[list[str], Counter[str]]:
-    """Return what kind of pad the one of a number is, and counts of what came of reading it."""
+    """Return the kinds of the pad with this number, and the counts from reading it."""
     cv2.setNumThreads(1)
     net = cv2.dnn.readNetFromONNX(str(model))
     numbers.network = lambda: net  # type: ignore[assignment]
@@ -60,7 +60,7 @@ def measured_pad(seed: int, model: Path, at: int) -> tuple[list[str], Counter[st
 
 
 def compared(reading: PadReading, truth: Mapping[Place, int]) -> Counter[str]:
-    """Return the rows read correctly at once, and those wrong after all questions are answered."""
+    """Return how many rows are read correctly at once, and how many are wrong after all questions."""
     numbers = {number for kind, number, _ in truth if kind in ("banked", "total")}
     alone = [reading.looks[place].numbers.argmax() == truth[place] for place in truth]
     count = Counter(cells=len(truth), alone=sum(alone), rows=len(numbers))
@@ -74,7 +74,7 @@ def compared(reading: PadReading, truth: Mapping[Place, int]) -> Counter[str]:
 
 
 def is_right(reading: PadReading, truth: Mapping[Place, int], number: int) -> bool:
-    """Return True if a row (0: the totals) is read correctly; empty equals a dash."""
+    """Return True if a row (0 for the totals) is read correctly; an empty cell counts as a dash."""
     kind = "banked" if number else "total"
     seats = {seat for _, _, seat in truth}
     return all(
@@ -84,7 +84,7 @@ def is_right(reading: PadReading, truth: Mapping[Place, int], number: int) -> bo
 
 
 def table_of_pads(number: int, seed: int, model: Path) -> Iterator[str]:
-    """Yield a line for each kind of pad."""
+    """Yield a line of figures for each kind of pad."""
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
     with ProcessPoolExecutor() as pool:
         for names, count in pool.map(partial(measured_pad, seed, model), range(number)):
@@ -101,7 +101,7 @@ def table_of_pads(number: int, seed: int, model: Path) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print a table."""
+    """Print the table of all kinds of pads."""
     parser = ArgumentParser(prog="python -m tools.photograph.measure")
     parser.add_argument("--number", type=int, default=64, help="of pads")
     parser.add_argument("--seed", type=int, default=90_000)

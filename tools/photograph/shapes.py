@@ -1,8 +1,8 @@
 """Shapes of handwritten digits: square pictures with white ink, from three sources.
 
-Strokes of our own are in ``strokes.txt``. Digits that people wrote for MNIST, and fonts made of
-somebody's handwriting, have to be put into ~/.cache/cardkit-hands (``README.md`` says where they
-come from). Shapes for training, fitting and testing share no font and no digit.
+Our own strokes are in ``strokes.txt``. The digits that people wrote for MNIST, and fonts made from
+handwriting, must be put into ~/.cache/cardkit-hands (``README.md`` says where to get them). Shapes
+for training, fitting and testing have no font and no digit in common.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ EXAMPLES = 3
 
 @cache
 def _ways() -> dict[str, list[list[Any]]]:
-    """Return the ways of writing each digit, and each digit for testing, of ``strokes.txt``."""
+    """Return the ways of writing each digit in ``strokes.txt``, including those for testing."""
     ways = defaultdict(list)
     for line in Path(__file__).with_name("strokes.txt").read_text("utf-8").splitlines():
         if not line.startswith("#"):
@@ -68,9 +68,10 @@ def _ways() -> dict[str, list[list[Any]]]:
 
 
 def of_strokes(sign: str, kind: Kind, spread: float, width: float, chance: Generator) -> list[Any]:
-    """Return shapes of a digit in one way of writing it, the points moved as a hand does.
+    """Return shapes of a digit in one way of writing it, with its points moved as a hand does.
 
-    `spread` is how far hands differ: 1 is usual. `width` is that of lines, in pixels.
+    `spread` is how much hands differ; 1 is the usual amount. `width` is the width of lines, in
+    pixels.
     """
     is_rare = kind == "testing" and chance.random() < 0.4
     ways = _ways()[f"{sign} testing" if is_rare else sign]
@@ -93,7 +94,7 @@ def of_strokes(sign: str, kind: Kind, spread: float, width: float, chance: Gener
 
 
 def draw_line(picture: Any, points: Any, grey: float, width: float) -> None:
-    """Draw a smooth line (a Catmull-Rom spline) through points; all in pixels."""
+    """Draw a smooth line (a Catmull-Rom spline) through points; all values are in pixels."""
     padded = np.concatenate((points[:1], points, points[-1:]))
     before, here, there, after = padded[:-3], padded[1:-2], padded[2:-1], padded[3:]
     step = np.linspace(0, 1, 11)[:, None, None]
@@ -118,13 +119,13 @@ def of_mnist(sign: str, kind: Kind, boldness: float, chance: Generator) -> list[
 
 
 def of_font(sign: str, name: str, boldness: float) -> list[Any]:
-    """Return the shape of a digit of a font: as high, and as far up, as it is next to the others."""
+    """Return the shape of a digit in a font, with its size and height relative to other digits."""
     return [_shape(_glyph(sign, name), boldness, _rows(name))]
 
 
 @cache
 def _mnist(kind: Kind) -> list[Any]:
-    """Return digits, 28 pixels high, by their values; those for testing are by other people."""
+    """Return pictures of digits, 28 pixels high, by value; those for testing are by other people."""
     part, places = MNIST[kind]
     pictures = np.fromfile(_collected(f"{part}-images-idx3-ubyte"), np.uint8, offset=16)
     values = np.fromfile(_collected(f"{part}-labels-idx1-ubyte"), np.uint8, offset=8)
@@ -134,7 +135,7 @@ def _mnist(kind: Kind) -> list[Any]:
 
 @cache
 def _glyph(sign: str, name: str) -> Any:
-    """Return the picture of a digit of a font; its foot is where those of the others are."""
+    """Return the picture of a digit in a font, with all digits of the font on the same baseline."""
     if "." not in name:
         name = f"node_modules/@fontsource/{name}/files/{name}-latin-400-normal.woff2"
     font = ImageFont.truetype(str(_collected(name)), 160)
@@ -145,14 +146,14 @@ def _glyph(sign: str, name: str) -> Any:
 
 @cache
 def _rows(name: str) -> tuple[int, int]:
-    """Return the first of the rows that digits of a font fill in their pictures, and how many."""
+    """Return the first row that a font's digits fill in their pictures, and the number of rows."""
     ink = np.max([_glyph(sign, name).max(axis=1) for sign in "0123456789"], axis=0)
     _, top, _, height = cv2.boundingRect((ink > 127).astype(np.uint8)[:, None])
     return top, height
 
 
 def _collected(name: str) -> Path:
-    """Return the collected file of a name. Raises FileNotFoundError."""
+    """Return the collected file with this name, or raise `FileNotFoundError`."""
     path = FOLDER / name
     if not path.exists():
         raise FileNotFoundError(f"{path} is missing: README.md here says where it comes from")
@@ -160,9 +161,10 @@ def _collected(name: str) -> Path:
 
 
 def _shape(digit: Any, boldness: float, rows: tuple[int, int] | None = None) -> Any:
-    """Return the shape of a picture with a digit, its lines the thicker the bolder (0 to 1).
+    """Return the shape of a pictured digit; its lines get thicker with `boldness` (0 to 1).
 
-    `rows` (the first, how many) are those that are to fill its height: None for the digit's own.
+    `rows` (the first row and their number) are scaled to fill the height of the shape. The default
+    are the rows of the digit itself.
     """
     left, top, width, height = cv2.boundingRect((digit > 127).astype(np.uint8))
     top, height = rows or (top, height)

@@ -1,8 +1,8 @@
-"""Filled and photographed pads for measuring, unlike anything used in training.
+"""Filled-in and photographed pads for measuring, unlike anything that is used in training.
 
-Nothing is shared with `tools.photograph.hands` and `tools.photograph.camera`: figures are set as a
-whole by fonts of Fontsource, in inks with colours, and the camera works in colours, too. A hand
-that only looks like those of training would flatter the model.
+Nothing is shared with `tools.photograph.hands` and `tools.photograph.camera`. Figures are set in
+fonts from Fontsource, in coloured inks, and the camera works in colour. Handwriting that looks like
+that of training would flatter the model.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ SLIMMEST = 0.3
 
 
 class Photograph(NamedTuple):
-    """How a pad is photographed: pixels of the longer side, blur in pixels, noise, lean, shadow."""
+    """How a pad is photographed: pixels of the longer side, blur in pixels, noise, tilt, shadow."""
 
     pixels: tuple[int, int]
     blur: float
@@ -67,7 +67,7 @@ PHOTOGRAPHS = {
 
 @dataclass(frozen=True)
 class StrangerHand:
-    """A person with a pen: lengths in mm. `tight` multiplies the width from digit to digit."""
+    """A person with a pen, with lengths in mm; `tight` multiplies the distance between digits."""
 
     font: str
     ink: str
@@ -79,7 +79,7 @@ class StrangerHand:
 
 
 def stranger(font: str, ink: str, chance: Generator) -> StrangerHand:
-    """Return a hand that writes as a font does."""
+    """Return a person whose handwriting looks like this font."""
     return StrangerHand(
         font,
         ink,
@@ -93,7 +93,7 @@ def stranger(font: str, ink: str, chance: Generator) -> StrangerHand:
 
 @lru_cache(maxsize=8)
 def _printed(game: str, players: int, paper: str) -> list[Any]:
-    """Return the pages of an empty pad in colours."""
+    """Return the pages of an empty pad in colour."""
     options = PrintOptions(paper=paper, players=players)  # type: ignore[arg-type]
     pages = []
     for page in pymupdf.open(stream=render("pad", load(game), options)):
@@ -105,7 +105,7 @@ def _printed(game: str, players: int, paper: str) -> list[Any]:
 def filled_by(
     who: StrangerHand, game: str, players: int, paper: str, chance: Generator
 ) -> tuple[list[Any], dict[Place, int]]:
-    """Return the pages of a pad as RGB, and the figures that were meant, by place."""
+    """Return the pages of a filled-in pad as RGB, and the figures that were meant, by place."""
     variant = load(game)
     texts = game_texts(variant, players, chance)
     pages = [page.astype(np.float32) / 255 for page in _printed(game, players, paper)]
@@ -133,7 +133,7 @@ def filled_by(
 
 @lru_cache(maxsize=64)
 def _font(name: str, height: float) -> tuple[ImageFont.FreeTypeFont, int]:
-    """Return a font whose digits are so high, in mm, and how much its lines need to be widened."""
+    """Return a font with digits of this height in mm, and by how much its lines must be widened."""
     file = str(FOLDER / name / "files" / f"{name}-latin-400-normal.woff2")
     probe = ImageFont.truetype(file, 100).getbbox("0245")
     font = ImageFont.truetype(file, round(100 * height * DOTS / (probe[3] - probe[1])))
@@ -148,7 +148,7 @@ def _font(name: str, height: float) -> tuple[ImageFont.FreeTypeFont, int]:
 def _write(
     sheet: Image.Image, who: StrangerHand, text: str, box: Box, chance: Generator, share: float = 1
 ) -> tuple[float, float, float]:
-    """Write a figure into the left `share` of a box; return its ends and its middle, in dots."""
+    """Write a figure into the left `share` of a box; return its two ends and its middle, in dots."""
     left, top, width, height = (DOTS * side for side in box)
     font, wider = _font(who.font, round(min(who.height, 0.95 * box[3]), 1))
     line = Image.new("L", (round(len(text) * 9 * DOTS + 90), round(16 * DOTS)))
@@ -175,7 +175,7 @@ def _write(
 def _corrected(
     sheet: Image.Image, who: StrangerHand, text: str, box: Box, chance: Generator
 ) -> None:
-    """Write a wrong number, strike it out, and write the right one next to it."""
+    """Write a wrong number, strike it out, and write the right number next to it."""
     wrong = str(max(0, int(text) + int(chance.choice((-3, -1, 1, 2, 10)))))
     start, end, middle = _write(sheet, who, wrong, box, chance, 0.48)
     tilt = chance.normal(0, 0.5) * DOTS
@@ -186,7 +186,7 @@ def _corrected(
 
 
 def _soak(page: Any, sheet: Image.Image, ink: str, chance: Generator) -> None:
-    """Lay ink on a page: it bleeds a little, and fades where the pen was held lightly."""
+    """Put ink on a page; it bleeds a little, and it fades where the pen was held lightly."""
     wet = sheet.filter(ImageFilter.GaussianBlur(chance.uniform(0.3, 1.2)))
     cover = np.asarray(wet, np.float32) / 255
     press = np.cumsum(chance.normal(0, 1, (len(page) // 24 + 1, page.shape[1] // 24 + 1)), 1)
@@ -220,7 +220,7 @@ def photographed(page: Any, how: Photograph, chance: Generator) -> bytes:
 
 
 def _folded(page: Any, chance: Generator) -> Any:
-    """Return a page that was folded across and not quite smoothed: the parts lie at an angle."""
+    """Return a page that was folded and not quite smoothed, so that its halves lie at an angle."""
     height = len(page)
     at, rise = chance.uniform(0.25, 0.75) * height, chance.uniform(0.985, 1.0)
     rows = np.arange(height, dtype=np.float32)
@@ -236,7 +236,7 @@ def _folded(page: Any, chance: Generator) -> Any:
 
 
 def _lamps(size: tuple[int, int], shadow: float, chance: Generator) -> Any:
-    """Return the light on a picture: a lamp's cone, and often the shadow of an arm."""
+    """Return the light on a picture: the cone of a lamp, and often the shadow of an arm."""
     x, y = np.meshgrid(np.linspace(0, 1, size[0] // 10), np.linspace(0, 1, size[1] // 10))
     at = chance.uniform(-0.2, 1.2, 2)
     light = 1 / (1 + shadow * ((x - at[0]) ** 2 + (y - at[1]) ** 2))
@@ -249,7 +249,7 @@ def _lamps(size: tuple[int, int], shadow: float, chance: Generator) -> Any:
 
 
 def _developed(seen: Any, how: Photograph, chance: Generator) -> bytes:
-    """Return what a telephone makes of light: shaken or out of focus, noisy, sharpened, packed."""
+    """Return what a phone's camera makes of light: blurred, noisy, sharpened and compressed."""
     reach = 2 * round(2 * how.blur) + 3
     kernel = np.zeros((reach, reach), np.float32)
     if chance.random() < 0.5:

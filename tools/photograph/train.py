@@ -1,11 +1,12 @@
-"""Train the model of figures, ``cardkit/photo/numbers.onnx``.
+"""Train the model that reads figures, ``cardkit/photo/numbers.onnx``.
 
     python -m tools.photograph.train [--cells N] [--steps N] [--from-scratch]
 
-The built-in model learns on, or with ``--from-scratch`` one that knows nothing. All is made from fixed
-seeds, so that the same command gives the same model on the same computer; ``README.md`` says where
-fonts and digits come from and how long it takes. It needs PyTorch and onnx (``pip install torch
-onnx``), which nothing else does; it uses a GPU if there is one.
+Training continues with the built-in model or, with ``--from-scratch``, starts with an untrained
+one. All data is made from fixed seeds, so the same command gives the same model on the same
+computer. ``README.md`` says where fonts and digits come from and how long training takes. It needs
+PyTorch and onnx (``pip install torch onnx``), which nothing else here needs, and uses a GPU if
+there is one.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def network() -> nn.Sequential:
 
 
 def restored(model: Path, cells: torch.Tensor) -> nn.Sequential:
-    """Return the network of a model that was written: on these cells its scores are the same."""
+    """Return the network of a saved model, and check that its scores for these cells are the same."""
     graph = onnx.load(model).graph
     arrays = {
         array.name: torch.tensor(onnx.numpy_helper.to_array(array)) for array in graph.initializer
@@ -89,7 +90,7 @@ def _convolution(inputs: int, outputs: int, side: int, step: int = 1) -> list[nn
 
 
 def trained(net: nn.Sequential, cells: Sequence[SeenCell], steps: int) -> nn.Sequential:
-    """Return a network trained with CTC to read the texts of cells."""
+    """Train a network with CTC to read the texts of cells, and return it."""
     chance = np.random.default_rng(1)
     pictures = [network_input(cell.grey).astype(np.float16) for cell in cells]
     texts = [[ALPHABET.index(sign) + 1 for sign in cell.text] for cell in cells]
@@ -123,7 +124,7 @@ def trained(net: nn.Sequential, cells: Sequence[SeenCell], steps: int) -> nn.Seq
 
 
 def _batches(pictures: Sequence[Any], steps: int, chance: Generator) -> Iterator[list[int]]:
-    """Yield the places of pictures to learn from at once: those of a batch are equally wide."""
+    """Yield batches of pictures to learn from, as indices; those of a batch are equally wide."""
     widths = np.array([picture.shape[1] for picture in pictures])
     batches: list[list[int]] = []
     for _ in range(steps):
@@ -137,10 +138,10 @@ def _batches(pictures: Sequence[Any], steps: int, chance: Generator) -> Iterator
 
 
 def _as_by_others(cells: torch.Tensor) -> torch.Tensor:
-    """Return cells changed as other hands, pens and cameras would: their figures stay the same.
+    """Return cells changed as other hands, pens and cameras would, with the same figures.
 
-    They are smaller, narrower or wider, lean, stand elsewhere and are bent; lines are thicker or
-    thinner, blurred or sharpened, darker or paler, with noise.
+    They are made smaller, narrower or wider, and are slanted, moved and bent. Lines become thicker
+    or thinner, blurred or sharpened, darker or paler, and noise is added.
     """
     number, _, height, width = cells.shape
     most = torch.tensor([[0.05, 0.04, 0.0], [0.0, 0.06, 0.07]])
@@ -165,7 +166,7 @@ def _as_by_others(cells: torch.Tensor) -> torch.Tensor:
 
 
 def sharpened(net: nn.Sequential, cells: Sequence[SeenCell]) -> nn.Sequential:
-    """Return a network whose confidence is calibrated on other handwriting."""
+    """Return a network whose confidence is calibrated on different handwriting."""
     with torch.no_grad():
         scores = [
             net(torch.from_numpy(network_input(cell.grey))[None, None])[0, :, 0] for cell in cells
@@ -190,7 +191,7 @@ def sharpened(net: nn.Sequential, cells: Sequence[SeenCell]) -> nn.Sequential:
 
 
 def save(net: nn.Module, path: Path) -> None:
-    """Write a model as ONNX, for cells of any width."""
+    """Save a model as ONNX, for cells of any width."""
     axes = {"cells": {0: "n", 3: "width"}, "scores": {0: "n", 3: "columns"}}
     torch.onnx.export(
         net,
@@ -205,7 +206,7 @@ def save(net: nn.Module, path: Path) -> None:
 
 
 def main() -> None:
-    """Train the model and write it."""
+    """Train the model and save it."""
     parser = ArgumentParser(prog="python -m tools.photograph.train")
     parser.add_argument("--cells", type=int, default=360_000)
     parser.add_argument("--steps", type=int, default=16_000)

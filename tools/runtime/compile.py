@@ -1,6 +1,6 @@
-"""Compile the Python of the page for one phone, and cut the standard library down to what it needs.
+"""Compile the Python code of the page for one phone, and cut unused modules of the standard library.
 
-``compile.mjs`` runs this inside the runtime (Pyodide), so that what it compiles is for that Python.
+``compile.mjs`` runs this inside the runtime (Pyodide), so that the code is compiled for its Python.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ NEVER = (
 
 
 def main() -> None:
-    """Compile the folders core and print of the stage, and write the standard library next to them."""
+    """Compile the folders ``core`` and ``print``, and write the standard library next to them."""
     core, printing = STAGE / "core", STAGE / "print"
     core_modules = loaded(core, ALSO)
     all_modules = loaded(printing, ALSO_TO_PRINT)  # of both folders: modules stay loaded
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def loaded(folder: Path, also: tuple[str, ...]) -> set[str]:
-    """Import all that the files of a folder import; return the modules that are there then."""
+    """Import everything that the files in a folder import; return all modules that are loaded."""
     wanted = {name for path in folder.rglob("*.py") for name in imported(path)} | {*also}
     for name in sorted(wanted):
         if not f"{name}.".startswith(tuple(f"{never}." for never in NEVER)):
@@ -75,7 +75,7 @@ def loaded(folder: Path, also: tuple[str, ...]) -> set[str]:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Yield the modules of the standard library that a source imports."""
+    """Yield the modules of the standard library that a source file imports."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -93,14 +93,14 @@ def cut(modules: set[str]) -> Iterator[tuple[str, bytes]]:
 
 
 def compiled(source: bytes, name: str) -> CodeType:
-    """Return a source compiled, without docstrings."""
+    """Return a source compiled without docstrings."""
     return compile(source, name, "exec", dont_inherit=True, optimize=2)
 
 
 def unlined(code: CodeType) -> CodeType:
-    """Return code without line numbers, a sixth of the bytes.
+    """Return code without line numbers, which makes it smaller by a sixth.
 
-    An entry for each eight instructions says that they are unknown.
+    One entry for every eight instructions says that their line numbers are unknown.
     """
     inner = tuple(unlined(one) if isinstance(one, CodeType) else one for one in code.co_consts)
     full, rest = divmod(len(code.co_code) // 2, 8)
@@ -109,7 +109,7 @@ def unlined(code: CodeType) -> CodeType:
 
 
 def pyc(code: CodeType) -> bytes:
-    """Return code as a .pyc file that is never compared with its source."""
+    """Return code as the content of a .pyc file that is never compared with its source."""
     head = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
     return head + marshal.dumps(code)
 
