@@ -1,4 +1,4 @@
-"""Hypothesis profiles, the rules that are pinned; English and an empty data folder for every test."""
+"""Hypothesis profiles, pinned rules, and English and an empty data folder for every test."""
 
 import os
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Hypothesis strategies: rules, games and broken files, the random input of all tests."""
+"""Hypothesis strategies for the random input of all tests: rules, games and broken files."""
 
 import os
 from collections.abc import Iterator, Mapping, Sequence

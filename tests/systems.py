@@ -1,4 +1,4 @@
-"""Marks of the tests that need what Windows or a page does not have, each with the reason."""
+"""Markers for tests that need what Windows or a page does not have, each with its reason."""
 
 import os
 import sys

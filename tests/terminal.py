@@ -1,4 +1,4 @@
-"""A terminal on which cardkit runs."""
+"""A terminal in which cardkit runs."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Every error of the public API is the same after a copy, and from another process: pickled."""
+"""Every error of the public API survives copying and pickling unchanged."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Every file of text that people write is read in the same way, and so are its mistakes reported."""
+"""All text files that people write are read in the same way, and so are their mistakes reported."""
 
 import codecs
 import os

@@ -1,7 +1,7 @@
-"""Recorded games (``tests/games``), played again: every event is the same.
+"""The recorded games in ``tests/games`` are played again, and every event must be the same.
 
-``tests/games/README.md`` explains how they are written. Changed on purpose? ``UPDATE=1`` writes the
-events again; read that diff.
+``tests/games/README.md`` explains how they are written. After an intended change, ``UPDATE=1``
+writes the events again; read the diff.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""What is different on Windows: names, open files, lines that end in CR LF, paths, the locale."""
+"""What differs on Windows: names, open files, CR LF line ends, paths and the locale."""
 
 import errno
 import os

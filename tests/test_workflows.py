@@ -1,4 +1,4 @@
-"""What the workflows run on is named exactly, so that nobody can exchange it."""
+"""The versions of everything that the workflows use are fixed, so that nobody can replace them."""
 
 import re
 from pathlib import Path

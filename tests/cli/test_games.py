@@ -1,4 +1,4 @@
-"""The commands ``games`` and ``history``: each option, each refusal."""
+"""The commands ``games`` and ``history``, with each option and each error."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""The commands simulate and compare."""
+"""The commands ``simulate`` and ``compare``."""
 
 import csv
 import io

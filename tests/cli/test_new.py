@@ -1,4 +1,4 @@
-"""``cardkit new`` at a terminal: choose a sentence of the rulebook, then another in its place."""
+"""``cardkit new`` at a terminal: choose a sentence of the rulebook and then its replacement."""
 
 import re
 import tomllib

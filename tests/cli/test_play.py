@@ -1,4 +1,4 @@
-"""The commands ``play`` and ``resume``: each option, each refusal, pipes and terminals."""
+"""The commands ``play`` and ``resume``, with each option and each error, in pipes and terminals."""
 
 import errno
 import os

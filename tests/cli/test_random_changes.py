@@ -1,4 +1,4 @@
-"""Change built-in files at random: every command answers, and scores are unambiguous."""
+"""Built-in files with random changes: every command answers, and scores are unambiguous."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The commands variants, new and check."""
+"""The commands ``variants``, ``new`` and ``check``."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Screens of any width show everything without overflow; screen readers get sentences."""
+"""Screens of any width show everything without overflow, and screen readers get sentences."""
 
 import random
 import re

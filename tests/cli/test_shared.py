@@ -1,4 +1,4 @@
-"""What all commands share: finding games, settings, paths, streams, missing extras."""
+"""What all commands share: finding games, settings, paths, streams and missing extras."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""The commands ``show``, ``score`` and ``odds``: output, exit codes, errors."""
+"""The commands ``show``, ``score`` and ``odds``: output, exit codes and errors."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""A terminal with phones: how phones join, news above the prompt, one game for all."""
+"""A terminal with phones: joining, news above the prompt, and one game for everyone."""
 
 import json
 import socket

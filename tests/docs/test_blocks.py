@@ -1,4 +1,4 @@
-"""Examples in READMEs, manual, docstrings and notebook show what cardkit does."""
+"""The examples in READMEs, manual, docstrings and notebook show what cardkit really does."""
 
 import ast
 import doctest

@@ -1,6 +1,7 @@
-"""Links of pages lead somewhere, and none to a home of cardkit that is not ours.
+"""Links on pages lead somewhere, and never to a website that does not belong to the project.
 
-What is ours stands in ``[project.urls]`` of pyproject.toml: nothing, until something is published.
+The project's own addresses are in ``[project.urls]`` of pyproject.toml: none, until something is
+published.
 """
 
 import os

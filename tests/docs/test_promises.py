@@ -1,4 +1,4 @@
-"""The tests named in docs/promises.md exist; each rule of docs/rules.md is tested."""
+"""The tests named in docs/promises.md exist, and each rule in docs/rules.md is tested."""
 
 import ast
 import importlib.util

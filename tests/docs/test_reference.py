@@ -1,4 +1,4 @@
-"""The reference pages of keys and JSON are complete and current."""
+"""The reference pages for keys and JSON are complete and up to date."""
 
 import json
 import os

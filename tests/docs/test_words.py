@@ -1,4 +1,4 @@
-"""Each thing has one word wherever users and developers read, and no text uses an old one."""
+"""Each thing has a single word in all texts for users and developers, and old words are gone."""
 
 import ast
 import io

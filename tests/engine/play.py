@@ -1,10 +1,10 @@
-"""Play small games written as text, and compare the results.
+"""Play small games that are written as text, and compare the results.
 
-A round is one string of turns: ``10h - Bo / Qs / Qh`` is a ten after which Bo leaves, then two
-Queens; ``Ks -`` says that nobody leaves, ``Ks - all`` that everyone inside does. A turn of hands is
-``Ann 7h, Bo -, Cy Ks; back Js``. A round known by its result is ``= Ann 5, Bo 9; Bo joker``, with
-``?`` for an artifact nobody named. One that begins with ``+`` is an extra round. In place of a
-round: ``Di comes``, ``Ann goes``, ``end``.
+A round is a string of turns: ``10h - Bo / Qs / Qh`` is a ten after which Bo leaves, and then two
+Queens. ``Ks -`` means that nobody leaves, and ``Ks - all`` that everyone inside leaves. A turn with
+hands is ``Ann 7h, Bo -, Cy Ks; back Js``. A round of which only the result is known is ``= Ann 5,
+Bo 9; Bo joker``, with ``?`` for an artifact that nobody named. A round that begins with ``+`` is an
+extra round. A line can also be ``Di comes``, ``Ann goes`` or ``end`` instead of a round.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

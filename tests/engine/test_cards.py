@@ -1,4 +1,4 @@
-"""Cards: spellings, half names, patterns of a variant file, and what is no card."""
+"""Cards: spellings, partial names, patterns in variant files, and texts that are not cards."""
 
 import pytest
 from hypothesis import given, strategies as st

@@ -1,4 +1,4 @@
-"""What each key changes: supply, chances, legal entries."""
+"""What each key changes: the supply, the chances and the legal entries."""
 
 import pytest
 

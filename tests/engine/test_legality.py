@@ -1,4 +1,4 @@
-"""Legal and illegal moves; partly named cards."""
+"""Legal and illegal moves, and partly named cards."""
 
 from collections.abc import Sequence
 from itertools import product

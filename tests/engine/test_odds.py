@@ -1,4 +1,4 @@
-"""Chances, by hand and compared with counting every card and every set of cards."""
+"""Chances, calculated by hand and by counting every card and every set of cards."""
 
 from collections import Counter
 from collections.abc import Sequence

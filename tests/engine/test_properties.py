@@ -1,4 +1,4 @@
-"""Properties of every game by any rules, tested with random games and house rules."""
+"""Properties that every game has under any rules, tested with random games and house rules."""
 
 import re
 from operator import attrgetter

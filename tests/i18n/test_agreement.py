@@ -1,6 +1,6 @@
 """Every noun in every message has the right article, number and case.
 
-The nouns are those of all games, and of random house rules: any noun in any place of the game.
+The nouns are those of all games and of random house rules, with any noun in any place of the game.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The glossary of the manual holds in all messages: one word for each thing."""
+"""All messages follow the glossary of the manual: one word for each thing."""
 
 import re
 from collections.abc import Iterator

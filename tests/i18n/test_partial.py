@@ -1,4 +1,4 @@
-"""A partial translation: missing messages are in English as a whole."""
+"""A partial translation, in which missing messages are completely in English."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A toy language without genders, and messages for translators."""
+"""A toy language without genders, and the messages that translators get."""
 
 from collections.abc import Iterator
 from pathlib import Path

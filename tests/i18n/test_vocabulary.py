@@ -1,4 +1,4 @@
-"""The words of a variant translated by its author."""
+"""The words of a variant, translated by its author."""
 
 import pytest
 

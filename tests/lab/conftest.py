@@ -1,4 +1,4 @@
-"""Never compile in the background in these tests; use cached code only."""
+"""Never compile in the background during these tests; use only cached code."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Games are the same however they are distributed and played."""
+"""Games are the same however they are distributed over processes and played."""
 
 import os
 import subprocess

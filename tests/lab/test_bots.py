@@ -1,4 +1,4 @@
-"""Bots by words: what they are, when they leave, and who sits at a table."""
+"""Bots described in words: what they are, when they leave, and who plays at a table."""
 
 from collections import Counter
 

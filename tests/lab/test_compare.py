@@ -1,4 +1,4 @@
-"""Comparisons and simulations: figures checked by hand, stars, JSON, Ctrl-C."""
+"""Comparisons and simulations: figures checked by hand, stars, JSON and Ctrl-C."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Means and their margins, by hand and by simulation."""
+"""Means and their margins, checked by hand and by simulation."""
 
 from math import isclose, sqrt
 from random import Random

@@ -1,4 +1,4 @@
-"""The kernel plays as `GameState` does, move by move."""
+"""The kernel plays every move exactly as `GameState` does."""
 
 from collections.abc import Callable
 from dataclasses import fields

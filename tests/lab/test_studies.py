@@ -1,4 +1,4 @@
-"""The example studies run and print plausible answers."""
+"""The example studies run, and they print plausible answers."""
 
 import re
 import runpy

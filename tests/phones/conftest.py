@@ -1,4 +1,4 @@
-"""A real Chromium for the pages of phones; tests are skipped without it."""
+"""A real Chromium for the pages of phones; without it, these tests are skipped."""
 
 import os
 import random

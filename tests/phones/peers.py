@@ -1,4 +1,4 @@
-"""A host and those who join it, each in a real browser of its own: phones and a television."""
+"""A host and the phones or television that join it, each in its own real browser."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A relay on this computer, as small as can be: it passes events to everyone who asks for them."""
+"""A minimal relay on this computer, which passes events to everyone who asks for them."""
 
 import json
 import threading

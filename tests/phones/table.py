@@ -1,4 +1,4 @@
-"""Tables to try phones on: a game, its conversation, the room around it."""
+"""Games for trying out phones: a game, its conversation and the room around it."""
 
 import json
 from typing import Any

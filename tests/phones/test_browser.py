@@ -1,4 +1,4 @@
-"""Whole evenings by taps in a real browser."""
+"""Whole evenings played by taps in a real browser."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""Whole evenings by four phones and a television, each with somebody who only listens to it."""
+"""Whole evenings with four phones and a television, and with players who only listen to them."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What newcomers meet on phones: words that fit, Back, a voice that waits, files that were dropped."""
+"""What newcomers meet on phones: texts that fit, Back, a voice that waits, and dropped files."""
 
 import gzip
 import hashlib

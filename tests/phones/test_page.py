@@ -1,4 +1,4 @@
-"""The page files: no sentences, no games, nothing that the security policy forbids."""
+"""The files of the page contain no sentences, no games and nothing that its policy forbids."""
 
 import hashlib
 import json

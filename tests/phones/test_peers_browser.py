@@ -1,4 +1,4 @@
-"""Phones among themselves in a real browser: a host, guests and a display, with a relay here."""
+"""Phones that connect to each other in a real browser: a host, guests, a display and a relay."""
 
 import re
 import shutil

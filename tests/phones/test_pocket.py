@@ -1,7 +1,7 @@
-"""The game master of one browser: games by messages, files to be kept before anything is told.
+"""Games in a single browser, played by messages; files are stored before an answer is shown.
 
-Random evenings of taps, with bots. And no sentence speaks of what only a computer
-has: its commands, paths, a prompt.
+Random evenings are played by taps, with bots. No sentence mentions what only a computer has, such
+as commands, paths or a prompt.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The page of one phone alone in a real browser: without a network, killed, full, in two tabs."""
+"""The page of one phone alone in a real browser: offline, killed, out of storage, in two tabs."""
 
 import json
 from pathlib import Path

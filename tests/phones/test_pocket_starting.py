@@ -1,4 +1,4 @@
-"""The page of one phone alone where it cannot run, where it keeps nothing, and when it is renewed."""
+"""The page of one phone alone if it cannot run, cannot store anything, or is updated."""
 
 import gzip
 import re

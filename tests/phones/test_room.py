@@ -1,4 +1,4 @@
-"""The room: acts of phones, refusals, secret choices, paper pads."""
+"""The room: acts on phones, refused acts, secret choices and paper pads."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""What a phone over Wi-Fi does besides the pad: score paper games, by hand and by photo, and speak."""
+"""Other tasks of a phone over Wi-Fi: score paper games, typed or photographed, and speak."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""The server: routes, display limits, sizes, headers, streams, addresses."""
+"""The server: routes, limits of displays, sizes, headers, streams and addresses."""
 
 import json
 import logging

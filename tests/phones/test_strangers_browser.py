@@ -1,4 +1,4 @@
-"""What other phones send to the first one that no page of cardkit sends, in a real browser."""
+"""Messages to the first phone that no page of cardkit would send, in a real browser."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""What one screen may see: cards, gold, players, keys, lessons, and no secrets."""
+"""What each screen may show: cards, gold, players, keys and lessons, but no secrets."""
 
 import json
 

@@ -1,7 +1,7 @@
 """The pages of phones in WebKit, the engine of Safari: one phone alone, and a pad with a display.
 
-`nox -s browsers` runs them. The engine for Linux has no WebRTC, and a window that is driven is a
-private one, which keeps no game: the pages say both in a sentence.
+Run these tests with ``nox -s browsers``. The engine for Linux has no WebRTC, and automated windows
+are private, so games are not stored; the pages say both in a sentence.
 """
 
 import glob

@@ -1,1 +1,1 @@
-"""Photographs of filled pads: what is written on them, and what is read."""
+"""Photographs of filled-in pads: what is written on them and what is read."""

@@ -1,4 +1,4 @@
-"""Simulated photographs for tests: of hands for testing, each made when it is first asked for."""
+"""Simulated photographs for tests, in handwriting for testing; each is made when first needed."""
 
 from dataclasses import replace
 from functools import cache

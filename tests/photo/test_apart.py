@@ -1,4 +1,4 @@
-"""Reading a pad in a separate process with limits of time and memory."""
+"""Reading a pad in a separate process with limited time and memory."""
 
 import io
 import multiprocessing

@@ -1,4 +1,4 @@
-"""Find the figures of a pad from its cells, without any picture."""
+"""Finding the figures of a pad from its cells, without any picture."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The network that reads figures, tested with unknown handwriting."""
+"""The network that reads figures, tested with handwriting that it has not seen."""
 
 from functools import cache
 from importlib.resources import files

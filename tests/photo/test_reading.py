@@ -1,4 +1,4 @@
-"""Read photographed pads: the figures, a question, or an error on one line."""
+"""Reading photographed pads, which gives figures, a question, or an error on one line."""
 
 import io
 import random

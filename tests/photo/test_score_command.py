@@ -1,4 +1,4 @@
-"""``cardkit score pad.jpg``: without a terminal, for programs, and with its questions on one."""
+"""``cardkit score pad.jpg`` without a terminal, for programs, and with questions at a terminal."""
 
 import json
 import re

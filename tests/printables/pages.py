@@ -1,4 +1,4 @@
-"""Read the pages of a PDF and find layout faults."""
+"""Read the pages of a PDF and find faults in their layout."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""Figures on pages compared with plain counting, and the example with the rules."""
+"""The figures on pages, compared with plain counting, and the example, compared with the rules."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The pad: its cells, the code on it, and what a played game writes in it."""
+"""The pad: its cells, its printed code, and what a played game writes on it."""
 
 from itertools import combinations
 from typing import Any

@@ -1,7 +1,8 @@
-"""What is said of variant files that cannot be played: which faults, where, and what to write.
+"""Messages about variant files that cannot be played: which faults, where, and what to write.
 
-Each file of ``tests/errors/variant`` has its messages next to it, without its own lines. After a change of the
-messages, write them again and read the diff: ``UPDATE=1 pytest tests/rulebook/test_findings.py``.
+Each file in ``tests/errors/variant`` has its messages next to it, without its own lines. After
+changing messages, write them again with ``UPDATE=1 pytest tests/rulebook/test_findings.py`` and
+read the diff.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""How variant files are read: every key, layers, rules of single rounds, what is inherited."""
+"""How variant files are read: every key, files that extend others, and rules of single rounds."""
 
 from operator import attrgetter
 from pathlib import Path

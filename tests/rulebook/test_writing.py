@@ -1,4 +1,4 @@
-"""Write rules as text: a complete file, or a built-in game with settings."""
+"""Writing rules as text: as a complete file, or as a built-in game with settings."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Archives of games: what is packed is added to what is there; other files are refused."""
+"""Archives of games: their content is added to what is there, and other files are refused."""
 
 import io
 import stat

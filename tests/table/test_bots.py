@@ -1,4 +1,4 @@
-"""Bots at the table decide as the bots of the same names in simulated games."""
+"""Bots at the table make the same decisions as bots of the same name in simulations."""
 
 from dataclasses import replace
 

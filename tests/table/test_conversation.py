@@ -1,4 +1,4 @@
-"""What is typed at the table and what is said then, to the letter; no refusal changes anything."""
+"""Answers to lines typed at the table, word for word; a refused line changes nothing."""
 
 import os
 import re

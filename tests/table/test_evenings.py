@@ -1,7 +1,8 @@
-"""Random evenings at the prompt: any lines in any order, kills, a full disk, bots, people who come.
+"""Random evenings at the prompt: lines in any order, kills, a full disk, bots and changing players.
 
-After each line the file reads back as the game, hands that only listen have what the game has, and
-what was taught is what the game has taught. At the end undo and redo give every text again.
+After each line, the file reads back as the same game, a listener who only follows the instructions
+has the same gold and cards as the game, and the lessons match those of the game. At the end, undo
+and redo bring back every text.
 """
 
 import random

@@ -1,8 +1,8 @@
-"""Frequent words and first names of four languages: nothing typed is left out, added or guessed.
+"""Frequent words and first names in four languages: nothing typed is left out, added or guessed.
 
-The words and names are in `tests/data`. What may be recorded is told here once more, in another way
-than the grammar does: each word of a line that is recorded is a person, a card or a word that joins
-them, and all of them, and no others, are in the moves.
+The words and names are in `tests/data`. What may be recorded is defined here a second time,
+independently of the grammar. Each word of a recorded line is a person, a card, or a word that joins
+them; and the moves contain all of these people and cards, and no others.
 """
 
 import random

@@ -1,7 +1,7 @@
-"""The story and the numbers of finished games, worked out by hand in the comments.
+"""The story and the figures of finished games, calculated by hand in the comments.
 
-King's Gold: 52 cards, four each of Jack, Queen and King are guards, the second of a rank catches
-everyone inside.
+In King's Gold there are 52 cards. All Jacks, Queens and Kings are guards, and the second guard of
+the same rank catches everyone inside.
 """
 
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Acts at the table: what each changes, what stands in the file, what comes back."""
+"""Acts at the table: what each one changes, what is in the file, and what undo restores."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime

@@ -1,7 +1,7 @@
-"""What a line typed at the table means: at each stage, in four languages, to people whose names are cards.
+"""What a typed line means at each stage, in four languages, and with names that are also cards.
 
-An entry that can be people and a card is asked about. Where the rules leave one reading it is
-taken, and the reason is next to it.
+If an entry can mean people or a card, the program asks. If the rules leave only one reading, that
+reading is used, and the reason is next to it.
 """
 
 import re

@@ -1,8 +1,7 @@
-"""Whatever is typed, and whenever: no answer has a hole, what it tells people to type is taken, and
-a line of which nothing is recorded has changed nothing.
+"""Whatever people type, answers are complete and suggestions work; a refused line changes nothing.
 
 Games of all kinds are played with words in any order, misspelt, in two languages, by people whose
-names are cards, commands, or begin like one another.
+names are cards or commands, or begin like one another.
 """
 
 import random

@@ -1,8 +1,8 @@
-"""Whole games on a terminal look as they did: what the screen shows is kept in ``sessions``.
+"""Whole games at a terminal, compared with the recorded screens in ``sessions``.
 
-Changed on purpose? ``UPDATE=1 pytest tests/table/test_sessions.py`` writes them again. A new one is
-begun with a file of its command line and of what is typed, after ``>``. A tally of the same name is a
-saved game; with bots, it has their moods.
+After an intended change, ``UPDATE=1 pytest tests/table/test_sessions.py`` writes them again. To add
+a session, create a file with its command line and, after ``>``, the lines that are typed. A tally
+of the same name is a saved game; if it has bots, it contains their moods.
 """
 
 import os

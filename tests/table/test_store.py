@@ -1,4 +1,4 @@
-"""Kills, two processes, full disks, edited files: nothing that was announced is lost. What is saved."""
+"""Saved games survive kills, two processes, full disks and edited files without losing a line."""
 
 import errno
 import os

@@ -1,8 +1,8 @@
-"""Every line that a refusal suggests, at the prompt or for a file, is taken and names nobody else.
+"""Every line that an error suggests is accepted and names nobody else, at the prompt and in files.
 
-Cards, names, beginnings of names, names in the Polish genitive, joining words and frequent words are
-put together in the ways that tired people type them. Whatever a refusal tells people to type instead
-is typed: it is taken, and it records only players and cards that the refused line named.
+Cards, names, beginnings of names, names in the Polish genitive, joining words and frequent words
+are combined as tired people might type them. Each suggested line is then typed: it must be
+accepted, and it may record only players and cards that the refused line named.
 """
 
 import difflib

@@ -1,4 +1,4 @@
-"""Somebody who types a random game at the prompt, with mistakes that are corrected."""
+"""A simulated person who types a random game at the prompt, with mistakes that are corrected."""
 
 import errno
 import random

@@ -1,7 +1,7 @@
-"""What is said of tallies with faults: which, where, and what to write instead.
+"""Messages about tallies with faults: which faults, where, and what to write instead.
 
-Each file of ``tests/errors/tally`` has its messages next to it, without its own lines. After a change of the
-messages, write them again and read the diff: ``UPDATE=1 pytest tests/tally``.
+Each file in ``tests/errors/tally`` has its messages next to it, without its own lines. After
+changing messages, write them again with ``UPDATE=1 pytest tests/tally`` and read the diff.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""Lines of figures: by seat or by name, amounts or artifacts by card."""
+"""Lines of figures, by seat or by name, with amounts of gold or with artifacts by card."""
 
 import pytest
 

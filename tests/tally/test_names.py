@@ -1,4 +1,4 @@
-"""Names of players: which can be, whom a word means, and how short a name can be typed."""
+"""Names of players: which are valid, whom a word means, and how briefly a name can be typed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A pad as a tally: the numbers of games that were played score to the same totals."""
+"""Pads as tallies: the figures of played games score to the same totals."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The reader: header, rounds and lines of a file, from any bytes."""
+"""The reader of tallies: header, rounds and lines of a file that may contain any bytes."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What holds of every game as text: it reads back as it was, and no text makes the reader fail."""
+"""Every game written as text reads back unchanged, and no text makes the reader fail."""
 
 from dataclasses import fields
 from typing import get_args

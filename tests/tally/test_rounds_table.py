@@ -1,4 +1,4 @@
-"""Tables of names and figures: each layout is read, and each fault is told at its cell."""
+"""Tables of names and figures: each layout is read, and each fault is reported at its cell."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""The score of a tally: figures, places, what differs, JSON and exit code."""
+"""The score of a tally: figures, places, differences, JSON and exit code."""
 
 from itertools import accumulate
 from pathlib import Path

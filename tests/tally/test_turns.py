@@ -1,7 +1,7 @@
-"""The grammar of turns: a card and who leaves, or a card from each.
+"""The grammar of turns: a card and who leaves, or a card from each player.
 
-Names that are cards, and suits that are dangers, are tried with each form: what can be read in two
-ways is never read as one of them.
+Every form is tried with names that are cards and with suits that are dangers. A text with two
+readings is never read as just one of them.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""The words people type: how they are compared, which are cards, and which mean what."""
+"""The words that people type: how they are compared, which are cards, and what they mean."""
 
 from itertools import combinations
 

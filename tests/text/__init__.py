@@ -1,1 +1,1 @@
-"""What people read: rules, events, refusals."""
+"""Texts that people read: rules, events and refused moves."""

@@ -1,4 +1,4 @@
-"""Whether what a sentence of rules claims is so, in the deck and in turns that were played."""
+"""Check whether the claims of rule sentences are true, in the deck and in the turns of games."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence

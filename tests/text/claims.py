@@ -1,11 +1,13 @@
-"""What a sentence of rules may claim: a table by topic, with its check.
+"""The claims that rule sentences may make: a table by topic, with a check for each sentence.
 
-Most sentences say what a key of the game is. By rules that have the key as it is said, every turn
-must go as it went (`says`). Others name cards, numbers and prices: those are looked up in the deck.
+Most sentences state the value of a key. Under rules in which the key has that value, every turn
+must have the same results (`says`). Other sentences name cards, numbers and prices, which are
+looked up in the deck.
 
-In the table ``_`` stands for any words, ``<n>`` for a number, ``<cards>``, ``<price>`` and others
-for what the check reads. A sentence that is in no row is a claim nobody checks: give it its row.
-Sentences whose check is `anything` say what people do, or what all games have.
+In the table, ``_`` stands for any words, ``<n>`` for a number, and ``<cards>``, ``<price>`` and
+others for what the check reads. A sentence that fits no row is a claim that nobody checks: add a
+row for it. Sentences whose check is `anything` say what people do, or what all games have in
+common.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""Somebody who hears the lines of a game and does what they say, and knows nothing else.
+"""A simulated listener who follows the spoken lines of a game and knows nothing else.
 
-`Hands.hear` moves gold, artifacts and people as it is told; `differs` says where that is not as the
-game has it, and which sentences move something and are not understood.
+`Hands.hear` moves gold, artifacts and people as the lines say. `differs` reports where the result
+differs from the game, and which sentences move something but were not understood.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What the game master says, in addition to the conversations and sessions of ``tests/table``."""
+"""What the game master says, beyond the conversations and sessions in ``tests/table``."""
 
 from typing import get_args
 

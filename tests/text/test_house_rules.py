@@ -1,4 +1,4 @@
-"""Random house rules: what their texts say differs, stands alone, and is what a key changes."""
+"""Texts of random house rules: their differences, and sentences that make sense on their own."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A game that is taught: each rule is told when hands first need it, whatever the game."""
+"""Lessons: in every game, each rule is explained when players first need it."""
 
 from collections.abc import Sequence
 from random import Random

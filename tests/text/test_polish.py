@@ -1,4 +1,4 @@
-"""Polish sentences agree, as far as their nouns are known: gender, case and number."""
+"""Polish sentences agree in gender, case and number, as far as their nouns are known."""
 
 import re
 from collections.abc import Iterator, Mapping, Set

@@ -1,7 +1,7 @@
-"""The rules of every game in both languages, as they were read and found right; single rules.
+"""The rules of every game in two languages, compared with texts that were read and approved.
 
-``UPDATE=1 pytest tests/text/test_rules.py`` writes them again: read the diff. What random
-house rules say is held by `test_true`; here stand those that random ones seldom have.
+``UPDATE=1 pytest tests/text/test_rules.py`` writes them again: read the diff. `test_true` checks
+the rules of random house rules; this module adds rules that these seldom have.
 """
 
 import os

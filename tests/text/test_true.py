@@ -1,4 +1,4 @@
-"""What is said is what happened: random house rules are played, and their texts held against it."""
+"""Random house rules are played, and their texts must describe what happens."""
 
 import re
 from collections.abc import Mapping

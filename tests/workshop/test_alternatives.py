@@ -1,4 +1,4 @@
-"""The other ways to play that the workshop offers, in place of the sentences of a rulebook."""
+"""The alternatives that the workshop offers for the sentences of a rulebook."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What a choice does to a game, as the workshop says it."""
+"""How the workshop describes the effect of a choice on a game."""
 
 import pytest
 
