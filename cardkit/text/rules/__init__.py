@@ -1,1 +1,1 @@
-"""The rules of a game and its set-up, for screens, paper and phones."""
+"""The rules of a game and its setup, for screens, paper and phones."""

@@ -1,4 +1,4 @@
-"""Examples of rules, played by the engine so that they cannot be wrong."""
+"""Examples of rules, which the engine plays so that they cannot be wrong."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import TypeVar
@@ -24,9 +24,9 @@ Kind = TypeVar("Kind", bound=ev.Event)
 
 
 def examples(variant: Variant) -> dict[str, str]:
-    """Return examples by topic: of each division, and of each way to lose.
+    """Return examples by topic: of each way to divide gold, and of each way to lose.
 
-    Where the rule on a topic is different in some rounds, its example says which round it shows.
+    If the rule on a topic changes between rounds, its example says which round it shows.
     """
     shown: dict[str, str] = {}
     rules = rules_of(variant)
@@ -50,10 +50,10 @@ def examples(variant: Variant) -> dict[str, str]:
 
 
 class Scene:
-    """A round of few players on which an example is played, with the words to describe it."""
+    """A round with few players in which an example is played, and the words to describe it."""
 
     def __init__(self, variant: Variant, number: int) -> None:
-        """Begin the round of this number; everyone has banked some gold before."""
+        """Begin the round with this number; everyone has already banked some gold."""
         low, high = variant.players
         names = t("Ann Bo Cy Di Eve Flo Gus Hal Ida Joe Kim Lee").split()
         self.state = GameState(variant, names[: max(low, min(MOST_PLAYERS, high))])
@@ -65,7 +65,7 @@ class Scene:
         self.cards: list[Card] = []  # those turned over
 
     def draw(self, is_wanted: Callable[[DeckCard], object]) -> list[ev.Event]:
-        """Turn over the most typical of the wanted cards, and return the events, if any."""
+        """Turn over the most typical wanted card and return the events, or [] if none can come."""
         if self.state.phase == "decision":
             self.state.play(ev.Leave())
         chosen = self.choose(is_wanted)
@@ -110,7 +110,7 @@ class Scene:
         ]
 
     def play_on(self, move: ev.Move | None) -> list[ev.Event]:
-        """Play a move on a copy, and return the events; none without a move."""
+        """Play a move on a copy of the game and return the events, or [] if `move` is None."""
         return self.state.copy().play(move) if move else []
 
 
@@ -130,7 +130,7 @@ def _new_gold(scene: Scene) -> str:
 
 
 def _gold_shared(scene: Scene, event: ev.GoldShared) -> str:
-    """Return the sentences on everyone's share of new gold, and on the remainder."""
+    """Return the sentences on how new gold is shared and what remains."""
     where = untaken_gold_place(scene.words)
     if scene.rules.share == "leavers":
         amount = scene.words.gold(event.gold)
@@ -163,7 +163,7 @@ def _gold_shared(scene: Scene, event: ev.GoldShared) -> str:
 
 
 def _doubled_gold(scene: Scene) -> str:
-    """Return an example of a doubling card, after one or more cards of gold."""
+    """Return an example of a doubling card that comes after one or more gold cards."""
     number = max(1, scene.rules.danger.counts_from - 1)
     for _ in range(number):
         scene.draw(scene.is_safe_gold)
@@ -183,7 +183,7 @@ def _doubled_gold(scene: Scene) -> str:
 
 
 def _gold_on_path(scene: Scene) -> str:
-    """Return what two who leave together get of the gold on the path, and what one gets alone."""
+    """Return how much of the gold on the path two players get who leave together, and one alone."""
     inside = len(scene.state.inside)
     wished = [inside - 1, 1, 1] if scene.rules.share == "split" else [0]
     for rest in wished:
@@ -203,12 +203,15 @@ def _gold_on_path(scene: Scene) -> str:
 
 
 def _leaves_rest(scene: Scene, rest: int, inside: int) -> Callable[[DeckCard], object]:
-    """Return a test for safe gold that leaves this remainder (0: any) for so many players."""
+    """Return a test for safe gold cards that leave the remainder `rest` when divided among `inside`.
+
+    If `rest` is 0, any remainder is allowed.
+    """
     return lambda card: scene.is_safe_gold(card) and (not rest or card.gold % inside == rest)
 
 
 def _ways_to_leave(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None]) -> str:
-    """Return what players take of the gold if two leave in the same turn, and if one does."""
+    """Return how much gold players take if two of them leave in the same turn, and if one does."""
     texts = []
     for number in (2, 1):
         who = tuple(scene.state.inside[:number])
@@ -220,14 +223,14 @@ def _ways_to_leave(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | Non
 
 
 def _takes(scene: Scene, who: Sequence[str], n: int, rest: int, *, is_lost: bool = False) -> str:
-    """Return the sentence on how much each of those who leave together takes, and what is left.
+    """Return the sentence on how much players who leave together take, and what is left.
 
     Args:
         scene: The game of the example.
         who: The players who leave together.
         n: How much each of them takes.
-        rest: How much is left of it.
-        is_lost: What is left goes back to the supply, instead of staying on the table.
+        rest: How much is left.
+        is_lost: Whether what is left goes back to the supply instead of staying on the table.
     """
     if len(who) == 1:
         return scene.words.t("If only {who} {leaves}, {who} takes {n}.", who=who[0], n=n)
@@ -259,7 +262,7 @@ def _takes(scene: Scene, who: Sequence[str], n: int, rest: int, *, is_lost: bool
 
 
 def _artifacts_on_path(scene: Scene) -> str:
-    """Return what two who leave together take of the artifacts, and what one takes alone."""
+    """Return how many artifacts two players take who leave together, and one who leaves alone."""
     assert scene.rules.artifacts
     for _ in range(3 if scene.rules.artifacts.claim == "shared" else 1):
         scene.draw(lambda card: card.artifact and not ends_round(scene.state, card))
@@ -295,7 +298,7 @@ def _ways_to_take(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None
 
 
 def _losses(scene: Scene, caught: ev.Caught) -> str:
-    """Return the sentences on what each player loses and keeps."""
+    """Return the sentences on what each caught player loses and keeps."""
     words, who = scene.words, Names(caught.players)
     if not caught.lost and not caught.fines:
         return t("{who} {who:gets|get} nothing.", who=who)
@@ -322,7 +325,7 @@ def _losses(scene: Scene, caught: ev.Caught) -> str:
 
 
 def _danger(scene: Scene) -> str:
-    """Return an example of dangers that end the round, which one player escapes."""
+    """Return an example of dangers that end the round, in which one player leaves in time."""
     state, limits, leaver = scene.state, scene.state.deck.limits, ""
     kinds = [kind for kind, number in state.deck.kinds.items() if number >= limits[kind]]
     for kind in kinds[-1:]:
@@ -355,9 +358,10 @@ def _too_much_gold(scene: Scene) -> str:
 
 
 def _turn(scene: Scene, kind: str = "", number: int = 0, out: Sequence[str] = ()) -> ev.Show | None:
-    """Return a turn in which some players flee, and `number` cards of a kind of danger are shown.
+    """Return a turn in which the players in `out` flee and others show `number` dangers of a kind.
 
-    The other players show gold of different kinds, that ends nothing. None without such cards.
+    The other players show gold cards of different kinds, which do not end the round. Returns None
+    if there are no such cards.
     """
     shown: dict[str, Card | None] = dict.fromkeys(scene.state.inside)
     used, kinds = list[Card](), {kind, *scene.state.dangers}
@@ -383,7 +387,7 @@ def _is_gold_besides(kinds: Collection[str]) -> Callable[[DeckCard], object]:
 
 
 def _played(scene: Scene, move: ev.Show) -> str:
-    """Return the sentence on the cards that players show."""
+    """Return the sentence that lists the cards that players show."""
     pairs = [
         t("{who} {card:a}", who=who, card=scene.named([card])[0])
         for who, card in move.cards.items()
@@ -421,7 +425,7 @@ def _artifacts_on_table(scene: Scene) -> str:
 
 
 def _too_many_cards(scene: Scene) -> str:
-    """Return an example of a round ended by too many cards of a kind in the second turn."""
+    """Return an example of a round that ends in its second turn with too many cards of a kind."""
     state = scene.state
     limits = {
         card.kind: state.deck.limits[card.kind]
@@ -441,7 +445,7 @@ def _too_many_cards(scene: Scene) -> str:
 
 
 def _hands_run_out(scene: Scene) -> str:
-    """Return what players take who are inside when the cards run out."""
+    """Return what the players still inside take when the cards run out."""
     for lies in (ODD_GOLD, ODD_GOLD + 1):  # one of them is not divided without a remainder
         state = scene.state
         state.leftover, state.turn = lies, state.hand_size - 1

@@ -1,4 +1,4 @@
-"""Find what the words of a variant file leave unspecified or outdated."""
+"""Find what the words of a variant file leave unspecified, and what is outdated."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,7 +22,7 @@ def word_problems(variant: Variant) -> Iterator[Problem]:
 
 
 def lost_ruling_problems(variant: Variant) -> Iterator[Problem]:
-    """Yield a problem for each ruling of the parent that has a word which the variant renames."""
+    """Yield a problem for each inherited ruling that contains a word which the variant renames."""
     parent = variant.parent
     if parent is None:
         return
@@ -42,7 +42,7 @@ def lost_ruling_problems(variant: Variant) -> Iterator[Problem]:
 
 
 def noun_problems(variant: Variant) -> Iterator[Problem]:
-    """Yield a problem for each invalid noun of ``[in.CODE.words]``, and each unknown code."""
+    """Yield a problem for each invalid noun in ``[in.CODE.words]`` and each unknown language code."""
     for code, texts in variant.translations.items():
         if code == "en":
             continue
@@ -72,7 +72,7 @@ def noun_problems(variant: Variant) -> Iterator[Problem]:
 
 
 def _unspecified_forms(language: Language, key: str, noun: Noun, entry: str) -> Iterator[Problem]:
-    """Yield a note for what the entry of a noun leaves open, with what is said until it is given."""
+    """Yield a note for each form that a noun's entry leaves out, with the form used instead."""
     keys = (f"in.{language.code}.words.{key}",)
     if key in COUNTED and ";" not in entry:
         yield Problem(
@@ -95,7 +95,7 @@ def _unspecified_forms(language: Language, key: str, noun: Noun, entry: str) -> 
 
 
 def _other_prepositions(language: Language, key: str, noun: Noun) -> list[str]:
-    """Return the prepositions that an entry without one of its own can give to be said otherwise."""
+    """Return the prepositions that would change a sentence if added to an entry that has none."""
     if key not in PLACED or noun.preposition:
         return []
     own = sorted({name.partition(".")[0] for name in language.determiners if "." in name})
@@ -104,6 +104,6 @@ def _other_prepositions(language: Language, key: str, noun: Noun) -> list[str]:
 
 
 def _example_sentence(language: Language, key: str, noun: Noun) -> str:
-    """Return a sentence with a place, or with the second round."""
+    """Return an example sentence with the noun: with a place, or with the second round."""
     numbered = noun.map(lambda form: f"{form} 2") if key == "round" else noun
     return language.format(PLACED[key], {key: numbered, "who": "Ann", "n": 5}).rstrip(".")

@@ -1,4 +1,4 @@
-"""A rule in words (`RuleText`): a full text for terminals, and a short one for printed pages."""
+"""A rule in words (`RuleText`), in a full version for terminals and a short one for printed pages."""
 
 from dataclasses import dataclass, field
 
@@ -9,13 +9,13 @@ FEWEST_ROWS = 3  # fewer numbers are written as a sentence instead of a table
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A rule in words, with each statement on a line: `lines`, and `short_lines` for printed pages.
+    """A rule in words, with one statement per line: `lines`, and `short_lines` for printed pages.
 
-    A statement can be read alone: it is a sentence, with those that are nothing without it. Marks
-    (``**bold**``) are for pages; the short text is "" where pages leave the rule out. `number` is
-    that of the rule all games share, or of the switch that changes it; "" if none. Where a rule
-    has a number for each of several rounds, cards or player counts, a rulebook has a `table` of
-    them, with a sentence `above` it, instead of `lines`.
+    A statement makes sense on its own: it is a sentence, together with any sentences that depend on
+    it. Marks (``**bold**``) are only for pages. The short text is "" if pages leave the rule out.
+    `number` is the number of a rule that all games share, or of the switch that changes it, or "".
+    If a rule has a different number for several rounds, cards or player counts, a rulebook shows
+    these in a `table`, with a sentence `above` it, instead of `lines`.
     """
 
     lines: str
@@ -26,7 +26,7 @@ class RuleText:
 
     @property
     def full(self) -> str:
-        """The text for terminals: for the commands ``rules`` and ``why``."""
+        """The text for terminals, used by the commands ``rules`` and ``why``."""
         return self.lines.replace("\n", " ").replace("**", "")
 
     @property
@@ -41,5 +41,5 @@ def uniform_rule(lines: str, number: str = "") -> RuleText:
 
 
 def as_lines(*statements: str) -> str:
-    """Return statements as one text, each on its own line, without empty ones."""
+    """Join statements to a text with one statement per line, leaving out empty ones."""
     return "\n".join(statement for statement in statements if statement)

@@ -1,7 +1,7 @@
 """The rulebook of a game: its rules in reading order, with examples.
 
-`cardkit.text.rules.rules` has the rules by topic; here they stand in sections, with what only a
-whole rulebook needs: what to get ready, the aim, what is different in some rounds, questions.
+`cardkit.text.rules.rules` has the rules by topic. This module arranges them in sections and adds
+what only a whole rulebook needs: what to get ready, the aim, changes in some rounds, and questions.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ from cardkit.text.rules.sheets import gold_to_get, lay_aside_sentence
 
 
 def sections(variant: Variant) -> list[Section]:
-    """Return the rulebook of a game by sections, each with a heading."""
+    """Return the sections of a game's rulebook, each with a heading."""
     words = vocabulary(variant)
     rules = rules_of(variant) | _rules_of_book(words)
     changes = changes_by_rounds(variant)
@@ -107,7 +107,7 @@ QUESTIONS = ("totals", "optional")
 def _with_examples(
     topics: Sequence[str], rules: Mapping[str, Rule], example_texts: Mapping[str, str]
 ) -> Iterator[Rule]:
-    """Yield the rules on these topics, each with its example after it."""
+    """Yield the rules on these topics, each followed by its example."""
     for topic in topics:
         if topic in rules:
             yield rules[topic]
@@ -116,7 +116,7 @@ def _with_examples(
 
 
 def changed_topics(variant: Variant) -> dict[str, list[int]]:
-    """Return the topics whose rules differ in some rounds, with the numbers of these rounds."""
+    """Return the topics whose rules change in some rounds, with the numbers of these rounds."""
     rounds: dict[str, list[int]] = {}
     for number in sorted(variant.changes):
         for rule in changed_rules(variant.in_round(number), variant):
@@ -130,7 +130,7 @@ def _questions(variant: Variant, rules: Mapping[str, Rule]) -> Iterator[Rule]:
 
 
 def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
-    """Return by topic what only the rulebook has: the set-up, the aim, the order of steps."""
+    """Return what only the rulebook contains, by topic: the setup, the aim and the order of steps."""
     variant = words.variant
     texts = {
         "tokens": gold_to_get(words),

@@ -1,8 +1,7 @@
-"""The rules of a variant in words, topic by topic, with their numbers.
+"""The rules of a variant in words, by topic and with their numbers.
 
-The sentences of a topic are in `rules_cards`, `rules_turn`, `rules_danger` and `rules_ends`: a
-function for each, which asks the variant and returns a `RuleText`, or None where the game has no
-such rule.
+The sentences are in `rules_cards`, `rules_turn`, `rules_danger` and `rules_ends`. Each topic has a
+function that returns a `RuleText` for the variant, or None if the game has no such rule.
 """
 
 from __future__ import annotations
@@ -86,10 +85,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Rule(RuleText):
-    """A rule in words, its topic, and a ruling on what the game's documents leave open.
+    """A rule in words, with its topic and any ruling on what the game's documents leave open.
 
-    `decision` is the ruling on it, "" if there is none; `is_ruling`: the documents are silent, and
-    it was decided; `enforced`: cardkit plays by it.
+    `decision` is the text of the ruling, or "". `is_ruling` is True for a rule that this project
+    decided because the documents are silent. `enforced` is True if cardkit applies the rule.
     """
 
     topic: str = ""
@@ -110,7 +109,7 @@ class Rule(RuleText):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of the rules: a heading and the rules under it."""
+    """A section of the rules: a heading, and the rules below it."""
 
     title: str
     rules: list[Rule]
@@ -119,8 +118,8 @@ class Section:
 def rules_of(variant: Variant) -> dict[str, Rule]:
     """Return all rules of a variant by topic, without changes for single rounds.
 
-    An inherited number or ruling is told where the rule reads as in the parent; a ruling that has a
-    word which the variant renames is not.
+    A rule inherits its number and its ruling if it reads the same as in the parent. A ruling is not
+    inherited if it contains a word that the variant renames.
     """
     words, parent = vocabulary(variant), variant.base or variant.parent
     others = vocabulary(parent) if parent else words
@@ -155,7 +154,7 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
 
 
 def renamed_nouns_in(text: str, words: Vocabulary, others: Vocabulary) -> list[str]:
-    """Return the keys of nouns, as ``"path"``, that a text has from `others` and `words` rename."""
+    """Return the keys of nouns (``"path"``) in a text for which `words` and `others` differ."""
     renamed = [key for key in NOUNS if words.noun(key) != others.noun(key)]
     return [key for key in renamed if _has_noun(text, others.noun(key))]
 
@@ -166,12 +165,12 @@ def _has_noun(text: str, noun: Noun) -> bool:
 
 
 def _is_own_text(variant: Variant, key: str) -> bool:
-    """Return True if a key's text is a variant's own, not inherited: ``cites.tie``."""
+    """Return True if the text of a key such as ``cites.tie`` is the variant's own, not inherited."""
     return variant.base is None and (variant.parent is None or key in variant.own_texts)
 
 
 def rule_number(variant: Variant, topic: str, default: str = "") -> str:
-    """Return the number of the rule on a topic, such as ``"G-9"``, or else `default`."""
+    """Return the number of the rule on a topic, such as ``"G-9"``, or `default` if it has none."""
     rule = rules_of(variant).get(topic)
     return rule.number if rule and rule.number else default
 
@@ -188,7 +187,7 @@ def with_rule_numbers(variant: Variant) -> Variant:
 
 
 def rulings(variant: Variant) -> list[Rule]:
-    """Return the rulings of this project where a game's documents are silent, with rule numbers."""
+    """Return this project's rulings on what a game's documents leave open, with rule numbers."""
     return [
         Rule(rule.decision, number=rule.number, is_ruling=True)
         for rule in rules_of(variant).values()
@@ -222,7 +221,7 @@ def origin(variant: Variant) -> list[str]:
 
 
 def changes_by_rounds(variant: Variant) -> list[tuple[str, list[Rule]]]:
-    """Return what differs in some rounds: ``("in round 2", [...])``."""
+    """Return the rules that change in some rounds, by rounds in words: ``("in round 2", [...])``."""
     by_round = {
         number: changed_rules(variant.in_round(number), variant)
         for number in sorted(variant.changes)
@@ -231,7 +230,7 @@ def changes_by_rounds(variant: Variant) -> list[tuple[str, list[Rule]]]:
 
 
 def _by_rounds(words: Vocabulary, by_round: Mapping[int, list[T]]) -> list[tuple[str, list[T]]]:
-    """Return the values of each round, with rounds of equal value combined in words."""
+    """Return the items of each round, with rounds that have equal items combined in words."""
     rounds: list[tuple[list[int], list[T]]] = []
     for number, items in by_round.items():
         same = [numbers for numbers, others in rounds if others == items]
@@ -243,17 +242,18 @@ def _by_rounds(words: Vocabulary, by_round: Mapping[int, list[T]]) -> list[tuple
 
 
 def in_rounds(words: Vocabulary, numbers: Sequence[int]) -> str:
-    """Return rounds in words: ``in round 2``, ``in rounds 3 and 4``, ``in rounds 2 to 4``."""
+    """Return rounds in words: ``in round 2``, ``in rounds 3 and 4`` or ``in rounds 2 to 4``."""
     if len(numbers) == 1:
         return words.t("in {round} {numbers}", numbers=numbers[0])
     return words.t("in {round:many} {numbers}", numbers=words.range_or_list(numbers))
 
 
 def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
-    """Return the rules of a variant that differ from another's, in order.
+    """Return the rules of a variant that differ from those of another variant, in order.
 
-    Each rule has only the statements that the other's do not make. One that says less is told as
-    what does not hold here. Its short form, "" where pages leave the rule out, is the same.
+    Each rule contains only the statements that the other variant does not make. If it makes fewer
+    statements, the rule says what does not apply here. The short form is the same text, or "" if
+    pages leave the rule out.
     """
     changed = []
     for now, before in _differences(variant, other):
@@ -264,9 +264,9 @@ def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
 
 
 def differences_from_parent(variant: Variant) -> list[Section]:
-    """Return how a house rule differs from its parent, in all and in single rounds.
+    """Return how a house rule differs from its parent, in all rounds and in single rounds.
 
-    A rule tells what was said before, or what is said now. A game without a parent has none.
+    A rule says what applied before or what applies now. A game without a parent has no differences.
     """
     parent = variant.parent
     if parent is None:
@@ -296,7 +296,7 @@ def _differences_by_round(variant: Variant, parent: Variant) -> dict[int, list[D
 
 
 def _before_and_now(differences: Sequence[Difference]) -> list[Rule]:
-    """Return rules that state differences: ``before: Play 4 rounds.``, ``now: Play 5 rounds.``"""
+    """Return rules that state differences: ``before: Play 4 rounds.`` and ``now: Play 5 rounds.``"""
     rules = []
     for now, before in differences:
         if before.lines and now.lines:
@@ -309,7 +309,7 @@ def _before_and_now(differences: Sequence[Difference]) -> list[Rule]:
 
 
 class Difference(NamedTuple):
-    """A rule with only the statements that other rules do not make, and theirs that it does not."""
+    """The rule `now` and the rule `before`, each with only the statements that the other lacks."""
 
     now: Rule
     before: Rule
@@ -318,8 +318,8 @@ class Difference(NamedTuple):
 def _differences(variant: Variant, other: Variant) -> list[Difference]:
     """Return the differences between the rules of two variants, by topic.
 
-    Both are told with the names of the variant, so that a new name is no new rule. What belongs to
-    a part that the game has no more, such as artifacts, goes with it without a word.
+    Both are told with the words of `variant`, so that a new name does not count as a new rule. If a
+    part of the game is gone, such as artifacts, its rules are not mentioned.
     """
     ours, theirs = _all_rules(variant), _all_rules(with_names_of(variant, other))
     differences = []
@@ -335,7 +335,7 @@ def _differences(variant: Variant, other: Variant) -> list[Difference]:
 
 
 def _all_rules(variant: Variant) -> dict[str, Rule]:
-    """Return all rules by topic, those that people keep themselves by their number."""
+    """Return all rules by topic; those that cardkit does not enforce are listed by number."""
     return rules_of(variant) | {rule.number: rule for rule in house_rules(variant)}
 
 
@@ -347,7 +347,7 @@ def _without_statements_of(rule: Rule, others: Mapping[str, Rule]) -> Rule:
 
 
 def with_names_of(source: Variant, target: Variant) -> Variant:
-    """Return another variant with the names of a variant; words that are rules stay its own."""
+    """Return `target` with the words of `source`, except words that act as rules."""
     own = {key: getattr(target.words, key) for key in RULES_IN_WORDS}
     translations = dict(source.translations)
     for language in {*source.translations, *target.translations}:
@@ -375,7 +375,7 @@ def _rule_texts_by_round(variant: Variant) -> list[list[tuple[str, str]]]:
 
 
 def rule_by_number(variant: Variant, number: str) -> str:
-    """Return the text of the rule with this number, with its ruling, or ""."""
+    """Return the text of the rule with this number, including its ruling, or "" if there is none."""
     rules = [rule.full for rule in rules_of(variant).values() if rule.number == number]
     others = (*rulings(variant), *house_rules(variant))
     texts = [rule.full for rule in others if rule.number == number]

@@ -1,4 +1,4 @@
-"""Rules on players and cards: how many play, what the cards mean, what lies on the table."""
+"""Rules on players and cards: how many play, what the cards mean, and what lies on the table."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ def players(w: Vocabulary) -> RuleText:
 
 
 def duration_and_age(w: Vocabulary) -> RuleText:
-    """Return the rule on how long a game takes, and from which age it is."""
+    """Return the rule on how long a game takes and from what age it is suitable."""
     minutes = w.variant.minutes.replace("-", "–")
     text = w.t("About {minutes} minutes, ages {age} and up.", minutes=minutes, age=w.variant.age)
     return uniform_rule(text)
@@ -49,7 +49,7 @@ def dealer(w: Vocabulary) -> RuleText:
 
 
 def deck(w: Vocabulary) -> RuleText:
-    """Return the rule on which cards are needed, including those that join later."""
+    """Return the rule on which cards are needed, including cards that join the deck later."""
     v = w.variant
     pack = [*v.deck.pack, *([] if v.is_deck_game else [JOKER])]
     n, joker = pack.count(JOKER), w.rank(JOKER.rank)
@@ -96,14 +96,14 @@ def gold(w: Vocabulary) -> RuleText:
 
 
 class Worth(NamedTuple):
-    """A card's gold: `n` (``flat``), its number times `n` (``times``) or plus `n` (``number``)."""
+    """A card's gold: `n` if ``flat``, its number times `n` if ``times``, or plus `n` if ``number``."""
 
     way: Literal["flat", "times", "number"]
     n: int
 
 
 def _all_numbers(w: Vocabulary, cards: Sequence[Card]) -> bool:
-    """Return True if all numbers of the cards' colour bring gold in this way."""
+    """Return True if every number card of the same colour as `cards` is among them."""
     others = [one.card for one in w.variant.deck.cards if one.card not in cards]
     return not any(
         card.rank.isdigit() and _colour_of(card) == _colour_of(cards[0]) for card in others
@@ -111,7 +111,7 @@ def _all_numbers(w: Vocabulary, cards: Sequence[Card]) -> bool:
 
 
 def _worths_of(group: GoldCards) -> Iterator[tuple[Card, Worth]]:
-    """Yield each card of a group, and how its gold follows from its number; else ``flat``."""
+    """Yield each card of a group with how its gold depends on its number (``flat``: not at all)."""
     numbers = [card.face_value for card in group.cards]
     shows_number = all(card.rank not in NO_NUMBER for card in group.cards)
     is_number = shows_number and list(group.worth) == numbers
@@ -127,7 +127,7 @@ def _worths_of(group: GoldCards) -> Iterator[tuple[Card, Worth]]:
 
 
 def _gold_sentence(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: bool) -> str:
-    """Return the sentence on the gold of these cards, all of one colour if `by_colour`."""
+    """Return the sentence on the gold of these cards, which are all of one colour if `by_colour`."""
     named, n = w.cards_text(cards), worth.n
     if not by_colour and len({_colour_of(card) for card in cards}) == 1 and JOKER not in cards:
         ranks, colour = dict.fromkeys(card.rank for card in cards), _colour_of(cards[0])
@@ -154,7 +154,7 @@ def _gold_example(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
 
 
 def _colour_of(card: Card) -> str:
-    """Return the colour of a card, ``"b"`` (black) or ``"r"`` (red); "" for a joker."""
+    """Return the colour of a card: ``"b"`` (black), ``"r"`` (red), or "" for a joker."""
     if card == JOKER:
         return ""
     return "r" if card.suit in ("h", "d", "r") else "b"
@@ -199,7 +199,7 @@ def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
 
 
 def _cards_or_whole_ranks(w: Vocabulary, cards: Sequence[Card]) -> str:
-    """Return cards in words, as ranks if complete: ``Jacks, Queens and Kings``."""
+    """Return cards in words, as ranks if these are complete: ``Jacks, Queens and Kings``."""
     ranks = list(dict.fromkeys(card.rank for card in cards))
     if len(cards) == 4 * len(ranks) and len(ranks) < 4 and JOKER not in cards:
         return w.t("{ranks:many}", ranks=[w.rank(rank) for rank in ranks])
@@ -211,7 +211,7 @@ def _cards_or_whole_ranks(w: Vocabulary, cards: Sequence[Card]) -> str:
 
 
 def dangers_with_gold(w: Vocabulary) -> RuleText | None:
-    """Return the rule on cards that are gold and danger at once; None without such cards."""
+    """Return the rule on cards that are both gold and danger, or None if there are none."""
     cards = [card.card for card in w.variant.deck.cards if card.gold and card.kind]
     if not cards or not w.variant.is_deck_game:
         return None
@@ -224,7 +224,7 @@ def dangers_with_gold(w: Vocabulary) -> RuleText | None:
 
 
 def doubling_cards(w: Vocabulary) -> RuleText | None:
-    """Return the rule on which cards double gold; None without such cards."""
+    """Return the rule on which cards double gold, or None if there are none."""
     cards = [card.card for card in w.variant.deck.cards if card.doubles]
     if not cards:
         return None
@@ -236,7 +236,7 @@ def doubling_cards(w: Vocabulary) -> RuleText | None:
 
 
 def blank_cards(w: Vocabulary) -> RuleText | None:
-    """Return the rule on cards without a meaning; None if every card has one."""
+    """Return the rule on cards without a meaning, or None if every card has one."""
     cards = w.variant.cards.blank
     if not cards:
         return None
@@ -248,7 +248,7 @@ def blank_cards(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts(w: Vocabulary) -> RuleText | None:
-    """Return the rule on which cards are artifacts and what they bring; None without artifacts."""
+    """Return the rule on which cards are artifacts and what they are worth, or None without any."""
     cards = artifact_cards(w.variant)
     if not cards:
         return None
@@ -271,7 +271,7 @@ def artifact_cards(v: Variant) -> list[Card]:
 
 
 def artifact_to_last_inside(w: Vocabulary) -> RuleText | None:
-    """Return the rule that the last player in a round takes a new artifact's gold at once."""
+    """Return the rule that the last player in a round takes the gold of a new artifact at once."""
     v = w.variant
     if not v.artifact_gold or not v.is_deck_game:
         return None
@@ -284,7 +284,7 @@ def artifact_to_last_inside(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
-    """Return the rule on when artifacts join the deck; None if no artifact joins."""
+    """Return the rule on when artifacts join the deck, or None if no artifact joins it."""
     v = w.variant
     if v.artifacts is None or not artifact_cards(v):
         return None
@@ -319,7 +319,7 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts_join_one_by_one(w: Vocabulary) -> str:
-    """Return the sentences on artifacts that join the deck one by one, nobody knows which."""
+    """Return the sentences on artifacts that join the deck one by one, in an unknown order."""
     return w.t(
         "Mix the {artifact:many} face down. {when:cap}, show one to everyone, then shuffle it into "
         "the deck.",
@@ -328,7 +328,7 @@ def artifacts_join_one_by_one(w: Vocabulary) -> str:
 
 
 def join_one_by_one(w: Vocabulary) -> str:
-    """Return the sentence on when one of the mixed artifacts joins the deck."""
+    """Return the sentence on when one of the shuffled artifacts joins the deck."""
     return w.t(
         "{when:cap}, show one of the {artifact:many} to everyone, then shuffle it into the deck.",
         when=_before_which_rounds(w),
@@ -343,7 +343,10 @@ def _before_which_rounds(w: Vocabulary) -> str:
 
 
 def artifacts_aside(w: Vocabulary) -> str:
-    """Return the sentence that lists artifacts to set aside at first; "" if none or jokers are."""
+    """Return the sentence that lists the artifacts to set aside at first, or "" if there are none.
+
+    There is no such sentence if all artifacts are in the deck from the start, or if they are equal.
+    """
     v, cards = w.variant, artifact_cards(w.variant)
     if len(set(cards)) < 2 or v.deck.artifacts_joined(1) == v.deck.artifacts_joined(v.rounds):
         return ""
@@ -399,7 +402,7 @@ def deal(w: Vocabulary) -> RuleText | None:
 
 
 def one_cover_card_each(w: Vocabulary) -> RuleText | None:
-    """Return the rule that every player gets a cover card; None if cards come from a deck."""
+    """Return the rule that every player gets a cover card, or None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None
     short = t(
@@ -413,7 +416,7 @@ def one_cover_card_each(w: Vocabulary) -> RuleText | None:
 
 
 def joker_marker(w: Vocabulary) -> RuleText | None:
-    """Return the rule on the joker in the middle of the table; None if cards come from a deck."""
+    """Return the rule on the joker in the middle of the table, or None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None
     text = w.t("Put the joker face up in the middle of the table: the **{path}** grows from it.")
@@ -421,7 +424,7 @@ def joker_marker(w: Vocabulary) -> RuleText | None:
 
 
 def gold_pieces(w: Vocabulary) -> RuleText | None:
-    """Return the rule on the pieces of gold in the game; None if all pieces are worth the same."""
+    """Return the rule on the pieces of gold, or None if all pieces are worth the same."""
     if len(w.variant.pieces) < 2:
         return None
     return RuleText(w.t("You may make change at any time."))

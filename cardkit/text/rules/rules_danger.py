@@ -1,6 +1,7 @@
-"""Rules on the loss of a round: dangers of a kind, too much gold, the price of being caught.
+"""Rules on how a round is lost: dangers of a kind, too much gold, and what caught players lose.
 
-What is lost is a clause (`price_of_penalty`), which a few sentences have as the object of "lose".
+`price_of_penalty` returns what players lose as a phrase, which several sentences use as the object
+of "lose".
 """
 
 from collections import Counter
@@ -52,7 +53,7 @@ def dangers_end_round(w: Vocabulary) -> RuleText | None:
 
 
 def early_dangers(w: Vocabulary) -> str:
-    """Return the sentences on dangers before dangers count, or "" if all count (G-27)."""
+    """Return the sentences on dangers that come before dangers count, or "" if all count (G-27)."""
     number = w.variant.danger.counts_from
     if number == 1:
         return ""
@@ -64,7 +65,7 @@ def early_dangers(w: Vocabulary) -> str:
 
 
 def gold_limit(w: Vocabulary) -> RuleText | None:
-    """Return the rule on how much gold on the path ends a round; None without such a limit."""
+    """Return the rule on how much gold on the path ends a round, or None if there is no limit."""
     t, v, limit = w.t, w.variant, w.variant.gold_limit
     if not limit:
         return None
@@ -140,7 +141,7 @@ def _ends_in_deck_game(w: Vocabulary) -> str:
 
 
 def ending_clause(w: Vocabulary) -> str:
-    """Return the clause on which dangers end the round: ``the **first** one ends the round``."""
+    """Return the clause saying which dangers end the round: ``the **first** one ends the round``."""
     t, v = w.t, w.variant
     by, n = kind_trait(v), usual_limit(v)
     if _first_danger_ends(v):
@@ -179,7 +180,7 @@ def _ends_in_hands_game(w: Vocabulary) -> str:
 
 
 def unusual_limits(w: Vocabulary) -> str:
-    """Return sentences on limits that differ from the usual one: ``Of aces it takes three.``"""
+    """Return the sentences on limits that differ from the usual one: ``Of aces it takes three.``"""
     v, groups = w.variant, danger_groups(w.variant)
     others: set[str] = set()
     if len(groups) > 1:
@@ -203,7 +204,7 @@ def unusual_limits(w: Vocabulary) -> str:
 
 
 def ending_sets_of_hands(w: Vocabulary) -> list[object]:
-    """Return the sets of dangers that end the round in a game of hand cards."""
+    """Return the sets of dangers that end the round in a game with hands."""
     v, by, n = w.variant, kind_trait(w.variant), usual_limit(w.variant)
     if by == "mixed" or all(card.kind for card in v.deck.cards):
         return ending_sets(w)
@@ -226,7 +227,7 @@ def ending_sets(w: Vocabulary) -> list[object]:
 
 
 def _sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
-    """Return the sets of dangers of one group that end a round: ``three of one suit (9, 10)``."""
+    """Return the sets of dangers in one group that end a round: ``three of one suit (9, 10)``."""
     v = w.variant
     ranks, apart = _ranks(group), _has_ranks_alone(v, group)
     number = _limit_of(v, group) or usual_limit(v)
@@ -275,7 +276,7 @@ def price_of_penalty(w: Vocabulary, penalty: Penalty) -> str:
 
 
 def losses(w: Vocabulary, penalty: Penalty) -> str:
-    """Return the sentences on what players lose when danger, or too much gold, ends the round."""
+    """Return the sentences on what players lose when danger or too much gold ends the round."""
     t, nothing = w.t, _costs_nothing(w.variant, penalty)
     price = "" if nothing else price_of_penalty(w, penalty)
     if not w.variant.is_deck_game:
@@ -355,7 +356,7 @@ def _costs_nothing(v: Variant, penalty: Penalty) -> bool:
 
 
 def _rule_number(usual: Penalty, unusual: Mapping[Penalty, list[str]]) -> str:
-    """Return the number of the rule on what caught players lose, by these penalties: ``"G-6"``."""
+    """Return the number of the rule on what caught players lose, given these penalties: ``"G-6"``."""
     if not unusual and usual.banked and usual.banked != "all":
         return "G-26"
     if unusual or usual.banked:
@@ -364,7 +365,7 @@ def _rule_number(usual: Penalty, unusual: Mapping[Penalty, list[str]]) -> str:
 
 
 def danger_groups(v: Variant) -> list[DangerCards]:
-    """Return the danger cards in groups by what makes them one kind (same rank, same suit ...)."""
+    """Return the danger cards in groups by what dangers of one kind share, such as rank or suit."""
     groups: dict[str, list[Card]] = {}
     for part in v.cards.danger:
         groups.setdefault(part.by, []).extend(part.cards)
@@ -378,7 +379,7 @@ def kind_trait(v: Variant) -> str:
 
 
 def trait_noun(w: Vocabulary, by: str) -> Noun:
-    """Return the noun for what dangers of one kind share: ``rank``, ``suit``, or just ``kind``."""
+    """Return the noun for what dangers of one kind share: ``rank``, ``suit`` or just ``kind``."""
     return w.language.lookup_noun("kind" if by in ("all", "mixed") else by)
 
 
@@ -393,7 +394,7 @@ def kinds_with_unusual_limit(v: Variant) -> list[str]:
 
 
 def penalties(v: Variant) -> dict[str, Penalty]:
-    """Return the penalty of caught players for each kind of danger."""
+    """Return what caught players lose, for each kind of danger."""
     return {kind: v.applicable_penalty(v.danger.costs.of(kind)) for kind in v.deck.kinds}
 
 
@@ -403,7 +404,7 @@ def usual_penalty(v: Variant) -> Penalty:
 
 
 def unusual_penalties(v: Variant) -> dict[Penalty, list[str]]:
-    """Return each unusual penalty with the kinds of danger that bring it (G-22)."""
+    """Return each unusual penalty with the kinds of danger that cause it (G-22)."""
     by_penalty: dict[Penalty, list[str]] = {}
     for kind, penalty in penalties(v).items():
         if penalty != usual_penalty(v):
@@ -412,23 +413,23 @@ def unusual_penalties(v: Variant) -> dict[Penalty, list[str]]:
 
 
 def _usual_value(default: T, by_kind: Mapping[str, T]) -> T:
-    """Return the default if any kind has it or there are no kinds; else the most frequent value."""
+    """Return the default if some kind has it or there are no kinds, or else the most common value."""
     values = Counter(by_kind.values())
     return default if default in values or not values else values.most_common(1)[0][0]
 
 
 def _first_danger_ends(v: Variant) -> bool:
-    """Return True if the first danger of a round ends it, at least for most kinds."""
+    """Return True if the first danger of a round ends it, at least for most kinds of danger."""
     return usual_limit(v) == 1 and not (kinds_with_unusual_limit(v) and kind_trait(v) == "mixed")
 
 
 def has_single_danger(v: Variant) -> bool:
-    """Return True if the game has a single danger card."""
+    """Return True if the game has only one danger card."""
     return sum(len(group.cards) for group in v.cards.danger) == 1
 
 
 def _limit_of(v: Variant, group: DangerCards) -> int:
-    """Return how many dangers of one kind of a group end a round; 0 if its kinds differ in that."""
+    """Return how many dangers of one kind in a group end a round, or 0 if its kinds differ."""
     kinds = {group.kind_of(card) for card in group.cards}
     numbers = {v.deck.limits.get(kind, usual_limit(v)) for kind in kinds}
     return numbers.pop() if len(numbers) == 1 else 0
@@ -439,11 +440,11 @@ def _ranks(group: DangerCards) -> list[str]:
 
 
 def _has_ranks_alone(v: Variant, group: DangerCards) -> bool:
-    """Return True if no card outside the group has a rank of the group."""
+    """Return True if no card outside the group has a rank that occurs in the group."""
     ranks = _ranks(group)
     return all(card in group.cards for card in v.deck.pack if card.rank in ranks)
 
 
 def _is_named_by_ranks(v: Variant, group: DangerCards) -> bool:
-    """Return True if rules name each rank of a group of dangers, as its kinds are a few ranks."""
+    """Return True if rules can name each rank of a group of dangers, because there are only a few."""
     return group.by == "rank" and len(_ranks(group)) < (4 if _has_ranks_alone(v, group) else 2)

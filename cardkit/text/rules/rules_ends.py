@@ -1,4 +1,4 @@
-"""Rules on the end of a round and of the game: gold and cards that are left, who wins, ties."""
+"""Rules on the end of a round and of the game: leftover gold and cards, who wins, and ties."""
 
 from math import ceil
 
@@ -23,9 +23,9 @@ def breaks_ties(v: Variant) -> bool:
 
 
 def can_later_deck_run_out(v: Variant) -> bool:
-    """Return True if so many cards can leave the game that a later deck runs out (G-8).
+    """Return True if so many cards can leave the game that the deck of a later round runs out (G-8).
 
-    It does where too few dangers of each kind are left, and too little gold, to end a round.
+    The deck runs out if too few dangers of each kind, and too little gold, are left to end a round.
     """
     rounds = (v.base or v).rules_by_round[1:]
     for earlier, rules in enumerate(rounds):
@@ -45,7 +45,7 @@ def can_later_deck_run_out(v: Variant) -> bool:
 
 
 def round_over(w: Vocabulary) -> RuleText:
-    """Return the rule on when a round is over, and what happens to gold that is left then."""
+    """Return the rule on when a round is over and what happens to the gold that is left."""
     v = w.variant
     number = "G-12" if v.leftover_waits else "G-7"
     if not v.is_deck_game:
@@ -100,7 +100,7 @@ def _survivors_share_gold(w: Vocabulary) -> bool:
 
 
 def cards_run_out(w: Vocabulary) -> RuleText | None:
-    """Return the rule on players still in the round when no cards are left."""
+    """Return the rule on players who are still in the round when no cards are left."""
     v = w.variant
     if v.is_deck_game:
         if not can_later_deck_run_out(v):
@@ -292,7 +292,7 @@ def _which_score_wins(w: Vocabulary) -> str:
 
 
 def artifact_points(w: Vocabulary) -> RuleText | None:
-    """Return the rule on the points of artifacts; None without artifacts."""
+    """Return the rule on the points that artifacts are worth, or None if there are no artifacts."""
     scale = w.variant.worth
     if scale is None:
         return None
@@ -344,7 +344,7 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
 
 
 def _points_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
-    """Return artifacts' points by round: ``5 in round 2``, ``10 in rounds 3 and 4``."""
+    """Return the points of artifacts by round: ``5 in round 2``, ``10 in rounds 3 and 4``."""
     texts = []
     for first, last, n in _rounds_of_values(w, values):
         if first == last:
@@ -355,7 +355,7 @@ def _points_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
 
 
 def _rounds_of_values(w: Vocabulary, values: dict[int, int]) -> list[tuple[int, int, int]]:
-    """Return the first round, the last round and the points of artifacts in these rounds."""
+    """Return the first round, the last round and the points for each range of rounds."""
     firsts = [*values, w.variant.rounds + 1]
     return [
         (first, after - 1, n) for (first, n), after in zip(values.items(), firsts[1:], strict=True)
@@ -363,7 +363,7 @@ def _rounds_of_values(w: Vocabulary, values: dict[int, int]) -> list[tuple[int, 
 
 
 def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
-    """Return artifacts' points by the order of carrying them out: ``5 for the first``."""
+    """Return the points of artifacts in the order of carrying them out: ``5 for the first``."""
     *places, last = values
     most = w.variant.most_artifacts_carried
     later = last + 1 < most
@@ -377,7 +377,7 @@ def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
 
 
 def artifacts_break_tie(w: Vocabulary) -> RuleText | None:
-    """Return the rule that more artifacts win a tie; None if artifacts do not break ties."""
+    """Return the rule that more artifacts win a tie, or None if artifacts do not break ties."""
     if not breaks_ties(w.variant):
         return None
     return uniform_rule(
@@ -447,7 +447,7 @@ def secrecy_of_totals(w: Vocabulary) -> RuleText:
 
 
 def artifacts_optional(w: Vocabulary) -> RuleText | None:
-    """Return the rule that the game can be played without artifacts; None without such a rule."""
+    """Return the rule that lets players leave artifacts out of the game, or None if there is none."""
     if not w.variant.cites.get("optional") or not w.variant.has_artifacts:
         return None
     full = w.t("Can you play without {artifact:many}? Yes. Everything else stays the same.")

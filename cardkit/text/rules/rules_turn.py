@@ -1,4 +1,4 @@
-"""Rules on a turn: the gold a card brings, the decision and its order, what a leaver gets."""
+"""Rules on a turn: the gold of a card, the decision and its order, and what leaving players get."""
 
 from cardkit.engine.cards import JOKER
 from cardkit.engine.variant import Variant
@@ -9,7 +9,7 @@ from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
 
 
 def untaken_gold_place(w: Vocabulary) -> Noun:
-    """Return the word for where untaken gold lies: path, or joker if cards are laid by hand."""
+    """Return the word for where untaken gold lies: path or, in a game with hands, joker."""
     return w.noun("path") if w.variant.is_deck_game else w.rank(JOKER.rank)
 
 
@@ -54,7 +54,7 @@ def share_gold(w: Vocabulary) -> RuleText:
 
 
 def double_gold(w: Vocabulary) -> RuleText | None:
-    """Return the rule on what a doubling card does; None without such cards."""
+    """Return the rule on what a doubling card does, or None if there are none."""
     t, v = w.t, w.variant
     doubling = [card for card in v.deck.cards if card.doubles]
     if not doubling:
@@ -84,7 +84,7 @@ def loot_is_not_safe(w: Vocabulary) -> str:
 
 
 def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
-    """Return the rule on who takes a card's gold: full wording and short one."""
+    """Return the rule on who takes a card's gold, in full and short wording."""
     t, v = w.t, w.variant
     if v.share == "each":
         full = t(
@@ -127,7 +127,7 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
 
 
 def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
-    """Return the rule on who takes the sum of a turn of hand cards: full wording and short one."""
+    """Return the rule on who takes the gold of a turn with hands, in full and short wording."""
     t = w.t
     if w.variant.share == "each":
         full = t(
@@ -232,9 +232,10 @@ def first_decision(w: Vocabulary) -> RuleText:
 
 
 def _first_may_be_skipped(v: Variant) -> bool:
-    """Return True if, after a danger as first card, players need not be asked who leaves (IG-4).
+    """Return True if players need not decide after the first card, if it is a danger (IG-4).
 
-    Not where such a card brings gold, or where those caught later can lose what they banked before.
+    This is not so if such a card brings gold, or if players who are caught later can lose gold that
+    they banked earlier.
     """
     warns = any(number > 1 for number in v.deck.limits.values())
     brings_gold = any(card.gold and card.kind for card in v.deck.cards)
@@ -345,7 +346,7 @@ def _leavers_bank_short(w: Vocabulary) -> str:
 
 
 def leavers_take_artifacts(w: Vocabulary) -> RuleText | None:
-    """Return the rule on which leavers take artifacts; None without artifacts."""
+    """Return the rule on which leaving players take artifacts, or None if there are no artifacts."""
     artifacts = w.variant.artifacts
     if artifacts is None or not w.variant.has_artifacts:
         return None
@@ -376,7 +377,7 @@ def _claim_alone(w: Vocabulary) -> str:
 
 
 def _claim_shared(w: Vocabulary) -> tuple[str, str]:
-    """Return the rule that leavers share artifacts out: the full wording and the short one."""
+    """Return the rule that leaving players share the artifacts, in full and short wording."""
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         full = t(
@@ -413,7 +414,10 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
 
 
 def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
-    """Return the rule on artifacts that leavers cannot share evenly; None if leavers share none."""
+    """Return the rule on artifacts that leaving players cannot share evenly.
+
+    Returns None if leaving players do not share artifacts.
+    """
     t, v = w.t, w.variant
     if v.artifacts is None or v.artifacts.claim != "shared" or not v.has_artifacts:
         return None
@@ -433,7 +437,7 @@ def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts_as_dangers(w: Vocabulary) -> RuleText | None:
-    """Return the rule that artifacts of hands are dangers until somebody carries them out."""
+    """Return the rule that artifacts in a game with hands are dangers until somebody takes them."""
     v = w.variant
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None

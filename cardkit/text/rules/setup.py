@@ -13,7 +13,10 @@ MOST_SINGLE_TOKENS = 300  # the most tokens worth one that a table has, or would
 
 
 def game_title(words: Vocabulary, players: int) -> str:
-    """Return the game, its players and rounds: ``4 rounds``, ``to 100, 20 rounds at most``."""
+    """Return the title of a game with its players and its length: ``4 rounds``.
+
+    A game that is played to a score has, for example, ``to 100, 20 rounds at most``.
+    """
     variant = words.variant
     rounds = CountedNoun(variant.rounds, words.noun("round"))
     length = t("{rounds}", rounds=rounds)
@@ -26,10 +29,10 @@ def game_title(words: Vocabulary, players: int) -> str:
 def setup_sentences(
     words: Vocabulary, players: int, *, on_phones: bool = False, keeps_count: bool = False
 ) -> list[str]:
-    """Return sentences on what to prepare before the first round, for so many players.
+    """Return the sentences on what this number of players must prepare before the first round.
 
-    With `on_phones` people choose on phones: they need no thumbs, pawns or cards to decide with.
-    Where a phone `keeps_count`, gold on the table is optional.
+    With `on_phones`, people choose on phones and need no thumbs, pawns or cards for it. If a phone
+    `keeps_count`, gold on the table is optional.
     """
     variant = words.variant
     cards = [card.card for card in variant.deck.cards]
@@ -62,7 +65,10 @@ def setup_sentences(
 
 
 def how_to_decide_on_phones(words: Vocabulary) -> str:
-    """Return the sentence on what people tap who choose in secret on phones, or on one of them."""
+    """Return the sentence that tells people what to tap when they choose in secret on phones.
+
+    They may use their own phones or share one.
+    """
     if not words.variant.is_deck_game:
         return words.t(
             "Each turn, everyone inside secretly taps a card of their hand on a phone, or “Face "
@@ -76,7 +82,7 @@ def how_to_decide_on_phones(words: Vocabulary) -> str:
 
 
 def what_to_decide_with(words: Vocabulary) -> str:
-    """Return the sentence, marked for pages, on what everyone needs to decide; "" if nothing."""
+    """Return the sentence, marked for pages, on what everyone needs to decide, or "" if nothing."""
     match words.variant.words.choice:
         case "pawn shown" | "pawn dropped":
             return t("Everyone has a pawn, or a coin to hide in a fist.")
@@ -90,7 +96,7 @@ def what_to_decide_with(words: Vocabulary) -> str:
 
 
 def choosers_to_get(words: Vocabulary) -> str:
-    """Return what to get for each player to decide with, for a rulebook; "" if nothing."""
+    """Return what to get for each player to decide with, for a rulebook, or "" for nothing."""
     match words.variant.words.choice:
         case "pawn shown" | "pawn dropped":
             return t("For each player: a pawn, or a coin small enough to hide in a fist.")
@@ -126,7 +132,7 @@ def _lay_aside_sentence(words: Vocabulary) -> str:
 
 
 def _deal_sentences(words: Vocabulary, players: int, *, covers: bool) -> list[str]:
-    """Return sentences on dealing hands: the joker, the cards laid aside, `covers` (CN-1)."""
+    """Return the sentences on dealing hands: the joker, cards set aside, and any `covers` (CN-1)."""
     deck = words.variant.deck
     hand = deck.hand_size(players)
     aside = CountedNoun(len(deck.pack) - players * hand, words.language.lookup_noun("card"))
@@ -142,7 +148,7 @@ def _deal_sentences(words: Vocabulary, players: int, *, covers: bool) -> list[st
 
 
 def supply_sentence(words: Vocabulary, players: int) -> str:
-    """Return how much gold the players need, and the pieces to have ready, with some for change."""
+    """Return the sentence on how much gold the players need, and in which pieces."""
     amount = gold_needed(words.variant, players)
     pieces = pieces_needed(words.variant, players)
     ready = [t("{n} of {worth}", n=number, worth=worth) for worth, number in pieces.items()]

@@ -1,4 +1,4 @@
-"""Words on printed pages: headings, labels, notes, the set-up, sentences that no rule text has."""
+"""Words on printed pages: headings, labels, notes, the setup, and sentences without a rule text."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -20,12 +20,12 @@ Sort = Literal["gold", "artifact", "danger", "blank"]  # what a turned card can 
 
 
 def short_rules(rules: Mapping[str, Rule], *topics: str) -> str:
-    """Return the short wordings of the rules on these topics, joined by blanks."""
+    """Return the short wordings of the rules on these topics, separated by spaces."""
     return join(*(rules[topic].short for topic in topics if topic in rules))
 
 
 def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -> str:
-    """Return how to set up the game, for a sheet; if all `is_pictured` no cards are listed."""
+    """Return the setup of the game for a sheet; if all cards are pictured, they are not listed."""
     deck = _take_cards_below(w) if is_pictured else short_rules(rules, "deck")
     return join(
         deck,
@@ -48,7 +48,7 @@ def _take_cards_below(w: Vocabulary) -> str:
 
 
 def lay_aside_sentence(w: Vocabulary) -> str:
-    """Return the sentence on artifacts to set aside, which join the deck later; "" if none do."""
+    """Return the sentence on artifacts to set aside until they join the deck, or "" if none do."""
     artifacts = w.variant.artifacts
     if artifacts is None or not w.variant.has_artifacts:
         return ""
@@ -63,7 +63,7 @@ def lay_aside_sentence(w: Vocabulary) -> str:
 
 
 def supply_sentence(w: Vocabulary) -> str:
-    """Return the sentence on what to use for gold, and how much to prepare."""
+    """Return the sentence on what to use as gold and how much of it to prepare."""
     variant = w.variant
     if each_gets_whole_gold(variant):
         return w.t("Just write the {gold:many} down.")
@@ -95,12 +95,12 @@ def gold_to_get(w: Vocabulary) -> str:
 
 
 def each_gets_whole_gold(variant: Variant) -> bool:
-    """Return True if each player in the round always gets a card's whole gold."""
+    """Return True if each player in the round always gets the whole gold of a card."""
     return all(rules.share == "each" for rules in variant.rules_by_round)
 
 
 def _gold_needed(variant: Variant) -> object:
-    """Return how much gold is usually enough: a number, or numbers by number of players."""
+    """Return how much gold is usually enough: one number, or one for each number of players."""
     low, high = variant.players
     needed = {
         players: gold_needed(variant, players)
@@ -114,25 +114,25 @@ def _gold_needed(variant: Variant) -> object:
 
 
 def en_dashed(text: object) -> str:
-    """Return a range such as ``3-8`` with an en dash in place of the hyphen."""
+    """Return a range such as ``3-8`` with an en dash instead of the hyphen."""
     return str(text).replace("-", "–")
 
 
 def length_unit(w: Vocabulary) -> str:
-    """Return the word to follow the number that ends a game: ``rounds``, or ``ends it``."""
+    """Return the words after the number that ends a game: ``rounds`` or ``ends it``."""
     if w.variant.until:
         return t("ends it")
     return w.t("{n:{round}|{round:many}}", n=w.variant.rounds)
 
 
 def minutes_word(w: Vocabulary) -> str:
-    """Return the word to follow a game's number of minutes: ``minutes``."""
+    """Return the word after a game's number of minutes: ``minutes``."""
     numbers = re.findall(r"\d+", w.variant.minutes)
     return t("{n:minute|minutes}", n=int(numbers[-1]) if numbers else 0)
 
 
 def printable_name(piece: str) -> str:
-    """Return the name of a printable: ``Tally pad`` for ``"pad"``."""
+    """Return the name of a printed piece: ``Tally pad`` for ``"pad"``."""
     names = {
         "sheet": t("Cheat sheet"),
         "pad": t("Tally pad"),
@@ -150,7 +150,7 @@ def heading(w: Vocabulary, key: str) -> str:
 
 
 def round_name(w: Vocabulary, number: int) -> str:
-    """Return the label of a round on a pad: ``Round 2``, ``Extra round`` after the last."""
+    """Return the label of a round on a pad: ``Round 2``, or ``Extra round`` after the last."""
     if number > w.variant.rounds and w.variant.tie == "extra round":
         return w.t("Extra {round}")
     return w.t("{round:cap} {n}", n=number)
@@ -161,14 +161,14 @@ def heading_plural(w: Vocabulary, key: str) -> str:
 
 
 def danger_cards_summary(w: Vocabulary) -> str:
-    """Return the number and names of danger cards: ``12 cards: Jack, Queen, King``."""
+    """Return the number and the names of the danger cards: ``12 cards: Jack, Queen, King``."""
     cards = [card.card for card in w.variant.deck.cards if card.kind]
     counted = CountedNoun(len(cards), w.language.lookup_noun("card"))
     return t("{counted}: {cards}", counted=counted, cards=w.cards_text(cards, signs=True))
 
 
 def own_kind_names(w: Vocabulary) -> str:
-    """Return the game's own names of kinds of danger: ``Snake (8), spider (10).``"""
+    """Return the game's own names for kinds of danger: ``Snake (8), spider (10).``"""
     named = [
         t("{name} ({kind})", name=w.own_kind_name(kind), kind=w.kind_by_cards(kind))
         for kind in w.variant.words.kinds
@@ -178,7 +178,7 @@ def own_kind_names(w: Vocabulary) -> str:
 
 
 def artifact_cards_summary(w: Vocabulary) -> str:
-    """Return the artifact cards in few words, with points where each has its own."""
+    """Return the artifact cards in brief, with the points of each card if these differ."""
     cards = [card.card for card in w.variant.deck.cards if card.artifact]
     worth = w.variant.worth
     if worth is None or worth.by != "card":
@@ -195,7 +195,7 @@ def gold_cards_note(cards: Sequence[DeckCard]) -> str:
 
 
 def artifacts_never_danger_note(w: Vocabulary) -> str:
-    """Return the note that artifacts are never dangers; "" if no danger has an artifact's rank."""
+    """Return the note that artifacts are never dangers, or "" if no danger has an artifact's rank."""
     cards = w.variant.deck.cards
     artifacts = [card for card in cards if card.artifact]
     ranks = {card.card.rank for card in cards if card.kind} & {card.card.rank for card in artifacts}
@@ -213,7 +213,7 @@ def unturned_artifacts_note(w: Vocabulary) -> str:
 
 
 def collapse_title(w: Vocabulary) -> str:
-    """Return the heading on what ends a round of hand cards: ``Three of a rank``."""
+    """Return the heading that says what ends a round with hands: ``Three of a rank``."""
     if rules_danger.kind_trait(w.variant) == "mixed" or rules_danger.kinds_with_unusual_limit(
         w.variant
     ):
@@ -229,12 +229,12 @@ def step_names(w: Vocabulary) -> list[str]:
 
 
 def leave_word(w: Vocabulary) -> str:
-    """Return what those who leave do, as a title: ``Leave``."""
+    """Return the game's word for leaving, as a title: ``Leave``."""
     return w.t("{leaves:many,cap}")
 
 
 def what_to_do_by_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
-    """Return what to do with each sort of card turned: ``("gold", "**Gold:** share it.")``."""
+    """Return what to do with each sort of card turned over: ``("gold", "**Gold:** share it.")``."""
     variant = w.variant
     lines: list[tuple[Sort, str]] = [("gold", _what_to_do_with_gold(w))]
     if double := short_rules(rules, "double"):
@@ -270,7 +270,7 @@ def _what_to_do_with_gold(w: Vocabulary) -> str:
 
 
 def remainder_note(w: Vocabulary) -> str:
-    """Return the note on gold that cannot be divided, and on how leavers share."""
+    """Return the note on gold that cannot be divided and on how leaving players share."""
     variant = w.variant
     if variant.leftover == "lost":
         stays = t("goes back to the supply.")
@@ -301,7 +301,7 @@ def chances_title(w: Vocabulary) -> str:
 
 
 def kinds_column_head(w: Vocabulary) -> str:
-    """Return the head of the first column of the table of chances: ``ranks seen``."""
+    """Return the head of the first column in the table of chances: ``ranks seen``."""
     variant = w.variant
     if len(variant.deck.kinds) == 1:
         return w.t("{danger:many} seen")
@@ -315,9 +315,10 @@ def kinds_column_head(w: Vocabulary) -> str:
 def chances_note(
     w: Vocabulary, rounds: Sequence[int], cards: int, turned: tuple[int, int] | None
 ) -> str:
-    """Return the note on what a table of chances is for: ``Any round, 30 cards.``
+    """Return the note that says what a table of chances applies to: ``Any round, 30 cards.``
 
-    `turned` are the fewest and the most cards turned, None if the table does not depend on them.
+    `turned` are the fewest and the most cards turned over, or None if the table does not depend on
+    them.
     """
     counted = CountedNoun(cards, w.language.lookup_noun("card"))
     if turned:
@@ -334,7 +335,7 @@ def chances_note(
 
 
 def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: CountedNoun, turned: str) -> str:
-    """Return for how many turned cards a table is: ``With 5–9 of 30 cards turned.``"""
+    """Return the note that says how many cards have been turned: ``With 5–9 of 30 cards turned.``"""
     if len(rounds) == w.variant.rounds:
         return t("With {turned} of {cards} turned.", turned=turned, cards=cards)
     where = in_rounds(w, rounds)
