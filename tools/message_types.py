@@ -34,7 +34,7 @@ def message_types() -> str:
 
 
 def _is_message(name: str, kind: Any) -> bool:
-    """Return True for a message type of the module, and for a name of one, such as `Move`."""
+    """Return True if a value of the module is a message type or an alias of one, such as `Move`."""
     if is_typeddict(kind):
         return bool(kind.__module__ == messages.__name__)
     return name in messages.__annotations__

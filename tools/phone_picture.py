@@ -70,7 +70,7 @@ def with_a_display(browser: Browser) -> bytes:
 
 
 def alone(playwright: Playwright, home: Path) -> bytes:
-    """Return the picture of a phone alone: the start page, the table, and choosing in secret."""
+    """Return the picture of a phone that plays alone: start page, table, and choosing in secret."""
     write(home / "pocket", home / "work")
     device = Device(playwright, home / "pocket", home)
     page = device.start(device_scale_factor=2, reduced_motion="reduce")

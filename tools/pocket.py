@@ -1,4 +1,4 @@
-"""Write the page of one phone alone as a folder of static files.
+"""Write the page for a phone that plays alone as a folder of static files.
 
     python -m tools.pocket OUT [--serve] [--relay wss://relay.example] [--ice stun:stun.example]
 

@@ -200,7 +200,7 @@ def _check_person(name: str, variant: Variant) -> None:
 def _hint_for_too_many_people(
     number: int, variant: Variant, people: Sequence[str], bots: Sequence[Bot]
 ) -> str:
-    """Return the hint on how to play with more people than a game allows, or "" if that fails."""
+    """Return the hint on how to play with more people than a game allows, or "" if nobody can."""
     room = f"players={variant.players[0]}-{number}"
     try:
         load(variant.slug, dict([room.split("=")]))
@@ -211,7 +211,7 @@ def _hint_for_too_many_people(
 
 
 def names_in(words: Sequence[str]) -> list[str]:
-    """Return the names in `words`: one name per word, or the names in a single typed line.
+    """Return the players' names in words from the command line, or in one typed line.
 
     Several words were separated by the shell, so a word with spaces in it is one name. In a single
     line, names are separated by commas and "and"; without a comma, every word is a name. The names
@@ -254,7 +254,7 @@ def _bot_options(bots: Sequence[Bot]) -> list[str]:
 
 
 def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header | None:
-    """Ask which bots join too few players; return people and bots, or None if no bots join."""
+    """Ask which bots join too few people; return all players, or None if no bots join."""
     game, low = vocabulary(variant).game, variant.players[0]
     missing = low - len(people) - len(bots)
     if missing == 1:

@@ -137,7 +137,7 @@ def _find_rules(
 
 
 def _by_players(game: TitledRules, others: Sequence[str], players: Sequence[int]) -> TitledRules:
-    """Return a game once for each number of players: ``Diamant (3 players), 5 players``."""
+    """Return a game with a title for each number of players: ``King's Gold (3 players)``."""
     if others:
         message = t(
             "With several numbers, --players compares one game with itself. Leave out {other}, "
@@ -232,7 +232,7 @@ def _tables(comparison: Comparison) -> list[Table]:
 
 
 def _table(comparison: Comparison, sides: Sequence[int]) -> Table:
-    """Return a table of the rules with the numbers `sides`, with a column for each.
+    """Return a table with a column for each of the sets of rules in `sides` (their numbers).
 
     If only two rules are compared, the table also has a column of differences.
     """
@@ -270,7 +270,7 @@ def _filled(row: list[str], comparison: Comparison) -> list[str]:
 
 
 def _question(row: FigureRow, comparison: Comparison) -> str:
-    """Return the question that a row answers, followed by its bots unless all groups play for it."""
+    """Return the question that a row answers, followed by its bots unless all groups are used."""
     question = text.question(row.figure.question)
     if len(row.by_crowd) == len(comparison.results):
         return question
@@ -278,7 +278,7 @@ def _question(row: FigureRow, comparison: Comparison) -> str:
 
 
 def _value_text(row: FigureRow, side: int) -> str:
-    """Return a figure under the rules number `side`, with a star if it clearly differs from rules 0.
+    """Return a figure under the rules number `side`, starred if it clearly differs from rules 0.
 
     If only two rules are compared, the star stands at the difference instead.
     """

@@ -61,7 +61,7 @@ class Config:
         return values
 
     def locate_error(self, error: click.BadParameter) -> click.ClickException:
-        """Return the error of an option's value, saying whether it was typed or is in the file."""
+        """Return the error of an option's value, naming its source: the command line or the file."""
         option, ctx = error.param, error.ctx
         if not isinstance(option, click.Option) or ctx is None:
             return error
@@ -84,7 +84,7 @@ class Config:
         return {word.lstrip("-"): option for option in options for word in option.opts}
 
     def _top_level_fault(self, name: str, value: object) -> str:
-        """Return what is wrong with a top-level key, which must be ``lang`` or a command, or ""."""
+        """Return what is wrong with a top-level key, or "" if it is ``lang`` or a command."""
         commands, is_table = self.group.list_commands(self.ctx), isinstance(value, dict)
         if name == "lang":
             is_code = isinstance(value, str)

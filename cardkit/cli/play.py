@@ -295,7 +295,7 @@ def _place_of_new_file(save: Path) -> tuple[Path, str]:
 
 
 def _last_folder_and_header() -> tuple[Path, Header]:
-    """Return the folder of the newest readable game, and the header of a next game like it.
+    """Return the folder of the newest readable game, and a header for the next game like it.
 
     The header is empty if there is no such game.
     """

@@ -153,7 +153,7 @@ def print_(
 
 
 def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
-    """Return the piece and the game named by the arguments, with None for what is not named."""
+    """Return the piece and the game that the arguments name; each is None if it is not named."""
     pieces: dict[str, Piece] = {piece: piece for piece in PIECES}
     piece = pieces.get(words[0].casefold()) if words else None
     rest = words[1:] if piece else words

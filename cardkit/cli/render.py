@@ -83,7 +83,7 @@ def tell(text: str) -> None:
 
 
 def _without_control_characters(text: str) -> str:
-    """Return a text with ``?`` for control characters, and with only one kind of no-break space."""
+    """Replace control characters with ``?``, and use only one kind of no-break space."""
     return UNBROKEN.join(map(printable, re.split("[\u00a0\u202f]", text)))
 
 

@@ -113,7 +113,7 @@ def variants(as_json: bool) -> None:
 
 
 def _load_own(own: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
-    """Return one of the user's variants, its path, and why its name does not load it, or ""."""
+    """Return one of the user's variants, its path, and why it cannot be loaded by name, or ""."""
     path = str(own.path)
     if own.why_hidden:
         return None, path, translated(own.why_hidden)

@@ -186,7 +186,7 @@ def check_players(variant: Variant, players: int | None) -> None:
 
 
 def example_names(low: int = 3, high: int = 3) -> list[str]:
-    """Return three example names of players, or as many as the game needs or allows."""
+    """Return example names of players: three, or as many as a game needs or allows."""
     return t("Ann Bo Cy Di Eve Flo Gus Hal Ida Joe Kim Lee").split()[: max(low, min(3, high))]
 
 

@@ -155,7 +155,7 @@ def _title(reading: Reading) -> Line:
 
 
 def _date_and_place(reading: Reading) -> str:
-    """Return the date and the place of a game, or "" if both are unknown: ``2026-11-20, Oslo``."""
+    """Return what is known of a game's date and place: ``2026-11-20, Oslo``."""
     return ", ".join(filter(None, (lists.localized_date(reading.header.day), reading.header.place)))
 
 

@@ -83,7 +83,7 @@ def _show(report: Report) -> None:
 
 
 def _middles(report: Report) -> str:
-    """Return the sentence on the middle half of the lengths and the scores of games."""
+    """Return the sentence on the middle half of the games' lengths and of the scores."""
     of_games, of_scores = (text.span(report.middles[key]) for key in ("minutes", "player"))
     return t(
         "The middle half of the games takes {minutes} minutes, the middle half of the scores is "

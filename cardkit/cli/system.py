@@ -13,7 +13,7 @@ _SIGNS = dict(zip("♠♥♦♣–—−→•·„”“‚’‘", "shdc--->*-
 
 
 def system_locale(*names: str) -> str:
-    """Return the locale from the first of these variables that is set, or from Windows: ``pl-PL``."""
+    """Return the locale, such as ``pl-PL``, from the first variable that is set, or from Windows."""
     locale = next(filter(None, map(os.environ.get, names)), "")
     if not locale and sys.platform == "win32":
         import ctypes

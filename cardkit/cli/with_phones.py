@@ -1,4 +1,4 @@
-"""A terminal with phones: one game, one lock, and the news of phones above the prompt."""
+"""A terminal for a game with phones; what phones do is printed above the prompt."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ class Workshop:
                 return self.draft.with_change(key, int(line))
 
     def _in_rounds(self, chosen: Alternative) -> Draft:
-        """Ask for which rounds a choice holds, and return the draft with it."""
+        """Ask in which rounds a choice applies, and return the draft with this choice."""
         rounds = self.draft.variant.rounds
         if in_single_rounds(chosen.key, "1") is None or rounds == 1:
             return chosen.draft

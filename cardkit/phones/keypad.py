@@ -149,7 +149,7 @@ def keys_view(state: GameState) -> list[KeyView]:
 
 
 def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> KeyView:
-    """Return the view of a key, with its cards to choose from if a second tap chooses the suit."""
+    """Return the view of a key, with a view of each card if a second tap chooses the suit."""
     choices = [_name_view(state, card, ending_cards) for card in key.cards]
     if not key.asks_suit:
         return choices[0]
@@ -162,7 +162,7 @@ def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> KeyVie
 
 
 def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> KeyView:
-    """Return the view of a card's name, which is a whole key or one of several choices of a key."""
+    """Return the view of a single card's name: of a key, or of one of a key's choices."""
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     why = _why_card_cannot_come(state, name, words)
     ends = not why and bool(cards) and ending_cards.issuperset(cards)
@@ -199,7 +199,7 @@ def _why_card_cannot_come(state: GameState, name: Card, words: Vocabulary) -> st
 
 
 def staying_artifacts_view(state: GameState) -> Back | None:
-    """Return the artifacts on the path, and how many of them stay if they cannot be shared evenly.
+    """Return the artifacts on the path, and how many stay if they cannot be shared evenly.
 
     ``cards`` are all artifacts; ``by`` lists, for each number of players who flee, how many
     artifacts stay. Returns None if there is never anything to choose: all or none of the artifacts

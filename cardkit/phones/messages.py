@@ -411,7 +411,7 @@ class Look(TypedDict):
 
 
 class News(TypedDict, total=False):
-    """A view and its name, or nothing if the screen already shows this view."""
+    """A view with its name; both are missing if the screen already shows this view."""
 
     have: str
     view: View
@@ -795,7 +795,7 @@ class PeerQuestions(TypedDict):
 
 
 class NextRoom(TypedDict):
-    """The secret of the new room to which all phones move when one phone is removed."""
+    """The secret address of the new room to which phones move when one of them is removed."""
 
     phones: str
 

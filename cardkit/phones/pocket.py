@@ -358,7 +358,7 @@ class Pocket:
         return {}
 
     def qr_code(self, body: Address) -> Picture:
-        """Return a picture of the QR code for an address, as a data address."""
+        """Return the QR code for an address, as a picture in a data URI."""
         import segno  # not before others join
 
         try:
@@ -403,7 +403,7 @@ class Pocket:
         return {"text": "", "came": import_text(len(brought.games), brought.new, brought.rules)}
 
     def history_table(self, body: Nothing) -> SaidAnswer:
-        """Return the wins and averages over all finished games, or a line if none is finished."""
+        """Return the table of wins and averages over all finished games, if any."""
         games = {}
         for name in self.store.tally_names():
             reading, _ = reading_of(self.store, name, self.store.files[name])
@@ -461,7 +461,7 @@ class Pocket:
         return house_rules.rulebook_view(body["text"])
 
     def change_house_rule(self, body: RuleChange) -> ChangedRule:
-        """Return the text of a house rule with a change, or with an earlier change taken ``back``."""
+        """Return the text of a house rule after adding a change or taking one ``back``."""
         if body.get("back"):
             return house_rules.text_without(body["text"], body["key"])
         rounds = body.get("rounds", "")

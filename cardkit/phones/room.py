@@ -116,7 +116,7 @@ class Room:
             self._said = News(is_old=True)
 
     def _adopt_conversation(self, conversation: Conversation) -> None:
-        """Make the game of a conversation the game of this room, without notifying the screens."""
+        """Switch this room to the game of a conversation, without notifying the screens."""
         self._pieces: dict[str, tuple[str, bytes]] = {}  # what has been drawn
         self.conversation = conversation
         # lines that phones type are heard apart: a question at the prompt is not theirs to answer
@@ -226,7 +226,7 @@ class Room:
             self._set_screens(others, self._owners)
 
     def viewer(self, screen: str, *, display: bool = False) -> Viewer:
-        """Return the viewer of a screen: the player whose seat it holds, or the display."""
+        """Return who looks at a screen: the player whose seat it holds, or the display."""
         seat = self._screens.get(screen, ("", 0))[0]
         if not seat or self._screens_asking_for(seat)[0] != screen:
             return Viewer(display=display, waits_for=seat)
@@ -256,7 +256,7 @@ class Room:
             self._set_screens(self._screens, {**self._owners, seat: screens[1]})
 
     def act(self, sent: object) -> tuple[int, ActAnswer]:
-        """Carry out the act in a request; return an HTTP status and the answer, even for errors."""
+        """Carry out the act in a request; return an HTTP status and the answer or the error."""
         with self.lock, use_language(self.language):
             try:
                 lines = self._carry_out(checked(sent, Tap))
@@ -536,7 +536,7 @@ class Room:
                 self._show_whether_taught()
 
     def _show_whether_taught(self) -> None:
-        """Show whether lessons are on; before the first card, show the welcome again too."""
+        """Show whether lessons are on; before the first card, show the welcome again as well."""
         if not self.game.cursor:
             self._start_news_with_welcome()
         self._notify()
@@ -585,7 +585,7 @@ class Room:
 
 
 def told_name(game: Game) -> str:
-    """Return a name for the last lines of a game that is the same in every process.
+    """Return a name that identifies the last lines of a game in every process.
 
     The name is "" before the first card, while players are still getting ready.
     """

@@ -227,7 +227,7 @@ def player_status(state: GameState, name: str) -> str:
 
 
 def gold_lying(game: Game) -> dict[int, int]:
-    """Return the undivided gold on the cards of the path, by the index of the card."""
+    """Return the undivided gold on each card of the path, by the card's index."""
     state = game.state
     if not (state.is_in_round and state.rules.is_deck_game):
         return {}
@@ -275,7 +275,7 @@ def _path_view(game: Game, lying: dict[int, int]) -> list[PathCard]:
 
 
 def _untaken_before_by_place(state: GameState) -> dict[int, int]:
-    """Return the index of each untaken artifact on the path, with how many come before it."""
+    """Map the index of each untaken artifact on the path to how many lie before it."""
     places: dict[int, int] = {}
     waiting = list(state.artifacts)
     for place in reversed(range(len(state.path))):  # of equal cards, the earliest is taken
@@ -296,7 +296,7 @@ def _newest_card_count(game: Game) -> int:
 
 
 def _marker_view(state: GameState, gold_from_before: int) -> Marker | None:
-    """Return the gold at the ``start`` of the path from before (G-12), or on the ``joker`` (CN-3)."""
+    """Return the gold from earlier rounds, at the ``start`` (G-12) or on the ``joker`` (CN-3)."""
     if not state.rules.is_deck_game:
         return {"on": "joker", "rest": state.leftover}
     return {"on": "start", "rest": gold_from_before} if gold_from_before else None

@@ -37,7 +37,7 @@ EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
 
 
 class Code(NamedTuple):
-    """A QR code in a picture: its text ("" if unreadable) and its corners, clockwise from top left."""
+    """A QR code in a picture: its text, or "" if unreadable, and its corners."""
 
     text: str
     corners: tuple[tuple[float, float], ...]
@@ -399,7 +399,7 @@ def _find_peak(profile: Array) -> tuple[float, float]:
 
 
 def _fit_lines(hits: _SeenLines, rows: Array, target: Array, ridge: Array) -> Array:
-    """Return the coefficients with which `rows` best give `target`; `ridge` keeps them small."""
+    """Fit `rows` to `target` and return the coefficients; `ridge` keeps them small."""
     if not len(hits.off):  # no line of this direction was seen: nothing is moved
         return np.zeros(rows.shape[1])
     missed = hits.off - np.median(hits.off)

@@ -167,7 +167,7 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
 
 
 def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
-    """Return the pad pages in a file, listed by picture; pages of a PDF without a pad are skipped."""
+    """Return the pad pages in a file, in a list for each picture; pages without a pad are skipped."""
     pages: list[list[PadPage]] = []
     for picture in pictures_of(data):
         with suppress(NoCodeError):
@@ -196,7 +196,7 @@ def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None
 
 
 def _code_without_page(page: PadPage) -> PadCode:
-    """Return a page's code with page 1 and English, so that all pages of a pad have the same one."""
+    """Return a page's code as if it were page 1 in English, which is the same for a whole pad."""
     return page.code._replace(page=1, language="en")
 
 

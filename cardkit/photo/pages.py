@@ -50,7 +50,7 @@ class PadPage:
         cut_off: The cells that are partly outside the picture.
         written: The number of cells that are clearly written in. Noise can look a little like a
             figure here and there.
-        beside: The codes of other pads that may be on the same sheet.
+        `beside`: The codes of other pads that may be on the same sheet.
     """
 
     code: page_cells.PadCode
@@ -111,7 +111,7 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
 
 
 def _without_code(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadError:
-    """Return the error for a picture without a readable code; it may contain `unreadable` ones."""
+    """Return the error for a picture that has no code, or only `unreadable` ones."""
     # corners of others than the plainest are wrong
     plainest = max(unreadable, key=lambda code: code.width_ratio, default=None)
     fault = _fault(picture, plainest)

@@ -89,7 +89,7 @@ def look_of(texts: Array, kind: str, *, cut_off: bool) -> Look:
 
 
 def count_alike_cells_once(rows: Sequence[Array], answers: Sequence[int | None]) -> list[Array]:
-    """Return the probabilities of a seat's cells, counting cells that look the same only once.
+    """Return the probabilities of a seat's cells; cells that look the same count as one.
 
     Somebody who writes 41 like a 4 does so in every cell, so two cells of that kind are no better
     evidence than one. But the cells still show independently that the same figure is in all of

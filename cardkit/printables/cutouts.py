@@ -65,7 +65,7 @@ def draw_coins(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
 def _draw_coin(
     theme: Theme, metal: Metal, worth: int, name: str, canvas: Any, x: float, y: float
 ) -> None:
-    """Draw a coin around (x, y), with a metal, a shape and the word for gold."""
+    """Draw a coin centred on (x, y), whose shape depends on its metal, with the word for gold."""
     face, edge = METALS[metal] if theme.ink == "colour" else ("#ffffff", "#000000")
     canvas.setFillColor(HexColor(face))
     canvas.setStrokeColor(HexColor(edge))

@@ -389,7 +389,7 @@ def _fill_pages(parts: Sequence[Any], width: float, height: float) -> list[list[
 
 
 def _gap(bands: Sequence[Any], width: float, height: float) -> float:
-    """Return the gap with which the bands fill a height; it is negative if they are too high."""
+    """Return the gap that makes bands fill a height; it is negative if they do not fit."""
     spare = height - stack_height(bands, width)
     return min(spare / max(len(bands) - 1, 1), MOST_GAP)
 

@@ -303,7 +303,7 @@ def division_entry(
     remainder: int = 0,
     font: str = "Sans-Bold",
 ) -> Picture:
-    """Return a text for a column of the division table, with a coin if there is a remainder."""
+    """Return a picture of a text for the division table, with a coin if there is a remainder."""
     part = 0.62 if theme.is_large else 0.47
     size = min(theme.digit_size, (column_width - 5) / (1.01 + 2 * part))
     end, radius = 0.95 * size, part * size

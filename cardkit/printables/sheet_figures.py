@@ -84,7 +84,7 @@ class Chances:
 
 
 def chances(variant: Variant) -> Chances | None:
-    """Return the chances under the rules that most rounds use, or None if none can be shown."""
+    """Return the table of chances under the rules that most rounds use, or None if it is empty."""
     numbers = range(1, variant.rounds + 1)
     rules = {number: _danger_rules_key(variant, number) for number in numbers}
     usual = Counter(rules.values()).most_common(1)[0][0]
@@ -102,14 +102,14 @@ def chances(variant: Variant) -> Chances | None:
 
 
 def _danger_rules_key(variant: Variant, number: int) -> str:
-    """Return the rules of a round that affect chances, as a text to compare rounds by."""
+    """Return a text that is the same for all rounds whose rules lead to the same chances."""
     rules = variant.in_round(number)
     counts_from = rules.danger.counts_from
     return str((sorted(rules.deck.limits.items()), rules.deck.kinds, rules.gold_limit, counts_from))
 
 
 def _rounds_of_one_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
-    """Return those of the rounds in which the deck has the same cards as in the first one."""
+    """Return the rounds in which the deck has the same cards as in the first of `numbers`."""
     first, deck = numbers[0], variant.deck
     rounds = []
     for number in numbers:
@@ -138,7 +138,7 @@ def _chances_by_sum(game: GameState, rounds: list[int]) -> Chances | None:
 
 
 def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
-    """Return the chance that the next card takes a path with `gold` on it over the limit (G-18).
+    """Return the chance that the next card is too much gold for a path with `gold` on it (G-18).
 
     Returns None if the path cannot have this much gold.
     """

@@ -29,7 +29,7 @@ def name_all(bots: Iterable[tuple[str, str]], people: Iterable[str]) -> tuple[tu
 
 
 def bots_that_leave(state: GameState, header: Header) -> tuple[str, ...]:
-    """Return the bots still inside that leave now, in a game with this header."""
+    """Return the names of the bots inside that leave now, in a game with this header."""
     bots_inside = (name for name, _ in header.bots if name in state.inside)
     return tuple(name for name in bots_inside if _leaves(state, header, name))
 

@@ -231,7 +231,7 @@ class Conversation:
                 return Line(str(error), tone="alert")
 
     def tell(self, changes: Sequence[acts.Change], *, is_asked: bool = False) -> Lines:
-        """Return the lines that tell what an act changed.
+        """Return the lines that say what an act changed.
 
         If a card was typed in answer to a prompt (`is_asked`), the lines do not repeat it.
         """
@@ -647,7 +647,7 @@ class Conversation:
         return no_effect_line(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
 
     def _with_line_around(self, reason: VagueCard, at: int) -> VagueCard:
-        """Return the refusal of a card at column `at`, made to suggest whole lines to type."""
+        """Return a refusal of the card at column `at` that suggests whole lines to type."""
         lead, trail = around_card(self._line, at, self.game.state, typed_words())
         if not lead and self.game.stage == "decision":
             lead = "- / "  # with the dash it is not a name, whoever plays
@@ -657,7 +657,7 @@ class Conversation:
         return reason._replace(lead=lead, trail=next(right, ""))
 
     def _clear_wordings(self, fault: LineError) -> list[str]:
-        """Return unambiguous lines to type instead of an ambiguous one, or [] if there are none."""
+        """Return lines to type instead of an ambiguous one, or [] if there are none."""
         facts = fault.facts
         ways = [_with_words(self._line, fault, way) for way in facts.get("ways", ())]
         return [*ways, *([facts["way"]] if "way" in facts else ())]

@@ -58,7 +58,7 @@ def _key_of(line: str, state: GameState) -> str:
 
 
 def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[str, str], ...]]:
-    """Return the tally with a new line of figures, and a message and a hint for each wrong figure."""
+    """Read the tally with a new line of figures; return it with a message for each wrong figure."""
     items = without_last_check(now.items, key)
     # figures of the last round come before the end of the game
     above = [item for item in items if key == "total" or not isinstance(item, EndGame)]
@@ -77,7 +77,7 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
 
 
 def _result_change(now: Version, items: Sequence[Item], state: GameState) -> Change | None:
-    """Return the change to `items` if the figures give a round's result, or None otherwise."""
+    """Return the change that the figures made if they are the result of a round, or None."""
     results = [place for place, item in enumerate(items) if isinstance(item, RoundResult)]
     moves = [move for move in now.moves if isinstance(move, RoundResult)]
     if [items[place] for place in results] == moves:

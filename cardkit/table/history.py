@@ -39,7 +39,7 @@ GAMES_OF_AN_EVENING = 20  # how many of the newest games are searched for the ta
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The chances of being caught in `rounds` with exact odds, added up, and the times `caught`."""
+    """The sum of the chances of being caught in `rounds` with exact odds, and the times `caught`."""
 
     rounds: int = 0
     chances: Fraction = Fraction(0)
@@ -47,12 +47,12 @@ class Risk:
 
     @property
     def nerve(self) -> float | None:
-        """The chances of being caught, added up and divided by the rounds, or None without odds."""
+        """The sum of the chances of being caught, per round, or None if odds are unknown."""
         return round(float(self.chances / self.rounds), 2) if self.rounds else None
 
     @property
     def luck(self) -> float | None:
-        """The chances of being caught minus the times caught, or None without odds."""
+        """The sum of the chances of being caught minus the times caught, or None if unknown."""
         return round(float(self.chances - self.caught), 2) if self.rounds else None
 
     def __add__(self, other: Risk) -> Risk:
@@ -97,7 +97,7 @@ class PlayerResult:
         return self.total if self.highest_wins else -self.total
 
     def row(self) -> Row:
-        """Return the result as a row of ``history --player NAME``."""
+        """Return the result as a row of the table of ``history --player NAME``."""
         facts = asdict(self)
         for name in ("variant", "highest_wins", "margin", "risk", "early"):
             del facts[name]
@@ -289,9 +289,10 @@ RECORDS: dict[str, Callable[[PlayerResult], float]] = {
 
 
 def records(games: Iterable[FinishedGame]) -> list[Row]:
-    """Return each kind of record in each game, sorted by game; the earliest of several equal ones.
+    """Return a row for each kind of record in each game, sorted by game.
 
-    A figure of 0 or less is not a record, except that any total is if the lowest total wins.
+    The earliest of several equal results is the record. A figure of 0 or less is not a record, unless
+    it is a total in a game that the lowest total wins.
     """
     rows: list[Row] = []
     for name, played in sorted(_games_by_name(games).items()):

@@ -212,7 +212,7 @@ class Game:
 
     @property
     def lessons_so_far(self) -> list[Lesson]:
-        """All lessons so far, if the game explains its rules."""
+        """The lessons shown so far, if the game explains its rules."""
         return self._lessons_of(self.now)
 
     @property
@@ -515,7 +515,7 @@ def _check_name(name: str, others: Iterable[str]) -> None:
 
 
 def reading_of(store: Store, name: str, content: bytes) -> tuple[Reading, tuple[str, bytes] | None]:
-    """Return the reading of a tally in a store, and the name and content of the rules next to it."""
+    """Return a tally in a store, parsed, and the name and content of the rules next to it."""
     reading = read(content, name_with_ending(name), store.folder)
     rules = _rules_beside(store, reading.header)
     if reading.variant is None and rules:

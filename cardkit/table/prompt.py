@@ -49,7 +49,7 @@ class CountedPiles:
 
 @dataclass(frozen=True)
 class FiguresOfRound:
-    """A line of figures such as ``banked: 5 6 0`` for the round with the number `round`."""
+    """A line of figures, such as ``banked: 5 6 0``, for the round with the number `round`."""
 
     line: str
     round: int
@@ -106,7 +106,7 @@ def _meaning(
 def _clearer_fault(
     fault: LineError, text: str, stage: Stage, state: GameState, typed: TypedWords
 ) -> LineError:
-    """Return the error that best explains what is wrong with a line: it is a question, say."""
+    """Return the error that explains best what is wrong with a typed line."""
     if fault.refusal or {"way", "ways"} & {*fault.facts} or fault.code == "ambiguous-name":
         return fault
     line = _sentence(text, state, typed)

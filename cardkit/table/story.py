@@ -107,7 +107,10 @@ def _state_after(start: GameState, moves: Sequence[Move]) -> GameState | None:
 
 
 def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | None:
-    """Return who would have won by leaving one card later or earlier; the latest round counts."""
+    """Return a player who would have won by leaving one card later or earlier.
+
+    If there are several, the latest round counts.
+    """
     final = _state_after(start, moves)
     winners = final.ranking()[0] if final else []
     possible = [
@@ -164,7 +167,7 @@ def _leaving_at(moves: Sequence[Move], player: str, index: int, *, instead_of: i
 
 
 def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
-    """Return the decision to stay that risked most: the chance of losing the loot, times the loot.
+    """Return the boldest decision to stay: the one with the highest chance of losing times loot.
 
     The earliest of several equal ones is returned, or None if nobody took a risk.
     """

@@ -137,7 +137,7 @@ def bots_leaving(state: GameState, header: Header) -> tuple[str, ...]:
 
 
 def _decision_of_bots(state: GameState, header: Header) -> Leave | Show | None:
-    """Return the decision of the bots if only bots decide and none of them plays a card, or None."""
+    """Return the decision of the bots if nobody else decides and no bot plays a card, or None."""
     if not state.inside or header.people(state.inside):
         return None
     fleeing = bots_leaving(state, header)
@@ -154,7 +154,7 @@ def with_bots_decision(version: Version) -> Version:
 
 
 def after(before: Version, act: Iterable[Item]) -> Version:
-    """Return the version after an act: a move, a remark, or a result with its figures."""
+    """Return the version after an act, which is a move, a remark, or a result with its figures."""
     act = list(act)
     version = replace(before, changes=())
     for item in act:
@@ -203,7 +203,7 @@ def _after_move(before: Version, move: Move) -> Version:
 def replay(
     variant: Variant, header: Header, items: Iterable[Item], mended_until: int | None = None
 ) -> tuple[list[Item], GameState]:
-    """Play items from the start of a game; return them as a tally has them, and the final state.
+    """Play items from the start of a game; return them in the form of a tally, and the final state.
 
     Raises `IllegalMove` if the rules refuse a move. If the move comes after the first
     `mended_until` items, which have been corrected, it raises `ImpossibleFixError` instead.

@@ -65,7 +65,7 @@ def alternatives(variant: Variant) -> Iterator[Alternative]:
 
 
 def alternatives_of(draft: Draft) -> Iterator[Alternative]:
-    """Yield every other way to play a draft, but only one of several that read the same."""
+    """Yield every other way to play a draft; only one of several that read the same is yielded."""
     before = statements(draft.variant)
     told: set[tuple[KeyPath, tuple[Statement, ...]]] = set()
     for key, value in _offers(draft.variant):
@@ -81,7 +81,7 @@ def alternatives_of(draft: Draft) -> Iterator[Alternative]:
 def alternative(
     draft: Draft, key: KeyPath, value: Any, before: list[Statement] | None = None
 ) -> Alternative | None:
-    """Return the alternative with one value of a key, or None if it changes nothing or is invalid.
+    """Return the alternative that sets a key to a value, or None if it is invalid or changes nothing.
 
     `before` are the sentences of the draft, if they are already known.
     """
@@ -139,7 +139,7 @@ def statements(variant: Variant) -> list[Statement]:
 
 
 def comments(draft: Draft) -> dict[KeyPath, str]:
-    """Return the sentence that each change of a draft leads to, as a comment for the variant file."""
+    """Return a comment for each change of a draft: the sentence that it leads to."""
     texts: dict[KeyPath, str] = {}
     for key, value in draft.changes.items():
         try:

@@ -78,7 +78,7 @@ def _sentences(variant: Variant) -> list[tuple[str, list[str]]]:
 
 
 def typed_numbers(others: Sequence[Alternative]) -> dict[KeyPath, Whole]:
-    """Return the keys of alternatives for which people can also type a number, with its limits."""
+    """Return the keys among alternatives whose number people can type, with the number's limits."""
     numbers: dict[KeyPath, Whole] = {}
     for other in others:
         reader = number_reader(other.key)

@@ -120,7 +120,8 @@ def test_json_page_lists_every_field(
     command: str, calls: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The same both ways: nothing else is printed, and no key of the page is gone; always in
-    English."""
+    English.
+    """
     (tmp_path / "early.tally").write_text(ENDED_EARLY, "utf-8")
     (tmp_path / "cave.tally").write_text(CAVE, "utf-8")
     monkeypatch.chdir(ROOT)

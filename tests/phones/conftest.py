@@ -124,7 +124,8 @@ def new_device(playwright: Playwright, site: Path, tmp_path: Path) -> Iterator[D
 
 def checked(device: Device) -> Iterator[Device]:
     """Give a phone to a test; afterwards its pages may not have complained, nor told the server
-    anything but the names of files."""
+    anything but the names of files.
+    """
     yield device
     device.kill()
     device.cut_off()

@@ -105,7 +105,8 @@ class Phone:
 
     def card(self, name: str) -> None:
         """Tap the key of a card, or that of its rank or its suit, if it has none of its own; then
-        its suit, if that is asked and the name has one."""
+        its suit, if that is asked and the name has one.
+        """
         keys = (name, name[:-1], name[-1])
         self.tap(", ".join(f'.keyed > .keys [data-key="{key}"]' for key in keys))
         if name[-1].islower() and self.find(".second").count():
@@ -126,7 +127,8 @@ class Phone:
 
 def example(name: str, until: bytes = b"\0") -> tuple[GameState, list[Move]]:
     """Return an example game as it stands before a line, and its moves after the first round has
-    begun."""
+    begun.
+    """
     path = EXAMPLES / f"{name}.tally"
     reading = read(path.read_bytes().partition(until)[0], path.name, path.parent)
     assert reading.state

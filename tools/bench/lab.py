@@ -72,7 +72,7 @@ def main() -> None:
 
 
 def print_first_tables() -> None:
-    """Print how soon the first table appears, in the first run and when the code is compiled."""
+    """Print how soon the first table appears, in a first run and in a second one."""
     with tempfile.TemporaryDirectory() as folder:
         variables = os.environ | {compiled.FOLDER_VARIABLE: folder, "TERM": "xterm"}
         for run in ("first", "second"):

@@ -99,7 +99,7 @@ def coverage(
 
 
 def print_margins(game: str, bots: Sequence[str], players: int, seeds: int) -> None:
-    """Print the coverage of all figures, of the lowest and the highest, and of rare figures."""
+    """Print how often margins hold: overall, for the best and the worst figure, and for rare ones."""
     for games, found in coverage(game, bots, players, seeds).items():
         shares = {
             name: found.within[name] / seeds for name in found.known if found.known[name] == seeds
@@ -124,7 +124,7 @@ def print_margins(game: str, bots: Sequence[str], players: int, seeds: int) -> N
 def stars(
     game: str, bots: Sequence[str], players: int, lists: int, up_to: int = max(STARS_AT)
 ) -> tuple[Counter[int], int]:
-    """Return how many lists of equal rules have a star, by number of games and at any time."""
+    """Return how many lists of equal rules have a star after each number of games, or at any time."""
     variant = load(game)
     seats = {name: seat_bots(bots, name, players) for name in ((OWN,) if bots else tuple(CROWDS))}
     setups = {name: blocks.setup_for(variant, of_crowd) for name, of_crowd in seats.items()}
@@ -153,7 +153,7 @@ def stars(
 
 
 def print_stars(game: str, bots: Sequence[str], players: int, lists: int) -> None:
-    """Print how many lists of equal rules have a star, by number of games and at any time."""
+    """Print how many lists of equal rules have a star after some numbers of games, or at any time."""
     with_star, ever = stars(game, bots, players, lists)
     after = ", ".join(f"{games} games {with_star[games]}" for games in STARS_AT)
     kind = "bots" if bots else "crowds"

@@ -41,7 +41,7 @@ TIE_GAMES = 20_000
 
 
 def plans(variant: Variant) -> Iterator[str]:
-    """Yield each plan: one condition, or two different ones of which either is enough."""
+    """Yield each plan: one condition for leaving, or two of which either is enough."""
     singles = [
         [f"{word}:{figure}" for figure in figures]
         for word, figures in CONDITIONS.items()

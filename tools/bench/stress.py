@@ -114,7 +114,7 @@ def random_lines(chance: random.Random) -> list[str]:
 
 
 def after(lines: list[str]) -> tuple[str, str]:
-    """Return the output after some lines, and the text of the saved game."""
+    """Run a game with some lines; return its output and the text of the saved game."""
     output, text = run(*BEGIN, typed="\n".join([*lines, ""])).output, kept()
     Path("friday.tally").unlink(missing_ok=True)
     return output, text

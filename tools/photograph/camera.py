@@ -39,7 +39,7 @@ def from_above(page: Any, quality: Quality, chance: Generator) -> bytes:
 
 
 def _taken(seen: Any, faults: float, chance: Generator) -> bytes:
-    """Return what a camera makes of grey values, as JPEG."""
+    """Return grey values as a camera would record them, as JPEG."""
     seen = seen * _light(seen.shape, 0.55 * faults, chance)
     black, white = chance.uniform(8, 45), chance.uniform(185, 250)
     # blurred more one way than the other: out of focus, and shaken

@@ -52,7 +52,7 @@ class FilledPad:
     is_half: bool
 
     def photographs(self, quality: Quality, chance: Generator, *, half: bool) -> list[bytes]:
-        """Return a photograph of each page or, with `half`, of its upper half if the pad fits."""
+        """Return a photograph of each page, or with `half` only of the half that the pad fills."""
         pages = [page[: len(page) // 2] if half and self.is_half else page for page in self.pages]
         return [photograph(page, quality, chance) for page in pages]
 

@@ -33,7 +33,7 @@ QUALITIES = ("usual", "fair", "usual", "hard")
 
 
 def measured_pad(seed: int, model: Path, at: int) -> tuple[list[str], Counter[str]]:
-    """Return the kinds of the pad with this number, and the counts from reading it."""
+    """Return the properties of the pad with the number `at`, and counts of how well it is read."""
     cv2.setNumThreads(1)
     net = cv2.dnn.readNetFromONNX(str(model))
     numbers.network = lambda: net  # type: ignore[assignment]
@@ -101,7 +101,7 @@ def table_of_pads(number: int, seed: int, model: Path) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print the table of all kinds of pads."""
+    """Print how well each kind of pad is read, as a table."""
     parser = ArgumentParser(prog="python -m tools.photograph.measure")
     parser.add_argument("--number", type=int, default=64, help="of pads")
     parser.add_argument("--seed", type=int, default=90_000)

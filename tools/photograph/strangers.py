@@ -249,7 +249,7 @@ def _lamps(size: tuple[int, int], shadow: float, chance: Generator) -> Any:
 
 
 def _developed(seen: Any, how: Photograph, chance: Generator) -> bytes:
-    """Return what a phone's camera makes of light: blurred, noisy, sharpened and compressed."""
+    """Return a picture as a phone's camera records it: blurred, noisy, sharpened and compressed."""
     reach = 2 * round(2 * how.blur) + 3
     kernel = np.zeros((reach, reach), np.float32)
     if chance.random() < 0.5:

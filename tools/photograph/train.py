@@ -59,7 +59,7 @@ def network() -> nn.Sequential:
 
 
 def restored(model: Path, cells: torch.Tensor) -> nn.Sequential:
-    """Return the network of a saved model, and check that its scores for these cells are the same."""
+    """Return a trainable network that gives the same scores for these cells as a saved model."""
     graph = onnx.load(model).graph
     arrays = {
         array.name: torch.tensor(onnx.numpy_helper.to_array(array)) for array in graph.initializer

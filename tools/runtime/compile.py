@@ -1,4 +1,4 @@
-"""Compile the Python code of the page for one phone, and cut unused modules of the standard library.
+"""Compile the Python code of the page for one phone, without unused modules of the library.
 
 ``compile.mjs`` runs this inside the runtime (Pyodide), so that the code is compiled for its Python.
 """

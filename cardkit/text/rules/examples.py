@@ -24,7 +24,7 @@ Kind = TypeVar("Kind", bound=ev.Event)
 
 
 def examples(variant: Variant) -> dict[str, str]:
-    """Return examples by topic: of each way to divide gold, and of each way to lose.
+    """Return an example of each way to divide gold and of each way to lose it, by topic.
 
     If the rule on a topic changes between rounds, its example says which round it shows.
     """
@@ -183,7 +183,10 @@ def _doubled_gold(scene: Scene) -> str:
 
 
 def _gold_on_path(scene: Scene) -> str:
-    """Return how much of the gold on the path two players get who leave together, and one alone."""
+    """Return the sentences on what leaving players get of the gold on the path.
+
+    The examples are two players who leave together, and one who leaves alone.
+    """
     inside = len(scene.state.inside)
     wished = [inside - 1, 1, 1] if scene.rules.share == "split" else [0]
     for rest in wished:
@@ -203,15 +206,15 @@ def _gold_on_path(scene: Scene) -> str:
 
 
 def _leaves_rest(scene: Scene, rest: int, inside: int) -> Callable[[DeckCard], object]:
-    """Return a test for safe gold cards that leave the remainder `rest` when divided among `inside`.
+    """Return a test that is True for safe gold cards with this remainder when shared by `inside`.
 
-    If `rest` is 0, any remainder is allowed.
+    If the remainder (`rest`) is 0, any remainder is accepted.
     """
     return lambda card: scene.is_safe_gold(card) and (not rest or card.gold % inside == rest)
 
 
 def _ways_to_leave(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None]) -> str:
-    """Return how much gold players take if two of them leave in the same turn, and if one does."""
+    """Return the sentences on how much gold players take if two of them leave, or only one."""
     texts = []
     for number in (2, 1):
         who = tuple(scene.state.inside[:number])
@@ -223,7 +226,7 @@ def _ways_to_leave(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | Non
 
 
 def _takes(scene: Scene, who: Sequence[str], n: int, rest: int, *, is_lost: bool = False) -> str:
-    """Return the sentence on how much players who leave together take, and what is left.
+    """Return the sentence that says how much each leaving player takes and what is left.
 
     Args:
         scene: The game of the example.
@@ -262,7 +265,10 @@ def _takes(scene: Scene, who: Sequence[str], n: int, rest: int, *, is_lost: bool
 
 
 def _artifacts_on_path(scene: Scene) -> str:
-    """Return how many artifacts two players take who leave together, and one who leaves alone."""
+    """Return the sentences on which artifacts leaving players take.
+
+    The examples are two players who leave together, and one who leaves alone.
+    """
     assert scene.rules.artifacts
     for _ in range(3 if scene.rules.artifacts.claim == "shared" else 1):
         scene.draw(lambda card: card.artifact and not ends_round(scene.state, card))

@@ -154,7 +154,7 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
 
 
 def renamed_nouns_in(text: str, words: Vocabulary, others: Vocabulary) -> list[str]:
-    """Return the keys of nouns (``"path"``) in a text for which `words` and `others` differ."""
+    """Return the keys of nouns in a text that `words` and `others` name differently: ``["path"]``."""
     renamed = [key for key in NOUNS if words.noun(key) != others.noun(key)]
     return [key for key in renamed if _has_noun(text, others.noun(key))]
 
@@ -221,7 +221,7 @@ def origin(variant: Variant) -> list[str]:
 
 
 def changes_by_rounds(variant: Variant) -> list[tuple[str, list[Rule]]]:
-    """Return the rules that change in some rounds, by rounds in words: ``("in round 2", [...])``."""
+    """Return the rules that change in some rounds, with these rounds: ``("in round 2", [...])``."""
     by_round = {
         number: changed_rules(variant.in_round(number), variant)
         for number in sorted(variant.changes)
@@ -230,7 +230,7 @@ def changes_by_rounds(variant: Variant) -> list[tuple[str, list[Rule]]]:
 
 
 def _by_rounds(words: Vocabulary, by_round: Mapping[int, list[T]]) -> list[tuple[str, list[T]]]:
-    """Return the items of each round, with rounds that have equal items combined in words."""
+    """Return the items of each round; rounds with the same items are combined."""
     rounds: list[tuple[list[int], list[T]]] = []
     for number, items in by_round.items():
         same = [numbers for numbers, others in rounds if others == items]

@@ -96,7 +96,10 @@ def gold(w: Vocabulary) -> RuleText:
 
 
 class Worth(NamedTuple):
-    """A card's gold: `n` if ``flat``, its number times `n` if ``times``, or plus `n` if ``number``."""
+    """How much gold a card is worth.
+
+    It is `n` (``flat``), the card's number times `n` (``times``), or its number plus `n` (``number``).
+    """
 
     way: Literal["flat", "times", "number"]
     n: int
@@ -111,7 +114,7 @@ def _all_numbers(w: Vocabulary, cards: Sequence[Card]) -> bool:
 
 
 def _worths_of(group: GoldCards) -> Iterator[tuple[Card, Worth]]:
-    """Yield each card of a group with how its gold depends on its number (``flat``: not at all)."""
+    """Yield each card of a group, and whether and how its gold depends on its number."""
     numbers = [card.face_value for card in group.cards]
     shows_number = all(card.rank not in NO_NUMBER for card in group.cards)
     is_number = shows_number and list(group.worth) == numbers
@@ -248,7 +251,7 @@ def blank_cards(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts(w: Vocabulary) -> RuleText | None:
-    """Return the rule on which cards are artifacts and what they are worth, or None without any."""
+    """Return the rule on which cards are artifacts and what they are worth, or None if none are."""
     cards = artifact_cards(w.variant)
     if not cards:
         return None

@@ -292,7 +292,7 @@ def _which_score_wins(w: Vocabulary) -> str:
 
 
 def artifact_points(w: Vocabulary) -> RuleText | None:
-    """Return the rule on the points that artifacts are worth, or None if there are no artifacts."""
+    """Return the rule on how many points artifacts are worth, or None if there are no artifacts."""
     scale = w.variant.worth
     if scale is None:
         return None
@@ -355,7 +355,7 @@ def _points_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
 
 
 def _rounds_of_values(w: Vocabulary, values: dict[int, int]) -> list[tuple[int, int, int]]:
-    """Return the first round, the last round and the points for each range of rounds."""
+    """Return ranges of rounds (the first and the last one) and the points of artifacts in them."""
     firsts = [*values, w.variant.rounds + 1]
     return [
         (first, after - 1, n) for (first, n), after in zip(values.items(), firsts[1:], strict=True)
@@ -363,7 +363,7 @@ def _rounds_of_values(w: Vocabulary, values: dict[int, int]) -> list[tuple[int, 
 
 
 def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
-    """Return the points of artifacts in the order of carrying them out: ``5 for the first``."""
+    """Return the points of each artifact that is carried out, in order: ``5 for the first``."""
     *places, last = values
     most = w.variant.most_artifacts_carried
     later = last + 1 < most

@@ -9,7 +9,7 @@ from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
 
 
 def untaken_gold_place(w: Vocabulary) -> Noun:
-    """Return the word for where untaken gold lies: path or, in a game with hands, joker."""
+    """Return the word for the place of untaken gold: the path or, in a game with hands, the joker."""
     return w.noun("path") if w.variant.is_deck_game else w.rank(JOKER.rank)
 
 

@@ -13,9 +13,9 @@ MOST_SINGLE_TOKENS = 300  # the most tokens worth one that a table has, or would
 
 
 def game_title(words: Vocabulary, players: int) -> str:
-    """Return the title of a game with its players and its length: ``4 rounds``.
+    """Return the title of a game, with the number of players and its length, such as 4 rounds.
 
-    A game that is played to a score has, for example, ``to 100, 20 rounds at most``.
+    The length of a game that is played to a score is, for example, ``to 100, 20 rounds at most``.
     """
     variant = words.variant
     rounds = CountedNoun(variant.rounds, words.noun("round"))
@@ -82,7 +82,10 @@ def how_to_decide_on_phones(words: Vocabulary) -> str:
 
 
 def what_to_decide_with(words: Vocabulary) -> str:
-    """Return the sentence, marked for pages, on what everyone needs to decide, or "" if nothing."""
+    """Return the sentence on what everyone needs for deciding, or "" if nothing is needed.
+
+    Its key words are marked (``**bold**``) for printed pages.
+    """
     match words.variant.words.choice:
         case "pawn shown" | "pawn dropped":
             return t("Everyone has a pawn, or a coin to hide in a fist.")
@@ -96,7 +99,7 @@ def what_to_decide_with(words: Vocabulary) -> str:
 
 
 def choosers_to_get(words: Vocabulary) -> str:
-    """Return what to get for each player to decide with, for a rulebook, or "" for nothing."""
+    """Return the rulebook's sentence on what each player needs for deciding, or "" for nothing."""
     match words.variant.words.choice:
         case "pawn shown" | "pawn dropped":
             return t("For each player: a pawn, or a coin small enough to hide in a fist.")

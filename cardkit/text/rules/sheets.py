@@ -25,7 +25,7 @@ def short_rules(rules: Mapping[str, Rule], *topics: str) -> str:
 
 
 def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -> str:
-    """Return the setup of the game for a sheet; if all cards are pictured, they are not listed."""
+    """Return the setup of the game for a sheet; the cards are not listed if all are pictured."""
     deck = _take_cards_below(w) if is_pictured else short_rules(rules, "deck")
     return join(
         deck,
@@ -82,7 +82,7 @@ def supply_sentence(w: Vocabulary) -> str:
 
 
 def gold_to_get(w: Vocabulary) -> str:
-    """Return the sentence on how much gold to get ready, for a rulebook."""
+    """Return the rulebook's sentence on how much gold to get ready."""
     v, n = w.variant, _gold_needed(w.variant)
     things = AnyOf(dict.fromkeys([str(w.noun("token").plural[0]), t("coins"), t("matches")]))
     if each_gets_whole_gold(v):
@@ -119,14 +119,14 @@ def en_dashed(text: object) -> str:
 
 
 def length_unit(w: Vocabulary) -> str:
-    """Return the words after the number that ends a game: ``rounds`` or ``ends it``."""
+    """Return the words that follow the number of rounds, or the score that ends a game."""
     if w.variant.until:
         return t("ends it")
     return w.t("{n:{round}|{round:many}}", n=w.variant.rounds)
 
 
 def minutes_word(w: Vocabulary) -> str:
-    """Return the word after a game's number of minutes: ``minutes``."""
+    """Return "minute" or "minutes" in the current language, to follow the length of a game."""
     numbers = re.findall(r"\d+", w.variant.minutes)
     return t("{n:minute|minutes}", n=int(numbers[-1]) if numbers else 0)
 
@@ -335,7 +335,7 @@ def chances_note(
 
 
 def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: CountedNoun, turned: str) -> str:
-    """Return the note that says how many cards have been turned: ``With 5–9 of 30 cards turned.``"""
+    """Return the note on the turned cards that a table covers: ``With 5–9 of 30 cards turned.``"""
     if len(rounds) == w.variant.rounds:
         return t("With {turned} of {cards} turned.", turned=turned, cards=cards)
     where = in_rounds(w, rounds)
@@ -360,7 +360,7 @@ def leaver_title(w: Vocabulary, who: str) -> str:
 
 
 def changed_rounds_texts(w: Vocabulary) -> list[str]:
-    """Return a text for each set of rounds with changed rules: ``**In round 2:** ...`` (G-20)."""
+    """Return a text for each group of rounds with changed rules: ``**In round 2:** ...`` (G-20)."""
     texts = []
     for where, rules in changes_by_rounds(w.variant):
         if text := join(*(rule.short for rule in rules)):

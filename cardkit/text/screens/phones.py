@@ -293,7 +293,7 @@ def who_chose(number: int, everyone: int, late: Sequence[str]) -> str:
 
 
 def choosing_time_button(seconds: int) -> Label:
-    """Return the label of the button that changes the time limit for choosing from `seconds`."""
+    """Return the label of the button that changes the time limit, which is now `seconds`."""
     now = t("{n} seconds", n=seconds) if seconds else t("off")
     return t("Time limit for choosing: {now}", now=now), t("15, 30, 60 seconds or off")
 
@@ -350,7 +350,7 @@ AddressFault: TypeAlias = Literal["no-address", "taken", "system"]
 
 
 def address_fault(why: AddressFault, at: str, detail: str, ours: Sequence[str]) -> str:
-    """Return why phones cannot connect `at` an address, with a `detail` and our own addresses."""
+    """Return why phones cannot connect to the address `at`, and which addresses work instead."""
     facts = {"at": at, "detail": detail, "addresses": ", ".join(ours)}
     match why:
         case "no-address":

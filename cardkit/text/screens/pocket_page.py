@@ -1,4 +1,4 @@
-"""Texts on the page of a phone that plays alone: its start page, the players, passing it around."""
+"""Texts on the pages of a phone that plays alone: start page, players, passing the phone around."""
 
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
@@ -18,7 +18,7 @@ def none_finished() -> str:
 
 
 def no_connection() -> dict[str, object]:
-    """Return the texts, by name, for a lost connection to the phone that has the game.
+    """Return the texts that are shown if the connection to the phone with the game is lost.
 
     ``states`` are the texts for what that phone last reported.
     """
@@ -56,7 +56,7 @@ def no_connection() -> dict[str, object]:
 
 
 def joining_state_texts() -> dict[str, list[str]]:
-    """Return the texts for each state of a phone until it has joined, by name.
+    """Return the texts that a phone shows until it has joined, by the name of its state.
 
     The texts are a title, a paragraph and, in some states, a button.
     """
@@ -97,7 +97,7 @@ def joining_state_texts() -> dict[str, list[str]]:
 
 
 def television_state_texts() -> dict[str, list[str]]:
-    """Return the title and text of each state of a television until it shows the table, by name."""
+    """Return the texts that a television shows until it shows the table, by the name of its state."""
     return joining_state_texts() | {
         "letters": [
             t("Show the game on this television."),
@@ -117,7 +117,7 @@ def television_state_texts() -> dict[str, list[str]]:
 
 
 def loading_state_texts() -> dict[str, list[str]]:
-    """Return the texts for each state while the program loads or if it cannot start, by name.
+    """Return the texts that are shown while the program loads or if it cannot start, by state.
 
     The texts are a title, a paragraph and, in some states, a button.
     """

@@ -80,7 +80,7 @@ def _decision(who: str, state: GameState, weighed: Weighing, *, leaves: bool) ->
 
 
 def _race(weighed: Weighing, words: Vocabulary) -> str:
-    """Return the sentence about what another player may take by leaving alone, or "" if nothing."""
+    """Return the sentence on the gold that another player may take by leaving alone, if any."""
     if not weighed.race:
         return ""
     return words.t(

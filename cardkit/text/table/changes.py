@@ -62,7 +62,7 @@ class CardsCovered(NamedTuple):
 
 
 class SeatGiven(NamedTuple):
-    """The decision who plays a seat from now on: a bot of this `level`, or the player ("")."""
+    """The decision who plays a seat from now on: a bot with this `level`, or ("") the player."""
 
     player: str
     level: str

@@ -17,7 +17,7 @@ BEGINNING = Card()  # the path as a whole, with gold that belongs to no card
 
 
 def turns_text(moves: Iterable[ev.Move], words: Vocabulary) -> str:
-    """Return recorded turns as a screen shows them: ``7♥ - Bo / K`` (the 7♥, Bo leaves, then a K)."""
+    """Return recorded turns as a screen shows them: ``7♥ - Bo / K`` (after the 7♥, Bo leaves)."""
     return " / ".join(turn_texts(moves, words.shown_card, t("back")))
 
 
@@ -151,7 +151,7 @@ def renaming(act: changes.Renamed) -> list[Line]:
 
 
 def check_lines(act: changes.FiguresChecked) -> list[Line]:
-    """Return the lines that say whether figures agree with the record, with each difference."""
+    """Return the lines that say whether figures agree with the record, listing each difference."""
     if not act.slips:
         return [Line(t("That agrees with cardkit's numbers."))]
     return [Line(join(capitalize(what), how), tone="alert") for what, how in act.slips]
@@ -211,7 +211,7 @@ class Differences:
 
 
 def differences(before: GameState, after: GameState) -> Differences:
-    """Return the gold, cards and players that a correction moved, given the states around it."""
+    """Return what a correction moved on the table: the gold, cards and players that changed place."""
     players = max(before.players, after.players, key=len)
     hand = {name: _carried_gold(after, name) - _carried_gold(before, name) for name in players}
     safe = {

@@ -68,7 +68,7 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
 
 
 def turn_lines(turn: Turn, *, is_asked: bool) -> list[Line | Table]:
-    """Return the lines and tables about a turn, without the card if it was asked for."""
+    """Return the lines and tables about a turn; the card is not named if a prompt asked for it."""
     lines: list[Line] = []
     for event in turn.events:
         if not isinstance(event, ev.GameEnded):
@@ -186,7 +186,7 @@ def _gold_shared(words: Vocabulary, event: ev.GoldShared, turn: Turn) -> str:
 
 
 def _gold_doubled(event: ev.GoldDoubled | None) -> str:
-    """Return the sentence on gold that a card doubled, or "" without an event (G-29)."""
+    """Return the sentence on gold that a card doubled (G-29), or "" if there was no such event."""
     if event is None:
         return ""
     if event.each:
@@ -344,7 +344,7 @@ def _artifacts_by_player(
 
 
 def _returned_by(event: ev.PlayersLeft, turn: Turn) -> ev.ArtifactsShared | None:
-    """Return the event for artifacts that these players could not share when they left, or None."""
+    """Return the event saying that these leaving players could not share all artifacts, or None."""
     return turn.first(ev.ArtifactsShared) if event == turn.first(ev.PlayersLeft) else None
 
 

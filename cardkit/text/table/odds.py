@@ -149,7 +149,7 @@ def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]
 
 
 def _shares(w: Vocabulary, share_rule: str, turns: Collection[ExpectedTurn]) -> list[list[str]]:
-    """Return the rows on the gold that the path or each player gets, with a column for each turn."""
+    """Return table rows on how much gold the path or each player gets in each of these turns."""
     if share_rule == "leavers":
         return [[w.t("the {path} gets, on average"), *(mean_text(turn.gold) for turn in turns)]]
     return [

@@ -46,13 +46,13 @@ def prompt(stage: Stage, state: GameState) -> str:
 
 
 def left_too_question(who: Sequence[str], card_number: int) -> str:
-    """Return the question whether people named after a decision left after that card, too."""
+    """Return the question that asks whether people named too late left after the previous card."""
     names = Names(tuple(who))
     return t("Left after card {n}: {who}? Enter = yes, n = no> ", who=names, n=card_number)
 
 
 def card_or_left_question(text: str, who: Sequence[str], card_number: int) -> str:
-    """Return the question whether an entry means the card that came or players who left."""
+    """Return the question that asks whether an entry means a card or players who left."""
     return t(
         "{text}: the card? Enter = yes, n = {who} left after card {n}> ",
         text=text,
@@ -62,7 +62,7 @@ def card_or_left_question(text: str, who: Sequence[str], card_number: int) -> st
 
 
 def figures_of_round_question(last: int, state: GameState) -> str:
-    """Return the question whether figures are for the round `last` or for the current one."""
+    """Return the question that asks whether figures are for the round `last` or the current one."""
     words, now = vocabulary(state.rules), state.round
     return t(
         "Compare with {which}, or is this all of {now}? {last} or {n}> ",
@@ -74,7 +74,7 @@ def figures_of_round_question(last: int, state: GameState) -> str:
 
 
 def seat_question(who: str, levels: Sequence[str]) -> str:
-    """Return the question whether a bot, of one of the `levels`, takes over a player's seat."""
+    """Return the question that asks whether a bot, with one of the `levels`, takes over a seat."""
     return t(
         "Should a bot play for {who}? Enter = {level}; or another ({levels}); n = no> ",
         who=who,

@@ -228,7 +228,7 @@ def _not_yet_text(name: Card, words: Vocabulary) -> str:
 def _which_card(
     name: Card, meanings: Sequence[DeckCard], words: Vocabulary, around: tuple[str, str] | None
 ) -> str:
-    """Return the question which of `meanings` is meant, with what to type for each: ``- / 7b``.
+    """Return the question that asks which of `meanings` is meant, with what to type: ``- / 7b``.
 
     `around` are the parts of the typed line before and after the card, or None in a file.
     """
@@ -252,7 +252,7 @@ def _which_card(
 
 
 def _slots_named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
-    """Return the `masks` (bit masks of the pack) of the cards that a card's name can mean."""
+    """Return the `masks` (bit masks of the pack) that contain a card that `name` can mean."""
     slots = sum(card.slots for card in words.variant.deck.find(name))
     return [mask for mask in masks if mask & slots]
 

@@ -41,7 +41,7 @@ def round_heading(state: GameState) -> list[Line]:
 
 
 def loud_round_title(state: GameState) -> str:
-    """Return the title of the current round (or of the first, before it): ``ROUND 2 of 4``."""
+    """Return the title of the current round, or of the first if none has begun: ``ROUND 2 of 4``."""
     words, number = vocabulary(state.rules), max(state.round, 1)
     if state.extra:
         return words.t("EXTRA {round:loud}")
@@ -112,7 +112,7 @@ def bots_go_on(state: GameState) -> Line:
 
 
 def next_round_lines(state: GameState) -> list[Line]:
-    """Return the lines about a tie and how to prepare the next round, or [] after the last round."""
+    """Return the lines on a tie and on preparing the next round, or [] after the last round."""
     if state.phase != "round":
         return []
     tie = [Line(_play_on_sentence(state))] if state.is_played_on() else []

@@ -48,7 +48,7 @@ def own_total(state: GameState, name: str) -> Line:
 
 
 def score_table(state: GameState) -> Table:
-    """Return the table of a game: a row for each player with rounds, total and, finally, place."""
+    """Return the table of a game: a row for each player, with rounds and total (and the place)."""
     words, is_over = vocabulary(state.variant), state.phase == "over"
     records = state.records_so_far()
     artifacts = state.rules.keeps_artifacts and bool(state.keepsakes)

@@ -19,7 +19,7 @@ class WouldHaveWon(NamedTuple):
 
 
 class Boldest(NamedTuple):
-    """Players who stayed after card `turn`, each carrying `loot`, with this `chance` to be caught."""
+    """Players who stayed after card `turn` with `loot` each, and their `chance` of being caught."""
 
     players: tuple[str, ...]
     round: int
