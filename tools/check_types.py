@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LEAST = 0.98
-"""The share of public names whose type every checker knows."""
+"""The minimum share of public names whose type every checker knows."""
 PYRIGHT = (sys.executable, "-m", "pyright")
 
 

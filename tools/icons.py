@@ -15,8 +15,8 @@ from tools.pocket import APP
 PICTURE = "chest"
 SIZES = {"icon-192": (192, 0.66), "icon-512": (512, 0.66), "maskable-512": (512, 0.5),
     "apple-180": (180, 0.6)}  # fmt: skip
-"""Of each icon the pixels of its side, and how much of that the picture takes: a phone may cut
-one that is maskable to a circle."""
+"""The side of each icon in pixels, and the share of it that the picture fills. A phone may cut a
+maskable icon to a circle."""
 GROUND, INK = "#1d1b20", "#f2c12e"
 
 

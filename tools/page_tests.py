@@ -18,7 +18,7 @@ from tools.pocket import ROOT, unpacked_runtime
 RUN = Path(__file__).parent / "runtime" / "tests.mjs"
 PACKAGES = ("click", "hypothesis", "platformdirs", "pytest", "rich", "tomli-w")
 PYTHON = "3.14"
-"""The Python of the runtime, for which these are fetched; all are written in Python alone."""
+"""The Python version of the runtime; the packages fetched for it are pure Python."""
 TESTS = (
     "tests/engine",
     "tests/rulebook",

@@ -39,21 +39,23 @@ from cardkit.text.screens.pocket_page import (
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "cardkit" / "phones" / "page"
 APP = Path(__file__).parent / "app"
-"""Icons and pictures of the page as an app: ``tools.icons`` and ``tools.phone_picture``."""
+"""The icons and pictures of the page as an app, from ``tools.icons`` and ``tools.phone_picture``."""
 COMPILE = Path(__file__).parent / "runtime" / "compile.mjs"
 RUNTIME = "pyodide-314.0.7.tgz"
 SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 PACKED = ".packed"
-"""The ending of files packed by gzip. Servers know none like it: they would unpack a ``.gz``."""
+"""The ending of files packed with gzip, which servers do not know. They would unpack a ``.gz``
+file."""
 PACKAGES = (
     "engine", "rulebook", "i18n", "text", "tally", "table", "lab", "workshop", "phones", "locale",
 )  # fmt: skip
 LIBRARIES = ("tomli_w",)
-"""Installed packages that these import; a phone has no folders, so not platformdirs."""
+"""The installed packages that the core imports; platformdirs is not needed, as phones have no
+folders."""
 PRINT_ARCHIVE = "print.zip"
-"""The archive of what draws PDFs and codes, loaded when somebody wants one."""
+"""The archive with the code that draws PDFs and QR codes, loaded only when it is needed."""
 PRINT_LIBRARIES = ("reportlab", "pyphen", "segno")
-"""Installed packages that it imports."""
+"""The installed packages that the archive for printing imports."""
 NOT_PRINTED = (
     "reportlab/fonts", "reportlab/graphics", "reportlab/pdfbase/_can_cmap_data.py",
     "reportlab/pdfbase/cidfonts.py", "reportlab/pdfbase/_cidfontdata.py",
@@ -65,9 +67,9 @@ NOT_PRINTED = (
     "reportlab/platypus/tableofcontents.py", "reportlab/platypus/figures.py",
     "reportlab/platypus/para.py", "segno/cli.py", "segno/helpers.py",
 )  # fmt: skip
-"""Parts of these libraries that no piece needs."""
+"""Parts of these packages that no printed piece needs."""
 PATTERNS = ("hyph_en_GB.dic", "hyph_pl_PL.dic")
-"""Files that say where words are hyphenated, in the languages of the sheets."""
+"""The files that say where words are hyphenated, in the languages of the sheets."""
 STUBS = {
     "PIL/__init__.py": "",
     "PIL/Image.py": "",
@@ -77,11 +79,11 @@ STUBS = {
     "def escape(text):\n    return _escape(text, quote=False)\n"
     "def quoteattr(text):\n    return f'\"{_escape(text)}\"'\n",
 }
-"""In place of Pillow, which is for photographs alone, and of a library that brings half the web."""
+"""Replacements for Pillow, which only photographs need, and for a library with many dependencies."""
 WIFI_ONLY = (
     "server.py", "index.html", "tv.html", "tv.js", "phone.js", "wifi_link.js", "score.js",
 )  # fmt: skip
-"""Files that only the server for a Wi-Fi needs."""
+"""Files that only the Wi-Fi server needs."""
 RELAYS = (
     "wss://nos.lol", "wss://relay.mostr.pub", "wss://purplerelay.com",
     "wss://nostr.data.haus", "wss://nostr.vulpem.com",
@@ -101,7 +103,7 @@ MEANWHILE = (
     '<div class="meanwhile" data-when="loading"><p aria-live="off">'
     '<progress aria-label="{title}"></progress><span class="hint"></span></p>'
 )
-"""How far loading is, and what there is to read meanwhile."""
+"""The progress of loading, and texts to read meanwhile."""
 MANIFEST = {
     "id": "./",
     "name": "cardkit",
@@ -131,18 +133,18 @@ MANIFEST = {
         for name in ("shelf", "table")
     ],
 }
-"""What a browser wants to know of the page as an app."""
+"""The description of the page as an app, for browsers."""
 PAGES = {
     "index.html": ("pocket.html", loading_state_texts),
     "join.html": ("join.html", joining_state_texts),
     "tv.html": ("display.html", television_state_texts),
 }
-"""The pages of the site: the file of each, and the texts that stand in it."""
+"""The pages of the site: the file of each page and the texts on it."""
 ENTRIES = ("sw.js", *(template for template, _ in PAGES.values()))
 PORT = 8000
 SERVER = "stuns?:[^,]+$|turns?:[^,]+,[^,]+,."
 FILE_TIME = (2020, 1, 1, 0, 0, 0)
-"""The time of every file in an archive, so that the same contents are the same bytes."""
+"""The time of every file in an archive, so that the same contents give the same bytes."""
 
 
 def main() -> None:

@@ -34,14 +34,14 @@ FOLDERS: dict[str, tuple[str, PrintOptions]] = {
     "letter": ("en", LETTER),
     **{code: (code, PLAIN) for code in languages()[1:]},
 }
-"""For each folder of the shelf the language and the paper of its files."""
+"""The language and the print options of each folder."""
 LABELS = {
     "": "", "letter": " (Letter)", "de": " (auf Deutsch)", "fr": " (en français)",
     "pl": " (po polsku)",
 }  # fmt: skip
-"""What follows the name of a game in the README, by folder."""
+"""The text after the name of a game in the README, by folder."""
 PIECES: dict[str, Piece] = {"sheet": "sheet", "kit-4p": "kit"}
-"""The pieces of each game by the end of the file's name."""
+"""The pieces of each game, by the end of the file name."""
 PICTURES: dict[str, tuple[Piece, str, int, int]] = {
     "pictures/cave-network-sheet": ("sheet", "cave-network", 1, 60),
     "pictures/aid": ("aid", "kings-gold", 1, 60),
@@ -51,7 +51,7 @@ PICTURES: dict[str, tuple[Piece, str, int, int]] = {
     "pictures/coins": ("coins", "kings-gold", 1, 50),
     "pictures/kit": ("kit", "diamant", 5, 27),
 }
-"""Of each picture: piece, game, how many pages side by side, dots per inch."""
+"""The contents of each picture: piece, game, number of pages side by side, and dots per inch."""
 GENERATED = "<!-- Written by `python -m tools.printables`. -->"
 MOST_BYTES = 4_500_000
 

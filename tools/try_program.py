@@ -14,7 +14,8 @@ from pathlib import Path
 
 SLIPS = Path(__file__).resolve().parents[1] / "examples" / "slips.tally"
 ROUND = "9\nbo\nQ\n\n7\nAnn\nQ\n"
-"""King's Gold: gold, Bo leaves, a Queen, nobody leaves, gold, Ann leaves, the second Queen."""
+"""A round of King's Gold: gold, Bo leaves, a Queen, nobody leaves, gold, Ann leaves, a second
+Queen."""
 
 
 def main() -> None:

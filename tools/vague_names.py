@@ -18,7 +18,7 @@ VAGUE = {
     "wanted",
 }  # fmt: skip
 MOST = 1.0
-"""Most functions, in per cent, that may have such a name."""
+"""The maximum percentage of functions that may have such a name."""
 
 
 def functions(folder: Path) -> Iterator[tuple[str, list[str]]]:

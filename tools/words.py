@@ -31,7 +31,7 @@ NOUNS += ["rank", "suit", "colour", "kind"]
 COLOURS = ["black", "red"]
 SUITS = [word for word in SUIT_WORDS.values() if word not in COLOURS]
 NOT_TRANSLATED = {"begun", "ended", "set", "of"}
-"""What cardkit writes into tallies by itself, or what not every language has."""
+"""Words that cardkit writes into tallies itself, or that not every language has."""
 TYPED = [
     meaning for table in (*TABLES, CELLS) for meaning in table if meaning not in NOT_TRANSLATED
 ]

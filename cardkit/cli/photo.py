@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from cardkit.photo import Doubt, PadReading
 
 PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".webp", ".tif", ".tiff", ".pdf")
-"""Endings of picture files."""
+"""File name endings of pictures."""
 FIRST_BYTES = (b"\xff\xd8\xff", b"\x89PNG", b"II*\0", b"MM\0*")
-"""How picture files begin; WebP and HEIC have it a little later."""
+"""The first bytes of picture files; in WebP and HEIC files they come a little later."""
 
 
 def is_picture(file: str) -> bool:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 LETTER_COUNTRIES = frozenset(
     ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]
 )
-"""Countries that print on Letter, from Unicode's locale data (CLDR, ``paperSize``)."""
+"""The countries that print on Letter paper, from Unicode's locale data (CLDR, ``paperSize``)."""
 MOST_PAGES = 500
 MAX_SETTINGS = 40  # characters of the settings in the name of a file
 PDF = b"%PDF-"

@@ -9,7 +9,7 @@ from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import SUIT_SIGNS
 
 _SIGNS = dict(zip("♠♥♦♣–—−→•·„”“‚’‘", "shdc--->*-\"\"\"'''", strict=True))
-"""What stands for signs that a stream does not have."""
+"""Replacements for characters that a stream cannot show."""
 
 
 def system_locale(*names: str) -> str:

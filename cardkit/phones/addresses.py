@@ -21,7 +21,7 @@ IS_VIRTUAL = re.compile(
     r"|wireguard|tailscale|zerotier|nordlynx",
     re.IGNORECASE,
 )
-"""Names of adapters that lead into a VPN, or only to machines inside this one."""
+"""The names of adapters that lead into a VPN or only to machines inside this one."""
 
 
 class Address(NamedTuple):

@@ -24,7 +24,7 @@ from cardkit.workshop.effects import effect_text, effects, play_games, players_f
 from cardkit.workshop.form import Entry, changes_in_words, form, meaning_of, typed_numbers, words_of
 
 GAMES_ON_PAGE = 300
-"""How many games show what a choice does on a phone, which is slower than a computer."""
+"""How many games are played on a phone to show what a choice does; computers play more."""
 
 
 def rulebook_view(text: str) -> RulebookView:

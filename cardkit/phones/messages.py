@@ -166,7 +166,7 @@ Tap: TypeAlias = Move | ChooseTap | SecretTap | LineTap | AskTap
 
 Label: TypeAlias = tuple[str, str]
 Words: TypeAlias = dict[str, object]
-"""The texts of a page by name; a text, a list of texts, or texts by name again."""
+"""The texts of a page by name: each is a text, a list of texts, or again texts by name."""
 
 
 class Sentence(TypedDict):
@@ -801,7 +801,7 @@ class NextRoom(TypedDict):
 
 
 TableWord: TypeAlias = Literal["open", "loading", "shelf", "full", "away"] | NextRoom
-"""What the phone with the game says of itself to those that have joined."""
+"""The state that the phone with the game reports to the phones that have joined."""
 
 
 class Seal(TypedDict):
@@ -817,4 +817,4 @@ class Secret(TypedDict):
 
 
 LetterMessage: TypeAlias = Seal | SealedNumber | Secret
-"""What a television and a phone say to each other by the four letters."""
+"""The messages that a television and a phone exchange with the help of the four-letter code."""

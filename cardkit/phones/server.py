@@ -45,7 +45,7 @@ from cardkit.text.screens.phones import reason
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # of keys: without letters that look like others
 KEY_LENGTH = 7  # so there are 27 billion
 MAX_ACT, MAX_PAD, MAX_PICTURE = 4096, 16_384, 25_000_000
-"""Most bytes of an act, of a pad's figures, of its photograph."""
+"""The maximum size in bytes of an act, of a pad's figures and of a photograph."""
 UPLOAD = 60.0  # seconds in which a photograph, or anything else that is sent, must have come
 GUESSES = 20  # wrong keys in a row without a wait; each more costs a second
 STRANGERS = 64  # connections at most at once from whoever has not named a key yet
@@ -62,7 +62,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-"""Headers of every answer."""
+"""The headers of every response."""
 
 
 def new_key() -> str:

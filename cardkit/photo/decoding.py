@@ -17,14 +17,15 @@ Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 LARGEST_FILE = 40_000_000  # most bytes of a file that is read
 MOST_PIXELS = 50_000_000
 MOST_SCANS = 60
-"""Most scans of a progressive JPEG: each costs as much as decoding the whole picture."""
+"""The maximum number of scans in a progressive JPEG; each takes as long as decoding the whole
+picture."""
 LEAST_SIDE = 100  # fewest pixels from side to side in which a pad could be seen
 ENOUGH_PIXELS = 20_000_000
-"""A picture with more pixels is unpacked at half its size, which shows a pad as well."""
+"""A picture with more pixels is unpacked at half its size, which is enough to read a pad."""
 FORMATS = ("JPEG", "PNG", "TIFF", "WEBP")
 MOST_PAGES = 8  # most pages of a PDF that are read
 DOTS = 200
-"""Dots an inch at which pages of a PDF are seen; what is larger than a sheet is seen smaller."""
+"""The resolution of PDF pages, in dots per inch; pages larger than a sheet get a lower one."""
 MOST_DOTS = 3600
 
 logging.getLogger("PIL").addHandler(logging.NullHandler())  # else it writes on the screen

@@ -23,17 +23,17 @@ from cardkit.printables.cells import Box
 COARSE = 4  # pixels a millimetre where lines are looked for
 ENOUGH = 8.0  # pixels a millimetre above which a picture is made smaller
 PIECE = 19.0
-"""Millimetres of a line, about, that are looked for at once: a longer piece would bend."""
+"""The approximate length, in millimetres, of a piece of a line; a longer piece would bend."""
 LONG_STEPS = (50, 65, 80, 100, 115, 130, 145, 160, 180, 200, 225, 250, 280, 400)
 SHORT_STEPS = (*range(30, 290, 8), 400)
-"""Millimetres from the code within which lines are looked for, one step after the other: each tells
-where the next lies. Long steps are mostly enough."""
+"""The distances from the code, in millimetres, within which lines are looked for, step by step.
+Each step shows where the next lines are. Long steps are usually enough."""
 WAYS = ((LONG_STEPS, 2.4), (SHORT_STEPS, 2.4), (SHORT_STEPS, 1.6))
-"""Steps, and millimetres by which lines may be off, in the order in which they are tried."""
+"""The steps, and how many millimetres lines may be off, in the order in which they are tried."""
 GOOD = 0.85  # if this share of the lines is found, no other way is tried
 LEAST_SIDE = 8  # pixels of the shortest side of a code; anything smaller is not a code
 EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
-"""Exponents of x and y in the polynomials for bent paper."""
+"""The exponents of x and y in the polynomials for bent paper."""
 
 
 class Code(NamedTuple):
@@ -87,8 +87,8 @@ ATTEMPTS = (
     Attempt(True, 0.0, 5.0, 1.5, False),
     Attempt(True, 0.8, 5.0, 1.5, False),
 )
-"""First the picture as it is, then enlarged for small and blurred codes: each way finds some that
-the others miss."""
+"""The first attempt uses the picture as it is; later ones enlarge it for small and blurred codes.
+Each attempt finds some codes that the others miss."""
 
 
 def find_codes(picture: Array, attempt: Attempt) -> list[Code]:

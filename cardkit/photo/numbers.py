@@ -18,14 +18,15 @@ HEIGHT = 48  # pixels of the height of a cell's picture
 STEP = 4  # pixels of the width for each column of scores
 MOST = 999  # the largest number that is read
 NO_SIGN, DASH, STRUCK = 0, 11, 12
-"""Classes of a column: no (new) sign, a dash, something struck out; between them the digits."""
+"""The classes of a column: no (new) character, a dash, and something struck out; digits lie
+between."""
 CLASSES = 13
 
 _FIGURES = ["", "-", *map(str, range(MOST + 1))]
 TEXTS = [*_FIGURES, *(f"x{figure}" for figure in _FIGURES)]
-"""What can stand in a cell: nothing, a dash, a number; ``x`` before it if something is struck out.
+"""What can be in a cell: nothing, a dash or a number, after ``x`` if something is struck out.
 
-Without its last sign a text is in the list, too."""
+A text without its last character is also in the list."""
 
 
 def figure_chances(cells: Sequence[Array]) -> Array:
@@ -72,10 +73,10 @@ def network_input(cell: Array) -> Array:
 
 _CLASS = {"-": DASH, "x": STRUCK} | {str(digit): digit + 1 for digit in range(10)}
 _SIGN = np.array([NO_SIGN] + [_CLASS[text[-1]] for text in TEXTS[1:]])
-"""The class of the last sign of each text."""
+"""The class of the last character of each text."""
 _PLACE = {text: place for place, text in enumerate(TEXTS)}
 _BEFORE = np.array([0] + [_PLACE[text[:-1]] for text in TEXTS[1:]])
-"""Each text without its last sign, by its place in `TEXTS`."""
+"""The index in `TEXTS` of each text without its last character."""
 
 
 def text_chances(scores: Array) -> Array:

@@ -21,11 +21,12 @@ from cardkit.printables.cells import PadCode
 from cardkit.tally.pads import NoCodeError, NoPadError, Place
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen", "unchecked"]
-"""Why a figure is doubtful: it could be another, contradicts the sums, has something struck out, is
-not in the picture; or it is clear, but no other figure confirms it."""
+"""Why a figure is doubtful: it could be a different one, it contradicts the sums, something is
+struck out, it is outside the picture, or it is clear but no other figure confirms it."""
 CLEAR = 0.05  # chance of another figure below which one is clear, though nothing confirms it
 LEAST_STEPS = 8
-"""Fewest rounds, counted by seat, after which figures that never fall look like running sums."""
+"""The minimum number of rounds, counted by seat, after which figures that never fall look like
+running totals."""
 DOUBTED = 0.003  # chance of another figure above which one is doubtful
 UNCHECKED = 0.0012  # the same for a pad without sums
 

@@ -26,16 +26,16 @@ from cardkit.tally.pads import NoCodeError, NoPadError, Place
 
 LEAST_LINES = 0.82  # least share of a table's lines that must be seen
 TRIES = 2
-"""So often the table of a code is looked for: in another attempt its corners may be exacter."""
+"""How often the table of a code is looked for, because another attempt may find its corners better."""
 PIXELS = 6  # pixels a millimetre of a page as it is seen from above
 ABOVE, BESIDE = 0.9, 0.5
-"""Millimetres around a cell that its picture shows, too: people write over its lines."""
+"""The margin around a cell in its picture, in millimetres, because people write over its lines."""
 CLEAR = 0.8  # chance with which a cell is clearly written in
 LEAST_PIXELS = 2.3  # pixels of a millimetre below which a pad is too far away
 MOSTLY = 0.9  # least share of the cells that a picture shows whole, else the page is cut off
 STEEP = 0.7  # share of its length that a code has across, below which it is seen from the side
 LEAST_CONTRAST = 30
-"""Grey values between light and dark; with less nothing is there that could be sharp."""
+"""The minimum difference of grey values between light and dark; with less, nothing can be sharp."""
 SHARP = 0.15  # least share of a picture's contrast that its edges have from one pixel to the next
 LEAST_WRITTEN = 4  # cells that are clearly written in: fewer are specks, and nobody wrote
 

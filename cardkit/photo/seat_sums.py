@@ -21,20 +21,20 @@ from cardkit.photo.decoding import Array
 from cardkit.photo.numbers import MOST
 
 TRUST = 0.9
-"""Exponent of the chances of figures: a hand that writes one sign like another does so in both
-cells that say a figure, so that the second tells less than it seems to."""
+"""The exponent of the probabilities of figures. A person who writes one digit like another does so
+in all cells, so a second cell tells less than it seems to."""
 MISREAD = 0.01
-"""Share of figures that look unlike themselves: corrected, blotted, or half outside their cells."""
+"""The share of figures that are hard to recognize: corrected, blotted, or half outside their cells."""
 BLOTTED = 0.2
-"""Share of cells with something struck out that hold any figure, whatever seems to stand there."""
+"""The share of cells with something struck out that may hold any figure, whatever they look like."""
 UNWRITTEN = 0.02  # share of empty cells in which a figure or a dash belongs
 SLIP = 0.004  # chance that people add wrongly, or that a figure was left out of a sum
 ANY_SLIP = 1 / 100
-"""Chance of each number that a wrong sum can come to: rarely more than a hundred off."""
+"""The probability of each number to which a wrong sum can come: it is rarely off by over a hundred."""
 ODD_ARTIFACTS = 0.1
-"""Share of players whose artifacts come to any possible sum, not about to what rounds bring."""
+"""The share of players whose artifacts can have any possible sum, however unusual for the rounds."""
 LEAST_ALIKE = 3
-"""Fewest cells that look the same and are written by one hand, so that they count as one."""
+"""The minimum number of equal-looking cells, written by one hand, that count as one."""
 CONFUSED = 0.001  # least odds of another figure that a hand may write like the one that is read
 ANY_NUMBER = np.full(MOST + 1, 1 / (MOST + 1))  # chances in a cell without information
 UNSEEN_INK = 0.02  # least chance that a cell for artifacts lies about whether there are any

@@ -36,13 +36,13 @@ WIDEST_NUMBERS = 0.4  # part of the width for the numbers of players and rounds 
 FOOT_SIZE = 7.5
 ABOVE_FOOT = 4.0  # points between the text of an aid and its foot
 GRIDS = ((2, 2), (1, 2), (1, 1))
-"""How many aids a page has side by side and below each other: the most with which the text fits."""
+"""The numbers of aids across and down a page; the first grid in which the text fits is used."""
 END_TOPICS = (
     ("round_over", "survived"),
     ("danger_out", "unclaimed", "fresh"),
     ("rounds", "totals", "breaks", "tie"),
 )
-"""The topics of each point on how a round and the game end."""
+"""The topics of each bullet point on how a round and the game end."""
 MOST_CHANCES = 5
 MARK = 16.0  # length of the marks to cut by
 

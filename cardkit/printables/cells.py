@@ -17,12 +17,12 @@ from cardkit.engine.variant import Variant
 from cardkit.rulebook.writing import changed_settings
 
 WIDTH, HEIGHT = 210.0, 279.0
-"""Millimetres of the part of a page that A4 and Letter have in common."""
+"""The size, in millimetres, of the area that A4 and Letter have in common."""
 HALF_SHEET = HEIGHT / 2  # distance between the tops of two pads on one page
 SIDE, EDGE = 11.0, 7.0  # margins at the sides, and above and below a pad
 LABELS = 36.0  # width of the column with the names of the rows
 HEAD, NAMES, TOTAL, FOOT = 14.5, 7.5, 7.5, 6.0
-"""Heights of the title, of the row of names, of that of totals or artifacts, and of the notes."""
+"""The heights of the title, the row of names, a row of totals or artifacts, and the notes."""
 STRIP = 4.6  # height of the line with the name of a round
 LEAST_FIGURE, MOST_FIGURE = 5.8, 15.0  # height of a cell for a figure that can be written
 CODE = 13.0  # side of the printed code

@@ -20,7 +20,7 @@ from cardkit.text.rules.sheets import leave_word
 
 COINS = [(side * mm, side * mm) for side in (18.5, 17.6, 16.8)]
 CARD = (45 * mm, 62 * mm)
-"""Width and height of a piece with its margins; coins stand closer where that saves a page."""
+"""The width and height of a piece with its margins; coins are closer together if that saves a page."""
 RADIUS = 8 * mm
 Metal = Literal["copper", "silver", "gold"]
 METALS: dict[Metal, tuple[str, str]] = {
@@ -28,11 +28,11 @@ METALS: dict[Metal, tuple[str, str]] = {
     "silver": ("#dfe2e7", "#46505a"),
     "gold": ("#f3c74d", "#8a6100"),
 }
-"""Colours of the face and the edge of a coin."""
+"""The colours of a coin's face and edge."""
 OCTAGON = ((29, 0), (71, 0), (100, 29), (100, 71), (71, 100), (29, 100), (0, 71), (0, 29))
-"""Its corners on a square of 100."""
+"""The corners of an octagon in a 100 by 100 square."""
 TITLE_SIZES = tuple(float(size) for size in range(20, 8, -1))
-"""Sizes of the title of a choice card."""
+"""The type sizes for the title of a choice card."""
 EDGE = SAFE + 1.5 * mm  # margin around the pieces of a page
 ADVICE = 16.0  # height of the line of advice above the pieces
 

@@ -20,7 +20,7 @@ from cardkit.text.table.events import event_lines
 from cardkit.text.table.rounds import gold_put_back
 
 NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lea")
-"""As many as may play in any game."""
+"""As many names as any game has players."""
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ GESTURES = {
     "pawn shown": ("hand", "hand with pawn"),
     "torch and camp": ("torch", "tent"),
 }
-"""By what players decide with (`words.choice`): the pictograms of going on and of leaving."""
+"""The pictograms for going on and for leaving, by what players decide with (`words.choice`)."""
 ARROWS = ("arrow", "arrow back")  # the same for a game with its own words for it
 
 
@@ -47,8 +47,8 @@ class Picture(Flowable):  # type: ignore[misc]
 
 
 Step = tuple[str, tuple[float, ...]]
-"""A command of a path with its numbers: M and L a point, C three points, Z none; O a circle, which
-is a point and a radius."""
+"""A command of a path, with its numbers: M and L have a point, C has three points, and Z has none;
+O is a circle, with a point and a radius."""
 
 
 @cache

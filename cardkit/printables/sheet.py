@@ -27,14 +27,14 @@ from cardkit.text.rules.rules import in_rounds
 MARGIN, TOP, FOOT = 9.3 * mm, 6.6 * mm, 7 * mm  # at the sides and above; height of the foot
 FOOT_SPACE = 1.3  # height of the foot and of the space above it, in its type sizes
 HOME = ""
-"""The Homepage of ``pyproject.toml`` as the foot of a sheet shows it, without ``https://``."""
+"""The Homepage in ``pyproject.toml`` as printed at the foot of a sheet, without ``https://``."""
 SIZES = (
     ((12.0, 11.75, 11.5, 11.25), 9.0),
     ((11.0, 10.75, 10.5), 6.0),
     ((10.5, 10.25, 10.0, 9.75, 9.5, 9.25, 9.0), 2.0),
 )
-"""Sizes of type for one page, and the least space between its parts; `LARGE` and `SEVERAL_PAGES`
-are the sizes of sheets of more pages."""
+"""The type sizes for one page, with the minimum space between its parts. `LARGE` and
+`SEVERAL_PAGES` are the sizes for sheets with more pages."""
 SEVERAL_PAGES = 11.0
 FOOT_SIZE = 7.5
 LEFT_PART, RIGHT_PART = 0.675, 0.325  # of the width: the division table, the others

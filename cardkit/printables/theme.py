@@ -17,8 +17,8 @@ from reportlab.pdfbase.ttfonts import TTFont
 from cardkit.i18n.translate import language
 
 Role = Literal["plain", "muted", "gold", "danger", "safe"]
-"""What a colour stands for. Gold: going on, and what is carried. Safe: leaving, and what is banked.
-Danger: what ends a round. Muted: what can be skipped."""
+"""What a colour stands for. Gold: going on and carried gold. Safe: leaving and banked gold. Danger:
+what ends a round. Muted: what can be skipped."""
 Ink = Literal["colour", "mono"]
 
 FONT_FILES = {

@@ -24,7 +24,7 @@ MOST_FILES = 5000
 UTF8 = 0x800  # the flag of an entry whose name is UTF-8
 LONGEST = 100  # most characters of a file's name
 _VARIANT = re.compile(r"^(\s*variant\s*:\s*)(\S+\.toml)(?=\s*$)", re.MULTILINE)
-"""The line of a tally that names the file of its rules."""
+"""The line of a tally that names the file with its rules."""
 
 
 class ArchiveError(ValueError):

@@ -67,11 +67,11 @@ Lines: TypeAlias = list[Line | Table]
 
 _FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")  # ``3``, ``1.3``, ``3 9 - Bo``
 REFUSALS = (LineError, IllegalMove, ImpossibleFixError, UnreadableError, NotSavedError)
-"""What a line, or an act of the game, raises if it comes to nothing."""
+"""The errors that a line or an act raises if it has no effect."""
 WORDS_FOR_TO = frozenset(
     ("to", "as", "into", "=", "->", "→", "zu", "nach", "als", "in", "en", "par", "comme", "a", "na", "jako")
 )  # fmt: skip
-"""Words that people type between an old name and a new one, in all languages."""
+"""The words that people type between an old and a new name, in all languages."""
 AT_THE_COMPUTER = ("quit", "phones", "again")  # commands that a phone cannot type
 MOST_TRIES = 3  # how many suggested lines are tried, each in place of the one before
 

@@ -107,7 +107,7 @@ class PlayerResult:
 
 
 FinishedGame: TypeAlias = Sequence[PlayerResult]
-"""Everybody's part in one game, best first; never empty."""
+"""The results of all players in one game, best first; never empty."""
 
 
 def results(reading: Reading) -> list[PlayerResult]:
@@ -285,7 +285,7 @@ RECORDS: dict[str, Callable[[PlayerResult], float]] = {
     "nerve": lambda one: one.risk.nerve or 0,
     "luck": lambda one: one.risk.luck or 0,
 }
-"""What is highest in the best result of each kind."""
+"""The figure that is compared for each kind of record; the highest is the record."""
 
 
 def records(games: Iterable[FinishedGame]) -> list[Row]:

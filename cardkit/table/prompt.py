@@ -29,7 +29,7 @@ _OF_ROUND = re.compile(r"([^\W\d]+) (\d{1,3}):? (.+)")  # ``round 1 banked: 5 6 
 WITHOUT_WORDS = (
     "path", "odds", "why", "gone", "rules", "help", "quit", "again", "phones",
 )  # fmt: skip
-"""Commands that nothing can follow."""
+"""Commands that cannot be followed by anything."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class AmbiguousLine:
 
 
 Meaning: TypeAlias = Sequence[Move] | TypedCommand | CountedPiles | FiguresOfRound | AmbiguousLine
-"""The moves to make, in order, all of which the rules allow; or something else."""
+"""The legal moves to make, in order, or another meaning of a line."""
 
 
 def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: Header) -> Meaning:
@@ -123,13 +123,13 @@ def _clearer_fault(
 
 
 def _sentence(text: str, state: GameState, typed: TypedWords) -> TurnLine:
-    """Return the words of a sentence; a comma stands for a full stop and the like."""
+    """Return the words of a sentence, with commas in place of full stops and other signs."""
     words = words_of(re.sub(r"[.!?:]+(?=\s|$)", " ,", text), 0, state, typed)
     return TurnLine(with_names_joined(words, state.players), state, typed, at_prompt=True)
 
 
 def _command_due(text: str, line: TurnLine) -> str:
-    """Return the command to type in place of a question or another sentence, or ""."""
+    """Return the command to type instead of a question or another sentence, or ""."""
     state, names = line.state, {fold(name): name for name in line.state.players}
     words = [fold(word.rstrip("?")) for word in text.split()]
     named = [names[word] for word in words if word in names]
@@ -154,7 +154,7 @@ def _command_due(text: str, line: TurnLine) -> str:
 
 
 def own_word(command: str) -> str:
-    """Return a command in the language in use."""
+    """Return the word for a command in the current language."""
     return language().entry(command, "typed").partition(", ")[0] or command
 
 
@@ -276,7 +276,7 @@ def _ask_if_left(
 
 
 def _names_card(text: str, state: GameState, typed: TypedWords, header: Header) -> bool:
-    """Return True if a line may be a card."""
+    """Return True if a line may mean a card."""
     try:
         return bool(_parse_turns(text, "card", state, typed, header))
     except LineError as fault:

@@ -84,7 +84,7 @@ class Store(Protocol):
     """Stores tallies and rules by name; a method that raises `OSError` has changed nothing."""
 
     folder: Path | None
-    """Where other programs find the files; None where none can."""
+    """The folder in which other programs can find the files, or None if they cannot."""
 
     def tally_names(self) -> list[str]:
         """Return the names of all tallies, newest first."""

@@ -1,4 +1,4 @@
-"""What people read: rules, events, refusals, chances; every sentence is the argument of ``t``.
+"""Texts that people read: rules, events, refusals and chances; every sentence is passed to ``t``.
 
-A function whose sentences say what it returns has no docstring.
+A function has no docstring if the sentences in it already say what it returns.
 """

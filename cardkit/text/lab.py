@@ -6,7 +6,7 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import localized
 
 CLOSE_LEAD = 5
-"""A game is decided by little if the winner is ahead by no more."""
+"""A game is close if the winner is ahead by at most this many points."""
 
 
 def number(value: float, digits: int = 1) -> str:

@@ -13,14 +13,14 @@ from cardkit.i18n.translate import capitalize, language, t, translated
 Tone: TypeAlias = Literal[
     "plain", "heading", "next", "alert", "caught", "good", "aside", "lesson"
 ]  # fmt: skip
-"""How a line is meant: a heading, what to do before the next round, a threat, the end of a round,
-a win, by the way, or a rule that is told when it is first needed."""
+"""The purpose of a line: a heading, a task before the next round, a threat, the end of a round, a
+win, an aside, or a rule that is explained when it is first needed."""
 BAR = "█"  # what bars in tables are made of
 Kind = TypeVar("Kind", bound=Event)
 _SENTENCE_END = re.compile(
     r"(?<=\w\w[.!?]) |(?<=[\d)\"”»\u00a0\u202f-][.!?]) |(?<= \w \w[.!?]) |(?<= \w\w \w[.!?]) "
 )
-"""A blank that may part two sentences; not after an initial as in J. R., but after cards: Q J."""
+"""A space that may separate two sentences: not after an initial, as in J. R., but after cards: Q J."""
 
 
 class Line(NamedTuple):

@@ -19,7 +19,7 @@ from cardkit.text.rules.rules import rules_of
 from cardkit.workshop.draft import ROUND, Draft, draft_from
 
 TYPED_SECTIONS = {"words", "meta"}
-"""Sections whose keys are typed: how things are called, and where the rules come from."""
+"""The sections whose keys people type: what things are called and where the rules come from."""
 
 
 @dataclass(frozen=True)

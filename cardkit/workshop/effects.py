@@ -13,11 +13,11 @@ from cardkit.lab.game_figures import FIGURES
 from cardkit.text.lines import join
 
 GAMES = 600
-"""How many games are played by each rule: always as many, and looked at once at the end."""
+"""How many games are played under each set of rules; this number is fixed in advance."""
 SEED = 1
 USUAL_PLAYERS = 4
 COMPARED = ("minutes", "cards", "caught", "player", "margin", "level")
-"""The figures that are compared, as in `cardkit.lab.game_figures`."""
+"""The figures that are compared, as named in `cardkit.lab.game_figures`."""
 CHANCE_OF_ERROR = 0.01
 """How often rules that play the same may be reported as different in any of these figures."""
 

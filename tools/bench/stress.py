@@ -27,7 +27,7 @@ from tests.cli.test_random_changes import answers
 from tests.table.test_evenings import evening
 
 MOST_SECONDS = 5.0
-"""Of CPU time for one answer about a file."""
+"""The maximum CPU time for one answer about a file."""
 CLOCK = ("begun:", "ended:", "date:")
 CARDS = [f"{rank}{suit}" for rank in "A23456789" for suit in "shdc"] + ["Js", "Qs", "Ks"]
 SHOW = ("show", "friday.tally", "-o", "x.md")

@@ -21,10 +21,10 @@ from playwright.sync_api import expect, sync_playwright
 from tests.phones.device import PATIENCE, Device, begun
 
 RATE = 5_000_000 / 8
-"""Bytes in a second."""
+"""Bytes per second."""
 TIMES = 3
 QUIET = 1500
-"""Milliseconds without anything to do."""
+"""How long nothing must happen, in milliseconds."""
 READY = ".standing.is-kept, #pad:not(:has(.offline)) .hand .question h2"
 
 

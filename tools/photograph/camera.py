@@ -13,10 +13,10 @@ import numpy as np
 from numpy.random import Generator
 
 PX = 10
-"""Pixels a millimetre of a page before it is photographed."""
+"""Pixels per millimetre of a page before it is photographed."""
 Quality = Literal["good", "ordinary", "poor"]
 FAULTS: dict[Quality, float] = {"good": 0.35, "ordinary": 0.65, "poor": 1.0}
-"""How much photographs are spoilt."""
+"""How bad photographs of each quality are."""
 
 
 def photograph(page: Any, quality: Quality, chance: Generator) -> bytes:

@@ -23,11 +23,11 @@ from tools.photograph.shapes import Kind
 
 GAMES = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
 PADS_AT_ONCE = 16
-"""Pads of one game and paper that are filled one after the other: drawing one takes long."""
+"""How many pads of one game and paper size are filled in at a time, because drawing a pad is slow."""
 MISSED = 0.2
-"""Millimetres by which the reader, which has to find lines on bent paper, is off (sigma)."""
+"""The standard deviation, in millimetres, of positions found by the program that reads pads."""
 TASKS = 16
-"""So many times these pads are handed to processors at once."""
+"""How many of these groups of pads are given to the processors at once."""
 
 
 class SeenCell(NamedTuple):

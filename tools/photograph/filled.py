@@ -25,15 +25,15 @@ from tools.photograph.hands import Correction, Hand, Writer
 
 Place = tuple[str, int, int]
 CORRECTED = 0.015
-"""Share of figures that are corrected."""
+"""The share of figures that are corrected."""
 BESIDE: tuple[Correction, ...] = ("beside", "beside", "above", "below", "over", "over")
-"""How they are corrected."""
+"""The ways in which figures are corrected, with their frequency."""
 MARKED = 0.15
-"""Share of pads for training with the three marks that cells had until the fifth edition."""
+"""The share of training pads with the three marks that cells used to have."""
 MISADDED = 0.004
-"""How often people add wrongly in a sum; all that follows is then off by as much."""
+"""How often people make a mistake in a sum; all later sums are then off by the same amount."""
 STAYS = 0.87
-"""Share of players who stay in after a card."""
+"""The share of players who stay inside after a card."""
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Finn", "Gil", "Hal")
 
 

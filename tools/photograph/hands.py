@@ -21,9 +21,9 @@ from tools.photograph.shapes import SIDE, TALL, Kind
 Source = Literal["strokes", "digits", "fonts"]
 SOURCES: tuple[Source, ...] = ("strokes", "digits", "fonts")
 NARROW = 0.33
-"""Share of hands for training that write slim digits."""
+"""The share of training hands that write narrow digits."""
 CLOSE = 0.6
-"""Share of those whose digits have equal gaps, or touch; the middles of others are evenly apart."""
+"""The share of hands with equal gaps between digits, or none; other hands space the middles evenly."""
 
 
 class Pen(NamedTuple):
@@ -43,14 +43,14 @@ PENS = (
     Pen((0.22, 0.42), (0.25, 0.60), 0.25),  # hard pencil, a pen that runs dry
 )
 USUAL, VARIED = (0.46, 0.28, 0.2, 0.06, 0, 0), (0.3, 0.2, 0.15, 0.07, 0.16, 0.12)
-"""How often each pen is used: by testing hands, and by those that the model learns from."""
+"""How often each pen is used by hands for testing, and by hands for training."""
 
 
 Side = Literal["left", "middle", "right", "anywhere"]
-"""Where in their cells people write."""
+"""Where people write in a cell."""
 SIDES: tuple[Side, ...] = ("left", "middle", "right", "anywhere")
 Correction = Literal["beside", "above", "below", "over"]
-"""Where the right number is: next to, above or below the one struck out, or written over it."""
+"""Where the right number is: next to, above or below the struck-out one, or written over it."""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from numpy.random import Generator
 from PIL import Image, ImageDraw, ImageFont
 
 Kind = Literal["training", "fitting", "testing"]
-"""What hands are for: to train the network, to fit how sure it is, to measure it."""
+"""The purpose of a hand: to train the network, to calibrate its confidence, or to test it."""
 FOLDER = Path.home() / ".cache" / "cardkit-hands"
 FONTS: dict[Kind, list[str]] = {
     "training": [
@@ -38,18 +38,18 @@ FONTS: dict[Kind, list[str]] = {
         "BecauseWeOrganize-Regular.otf", "annie-use-your-telescope", "damion", "patrick-hand",
     ],
 }  # fmt: skip
-"""Files, and names of fonts of Fontsource. None begins with G, H, I, K, L, N, O, R, S or Z: those
-are for measuring."""
+"""Files, and names of fonts from Fontsource. None of them begins with G, H, I, K, L, N, O, R, S or
+Z, because those are for measuring."""
 MNIST: dict[Kind, tuple[str, slice]] = {
     "training": ("train", slice(50_000)),
     "fitting": ("train", slice(50_000, None)),
     "testing": ("t10k", slice(None)),
 }
-"""The file of MNIST and the places in it where digits are."""
+"""The file of MNIST for each purpose, and the range of digits in it."""
 TALL, SIDE = 96, 144
-"""Pixels of the height of a digit, and of the sides of its picture."""
+"""The height of a digit and the side of its picture, in pixels."""
 EXAMPLES = 3
-"""Shapes of each digit that a hand has: nobody writes one twice the same."""
+"""How many shapes of each digit a hand has, because nobody writes a digit the same way twice."""
 
 
 # --- strokes of our own ---------------------------------------------------------------------------

@@ -33,19 +33,19 @@ FONTS = (
     "short-stack", "smooch", "sniglet", "sriracha", "sue-ellen-francisco", "swanky-and-moo-moo",
     "zen-kurenaido", "zhi-mang-xing",
 )  # fmt: skip
-"""Fonts whose names begin with G, H, I, K, L, N, O, R, S or Z: none of these is for training."""
+"""Fonts whose names begin with G, H, I, K, L, N, O, R, S or Z; none of them is used in training."""
 FOLDER = Path.home() / ".cache" / "cardkit-hands" / "node_modules" / "@fontsource"
 INKS = {
     "blue": (42, 58, 150), "black": (30, 30, 34), "red": (196, 44, 52), "pencil": (112, 112, 116),
     "dry": (120, 128, 170),
 }  # fmt: skip
-"""Colours of inks: red, green, blue; that of a pen that runs dry is pale."""
+"""The colours of inks as red, green and blue; the ink of a pen that is running dry is pale."""
 DOTS = 8
-"""Dots a millimetre of a page before it is photographed."""
+"""Dots per millimetre of a page before it is photographed."""
 CORRECTED = 0.015
-"""Share of numbers that are struck out, with the right one next to them."""
+"""The share of numbers that are struck out, with the right number next to them."""
 SLIMMEST = 0.3
-"""Least width of a pen's line, in mm."""
+"""The minimum width of a pen's line, in mm."""
 
 
 class Photograph(NamedTuple):

@@ -31,10 +31,10 @@ from tools.photograph.hands import Source
 SOURCES: tuple[Source, ...] = ("strokes", "digits", "fonts", "fonts")
 MODEL = Path(__file__).parents[2] / "cardkit" / "photo" / "numbers.onnx"
 TRAINING: tuple[Quality, ...] = ("good", "ordinary", "ordinary", "poor", "poor")
-"""Photographs for training are worse than most, so that ordinary ones are easy."""
+"""Training photographs are worse than most, so that ordinary ones are easy to read."""
 CHANNELS = (24, 40, 64, 96, 128)
 PIXELS = 128 * 128 * HEIGHT
-"""Pixels of a batch: of wide cells it has fewer."""
+"""The number of pixels in a batch, which therefore contains fewer cells if they are wide."""
 ALPHABET = "0123456789-x"
 DEVICE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
 

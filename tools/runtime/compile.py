@@ -25,18 +25,18 @@ ALSO_TO_PRINT = (
     "encodings.mac_roman", "encodings.iso8859_2", "importlib.readers",
     "importlib.resources._adapters", "importlib.resources.readers",
 )  # fmt: skip
-"""What the standard library itself imports only when it is needed."""
+"""Modules that the standard library imports only when they are needed."""
 DROPPED = {
     "ssl", "_ssl", "importlib._bootstrap", "importlib._bootstrap_external", "importlib.metadata",
     "urllib.request", "urllib.response", "urllib.error",
 }  # fmt: skip
-"""Modules that the standard library can do without, or that the runtime has built in."""
+"""Modules that the standard library can do without, or that are built into the runtime."""
 NEVER = (
     "argparse", "asyncio.__main__", "ctypes", "doctest", "hotshot", "http", "multiprocessing",
     "pdb", "pydoc", "sqlite3", "tkinter", "turtle", "unittest", "urllib.request", "webbrowser",
     "xml", "xmlrpc", "email", "httplib", "readline",
 )  # fmt: skip
-"""Modules that are imported somewhere for what no phone does."""
+"""Modules that are imported for something that no phone does."""
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ LONGEST_TITLES = 40  # letters of names above a table; longer ones become number
 PLAYER_COLUMNS = (
     "player", "games", "wins", "shared", "average", "best", "best_round", "caught", "nerve", "luck",
 )  # fmt: skip
-"""Columns of the table of wins and averages."""
+"""The columns of the table of wins and averages."""
 
 
 def standing(state: GameState) -> str:

@@ -500,4 +500,4 @@ HANDS_EXAMPLES: dict[str, Callable[[Scene], str]] = {
     "claim": _artifacts_on_table,
     "survived": _hands_run_out,
 }
-"""What plays an example of the rule on a topic, in each sort of game."""
+"""The function that plays an example of the rule on each topic, for each sort of game."""

@@ -11,7 +11,7 @@ from cardkit.rulebook.checks import Problem
 from cardkit.text.rules.rules import renamed_nouns_in, rules_of, with_names_of
 
 PLACED = {"place": "in the {place}: {who}", "round": "It is worth {n} in {round}."}
-"""Nouns before which a preposition may stand, and a sentence with it."""
+"""The nouns that may follow a preposition, each with an example sentence."""
 COUNTED = ("player", "danger", "artifact", "token", "round")  # a noun that is plural in every game
 
 

@@ -101,7 +101,7 @@ def _layout(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
 
 
 QUESTIONS = ("totals", "optional")
-"""Topics whose rule is a question with its answer."""
+"""The topics whose rule is a question with its answer."""
 
 
 def _with_examples(

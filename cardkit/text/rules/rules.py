@@ -63,12 +63,12 @@ TEXTS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
     "totals": rules_ends.secrecy_of_totals,
     "optional": rules_ends.artifacts_optional,
 }
-"""The function of each topic, in the order in which rules are told."""
+"""The function for each topic, in the order of the rules."""
 
 DECIDED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
-"""Numbers of shared rules on which the documents are silent: they are rulings of this project."""
+"""The numbers of shared rules that this project decided because the documents are silent."""
 DECIDED_TOPICS = {"time", "dealer", "totals"}
-"""Topics without a shared rule: without a number of the game's own this project decides them."""
+"""Topics without a shared rule, which this project decides unless the game has its own rule number."""
 PARTS = {
     "deck": ("turn", "danger_out"),
     "deal": ("cover", "marker", "path"),
@@ -78,7 +78,7 @@ PARTS = {
         "alone", "joins", "claim", "back", "carried", "unclaimed", "worth", "breaks", "optional",
     ),
 }  # fmt: skip
-"""Topics that belong to a part of the game, by the topic that says there is this part."""
+"""The topics that belong to a part of the game, by the topic that says that this part exists."""
 RULES_IN_WORDS = ("call", "go", "leave", "guide")  # words that are no names, but how to decide
 T = TypeVar("T")
 

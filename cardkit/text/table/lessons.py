@@ -23,7 +23,7 @@ MOST_AT_ONCE = 75  # words at one card; lessons that can wait come with the next
 MOST_LESSONS_AT_ONCE = 3  # except for what players need before they decide
 MOST_WORDS_OF_AIM = 40
 BEFORE_DECISION = ("decide", "dangers", "danger", "over", "left")
-"""Topics that are needed before anybody decides: what to do, and what staying and leaving bring."""
+"""The topics to explain before anybody decides: what to do, and what staying and leaving lead to."""
 OF_EVENT: dict[type[ev.Event], tuple[str, ...]] = {
     ev.GoldShared: ("split",),
     ev.GoldDoubled: ("doubling", "double"),
@@ -37,9 +37,9 @@ OF_EVENT: dict[type[ev.Event], tuple[str, ...]] = {
     ev.Caught: ("danger_out",),
     ev.RoundEnded: ("round_over",),
 }
-"""Topics that an event makes people ask about, those that hands need first before the others.
+"""The topics that an event makes people ask about, most urgent first.
 
-The game master says each time which cards join the deck or are shuffled again.
+Which cards join the deck or are shuffled again is not a lesson: the game master says it each time.
 """
 
 

@@ -12,12 +12,13 @@ from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, join, name_row
 
 Stage: TypeAlias = Literal["round", "card", "decision", "covers", "show", "piles", "tie", "over"]
-"""What the table is asked: the phase of the game, before bots lay cards whether all are covered, or
-after its end the piles, as they are counted, an extra round or a shared win, and what comes then."""
+"""What the table is asked for. This is the phase of the game; before bots play cards, whether all
+cards are covered; and after the end, the piles, an extra round or a shared win, and what comes
+next."""
 NEW_NAMES = (
     "Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Uma", "Pip", "Nora", "Ray", "Gus", "Sam", "Kit",
 )  # fmt: skip
-"""Examples of names that nobody in a game has."""
+"""Example names for new players."""
 MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")  # of an example
 
 
