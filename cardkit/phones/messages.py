@@ -107,7 +107,7 @@ class LeaveTap(_Tap):
 
 
 class ShowTap(_Tap):
-    """The cards played from hands by player, None if face down, and the artifacts put `back`."""
+    """The card that each player shows (None if face down), and the artifacts that go `back`."""
 
     do: Literal["show"]
     cards: dict[str, str | None]

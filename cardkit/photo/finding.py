@@ -358,9 +358,9 @@ def _bend_outwards(search: _Search, pose: Pose) -> Pose:
 def _find_lines(
     search: _Search, pose: Pose, lines: Sequence[PrintedPiece], within: float
 ) -> tuple[_SeenLines, tuple[int, int]]:
-    """Return the lines seen `within` mm of where they should be, and how many were looked for.
+    """Look for lines `within` mm of where they should be; return those seen and how many were due.
 
-    The numbers of lines looked for are for horizontal and for vertical lines.
+    The two numbers of lines that were looked for are those of horizontal and of vertical lines.
     """
     grey = pose.straightened(search.picture, search.window, COARSE)
     paper = cv2.dilate(grey, np.ones((3 * COARSE, 3 * COARSE), np.uint8))

@@ -109,7 +109,7 @@ def _danger_rules_key(variant: Variant, number: int) -> str:
 
 
 def _rounds_of_one_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
-    """Return the rounds in which the deck has the same cards as in the first of `numbers`."""
+    """Return those of the rounds `numbers` whose deck has the same cards as the first one's."""
     first, deck = numbers[0], variant.deck
     rounds = []
     for number in numbers:

@@ -71,7 +71,7 @@ def without_places(item: Item) -> Item:
 
 
 def without_last_check(items: Sequence[Item], key: str) -> list[Item]:
-    """Return the items without figures of this key in the latest round (totals: in the game)."""
+    """Return the items without the latest round's figures of this kind, or without all totals."""
     opened = [place for place, item in enumerate(items) if isinstance(item, BeginRound)]
     since = opened[-1] if opened and key != "total" else 0
     return [

@@ -323,7 +323,7 @@ def _check_people(names: Sequence[str], state: GameState, header: Header, at: in
 
 
 def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move:
-    """Return a move completed by what the bots do, or raise `LineError` if it contradicts them."""
+    """Return a move with the bots' part added, or raise `LineError` if it contradicts the bots."""
     if not header.bots:
         return move
     match move:

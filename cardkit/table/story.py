@@ -167,7 +167,7 @@ def _leaving_at(moves: Sequence[Move], player: str, index: int, *, instead_of: i
 
 
 def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
-    """Return the boldest decision to stay: the one with the highest chance of losing times loot.
+    """Return the boldest decision to stay, measured by the loot times the chance of losing it.
 
     The earliest of several equal ones is returned, or None if nobody took a risk.
     """

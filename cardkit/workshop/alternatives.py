@@ -52,7 +52,7 @@ class Alternative:
 
 
 def alternatives(variant: Variant) -> Iterator[Alternative]:
-    """Yield every other way to play a variant that changes its rulebook.
+    """Yield every alternative way to play a variant that changes a sentence of its rulebook.
 
     Each one can be loaded and played: ``alternative.draft.variant``.
 
@@ -65,7 +65,7 @@ def alternatives(variant: Variant) -> Iterator[Alternative]:
 
 
 def alternatives_of(draft: Draft) -> Iterator[Alternative]:
-    """Yield every other way to play a draft; only one of several that read the same is yielded."""
+    """Yield every alternative way to play a draft; of several that read the same, only one."""
     before = statements(draft.variant)
     told: set[tuple[KeyPath, tuple[Statement, ...]]] = set()
     for key, value in _offers(draft.variant):

@@ -48,7 +48,7 @@ def c_seconds(program: Path, crowd: str) -> float:
 
 
 def lab_seconds(setup: blocks.Setup, number: int, *, compile_it: bool) -> float:
-    """Return the CPU seconds per simulated game, with all statistics."""
+    """Return the CPU seconds per simulated game, including its statistics."""
     began = time.process_time()
     results = blocks.Results()
     size = blocks.BLOCKS_AT_ONCE if compile_it else 1
@@ -72,7 +72,7 @@ def main() -> None:
 
 
 def print_first_tables() -> None:
-    """Print how soon the first table appears, in a first run and in a second one."""
+    """Print how soon the first table appears, in the first run and in the second."""
     with tempfile.TemporaryDirectory() as folder:
         variables = os.environ | {compiled.FOLDER_VARIABLE: folder, "TERM": "xterm"}
         for run in ("first", "second"):

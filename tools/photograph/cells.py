@@ -53,7 +53,7 @@ class Wanted(NamedTuple):
 
 
 def make_cells(wanted: Wanted, number: int, seed: int) -> list[SeenCell]:
-    """Return `number` cells, always the same ones for a seed, using all processors."""
+    """Return `number` cells, which depend only on the seed; all processors are used."""
     found: list[SeenCell] = []
     with ProcessPoolExecutor() as pool:
         for first in count(1_000_000 * seed, TASKS):

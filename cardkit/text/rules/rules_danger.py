@@ -365,7 +365,7 @@ def _rule_number(usual: Penalty, unusual: Mapping[Penalty, list[str]]) -> str:
 
 
 def danger_groups(v: Variant) -> list[DangerCards]:
-    """Return the danger cards, grouped by what makes dangers one kind: their rank, their suit, ..."""
+    """Return the danger cards, grouped by what dangers of one kind share, such as their rank."""
     groups: dict[str, list[Card]] = {}
     for part in v.cards.danger:
         groups.setdefault(part.by, []).extend(part.cards)

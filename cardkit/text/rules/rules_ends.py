@@ -355,7 +355,7 @@ def _points_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
 
 
 def _rounds_of_values(w: Vocabulary, values: dict[int, int]) -> list[tuple[int, int, int]]:
-    """Return ranges of rounds (the first and the last one) and the points of artifacts in them."""
+    """Return the first round, the last round and the points of artifacts for each range of rounds."""
     firsts = [*values, w.variant.rounds + 1]
     return [
         (first, after - 1, n) for (first, n), after in zip(values.items(), firsts[1:], strict=True)

@@ -1,4 +1,4 @@
-"""Words on printed pages: headings, labels, notes, the setup, and sentences without a rule text."""
+"""Words on printed pages: headings, labels, notes, the setup and other short sentences."""
 
 import re
 from collections.abc import Mapping, Sequence

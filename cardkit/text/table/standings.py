@@ -48,7 +48,7 @@ def own_total(state: GameState, name: str) -> Line:
 
 
 def score_table(state: GameState) -> Table:
-    """Return the table of a game: a row for each player, with rounds and total (and the place)."""
+    """Return the table of a game, with each player's rounds and total, and places at the end."""
     words, is_over = vocabulary(state.variant), state.phase == "over"
     records = state.records_so_far()
     artifacts = state.rules.keeps_artifacts and bool(state.keepsakes)
@@ -69,7 +69,7 @@ def score_table(state: GameState) -> Table:
 
 
 def rules_left_out(variant: Variant) -> list[Line]:
-    """Return a line for each house rule that the figures ignore because cardkit cannot apply it."""
+    """Return a line for each house rule that cardkit cannot apply, so that the figures ignore it."""
     words, lines = vocabulary(variant), list[Line]()
     for number in variant.house:
         rule = words.house_rule(number)
