@@ -200,7 +200,7 @@ def _check_person(name: str, variant: Variant) -> None:
 def _hint_for_too_many_people(
     number: int, variant: Variant, people: Sequence[str], bots: Sequence[Bot]
 ) -> str:
-    """Return the hint on how to play with more people than a game allows, or "" if nobody can."""
+    """Return the hint saying how to play with more people than a game allows, or "" if nobody can."""
     room = f"players={variant.players[0]}-{number}"
     try:
         load(variant.slug, dict([room.split("=")]))

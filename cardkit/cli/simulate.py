@@ -94,7 +94,7 @@ def _middles(report: Report) -> str:
 
 
 def _closeness(report: Report) -> str:
-    """Return the sentence on how far the winner is ahead."""
+    """Return the sentence that says how far the winner is ahead."""
     figures = report.figures
     lead = figures.get("lead")
     return t(

@@ -127,7 +127,7 @@ class CountTap(_Tap):
 class ChooseTap(_Tap):
     """A player's secret choice.
 
-    `choice` is ``leave``, ``stay`` or a card. None takes the choice back or, in a game with hands,
+    `choice` is ``leave``, ``stay`` or a card. None takes the choice back or, in a hands game,
     stands for a face-down card.
     """
 
@@ -170,7 +170,7 @@ Words: TypeAlias = dict[str, object]
 
 
 class Sentence(TypedDict):
-    """A sentence; `act` is True if it tells players what to do with their hands now."""
+    """A sentence; `act` is True if it tells players what to do at the table."""
 
     text: str
     act: bool

@@ -420,7 +420,7 @@ class Room:
     def end_choosing_time(self) -> None:
         """End the choosing if its time is over.
 
-        Players who have not chosen go on. In a game with hands, the screens show who still has to
+        Players who have not chosen go on. In a hands game, the screens show who still has to
         choose.
         """
         with self.lock, use_language(self.language):
@@ -474,7 +474,7 @@ class Room:
     def _record_choice(self, name: str, choice: str | None, seat: str) -> None:
         """Record the secret choice of `name`, made on the phone of `seat`; after the last, play all.
 
-        `choice` is ``leave``, ``stay`` or None, which takes the choice back. In a game with hands
+        `choice` is ``leave``, ``stay`` or None, which takes the choice back. In a hands game
         it is a card, or None for a face-down card.
         """
         state, stage = self.game.state, self.game.stage

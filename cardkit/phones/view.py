@@ -65,7 +65,7 @@ class Viewer:
 class Choices:
     """The secret choices that players have `made` in a turn; `open` while players are being asked.
 
-    A choice is ``leave`` or ``stay`` or, in a game with hands, a card (None if face down). The bots
+    A choice is ``leave`` or ``stay`` or, in a hands game, a card (None if face down). The bots
     in `top_cards` turn up their top card after people have chosen. `at` is the moment when time
     runs out, and `is_over` is True after it.
     """
@@ -286,7 +286,7 @@ def _untaken_before_by_place(state: GameState) -> dict[int, int]:
 
 
 def _newest_card_count(game: Game) -> int:
-    """Return how many cards came in the last turn; in a game with hands there may be several."""
+    """Return how many cards came in the last turn; in a hands game there may be several."""
     for move in reversed(game.moves):
         if isinstance(move, Show):
             return sum(card is not None for card in move.cards.values())
@@ -305,7 +305,7 @@ def _marker_view(state: GameState, gold_from_before: int) -> Marker | None:
 def _danger_views(state: GameState) -> list[Danger]:
     """Return each kind of danger on the path, with one of its cards and how many have come.
 
-    In a game with hands, only the kinds that can end the round now are returned.
+    In a hands game, only the kinds that can end the round now are returned.
     """
     if not state.is_in_round:
         return []
@@ -393,7 +393,7 @@ def messages(
 ) -> list[Block]:
     """Return lines and tables as messages for a page, without capitals except in names of `players`.
 
-    Sentences that tell players what to do with their hands are marked, to be set in large type; in
+    Sentences that tell players what to do at the table are marked, to be set in large type; in
     answers to questions they are not (`mark_acts`). A sentence that repeats the `threat` is marked
     too, because screens show it elsewhere. Cards are numbered only if several came. Asides are left
     out unless there is nothing else, because screens show what they say.
@@ -437,7 +437,7 @@ def _parts_for_screens(
 
 
 def _tells_to_act(line: Line, index: int) -> bool:
-    """Return True if a sentence tells players what to do with their hands."""
+    """Return True if a sentence tells players what to do at the table."""
     if line.tone in ("heading", "aside", "lesson"):
         return False
     return line.tone != "next" or index == 0

@@ -27,7 +27,7 @@ NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Ki
 class Scene:
     """A moment of the example round: the cards that come up, and what the game master says.
 
-    A card is None if it lies face down. `names` are the players of the cards, in a game with hands.
+    A card is None if it lies face down. `names` are the players of the cards, in a hands game.
     `remainder` is the gold that stays on the card.
     """
 
@@ -209,7 +209,7 @@ def _loss(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
 
 
 def _hands_scenes(state: GameState) -> Iterator[Scene]:
-    """Yield the scenes of a round with hands, in which somebody flees and a danger ends it."""
+    """Yield the scenes of a round of a hands game, in which somebody flees and a danger ends it."""
     deck = state.deck
     fatal = dangers_of_a_kind(deck)
     kind = fatal[0].kind

@@ -76,7 +76,7 @@ class SheetBands(sheet_parts.Bands):
         return [band for band in bands if band is not None]
 
     def setup_band(self) -> Any:
-        """Return the band on what to prepare before the game and how many cards to deal."""
+        """Return the band that says what to prepare before the game and how many cards to deal."""
         if not self.hands:
             return layout.heading(self.theme, t("The cards"), self.setup, aside_role="plain")
         table, width = self.deal_table()
@@ -167,7 +167,7 @@ class SheetBands(sheet_parts.Bands):
     def danger_box(self) -> layout.Box:
         """Return the box that explains danger, with a sample card of each kind.
 
-        In a game with hands it shows a set of cards that ends the round.
+        In a hands game it shows a set of cards that ends the round.
         """
         if self.hands:
             of_kind = dangers_of_a_kind(self.variant.deck)
@@ -323,7 +323,7 @@ class SheetBands(sheet_parts.Bands):
         return [layout.Row(self.theme, boxes, (LEFT_PART, RIGHT_PART))]
 
     def division_section(self, division: sheet_figures.DivisionTable, width: float) -> list[Any]:
-        """Return the heading, the table and the note on how gold is divided."""
+        """Return the heading, the table and the note that says how gold is divided."""
         is_large = self.theme.is_large  # then a column for each number inside, as they are fewer
         label = max(text_width(t("inside"), "Sans-Bold", self.theme.label_size) + 8, 36.0)
         across = len(division.insides if is_large else division.values)

@@ -6,7 +6,7 @@ being caught in every second round, on average. *Luck* measures how the risks tu
 chances added up, minus the number of times the player was caught. A luck of +1.5 means that the
 player was caught one and a half times less often than expected.
 
-Rounds without exact odds are left out: rounds of a game with hands, rounds of which only the result
+Rounds without exact odds are left out: rounds of a hands game, rounds of which only the result
 is known, and all rounds after these. So are games in which the lowest total wins (G-24).
 """
 

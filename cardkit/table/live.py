@@ -161,7 +161,7 @@ class Game:
 
     @property
     def bots_leaving(self) -> tuple[str, ...]:
-        """The bots inside that leave now or, in a game with hands, flee."""
+        """The bots inside that leave now or, in a hands game, flee."""
         return bots_leaving(self.state, self.header)
 
     @property

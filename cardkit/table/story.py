@@ -65,7 +65,7 @@ def facts(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]
 
 
 def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard]:
-    """Yield each card turned over from a deck; a game with hands yields nothing."""
+    """Yield each card turned over from a deck; a hands game yields nothing."""
     state = start.copy()
     just_left: tuple[str, ...] = ()
     for move in moves:

@@ -128,7 +128,7 @@ def add_version(versions: list[Version], version: Version) -> None:
 
 
 def bots_leaving(state: GameState, header: Header) -> tuple[str, ...]:
-    """Return the bots inside that leave now or, in a game with hands, flee."""
+    """Return the bots inside that leave now or, in a hands game, flee."""
     if not header.bots:
         return ()
     from cardkit.table.bots import bots_that_leave  # only needed for bots

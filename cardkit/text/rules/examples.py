@@ -130,7 +130,7 @@ def _new_gold(scene: Scene) -> str:
 
 
 def _gold_shared(scene: Scene, event: ev.GoldShared) -> str:
-    """Return the sentences on how new gold is shared and what remains."""
+    """Return the sentences that say how new gold is shared and what remains."""
     where = untaken_gold_place(scene.words)
     if scene.rules.share == "leavers":
         amount = scene.words.gold(event.gold)
@@ -183,7 +183,7 @@ def _doubled_gold(scene: Scene) -> str:
 
 
 def _gold_on_path(scene: Scene) -> str:
-    """Return the sentences on what leaving players get of the gold on the path.
+    """Return the sentences that say what leaving players get of the gold on the path.
 
     The examples are two players who leave together, and one who leaves alone.
     """
@@ -214,7 +214,7 @@ def _leaves_rest(scene: Scene, rest: int, inside: int) -> Callable[[DeckCard], o
 
 
 def _ways_to_leave(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None]) -> str:
-    """Return the sentences on how much gold players take if two of them leave, or only one."""
+    """Return the sentences that say how much gold players take if two of them leave, or only one."""
     texts = []
     for number in (2, 1):
         who = tuple(scene.state.inside[:number])
@@ -265,7 +265,7 @@ def _takes(scene: Scene, who: Sequence[str], n: int, rest: int, *, is_lost: bool
 
 
 def _artifacts_on_path(scene: Scene) -> str:
-    """Return the sentences on which artifacts leaving players take.
+    """Return the sentences that say which artifacts leaving players take.
 
     The examples are two players who leave together, and one who leaves alone.
     """
@@ -304,7 +304,7 @@ def _ways_to_take(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None
 
 
 def _losses(scene: Scene, caught: ev.Caught) -> str:
-    """Return the sentences on what each caught player loses and keeps."""
+    """Return the sentences that say what each caught player loses and keeps."""
     words, who = scene.words, Names(caught.players)
     if not caught.lost and not caught.fines:
         return t("{who} {who:gets|get} nothing.", who=who)

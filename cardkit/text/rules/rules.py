@@ -206,7 +206,7 @@ def house_rules(variant: Variant) -> list[Rule]:
 
 
 def origin(variant: Variant) -> list[str]:
-    """Return sentences on who made the game, when, and from which source, as far as known."""
+    """Return sentences that say who made the game, when, and from which source, as far as known."""
     author, year, source = variant.meta.author, variant.meta.year, variant.meta.source
     texts = []
     if author and year:

@@ -29,7 +29,7 @@ def players(w: Vocabulary) -> RuleText:
 
 
 def duration_and_age(w: Vocabulary) -> RuleText:
-    """Return the rule on how long a game takes and from what age it is suitable."""
+    """Return the rule that says how long a game takes and from what age it is suitable."""
     minutes = w.variant.minutes.replace("-", "–")
     text = w.t("About {minutes} minutes, ages {age} and up.", minutes=minutes, age=w.variant.age)
     return uniform_rule(text)
@@ -49,7 +49,7 @@ def dealer(w: Vocabulary) -> RuleText:
 
 
 def deck(w: Vocabulary) -> RuleText:
-    """Return the rule on which cards are needed, including cards that join the deck later."""
+    """Return the rule that says which cards are needed, including cards that join the deck later."""
     v = w.variant
     pack = [*v.deck.pack, *([] if v.is_deck_game else [JOKER])]
     n, joker = pack.count(JOKER), w.rank(JOKER.rank)
@@ -227,7 +227,7 @@ def dangers_with_gold(w: Vocabulary) -> RuleText | None:
 
 
 def doubling_cards(w: Vocabulary) -> RuleText | None:
-    """Return the rule on which cards double gold, or None if there are none."""
+    """Return the rule that says which cards double gold, or None if there are none."""
     cards = [card.card for card in w.variant.deck.cards if card.doubles]
     if not cards:
         return None
@@ -251,7 +251,7 @@ def blank_cards(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts(w: Vocabulary) -> RuleText | None:
-    """Return the rule on which cards are artifacts and what they are worth, or None if none are."""
+    """Return the rule that says which cards are artifacts and what they are worth, or None."""
     cards = artifact_cards(w.variant)
     if not cards:
         return None
@@ -287,7 +287,7 @@ def artifact_to_last_inside(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
-    """Return the rule on when artifacts join the deck, or None if no artifact joins it."""
+    """Return the rule that says when artifacts join the deck, or None if no artifact joins it."""
     v = w.variant
     if v.artifacts is None or not artifact_cards(v):
         return None
@@ -331,7 +331,7 @@ def artifacts_join_one_by_one(w: Vocabulary) -> str:
 
 
 def join_one_by_one(w: Vocabulary) -> str:
-    """Return the sentence on when one of the shuffled artifacts joins the deck."""
+    """Return the sentence that says when one of the shuffled artifacts joins the deck."""
     return w.t(
         "{when:cap}, show one of the {artifact:many} to everyone, then shuffle it into the deck.",
         when=_before_which_rounds(w),

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 def dangers_end_round(w: Vocabulary) -> RuleText | None:
-    """Return the rule on how many dangers end a round and what caught players lose."""
+    """Return the rule that says how many dangers end a round and what caught players lose."""
     t, v = w.t, w.variant
     if not v.deck.kinds:
         return None
@@ -65,7 +65,7 @@ def early_dangers(w: Vocabulary) -> str:
 
 
 def gold_limit(w: Vocabulary) -> RuleText | None:
-    """Return the rule on how much gold on the path ends a round, or None if there is no limit."""
+    """Return the rule saying how much gold on the path ends a round, or None if there is no limit."""
     t, v, limit = w.t, w.variant, w.variant.gold_limit
     if not limit:
         return None
@@ -204,7 +204,7 @@ def unusual_limits(w: Vocabulary) -> str:
 
 
 def ending_sets_of_hands(w: Vocabulary) -> list[object]:
-    """Return the sets of dangers that end the round in a game with hands."""
+    """Return the sets of dangers that end the round in a hands game."""
     v, by, n = w.variant, kind_trait(w.variant), usual_limit(w.variant)
     if by == "mixed" or all(card.kind for card in v.deck.cards):
         return ending_sets(w)
@@ -276,7 +276,7 @@ def price_of_penalty(w: Vocabulary, penalty: Penalty) -> str:
 
 
 def losses(w: Vocabulary, penalty: Penalty) -> str:
-    """Return the sentences on what players lose when danger or too much gold ends the round."""
+    """Return the sentences that say what players lose when danger or too much gold ends the round."""
     t, nothing = w.t, _costs_nothing(w.variant, penalty)
     price = "" if nothing else price_of_penalty(w, penalty)
     if not w.variant.is_deck_game:
@@ -293,7 +293,7 @@ def losses(w: Vocabulary, penalty: Penalty) -> str:
 
 
 def losses_short(w: Vocabulary, penalty: Penalty) -> str:
-    """Return the clause on what caught players lose: ``everyone inside loses their loot``."""
+    """Return the clause that says what caught players lose: ``everyone inside loses their loot``."""
     t, nothing = w.t, _costs_nothing(w.variant, penalty)
     if w.variant.is_deck_game:
         if nothing:
@@ -356,7 +356,7 @@ def _costs_nothing(v: Variant, penalty: Penalty) -> bool:
 
 
 def _rule_number(usual: Penalty, unusual: Mapping[Penalty, list[str]]) -> str:
-    """Return the number of the rule on what caught players lose, given these penalties: ``"G-6"``."""
+    """Return the number (``"G-6"``) of the rule that says what caught players lose."""
     if not unusual and usual.banked and usual.banked != "all":
         return "G-26"
     if unusual or usual.banked:

@@ -45,7 +45,7 @@ def can_later_deck_run_out(v: Variant) -> bool:
 
 
 def round_over(w: Vocabulary) -> RuleText:
-    """Return the rule on when a round is over and what happens to the gold that is left."""
+    """Return the rule that says when a round is over and what happens to the gold that is left."""
     v = w.variant
     number = "G-12" if v.leftover_waits else "G-7"
     if not v.is_deck_game:
@@ -153,7 +153,7 @@ def _rest_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
 
 
 def dangers_leave_game(w: Vocabulary) -> RuleText | None:
-    """Return the text of the rule on which cards leave the game after a danger ends a round."""
+    """Return the text of the rule saying which cards leave the game after a danger ends a round."""
     v = w.variant
     if not v.is_deck_game or v.is_one_round:
         return None
@@ -181,7 +181,7 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts_after_round(w: Vocabulary) -> RuleText | None:
-    """Return the rule on what happens to artifact cards when a round ends."""
+    """Return the rule that says what happens to artifact cards when a round ends."""
     v = w.variant
     if v.artifacts is None or not v.has_artifacts or v.is_one_round:
         return None
@@ -292,7 +292,7 @@ def _which_score_wins(w: Vocabulary) -> str:
 
 
 def artifact_points(w: Vocabulary) -> RuleText | None:
-    """Return the rule on how many points artifacts are worth, or None if there are no artifacts."""
+    """Return the rule that says how many points artifacts are worth, or None without artifacts."""
     scale = w.variant.worth
     if scale is None:
         return None

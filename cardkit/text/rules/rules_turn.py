@@ -9,7 +9,7 @@ from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
 
 
 def untaken_gold_place(w: Vocabulary) -> Noun:
-    """Return the word for the place of untaken gold: the path or, in a game with hands, the joker."""
+    """Return the word for the place of untaken gold: the path or, in a hands game, the joker."""
     return w.noun("path") if w.variant.is_deck_game else w.rank(JOKER.rank)
 
 
@@ -54,7 +54,7 @@ def share_gold(w: Vocabulary) -> RuleText:
 
 
 def double_gold(w: Vocabulary) -> RuleText | None:
-    """Return the rule on what a doubling card does, or None if there are none."""
+    """Return the rule that says what a doubling card does, or None if there are none."""
     t, v = w.t, w.variant
     doubling = [card for card in v.deck.cards if card.doubles]
     if not doubling:
@@ -84,7 +84,7 @@ def loot_is_not_safe(w: Vocabulary) -> str:
 
 
 def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
-    """Return the rule on who takes a card's gold, in full and short wording."""
+    """Return the rule that says who takes a card's gold, in a full and in a short wording."""
     t, v = w.t, w.variant
     if v.share == "each":
         full = t(
@@ -127,7 +127,7 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
 
 
 def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
-    """Return the rule on who takes the gold of a turn with hands, in full and short wording."""
+    """Return the rule that says who takes the gold of a turn of a hands game, in two wordings."""
     t = w.t
     if w.variant.share == "each":
         full = t(
@@ -346,7 +346,7 @@ def _leavers_bank_short(w: Vocabulary) -> str:
 
 
 def leavers_take_artifacts(w: Vocabulary) -> RuleText | None:
-    """Return the rule on which leaving players take artifacts, or None if there are no artifacts."""
+    """Return the rule that says which leaving players take artifacts, or None without artifacts."""
     artifacts = w.variant.artifacts
     if artifacts is None or not w.variant.has_artifacts:
         return None
@@ -377,7 +377,7 @@ def _claim_alone(w: Vocabulary) -> str:
 
 
 def _claim_shared(w: Vocabulary) -> tuple[str, str]:
-    """Return the rule that leaving players share the artifacts, in full and short wording."""
+    """Return the rule that leaving players share the artifacts, in a full and in a short wording."""
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         full = t(
@@ -437,7 +437,7 @@ def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts_as_dangers(w: Vocabulary) -> RuleText | None:
-    """Return the rule that artifacts in a game with hands are dangers until somebody takes them."""
+    """Return the rule that artifacts in a hands game are dangers until somebody takes them."""
     v = w.variant
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None

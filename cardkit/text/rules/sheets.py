@@ -63,7 +63,7 @@ def lay_aside_sentence(w: Vocabulary) -> str:
 
 
 def supply_sentence(w: Vocabulary) -> str:
-    """Return the sentence on what to use as gold and how much of it to prepare."""
+    """Return the sentence that says what to use as gold and how much of it to prepare."""
     variant = w.variant
     if each_gets_whole_gold(variant):
         return w.t("Just write the {gold:many} down.")
@@ -82,7 +82,7 @@ def supply_sentence(w: Vocabulary) -> str:
 
 
 def gold_to_get(w: Vocabulary) -> str:
-    """Return the rulebook's sentence on how much gold to get ready."""
+    """Return the rulebook's sentence that says how much gold to get ready."""
     v, n = w.variant, _gold_needed(w.variant)
     things = AnyOf(dict.fromkeys([str(w.noun("token").plural[0]), t("coins"), t("matches")]))
     if each_gets_whole_gold(v):
@@ -213,7 +213,7 @@ def unturned_artifacts_note(w: Vocabulary) -> str:
 
 
 def collapse_title(w: Vocabulary) -> str:
-    """Return the heading that says what ends a round with hands: ``Three of a rank``."""
+    """Return the heading that says what ends a round of a hands game: ``Three of a rank``."""
     if rules_danger.kind_trait(w.variant) == "mixed" or rules_danger.kinds_with_unusual_limit(
         w.variant
     ):

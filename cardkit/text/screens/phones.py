@@ -60,7 +60,7 @@ def round_title(state: GameState) -> str:
 def dealer_and_card(state: GameState) -> str:
     """Return who turns over the cards and the card's number: ``Ann turns the cards · card 3``.
 
-    In a game with hands, it is the number of the turn; between rounds, "".
+    In a hands game, it is the number of the turn; between rounds, "".
     """
     if not state.is_in_round:
         return ""

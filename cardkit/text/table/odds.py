@@ -170,7 +170,7 @@ def _odds_of_hands_game(game: GameState, words: Vocabulary) -> list[Line | Table
 
 
 def unseen_text(game: GameState) -> str:
-    """Return the sentence on how many cards are unseen, in hands or set aside."""
+    """Return the sentence that says how many cards are unseen, in hands or set aside."""
     return t("{n} {n:card|cards} unseen, in hands or set aside.", n=cards_left(game).total())
 
 

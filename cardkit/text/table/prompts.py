@@ -97,7 +97,7 @@ def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
 
 
 def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
-    """Return the line on how to abbreviate names (``a = Ann``) or how to type a turn with hands."""
+    """Return the line that says how to abbreviate names (``a = Ann``) or how to type a turn."""
     how = t("?\u00a0=\u00a0help.")
     if state.rules.is_deck_game:
         pairs = ", ".join(f"{form}\u00a0=\u00a0{name}" for name, form in forms.items())
@@ -128,7 +128,7 @@ def unused_name(state: GameState) -> str:
 def help_lines(
     stage: Stage, state: GameState, forms: Mapping[str, str], is_taken: Callable[[str], bool]
 ) -> list[Line | Table]:
-    """Return help: a line on what to type at this stage, and a table of the commands.
+    """Return help: a line that says what to type at this stage, and a table of the commands.
 
     The table lists only commands that `is_taken` says would have an effect now.
     """

@@ -53,7 +53,7 @@ def loud_round_title(state: GameState) -> str:
 
 
 def turn_heading(state: GameState) -> list[Line]:
-    """Return the lines that open a turn with hands: its title, the path and the dangers."""
+    """Return the lines that open a turn of a hands game: its title, the path and the dangers."""
     words = vocabulary(state.rules)
     title = t("{title}, turn {turn}", title=loud_round_title(state), turn=state.turn + 1)
     margin = ""

@@ -30,7 +30,7 @@ class Boldest(NamedTuple):
 
 
 class NarrowEscape(NamedTuple):
-    """Players who left just before the `card` that caught all others (None in a game with hands)."""
+    """Players who left just before the `card` that caught all others (None in a hands game)."""
 
     players: tuple[str, ...]
     round: int
