@@ -158,7 +158,7 @@ def history(
 
 
 def _read_games(paths: Iterable[Path]) -> FinishedGames:
-    """Return the results of all different games in these tallies, and report what was left out."""
+    """Return the results of the games in these tallies, without copies; report what was left out."""
     games = FinishedGames()
     files: dict[str, Path] = {}  # by the contents of the game
     for path in sorted(paths, key=lambda path: len(path.name)):  # g (1) is the copy of g

@@ -226,7 +226,10 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
 
 
 def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading | None:
-    """Ask about one doubt; return the reading with the answer, or None to take back the last one."""
+    """Ask about a doubtful figure; return the reading with the answer.
+
+    Returns None if people take back their previous answer.
+    """
     from cardkit.photo import question
 
     proposed = doubt.proposed
@@ -241,7 +244,10 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
 
 
 def _ask_whole(reading: PadReading, people: Sequence[str]) -> PadReading | None:
-    """Ask people to confirm or correct the whole pad; None means to take back the last answer."""
+    """Ask people to confirm or correct the whole pad; return the resulting reading.
+
+    Returns None if people take back their previous answer.
+    """
     _show_figures(reading, people)
     if reading.doubts:
         tell(

@@ -275,7 +275,7 @@ def _path_view(game: Game, lying: dict[int, int]) -> list[PathCard]:
 
 
 def _untaken_before_by_place(state: GameState) -> dict[int, int]:
-    """Map the index of each untaken artifact on the path to how many lie before it."""
+    """Return the index of each untaken artifact on the path, and the number of those before it."""
     places: dict[int, int] = {}
     waiting = list(state.artifacts)
     for place in reversed(range(len(state.path))):  # of equal cards, the earliest is taken

@@ -111,7 +111,7 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
 
 
 def _without_code(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadError:
-    """Return the error for a picture that has no code, or only `unreadable` ones."""
+    """Return the error for a picture that contains no code, or only `unreadable` codes."""
     # corners of others than the plainest are wrong
     plainest = max(unreadable, key=lambda code: code.width_ratio, default=None)
     fault = _fault(picture, plainest)

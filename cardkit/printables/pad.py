@@ -104,7 +104,7 @@ def pad_texts(state: GameState) -> dict[tuple[str, int, int], str]:
 
 
 def _banked_by_round(state: GameState, name: str) -> Iterator[tuple[int, int | None]]:
-    """Yield each round's number and the gold that a player banked in it, or None if away."""
+    """Yield each round's number and a player's banked gold, which is None if the player was away."""
     for played in state.rounds:
         yield played.number, played.banked.get(name, 0) if name in played.players else None
     if state.is_in_round and name not in (*state.inside, *state.away):

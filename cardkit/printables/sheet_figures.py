@@ -109,7 +109,7 @@ def _danger_rules_key(variant: Variant, number: int) -> str:
 
 
 def _rounds_of_one_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
-    """Return those of the rounds `numbers` whose deck has the same cards as the first one's."""
+    """Return the rounds in `numbers` that are played with the same deck as the first of them."""
     first, deck = numbers[0], variant.deck
     rounds = []
     for number in numbers:
@@ -138,7 +138,7 @@ def _chances_by_sum(game: GameState, rounds: list[int]) -> Chances | None:
 
 
 def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
-    """Return the chance that the next card is too much gold for a path with `gold` on it (G-18).
+    """Return the chance that the next card brings a path with `gold` over the limit (G-18).
 
     Returns None if the path cannot have this much gold.
     """

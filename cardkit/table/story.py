@@ -157,7 +157,7 @@ def _leavers(move: Move) -> tuple[str, ...]:
 
 
 def _leaving_at(moves: Sequence[Move], player: str, index: int, *, instead_of: int) -> list[Move]:
-    """Return the moves with a player's leaving moved to `index` from the index `instead_of`."""
+    """Return the moves changed so that a player leaves at `index`, not at the index `instead_of`."""
     changed = list(moves)
     changed[index] = Leave((*_leavers(moves[index]), player))
     if isinstance(moves[instead_of], Leave):  # otherwise a card caught the player there

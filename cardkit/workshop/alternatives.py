@@ -52,7 +52,7 @@ class Alternative:
 
 
 def alternatives(variant: Variant) -> Iterator[Alternative]:
-    """Yield every alternative way to play a variant that changes a sentence of its rulebook.
+    """Yield every change to a variant that also changes a sentence in its rulebook.
 
     Each one can be loaded and played: ``alternative.draft.variant``.
 
@@ -65,7 +65,7 @@ def alternatives(variant: Variant) -> Iterator[Alternative]:
 
 
 def alternatives_of(draft: Draft) -> Iterator[Alternative]:
-    """Yield every alternative way to play a draft; of several that read the same, only one."""
+    """Yield every change to a draft that changes its rulebook in a different way from the others."""
     before = statements(draft.variant)
     told: set[tuple[KeyPath, tuple[Statement, ...]]] = set()
     for key, value in _offers(draft.variant):

@@ -24,7 +24,7 @@ Kind = TypeVar("Kind", bound=ev.Event)
 
 
 def examples(variant: Variant) -> dict[str, str]:
-    """Return an example of each way to divide gold and of each way to lose it, by topic.
+    """Return examples by topic: one for each way to divide gold, and one for each way to lose it.
 
     If the rule on a topic changes between rounds, its example says which round it shows.
     """

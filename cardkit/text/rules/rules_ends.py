@@ -23,7 +23,7 @@ def breaks_ties(v: Variant) -> bool:
 
 
 def can_later_deck_run_out(v: Variant) -> bool:
-    """Return True if so many cards can leave the game that the deck of a later round runs out (G-8).
+    """Return True if the deck can run out in a later round because cards leave the game (G-8).
 
     The deck runs out if too few dangers of each kind, and too little gold, are left to end a round.
     """

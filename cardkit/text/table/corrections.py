@@ -45,7 +45,7 @@ def turn_texts(
 
 
 def show_text(show: ev.Show, card_text: Callable[[Card], str] = str, back: str = "back") -> str:
-    """Return the text of a turn in a hands game: ``Ann 7h, Bo -; back K`` (Bo flees, a king stays)."""
+    """Return the text of a turn in a hands game: ``Ann 7h, Bo -; back K`` (Bo flees, a K stays)."""
     cards = {name: card_text(card) if card else "-" for name, card in show.cards.items()}
     marks = ", ".join(map(" ".join, cards.items()))
     return f"{marks}; {back} {' '.join(map(card_text, show.back))}" if show.back else marks
