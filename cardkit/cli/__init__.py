@@ -25,7 +25,7 @@ COMMANDS = {
     "print": ("print", "Make PDFs to print: rules sheets, pads, player aids."),
     "rules": ("rules", "Explain the rules of a game."),
     "variants": ("rules", "Find a game: built-in, from the gallery, or your own."),
-    "new": ("new", "Make a house rule by choosing other sentences."),
+    "new": ("new", "Make a house rule by changing a game's rules."),
     "check": ("check", "Check variant files and tallies for errors."),
     "odds": ("odds", "Calculate the exact odds of a round."),
     "simulate": ("simulate", "Simulate thousands of games played by bots."),

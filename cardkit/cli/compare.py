@@ -46,7 +46,7 @@ class TitledRules(NamedTuple):
     shell_complete=shared.variants_and_files)  # fmt: skip
 @bot_options
 @click.option("--players", type=shared.IntegerList(1, MAX_PLAYERS), metavar="N,N",
-    help="Set the number of players. To compare several: 3,5,8.")  # fmt: skip
+    help="Set the number of players, or compare several, as in 3,5,8.")  # fmt: skip
 @shared.settings_option
 @run_options
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",

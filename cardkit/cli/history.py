@@ -87,7 +87,7 @@ class FinishedGames:
 @click.option("--since", metavar="DATE", type=DateParamType(),
     help="Count only games on or after this date: 2026, 2026-11 or 2026-11-20.")  # fmt: skip
 @click.option("--until", metavar="DATE", type=DateParamType(),
-    help="Count only games up to this date, which is included.")  # fmt: skip
+    help="Count only games up to and including this date.")  # fmt: skip
 @click.option("--no-bots", is_flag=True, help="Leave out bots.")
 @shared.json_option()
 @click.option("--csv", "as_csv", is_flag=True, help="Output CSV, for spreadsheets.")

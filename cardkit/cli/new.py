@@ -29,15 +29,16 @@ from cardkit.workshop.draft import Draft, draft_with_settings, open_draft
 @click.option("--from", "parent", metavar="GAME", shell_complete=shared.variants_and_files,
     help="Base the house rule on this game (default: cardkit asks, or kings-gold).")  # fmt: skip
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", callback=shared.read_settings,
-    shell_complete=shared.rule_keys, help="Change this rule, and ask nothing. Repeatable.")  # fmt: skip
+    shell_complete=shared.rule_keys, help="Change this rule without asking any questions. "
+                                          "Repeatable.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE",
     help="Write to this file, or - for standard output (default: NAME.toml in this folder).")  # fmt: skip
 def new(name: str, parent: str | None, settings: dict[str, str], output: str | None) -> None:
-    """Make a house rule by choosing other sentences of a game's rulebook.
+    """Make a house rule by changing the rules of a game one at a time.
 
-    On a terminal, cardkit shows the rules. Choose a sentence, then one of the other ways to play
-    it; cardkit shows what each does to the game. Press Enter to finish and write the file. In a
-    pipe, cardkit writes a file to edit, with the settings that people change most.
+    On a terminal, cardkit shows the rules. Choose a sentence, then another way to play. cardkit
+    shows what each way would change. Press Enter to finish and write the file. In a pipe, cardkit
+    writes a file to edit, with the settings that people change most.
 
     Arguments:
       NAME  The name of the new game, or the file of a house rule to continue.
@@ -45,7 +46,7 @@ def new(name: str, parent: str | None, settings: dict[str, str], output: str | N
     Examples:
       cardkit new "Night Watch"                # choose, and write night-watch.toml
       cardkit new Deep --from cave-network     # start from another game
-      cardkit new Long --set rounds=7          # write long.toml, ask nothing
+      cardkit new Long --set rounds=7          # write long.toml without asking
     """
     file = Path(name)
     if file.suffix == catalogue.ENDING and file.is_file():

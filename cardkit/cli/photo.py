@@ -257,8 +257,8 @@ def _ask_whole(reading: PadReading, people: Sequence[str]) -> PadReading | None:
             )
         )
     prompt = t(
-        "Is this what the pad says? (Enter = yes; 3 {who} 17 = row 3, {who}: 17; t {who} 40 = "
-        "total 40; undo)> ",
+        'Is this what the pad says? (Enter = yes; to correct: "3 {who} 17" for row 3, "t {who} '
+        '40" for the total, or "undo")> ',
         who=people[-1],
     )
     while not _is_undo(line := ask(prompt)):

@@ -64,7 +64,8 @@ phones_option = click.option(
 )  # fmt: skip
 at_option = click.option(
     "--at", metavar="ADDRESS",
-    help="Set the address that phones connect to: one of this computer, localhost or :PORT.",
+    help="Set the address that phones connect to: an address of this computer, localhost or "
+         ":PORT.",
 )  # fmt: skip
 odds_option = click.option("--odds", is_flag=True, help="Show the odds after each card.")
 teach_option = click.option(

@@ -235,8 +235,8 @@ def _missing_letters(variant: Variant, *players: str) -> list[str]:
 def _tell_missing_letters(variant: Variant, *players: str) -> None:
     if letters := _missing_letters(variant, *players):
         message = t(
-            "The fonts do not contain {letters}. They are printed as ?, and players with "
-            "such names by their seats.",
+            "The fonts do not contain {letters}. cardkit prints ? instead, or the seat number "
+            "if a player's name contains them.",
             letters=" ".join(letters),
         )
         echo(message, err=True)

@@ -156,7 +156,7 @@ settings_option = click.option(
     metavar="KEY=VALUE",
     callback=read_settings,
     shell_complete=rule_keys,
-    help='Change a rule, as in rounds=3. Repeatable. For the keys: "cardkit rules GAME --toml".',
+    help='Change a rule, as in rounds=3. Repeatable. "cardkit rules GAME --toml" lists the keys.',
 )
 
 

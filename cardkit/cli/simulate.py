@@ -29,11 +29,11 @@ from cardkit.text.table.standings import rules_left_out
 @shared.settings_option
 @run_options
 def simulate(game: str, players: int | None, settings: Mapping[str, str], **how: Any) -> None:
-    """Simulate many games played by bots that leave by rules.
+    """Simulate many games in which each bot leaves as described below.
 
     Bots:
-      careful, usual, bold  As in "cardkit play": their moods vary.
-      kinds:3      When 3 kinds of danger are out.
+      careful, usual, bold  As in "cardkit play", with a mood that varies.
+      kinds:3      When 3 kinds of danger are on the path.
       pairs:2      When 2 kinds are one card short of ending the round.
       loot:25      With 25 gold. loot:5,8,12 has a number for each round.
       turn:5       After 5 turns.
@@ -42,10 +42,10 @@ def simulate(game: str, players: int | None, settings: Mapping[str, str], **how:
       odds:1/4     When the chance of the round ending reaches 1 in 4.
       random:1/5   With a chance of 1 in 5 each turn.
       nerve:3/2    When a card is expected to cost 3/2 of what it gains.
-      mood:3/2     Like usual, with its mood fixed at 3/2.
-      choosy       Like usual, and picks its card from its hand.
+      mood:3/2     Like "usual", but its mood is always 3/2.
+      choosy       Like "usual", but it plays the safest card in its hand.
       never        Never.
-      kinds:3+loot:20       At whichever comes first.
+      kinds:3+loot:20       When one of these conditions holds.
 
     Examples:
       cardkit simulate kings-gold --bot kinds:3 --bot never  # two bots

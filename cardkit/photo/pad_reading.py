@@ -152,8 +152,8 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
     first = next(iter(pages.values()))
     if first.variant.can_cost_banked:
         text = t(
-            "In {game} banked gold can be lost, and a minus sign cannot be read. Type what the "
-            "pad says.",
+            "In {game}, banked gold can be lost, but cardkit cannot read minus signs in a "
+            "picture. Type what the pad says instead.",
             game=vocabulary(first.variant).game,
         )
         raise NoPadError(text)

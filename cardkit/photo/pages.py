@@ -185,8 +185,8 @@ def variant_of(pad: page_cells.PadCode) -> Variant:
         if code == pad:
             return variant
     text = t(
-        "This pad is for {game}, whose rules cardkit does not have. Put its variant file with "
-        "your own games.",
+        "This pad is for {game}, but cardkit does not have the rules of that game. Put its "
+        "variant file into the folder of your own games.",
         game=pad.game,
     )
     raise NoPadError(text)

@@ -150,7 +150,7 @@ def test_play_applies_dealer_set_odds_and_reader(home: Path) -> None:
     assert result.stdout.splitlines()[-5:] == [
         "card 2  Q: ANOTHER QUEEN ENDS IT.",
         "Carry 3, danger Q.",
-        "50 cards left, 3 of them end the round: 3 in 50 (6 %).",
+        "50 cards left, 3 of which end the round: 3 in 50 (6 %).",
         "",
         f"Saved. To continue: cardkit resume kings-gold-{TODAY}",
     ]

@@ -155,7 +155,7 @@ def test_print_filled_reports_names_without_glyphs() -> None:
     Path("friday.tally").write_text(names, "utf-8")
     result = run("print", "--filled", "friday.tally")
     assert (
-        "The fonts do not contain 山 田. They are printed as ?, and players with such names by their seats."
+        "The fonts do not contain 山 田. cardkit prints ? instead, or the seat number if a player's name contains them."
         in result.output
     )
     assert "no. 2" in pymupdf.open("friday.pdf")[0].get_text()

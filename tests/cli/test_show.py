@@ -385,7 +385,9 @@ def test_odds_of_fresh_round_use_round_and_settings() -> None:
 def test_odds_of_unfinished_game_compare_going_on_with_leaving() -> None:
     Path("runs.tally").write_text(RUNS)
     said = run("odds", "runs.tally").stdout
-    assert "King's Gold, round 1, after 7 cards\n  45 cards left, 6 of them end the round: " in said
+    assert (
+        "King's Gold, round 1, after 7 cards\n  45 cards left, 6 of which end the round: " in said
+    )
     assert "One more card, compared with everyone leaving now" in said
     assert re.search(r"  Ann, Bo, Cy +1\.73 +1\.07 +going on\n", said)
     found = objects("odds", "runs")

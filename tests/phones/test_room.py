@@ -66,7 +66,7 @@ def test_illegal_act_is_refused(body: Json, status: int, text: str) -> None:
 
 @pytest.mark.parametrize(("line", "why"), [
     ("cy", "A card comes next. cardkit asks afterwards who leaves."),
-    ("fix 1", "Type what it should be: fix 1 TURN"),
+    ("fix 1", 'Type "fix 1" and then what it should be.'),
 ])  # fmt: skip
 def test_ambiguous_line_is_refused(line: str, why: str) -> None:
     room = new_room()

@@ -245,7 +245,7 @@ STRANGE: list[tuple[str, Callable[[], bytes], str]] = [
     ("level lines", lambda: lines_one_way(25, 1), "not the whole table"),
     ("no pdf", lambda: b"%PDF-1.4\nno more", "incomplete"),
     ("long pdf", lambda: pdf_of([NOISE[:9, :9]] * 9), "more than 8 pages"),
-    ("minus", lambda: taken(Shot("skunk", 3, seed=5))[1][0], "a minus sign cannot be read"),
+    ("minus", lambda: taken(Shot("skunk", 3, seed=5))[1][0], "cannot read minus signs"),
     ("noise", lambda: packed(NOISE), "code is not in the picture"),
     *(
         (

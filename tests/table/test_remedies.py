@@ -72,7 +72,7 @@ def remedies(said: str, line: str) -> Iterator[str]:
         yield found[1]
     if found := re.search(r'Write (".+")\. \(', said):
         yield from re.findall(r'"(.+?)"(?=,| or |$)', found[1])
-    if found := re.search(r"Type (?!one card|what )(.+?)\. \(", said):
+    if found := re.search(r'Type (?!one card|"fix [\d.]+" and then )(.+?)\. \(', said):
         ways = found[1].split(" or ")
         ways = re.findall(r"(end \w+)", found[1]) if " to " in said else ways
         yield from ways[-1:] if "which suit?" in said else ways  # commas may be in a way
@@ -80,7 +80,7 @@ def remedies(said: str, line: str) -> Iterator[str]:
         r'(?:[Ss]uch as|[Ff]or example):? (?:"(.+?)"|(.+?))\. (?:Players|Away|\()', said
     ):
         yield found[1] or found[2]
-    if found := re.search(r"If nobody left: (.+?)\. \(", said):
+    if found := re.search(r'If nobody left, type "(.+?)"\. \(', said):
         yield found[1]
 
 

@@ -265,7 +265,7 @@ def test_polish_table_is_read() -> None:
     ('players: Ann, Bo, Cy\n|"\n|5|6|0|\n', ["3:1: no round has started yet."]),
     ("Place,Player,Date,Score\n1,Ann,2026-11-20,9\n2,Bo,2026-11-20,8\n3,Cy,2026-11-20,1\n", [
         '2:14: "Date" is neither a round nor a total. Remove it, or']),
-    ("Rank,Name,Points\n1,Ann,9\n1,Bo,8\n3,Cy,1\n", ["4:1: the pad says that Bo has place 1, but by the rules it is 2."]),
+    ("Rank,Name,Points\n1,Ann,9\n1,Bo,8\n3,Cy,1\n", ["4:1: the pad puts Bo in place 1, but by the rules it is 2."]),
     ("Dealer,Ann,Bo,Cy\nAnn,5,6,0\nBo,5,6,0\n", ['2:1: there is no number below "Dealer". If']),
     ("Ann: 5+5=10\nBo: 6+1=7\nCy: 0+0=0\n", ['2:1: nothing says whose numbers these are. Write "player']),
     ("players: Ann, Bo, Cy\n#1 5 6 0", ['3:1: nothing says whose numbers these are. Write "round  Ann  Bo  Cy" above them.']),

@@ -105,7 +105,7 @@ def _header_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa:
             return message, t("Put it in a separate file.")
         case "bad-set":
             reason = facts.get("said") or t('"{text}" is not a setting.', **facts)
-            return _with_full_stop(reason), t("For example: set: rounds=3")
+            return _with_full_stop(reason), t('For example: "set: rounds=3".')
         case "bad-variant":
             return f"{facts['place']}: {_with_full_stop(facts['said'])}", ""
         case "unknown-variant":
@@ -264,7 +264,7 @@ def _figures_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa
             return t('"{text}" has no numbers.', **facts), hint
         case "remark":
             hint = t('Write "{way}" if it is a note.', **facts)
-            return t('there is "{text}" after the numbers.', **facts), hint
+            return t('unexpected "{text}" after the numbers.', **facts), hint
         case "row-in-comment":
             hint = t('Write "{text}" if it is a row, or "note: {text}" if it is a note.', **facts)
             return t("this is a comment, but a round is missing."), hint
@@ -334,8 +334,8 @@ def _difference_finding(
     match code:
         case "banked-differs":
             message = t(
-                "the pad says that {name} banked {said} in round {round}, but by the turns it is "
-                "{ours}.",
+                "the pad says that {name} banked {said} in round {round}, but according to the "
+                "turns it was {ours}.",
                 **facts,
             )
             if facts["apart"] and words:
@@ -343,8 +343,8 @@ def _difference_finding(
             return message, how
         case "artifacts-differs":
             message = t(
-                "the pad says that {name} carried out {said} in round {round}, but by the turns "
-                "it is {ours}.",
+                "the pad says that {name} carried out {said} in round {round}, but according to "
+                "the turns it was {ours}.",
                 **facts,
             )
             return message, how
@@ -359,7 +359,7 @@ def _difference_finding(
             return message, t("{parts} = {ours}.", parts=parts, ours=facts["ours"])
         case "place-differs":
             return t(
-                "the pad says that {name} has place {said}, but by the rules it is {ours}.", **facts
+                "the pad puts {name} in place {said}, but by the rules it is {ours}.", **facts
             ), ""
         case "worth-differs":
             if not facts["values"]:

@@ -119,7 +119,7 @@ def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str,
             return t('"teach" does not know "{text}".', **facts), t('Type "teach" or "teach off".')
         case "turn-was":
             message = t("turn {n} was {was}.", n=facts["turn"], was=turns_text(facts["was"], words))
-            return message, t("Type what it should be: fix {turn} TURN.", **facts)
+            return message, t('Type "fix {turn}" and then what it should be.', **facts)
         case "turn-is-that":
             was = turns_text(facts["was"], words)
             return t("turn {turn} is already {was}.", turn=facts["turn"], was=was), ""
@@ -128,7 +128,7 @@ def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str,
                 "then the {round} is over before {who} {who:{leaves}|{leaves:many}}.",
                 who=Names(facts["who"]),
             )
-            return message, t("If nobody left, type: fix {turn} {text} -.", **facts)
+            return message, t('If nobody left, type "fix {turn} {text} -".', **facts)
         case "no-turns":
             return t("{which} has no turns yet.", which=words.round(facts["round"] or 1)), ""
         case "no-such-turn":
@@ -143,7 +143,7 @@ def _unclear_people(code: str, facts: Facts, state: GameState) -> tuple[str, str
     match code:
         case "rename-whom":
             hint = t(
-                "For example: rename {old} {new}.", old=state.players[0], new=unused_name(state)
+                'For example: "rename {old} {new}".', old=state.players[0], new=unused_name(state)
             )
             return t("who gets which name?"), join(hint, players)
         case "rename-to":
@@ -164,12 +164,12 @@ def _unclear_people(code: str, facts: Facts, state: GameState) -> tuple[str, str
                 '"{word}" is not one of {known}.', known=", ".join(map(bot_name, LEVELS)), **facts
             ), ""
         case "who-goes":
-            return t("who goes home?"), join(t("For example: away {who}.", **facts), players)
+            return t("who goes home?"), join(t('For example: "away {who}".', **facts), players)
         case "who-comes":
             away = t("Away: {who}.", who=Names(tuple(state.away))) if state.away else ""
-            return t("who joins?"), join(t("For example: join {who}.", **facts), away)
+            return t("who joins?"), join(t('For example: "join {who}".', **facts), away)
         case "note-what":
-            hint = t("For example: note {who} dealt twice.", who=state.players[-1])
+            hint = t('For example: "note {who} dealt twice".', who=state.players[-1])
             return t("what is the note?"), hint
         case _:
             return None
@@ -231,13 +231,13 @@ def _wrong_moment(code: str, facts: Facts, state: GameState) -> tuple[str, str] 
             return words.t("no {round} has begun."), t("To start it, press Enter.")
         case "artifacts-alone":
             hint = words.t(
-                "For {round:a} without turns, first type what each player banked, such as banked: "
-                "{figures}.",
+                "For {round:a} without turns, first type what each player banked, such as "
+                '"banked: {figures}".',
                 figures=" ".join("5" for _ in state.players),
             )
             return t("artifacts alone are not a result."), hint
         case "totals-early":
-            hint = t("score shows what is safe so far.")
+            hint = t('"score" shows what is safe so far.')
             if state.variant.totals == "secret":
                 hint = t("They stay secret until then.")
             return t("totals are counted when the game is over."), hint

@@ -163,7 +163,7 @@ def question(stage: str, state: GameState) -> Label:
             return t("Which cards?"), t("Play your cards, show them, and tap them here.")
         case "piles":
             return t("Count your piles. How much is in each?"), t(
-                "Leave out anyone who did not count."
+                "Leave out anyone who has not counted."
             )
         case "tie":
             return t("A tie for first place"), t("What do you want to do?")
@@ -316,7 +316,7 @@ def reason(why: Reason) -> str:
         case "stale":
             return t("The table has changed in the meantime. Check it, then tap again.")
         case "choosing":
-            return t("Everyone now chooses in secret. To go back to choosing by hand, tap More.")
+            return t('Everyone now chooses in secret. To go back to choosing by hand, tap "More".')
         case "not-choosing":
             return t("There is nothing to choose now. Check the table again.")
         case "at-the-computer":

@@ -102,8 +102,8 @@ def television_state_texts() -> dict[str, list[str]]:
         "letters": [
             t("Show the game on this television."),
             t(
-                "On the phone with the game, tap More, Others join, A television. Then type "
-                "these letters there, or scan the code."
+                'On the phone with the game, tap "More", then "Others join", then "A '
+                'television". Then type these letters there, or scan the code.'
             ),
         ],
         "words": [
@@ -245,8 +245,8 @@ def _notice_words() -> dict[str, object]:
         "icon_in_safari": [
             t("Add an icon to the home screen"),
             t(
-                "In Safari, tap Share, then Add to Home Screen. The icon has its own saved games. "
-                "To move the games of this page there, share them."
+                'In Safari, tap "Share", then "Add to Home Screen". The icon has its own saved '
+                "games. To move the games of this page there, share them."
             ),
         ],
         **_failure_state_texts(),

@@ -84,7 +84,7 @@ def _race(weighed: Weighing, words: Vocabulary) -> str:
     if not weighed.race:
         return ""
     return words.t(
-        "Whoever {leaves} alone takes what lies on the {path}: this adds {race} to the cost.",
+        "Whoever {leaves} alone takes what is on the {path}, which adds {race} to the cost.",
         race=mean_text(weighed.race),
     )
 

@@ -25,12 +25,12 @@ def next_card_risk_text(coming: NextCard, words: Vocabulary) -> str:
     left, ending = coming
     if not ending:
         return words.t(
-            "{n} {n:card left, and it does not end|cards left, none of them ends} the {round}.",
+            "{n} {n:card left, which does not end|cards left, none of which ends} the {round}.",
             n=left,
         )
     part, whole = coming.chance.as_integer_ratio()
     return words.t(
-        "{n} {n:card left, and it|cards left, {ending} of them} {ending:ends|end} the {round}: "
+        "{n} {n:card left, which|cards left, {ending} of which} {ending:ends|end} the {round}: "
         "{one} in {of} ({chance}).",
         n=left,
         ending=ending,

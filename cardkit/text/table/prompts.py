@@ -66,7 +66,7 @@ def figures_of_round_question(last: int, state: GameState) -> str:
     """Return the question that asks whether figures are for the round `last` or the current one."""
     words, now = vocabulary(state.rules), state.round
     return t(
-        "Compare with {which}, or is this all of {now}? {last} or {n}> ",
+        "Are these the numbers of {which} or of {now}? {last} or {n}> ",
         which=words.round(last),
         now=words.round(now, extra=state.extra),
         last=last,
@@ -109,7 +109,8 @@ def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
         "For each turn, type one mark per player, in this order: {who}.", who=name_row(inside)
     )
     example = t(
-        "For example {marks}; - is a card played face down.", marks="".join(MARKS[: len(inside)])
+        "For example {marks}, where - is a card played face down.",
+        marks="".join(MARKS[: len(inside)]),
     )
     return Line(join(order, example, how), tone="aside")
 
