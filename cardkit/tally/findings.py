@@ -1,4 +1,7 @@
-"""Problems in a tally, each with a place, a code and its facts; the texts are in `text`."""
+"""Problems in a tally, each with a place, a code and facts.
+
+The texts that describe them are in `cardkit.text`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ Severity = Literal["error", "differs"]  # an error, or a number that only differ
 
 @dataclass(frozen=True, slots=True)
 class TallyFinding:
-    """A problem in a tally at a line and column (from 1), with the `refusal` of a move."""
+    """A problem in a tally, at a line and a column that are counted from 1.
+
+    `refusal` is the refusal of a move, if that is the problem.
+    """
 
     line: int
     column: int
@@ -23,7 +29,10 @@ class TallyFinding:
 
 
 class LineError(Exception):
-    """Raised for words that are unclear or against the rules; `at` is a column from 0."""
+    """Raised for words in a line that are unclear or against the rules.
+
+    `at` is the column of the words, counted from 0.
+    """
 
     def __init__(
         self, code: str, at: int, refusal: IllegalMove | None = None, **facts: Any
@@ -35,7 +44,7 @@ class LineError(Exception):
         self.facts: dict[str, Any] = facts
 
     def after(self, words: str) -> LineError:
-        """Return the same error for a longer line that begins with other words."""
+        """Return the same error for a longer line, in which `words` come first."""
         facts = dict(self.facts)
         if "way" in facts:
             facts["way"] = words + facts["way"]

@@ -1,7 +1,9 @@
-"""The grammar of a turn of hands: a card for each player inside, or a dash to flee.
+"""Read a turn of a hands game: a card for each player inside, or a dash to flee.
 
-hands  = mark { mark }  |  name mark { name mark }   [ ";" "back" card { card } ]
-mark   = card  |  "-"
+This is the grammar:
+
+    hands  = mark { mark }  |  name mark { name mark }   [ ";" "back" card { card } ]
+    mark   = card  |  "-"
 """
 
 import re
@@ -16,7 +18,10 @@ from cardkit.tally.words import TypedWords, fold
 
 
 class LaidCard(NamedTuple):
-    """What a player lays in a turn: a card, or None for a card face down; and its column."""
+    """What a player shows in a turn, and the column where it is typed.
+
+    `card` is None if the player lays a card face down.
+    """
 
     player: str
     card: Card | None
@@ -24,9 +29,10 @@ class LaidCard(NamedTuple):
 
 
 def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
-    """Return the turn of a line ``Ann 7, Bo -`` and each card's column; errors quote the `text`.
+    """Return the turn that a line such as ``Ann 7, Bo -`` describes.
 
-    Every player inside lays a card, or a dash to flee. Raises `LineError`.
+    With it comes the column of each card. Every player inside needs a card, or a dash to flee.
+    Raises `LineError` otherwise, and the error quotes `text`.
     """
     words, back = with_names_joined(line.words, line.state.players), None
     cut = next((at for at, word in enumerate(words) if word.text == ";"), None)
@@ -46,7 +52,7 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
 def _read_artifacts_left_behind(
     semicolon: Word, words: Sequence[Word], typed: TypedWords
 ) -> tuple[Card, ...]:
-    """Return the artifacts that go back (``; back K``).
+    """Return the artifacts that stay on the path, as in ``; back K``.
 
     Raises `LineError` at the semicolon if they cannot be read.
     """
@@ -59,7 +65,10 @@ def _read_artifacts_left_behind(
 
 
 def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
-    """Return what each player lays; raise `LineError`, which quotes the `text`, if unclear."""
+    """Return what each player shows, from a line with names.
+
+    Raises `LineError`, which quotes `text`, if this is unclear.
+    """
     marks: list[LaidCard] = []
     words, place, inside = line.words, 0, tuple(line.state.inside)
     example = ", ".join(f"{name} 7" for name in inside)
@@ -83,7 +92,10 @@ def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
 
 
 def _marks_by_seat(line: TurnLine) -> list[LaidCard] | None:
-    """Return the cards of a line without names, ``7k-3`` or ``7h ks - 3``; None for any other."""
+    """Return what each player shows, from a line without names such as ``7k-3``.
+
+    The result is None for any other line.
+    """
     inside, ranks = line.state.inside, [rank for rank in line.typed.ranks if len(rank) == 1]
     rank = "|".join(map(re.escape, ranks))
     for suit in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d may be a seven and a queen
@@ -98,9 +110,10 @@ def _marks_by_seat(line: TurnLine) -> list[LaidCard] | None:
 def _marks_in_word(
     word: Word, pattern: re.Pattern[str], typed: TypedWords
 ) -> Iterator[tuple[Card | None, int] | None]:
-    """Yield each card (a dash: None) and its column, as `pattern` divides a word such as ``7k-3``.
+    """Yield each card and its column in a word such as ``7k-3``.
 
-    None instead of a pair stands for a part that is neither card nor dash.
+    A card is None for a dash. `pattern` matches the parts of the word. A part that is neither a
+    card nor a dash yields None.
     """
     pieces = [Word(piece[0], word.at + piece.start()) for piece in pattern.finditer(word.text)]
     if "".join(piece.text for piece in pieces) != word.text:

@@ -1,4 +1,4 @@
-"""Names of players: which names are valid, and which players a word means."""
+"""The names of players: which names are valid, and which players a word means."""
 
 import re
 import unicodedata
@@ -16,8 +16,8 @@ VOWELS = frozenset("aeiouy")  # the most initials that are read as a word: ``die
 def is_valid(name: str, language: str = "en") -> bool:
     """Return True if a player can have this name.
 
-    A file refuses only what is a word in English, so that it means the same in every language;
-    `play`, `join` and `rename` ask for the words of the language in force too.
+    In files, only words in English are refused, so that a file means the same in every language.
+    `play`, `join` and `rename` also refuse words in the current language.
     """
     return (
         0 < len(name) <= MAX_NAME
@@ -30,9 +30,9 @@ def is_valid(name: str, language: str = "en") -> bool:
 
 
 def listed_names(text: str, typed: TypedWords) -> list[str]:
-    """Return the names in a list with commas or "and", or with numbers: ``1. Ann 2. Bo``.
+    """Return the names in a list such as ``Ann, Bo and Cy`` or ``1. Ann 2. Bo``.
 
-    A text without any of these is one name.
+    A text without commas, numbers or "and" is a single name.
     """
     numbered = re.split(r"(?:^|[\s,;]+)(\d{1,2})(?:[.):]\s*|\s+)(?=[^\W\d])", text.strip())
     count = len(numbered) // 2
@@ -46,7 +46,10 @@ def listed_names(text: str, typed: TypedWords) -> list[str]:
 
 
 def is_word(name: str, words: TypedWords) -> bool:
-    """Return True if a name is also a word of tallies other than a card such as K."""
+    """Return True if a name is also a word that tallies use.
+
+    Short names of cards, such as K, do not count.
+    """
     tables = (words.joining, words.keys, words.commands, words.answers)
     parts = fold(name).split() or [""]
     if words.keys.get(parts[0]) == "round" or words.keys.get(parts[-1]) == "total":
@@ -58,21 +61,22 @@ def is_word(name: str, words: TypedWords) -> bool:
 
 
 def plain(name: str) -> str:
-    """Return a name normalized for comparison, with a space for each hyphen."""
+    """Return a name in the form in which names are compared, with spaces in place of hyphens."""
     return fold(name).replace("-", " ")
 
 
 def most_words(names: Sequence[str]) -> int:
-    """Return the number of words in the longest of some names, hyphens alone among them."""
+    """Return how many words the longest of these names has, counting parts around hyphens."""
     return max(max(len(name.split()), len(plain(name).split())) for name in names)
 
 
 def players_meant(
     word: str, players: Sequence[str], inside: Sequence[str]
 ) -> list[tuple[str, ...]]:
-    """Return each way to read a word as players: ``a`` is Ann or Al, ``bc`` both Bo and Cy.
+    """Return each way to read a word as players.
 
-    An abbreviation means only players who are still `inside`.
+    For example, ``a`` is Ann or Al, and ``bc`` is Bo and Cy together. An abbreviation means only
+    players who are still `inside`.
     """
     return [*_players_meant(plain(word), tuple(players), tuple(inside))]
 
@@ -90,14 +94,17 @@ def _players_meant(
 
 
 def _is_part(word: str, name: str) -> bool:
-    """Return True if a word is a later part of a name or the first letters of all its parts."""
+    """Return True if a word is a later part of a name, or the first letters of all its parts."""
     parts = plain(name).split()
     first_letters = "".join(part[0] for part in parts)
     return word in parts[1:] or (len(parts) > 1 and re.sub("[ .]", "", word) == first_letters)
 
 
 def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
-    """Return the players whose first letters a word is: ``bc``, or ``tt`` where two have a T."""
+    """Return the players whose first letters make up a word, such as ``bc``.
+
+    If the names of two players begin with T, ``tt`` means both.
+    """
     who = tuple(name for name in inside if fold(name)[0] in word)
     is_clear = len(word) > 1 and sorted(word) == sorted(fold(name)[0] for name in who)
     is_misspelt = VOWELS.intersection(word) and nearest(word, map(plain, inside))  # oli: Ola
@@ -108,7 +115,7 @@ def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
 def name_like(word: str, names: Sequence[str]) -> str:
     """Return the one name that a misspelt or inflected word most likely means, or "".
 
-    Of short words the consonants decide: ``Tm`` is Tom.
+    In short words, the consonants decide: ``Tm`` is Tom.
     """
     text, by_text = plain(word), {plain(name): name for name in names}
     near = nearest(text, by_text)
@@ -121,10 +128,10 @@ def _consonants(text: str) -> str:
 
 
 def is_doubtful(word: str, who: Sequence[str]) -> bool:
-    """Return True if a word for players can also be something else, so that people are asked.
+    """Return True if a word for players may mean something else, so that cardkit asks.
 
-    Those are everyday words such as "and" or "no", initials with a vowel or with the same letter
-    twice, and a later part of a name; a whole name is never in doubt.
+    This is so for everyday words such as "and" or "no", for initials with a vowel or with the same
+    letter twice, and for a later part of a name. A whole name is never in doubt.
     """
     text, names = plain(word), [*map(plain, who)]
     is_repeated = len(who) > 1 and len({*text}) < len(text)
@@ -137,7 +144,7 @@ def is_doubtful(word: str, who: Sequence[str]) -> bool:
 def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool]) -> str:
     """Return the shortest unambiguous prefix of a name, or ``- NAME`` if there is none.
 
-    No everyday word, such as "all", "and" or "the", is a short form, in any language.
+    An everyday word in any language, such as "all", "and" or "the", is never used as a prefix.
     """
     whole = fold(name)
     for end in range(1, len(whole) + 1):

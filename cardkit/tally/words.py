@@ -1,4 +1,4 @@
-"""The words that people type, in English and one other language."""
+"""The words that people can type, in English and in one other language."""
 
 import re
 import unicodedata
@@ -57,21 +57,21 @@ QUESTIONS = {
     "path?": "who, inside", "odds?": "chance, risk, likely, probability", "why?": "mean, means, happened",
     "help?": "what, how, where, when, which, can, do, does, is, are, will, should, must",
 }
-"""The words of questions, by the command that answers them and a ``?``; those with a ``!`` belong
-to no question.
-"""
+"""Words in questions and other sentences, by the command that answers them. After the command,
+there is a ``?`` for words in questions and a ``!`` for words in other sentences."""
 NOT_AFTER_NAME = ["e", "i", "n", "u", "y", "z", "will", "may", "can"]
-"""What is perhaps no name after another name: letters for "and" in some language, and verbs."""
+"""What may not be a name after another name: letters that mean "and" in some language, and
+verbs."""
 NOT = "not instead nicht nich kein keine keinen statt pas nie zamiast"
-"""Words for "not", in all languages: the card after one is not meant."""
+"""Words for "not" in all languages; the card after such a word is not meant."""
 OTHERS = "others rest other andern anderen ubrigen autres reszta pozostali inni"
-"""Words for the other players, in all languages."""
+"""Words for the other players in all languages."""
 ONLY = "only just nur seulement tylko"
-"""Words for "only", in all languages."""
+"""Words for "only" in all languages."""
 ME = "me myself i'm im ich mich moi je mnie ja"
-"""Words for whoever types, in all languages: who is meant is not known."""
+"""Words for the person who types, in all languages; nobody knows which player this is."""
 FACE_DOWN = "face down hidden nothing verdeckt cachee couchee zakryta zakryte nix rien nic"
-"""Words for a card face down, in all languages, for which a dash is due."""
+"""Words for a card face down, in all languages; people should type a dash instead."""
 SMALL_WORDS = """
 a an the der die das den dem ein eine ne le la les un une des du tout tt c'est its it's ah euh only just nur tylko
 seulement then dann puis potem
@@ -85,13 +85,14 @@ mon ne ni nos nous ont or ou par pas plus pour puis que sa se ses si son sont su
 albo ale ani bo by co dla do ich im ja jak jego jej jest juz ku lub ma mam mi mnie moze na nad nam nas nic nim od ona
 one oni pod przez sa sie ta tam te tej ten to tym ty we wy za ze
 """
-"""Everyday words, in all languages, that may begin a name but are asked about."""
+"""Everyday words in all languages. If a name begins with one, cardkit asks what is meant."""
 EVERYDAY = {"de": "black red club", "fr": "black but club clubs jack", "pl": "black red no ten"}
-"""English words that are not understood in another language, where they are everyday words."""
+"""English words that are not understood in a language in which they are everyday words."""
 BOTS = {**dict.fromkeys(LEVELS, ""), "usual": "watchful"}  # as old tallies call it
 # fmt: on
 TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, QUESTIONS, BOTS)
-"""Each meaning with its other English words; a language has its own in its entries "typed"."""
+"""Tables of each meaning and its other English words. Other languages have theirs in their "typed"
+entries."""
 
 SHORTEST_LIKE = 3  # least length of a word for which another is suggested
 _LIKE_DIGITS = str.maketrans("oli", "011")
@@ -105,7 +106,10 @@ _PLAIN = str.maketrans(
 
 @lru_cache(maxsize=2048)
 def fold(text: str) -> str:
-    """Return a text normalized for comparison: lower case, no accents, single spaces."""
+    """Return a text in the form in which texts are compared.
+
+    It is in lower case, without accents, and with single spaces.
+    """
     if text.isascii():
         return " ".join(text.lower().split())
     apart = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
@@ -115,10 +119,11 @@ def fold(text: str) -> str:
 
 @dataclass(frozen=True)
 class TypedWords:
-    """The meanings of typed words: cards, joining words, keys, commands, answers, bots."""
+    """The meanings of words that people type, such as names of cards and commands."""
 
     shared: Mapping[str, Sequence[str]]
-    """The suits that a letter can mean if words for several begin with it: French ``c``."""
+    """The suits that a letter can mean if the words for several suits begin with it, such as French
+    ``c``."""
     ranks: Mapping[str, str]
     suits: Mapping[str, str]
     joining: Mapping[str, str]
@@ -129,15 +134,15 @@ class TypedWords:
     bots: Mapping[str, str]
 
     def card(self, word: str) -> Card | None:
-        """Return the card named by a word (``hearts`` has no rank), or None.
+        """Return the card that a word names, or None.
 
-        A card as it is written wins over words: ``As`` is the ace of spades, and in Polish ``as`` is
-        any ace.
+        ``hearts`` names a card without a rank. A card in short form comes before words: ``As`` is
+        the ace of spades, although ``as`` is Polish for any ace.
         """
         return next(iter(self.cards(word)), None)
 
     def cards(self, word: str) -> list[Card]:
-        """Return all cards that a word can name (``7h``, ``h7``, ``Herzdame``), likeliest first."""
+        """Return all cards that a word such as ``7h`` or ``Herzdame`` can name, likeliest first."""
         if len(word) == 1 and fold(word) != word.lower():
             return []  # ä is no ace
         written, word = _WRITTEN.fullmatch(word), fold(word)
@@ -150,7 +155,10 @@ class TypedWords:
         return [*dict.fromkeys(cards)]
 
     def _glued_cards(self, head: str, tail: str) -> list[Card]:
-        """Return the cards of a compound word: a rank and a letter, or a suit and a rank."""
+        """Return the cards that two parts of a word can name together.
+
+        These are a rank with the letter of a suit, or a suit with a rank.
+        """
         cards: list[Card] = []
         is_short = head.isdigit() or (len(head) == 1 and (head != "t" or tail in SUITS))  # not tt
         if self._is_rank(head) and len(tail) == 1 and is_short:
@@ -166,25 +174,25 @@ class TypedWords:
         return self.shared.get(word) or tuple(filter(None, [self.suits.get(word)]))
 
     def is_known(self, word: str) -> bool:
-        """Return True if a word has a meaning in the language, and so is not misspelt."""
+        """Return True if a word has a meaning in the language, so that it is not misspelt."""
         tables = (
             self.ranks, self.suits, self.joining, self.keys, self.commands, self.answers, self.bots
         )  # fmt: skip
         return any(fold(word) in table for table in tables)
 
     def is_command(self, word: str) -> bool:
-        """Return True if a word is a command or an answer at the prompt."""
+        """Return True if a word is a command, or an answer to a question at the prompt."""
         return fold(word) in self.commands or fold(word) in self.answers
 
     def is_question(self, line: str) -> bool:
-        """Return True if a line ends with a question mark, or begins with a word for questions."""
+        """Return True if a line ends with a question mark or begins with a question word."""
         first = re.match(r"[^\W_]*", fold(line))
         return line.endswith("?") or bool(first and self.questions.get(first[0], "")[-1:] == "?")
 
     def command_for(self, line: str) -> str:
-        """Return the command that a typed question or another sentence is about, or "".
+        """Return the command that answers a question or another sentence, or "".
 
-        It is ``nobody leaves`` for a sentence about those who stay.
+        The result is ``nobody leaves`` for a sentence about players who stay.
         """
         words = re.findall(r"[^\W_]+", fold(line))
         asked = [self.questions.get(word, "") for word in words]
@@ -196,17 +204,19 @@ class TypedWords:
 
 
 def _can_precede_rank(suit: str, rank: str) -> bool:
-    """Return True if a suit can come before a rank in one word: ``h7``, ``♥a``, ``Herzdame``.
+    """Return True if a suit can come before a rank in one word, as in ``h7`` or ``Herzdame``.
 
-    Letters never do: ``da`` and ``pas`` are everyday words.
+    A single letter cannot come before another letter, because ``da`` and ``pas`` are everyday
+    words.
     """
     return rank.isdigit() or not suit.isalpha() or (len(suit) > 2 and len(rank) > 1)
 
 
 def typed_words(*, in_file: bool = False) -> TypedWords:
-    """Return the words that people may type in English and in the current language.
+    """Return the words that people can type in English and in the current language.
 
-    In a file a letter is never one of several suits of the language: it means the same in all.
+    In a file, a letter never means one of several suits, so that it means the same in all
+    languages.
     """
     words = words_of_language(language().code)
     return replace(words, shared={}) if in_file else words
@@ -214,7 +224,7 @@ def typed_words(*, in_file: bool = False) -> TypedWords:
 
 @cache
 def everyday_words() -> frozenset[str]:
-    """Return common words and words of tallies and prompts, in any language, except cards.
+    """Return common words, and words of tallies and prompts, in all languages.
 
     Words for cards are not among them.
     """
@@ -229,13 +239,16 @@ def everyday_words() -> frozenset[str]:
 
 @cache
 def words_for_and() -> frozenset[str]:
-    """Return the words that join names, in any language: ``and``, ``und``, ``i``."""
+    """Return the words that join names in any language, such as ``and``, ``und`` and ``i``."""
     tables = (words_of_language(code).joining for code in languages())
     return frozenset(word for table in tables for word in table if table[word] == "and")
 
 
 def own_keywords(variant: Variant) -> dict[str, str]:
-    """Return a game's own words for rounds, artifacts and sums so far, with the key of each."""
+    """Return a game's own words for rounds, artifacts and running totals.
+
+    Each word comes with the key that it means.
+    """
     words: dict[str, str] = {}
     for speech in (load_language("en"), language()):
         vocabulary = Vocabulary(variant, speech)
@@ -248,7 +261,7 @@ def own_keywords(variant: Variant) -> dict[str, str]:
 
 
 def spellings(*meanings: str) -> list[str]:
-    """Return the words for some meanings of joining words, in the language in force alone."""
+    """Return the words for some meanings of joining words in the current language."""
     speech = language()
     typed = [
         f"{key}, {JOINING[key]}" if speech.is_english else speech.entry(key, "typed")
@@ -260,7 +273,7 @@ def spellings(*meanings: str) -> list[str]:
 def near_card(word: str) -> str:
     """Return the rank or suit that a misspelt word such as ``qeen`` most likely means, or "".
 
-    It is a word of the language in force, or a number (``1o``); "" if none is like it.
+    It is given as a word of the current language or as a number: ``1o`` means 10.
     """
     digits = fold(word).translate(_LIKE_DIGITS)
     if digits in RANKS:
@@ -275,7 +288,7 @@ def near_card(word: str) -> str:
 
 @cache
 def words_of_language(code: str) -> TypedWords:
-    """Return the words that people may type in English and in a language such as ``"pl"``."""
+    """Return the words that people can type in English and in a language such as ``"pl"``."""
     speech, foreign = load_language(code), EVERYDAY.get(code, "").split()
 
     def meanings(table: Mapping[str, str]) -> dict[str, str]:
