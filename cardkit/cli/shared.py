@@ -252,7 +252,7 @@ def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:
 
 
 def games_matching(word: str) -> list[Path]:
-    """Return the paths of all tallies whose path is `word`, or whose name contains it."""
+    """Return the path `word` if it is a tally, or else all saved games whose names begin with it."""
     if word == str(STDIN):
         return [STDIN]
     if not word:

@@ -237,7 +237,7 @@ class BackQuestion(TypedDict):
 
 
 class Back(TypedDict):
-    """The artifacts, and how many go back, listed `by` the number of players who flee."""
+    """The artifacts on the path, and how many of them stay, `by` the number of players who flee."""
 
     cards: list[KeyView]
     by: list[BackQuestion | None]

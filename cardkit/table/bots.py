@@ -54,7 +54,7 @@ def _mood(state: GameState, header: Header, player: str, round_number: int) -> F
 
 
 def _gain_factor(state: GameState, header: Header, player: str) -> Fraction | None:
-    """Return the ratio of cost to gain above which a bot leaves, or None if it must stay.
+    """Return the ratio of cost to gain at which a bot leaves, or None if it stays in any case.
 
     In the last round, a bot leaves only if that puts it in the lead.
     """

@@ -96,7 +96,7 @@ def gold(w: Vocabulary) -> RuleText:
 
 
 class Worth(NamedTuple):
-    """How much gold a card is worth.
+    """The rule by which a card's gold follows from its number.
 
     It is `n` (``flat``), the card's number times `n` (``times``), or its number plus `n` (``number``).
     """
