@@ -351,7 +351,7 @@ def _count_subsets(golds: Sequence[int], most: int, gold_room: int | None) -> Se
 
 
 def _combine_counts(sets: SetCounts, others: SetCounts, gold_room: int | None) -> SetCounts:
-    """Count the sets that join a set from `sets` and a set from `others`.
+    """Count the sets that are made of one set from `sets` and one from `others`.
 
     Sets with more than `gold_room` gold are left out, unless it is None.
     """

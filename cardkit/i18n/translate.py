@@ -224,7 +224,7 @@ class Formatter(string.Formatter):
         return forms[min(index, len(forms) - 1)]
 
     def _inflect(self, value: object, flags: Sequence[str]) -> str:
-        """Return the text of a value in the form that flags such as ``["many", "the"]`` name."""
+        """Return the text of a value in the form named by flags such as ``["many", "the"]``."""
         match value:
             case bool():
                 raise TypeError("a bool is no value of a message: write two messages")

@@ -276,10 +276,10 @@ def _player_counts(
 
 
 def rules_less_each_change(variants: Sequence[Variant]) -> dict[str, Variant]:
-    """Return a house rule without one of its changes, for each of its changes.
+    """Return copies of a house rule, each without one of its changes.
 
-    The result is empty if `variants` are not a game and a house rule for it, or if the house rule
-    does not change at least two keys and at most `MOST_CHANGES`.
+    They are listed by the change. The result is empty if `variants` are not a game and a house rule
+    for it, or if the house rule does not change at least two keys and at most `MOST_CHANGES`.
     """
     if len(variants) != 2:
         return {}

@@ -561,7 +561,7 @@ def is_over(table: Table, rules: Rules) -> bool:
 
 
 def is_played_on(table: Table, rules: Rules, more: int, artifacts: int) -> bool:
-    """Return True if the best seats would be tied, so that everyone plays on (G-30).
+    """Return True if everyone plays on because the best seats would be tied (G-30).
 
     Each seat that is still inside would then have `more` points and `artifacts` artifacts in
     addition.

@@ -150,9 +150,9 @@ def _rows_below(
 
 
 def _table(layout: Layout, lines: Sequence[TallyLine], first: int, typed: TypedWords) -> PadTable:
-    """Return the table that consists of all lines that are rows.
+    """Return the table that begins below the heads.
 
-    Turns and other lines can be between them.
+    It consists of all lines that are rows. Turns and other lines can be between them.
     """
     table = PadTable(
         layout.heads, [] if layout.is_turned else layout.heads, is_unclear=layout.is_unclear
@@ -245,9 +245,9 @@ def name_of_sums(table: PadTable, typed: TypedWords) -> Field | None:
 
 
 def sums_in_row(rows: Sequence[TableRow], last: TableRow) -> tuple[int, int]:
-    """Return how many sums of `rows` are right in the last row, and how many are wrong.
+    """Return how many of the sums in the last row are right, and how many are wrong.
 
-    Sums of 0 do not count as right.
+    They should be the sums of the columns of `rows`. Sums of 0 do not count as right.
     """
     columns = zip(*(row.cells for row in rows), strict=False)
     sums = [sum(cell.amount for cell in column) for column in columns]

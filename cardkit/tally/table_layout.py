@@ -205,7 +205,7 @@ class LayoutFinder:
         return is_known and bare == [*range(1, len(bare) + 1)]
 
     def _below_names(self, heads: list[Field]) -> tuple[int, Layout] | None:
-        """Return how badly the layout with these heads fits, and the layout, or None.
+        """Return the layout with these heads and, before it, how badly it fits.
 
         The result is None if it does not fit at all.
         """
