@@ -57,7 +57,8 @@ def texts_of(variant: Variant) -> dict[str, str]:
         ("house", variant.house),
     ):
         found |= {f"{name}.{key}": text for key, text in table.items()}
-    return {"name": variant.name, "summary": variant.summary} | found
+    meta = {"meta.author": variant.meta.author, "meta.source": variant.meta.source}
+    return {"name": variant.name, "summary": variant.summary} | meta | found
 
 
 def of_games(*, own: bool) -> dict[str, list[str]]:
@@ -71,7 +72,7 @@ def of_games(*, own: bool) -> dict[str, list[str]]:
         variant = load(name)
         above = texts_of(variant.parent) if variant.parent else words_of(Words())
         for key, text in texts_of(variant).items():
-            is_own = key != "name" and text not in (above.get(key), "")
+            is_own = key not in ("name", "meta.author") and text not in (above.get(key), "")
             if is_own == own:
                 found[f"{name} {key}"] = [text]
     return found
@@ -94,7 +95,7 @@ OPTIONAL = {
         *("genders", "living", "cases", "articles", "determiners", "counted"),
         *("prepositions", "vowel", "separable verbs"),
     ],
-    "adjective": [f"the {colour}" for colour in COLOURS],
+    "adjective": [f"the {word}" for word in (*COLOURS, "extra")],
     "index": ["A", "J", "Q", "K"],  # what is printed on the card
     **of_games(own=False),
     "typed": ["of"],  # as in ace of spades

@@ -124,19 +124,25 @@ class Vocabulary:
         english = self.variant.rulings.get(topic, "")
         return english and self._or_english(f"rulings.{topic}", english)
 
+    def credit(self, key: str) -> str:
+        """Return the ``author`` or ``source`` of the variant in the current language, or ""."""
+        english = getattr(self.variant.meta, key)
+        return english and self._or_english(f"meta.{key}", english)
+
     def house_rule(self, number: str) -> str:
         """Return the text of the house rule with this number, such as ``"H-1"``."""
         return self._or_english(f"house.{number}", self.variant.house[number])
 
     def round(self, number: int, *, extra: bool = False) -> Noun:
-        """Return the name of a round, such as ``round 3`` or ``the extra round``."""
+        """Return the name of a round, such as ``round 3`` or ``the extra round``.
+
+        A language that says this with an article translates the adjective "the extra".
+        """
         noun = self.noun("round")
         if not extra:
             return noun.map(lambda form: t("{round} {number}", round=form, number=number))
-        extra_round = self.language.with_adjective("extra", noun)
-        return (
-            extra_round.map(lambda form: f"the {form}") if self.language.is_english else extra_round
-        )
+        bare, full = (self.language.entry(key, "adjective") for key in ("extra", "the extra"))
+        return self.language.with_adjective("the extra" if full or not bare else "extra", noun)
 
     def rank(self, rank: str) -> Noun:
         """Return the noun for the cards of a rank, such as ``9``, ``ace`` or ``joker``."""

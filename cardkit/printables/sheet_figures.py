@@ -193,7 +193,7 @@ def _longest_round(game: GameState) -> int:
 def _chance_range(low: Fraction, high: Fraction) -> str:
     """Return a range of chances such as ``6–8 %``, or one chance if both ends look the same."""
     least, most = percent(low), percent(high)
-    return least if least == most else f"{least.removesuffix(' %')}\u2013{most}"
+    return least if least == most else f"{least.rstrip('%').rstrip()}\u2013{most}"
 
 
 def artifact_values(variant: Variant) -> list[tuple[str, str]]:

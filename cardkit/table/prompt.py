@@ -228,7 +228,7 @@ def _answer_after_end(
             if any(claim.amount < 0 for claim in claims):
                 raise LineError("not-an-answer", 0, text=text)
             return CountedPiles({claim.player: claim.amount for claim in claims})
-        case "tie" if answer == "extra":
+        case "tie" if answer == "extra" or typed.keys.get(fold(text)) == "extra round":
             return (BeginRound(extra=True),)
         case "tie" if answer == "share" or not text:
             return TypedCommand("share")

@@ -3,6 +3,7 @@
 The nouns are those of all games and of random house rules, with any noun in any place of the game.
 """
 
+import ast
 import re
 from collections.abc import Iterator
 from contextlib import suppress
@@ -28,7 +29,7 @@ from cardkit.text.rules.rules import rules_of
 
 from ..strategies import house_rule
 from ..text.test_polish import Ear
-from .test_messages import fields, messages
+from .test_messages import calls, fields, messages
 
 GAMES = [*catalogue.main_games(), *catalogue.gallery_games()]
 NEW = {
@@ -145,3 +146,45 @@ def test_every_noun_agrees_in_every_message(code: str, seed: int) -> None:
         words = vocabulary(variant)
         wrong = disagreeing(composed(words), words)
     assert not wrong, "\n".join(wrong)
+
+
+def messages_on_rounds() -> Iterator[tuple[str, str]]:
+    """Yield each message of the table that names a round, with the field of that name."""
+    for place, call in calls():
+        for keyword in call.keywords if place.startswith("text/table/") else ():
+            if keyword.arg in ("round", "which", "now") and isinstance(call.args[0], ast.Constant):
+                yield str(call.args[0].value), keyword.arg
+
+
+def test_extra_round_in_german_has_one_article() -> None:
+    """A round with a number has none: nach Runde 2, nach der Extrarunde."""
+    with use_language("de"):
+        words = vocabulary(load("kings-gold"))
+        round_name = words.round(0, extra=True)
+        texts = []
+        for template, field in messages_on_rounds():
+            values = dict.fromkeys(fields(template), 2) | words.words | {"who": Names(("Ann",))}
+            texts.append(words.t(template, **{**values, field: round_name}))
+    assert len(texts) > 20
+    no_article = r"\b(nach|in|von|vor|bei|mit|ab|zu|aus) extra"
+    two_articles = r"\b(im|am|vom|zum|beim|in der|an der|dem|ins) (de[rsmn]|die|das) extra"
+    wrong = re.compile(f"{no_article}|{two_articles}", re.IGNORECASE)
+    assert [text for text in texts if wrong.search(text)] == []
+
+
+def test_separable_verbs_in_german_are_parted_only_at_the_end() -> None:
+    """Anna steigt aus; alle, die aussteigen. In the middle, nothing may come between the parts."""
+    with use_language("de"):
+        words = vocabulary(
+            house_rule('in.de.words.leaves = "steigt aus; steigen aus; ich steige aus"')
+        )
+        texts = composed(words) | {
+            words.t(template, **(dict.fromkeys(fields(template), 2) | words.words))
+            for template in messages()
+            if "leaves" in fields(template)
+        }
+    assert sum("aussteig" in text for text in texts) > 20
+    apart = re.compile(r"\bsteig\w+ aus\b(?! *[).:,;?>*]| *$)", re.IGNORECASE)
+    assert [text for text in texts if apart.search(text)] == []
+    late = re.compile(r"(, (wer|die|der|bevor|wenn) |darf |= |\bum )[^,.]*\bsteig\w+ aus\b")
+    assert [text for text in texts if late.search(text)] == []

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -11,9 +12,18 @@ import pytest
 
 import cardkit
 from cardkit.engine.sections import NOUNS
-from cardkit.i18n.translate import ENGLISH, LOCALE, Language, Noun, is_wordless, load_language
+from cardkit.i18n.translate import (
+    ENGLISH,
+    LOCALE,
+    Language,
+    Noun,
+    is_wordless,
+    load_language,
+    use_language,
+)
 from cardkit.i18n.vocabulary import TEXTS
 from cardkit.tally.words import ANSWERS, COMMANDS, JOINING, KEYS
+from cardkit.text.table.odds import percent
 from tools.words import OPTIONAL, REQUIRED, keys
 
 PACKAGE = Path(cardkit.__file__).parent
@@ -255,3 +265,12 @@ def test_french_punctuation_has_no_breaking_space() -> None:
     translations = load_language("fr").catalog.messages.items()
     breaking = re.compile(r" [:;?!»](?!\S)")
     assert [key for key, text in translations if breaking.search(str(text))] == []
+
+
+def test_polish_percent_sign_follows_its_number() -> None:
+    """Polish writes 6%, other languages 6 %."""
+    translations = load_language("pl").catalog.messages.items()
+    assert [key for key, text in translations if re.search(r"[\d}]\s%", str(text))] == []
+    with use_language("pl"):
+        said = [percent(Fraction(part, 300)) for part in (0, 1, 20, 299, 300)]
+    assert said == ["0%", "< 1%", "7%", "> 99%", "100%"]

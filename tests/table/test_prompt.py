@@ -183,6 +183,9 @@ GROUPS: list[tuple[str, str, str, list[str], Stage, Rows]] = [
     ("pl", "kings-gold", ANN, ["9"], "decision", POLISH_LEAVES),
     ("pl", "kings-gold", ANN, ["9 - all"], "round", [("tak", "round")]),
     ("pl", "kings-gold", ANN, OVER_NOW, "tie", [("dodatkowa", "extra round"), ("dzielimy", "share")]),
+    ("pl", "kings-gold", ANN, OVER_NOW, "tie", [("Dodatkowa runda", "extra round")]),
+    ("de", "kings-gold", ANN, OVER_NOW, "tie", [("Extra Runde", "extra round")]),
+    ("fr", "kings-gold", ANN, OVER_NOW, "tie", [("Manche supplémentaire", "extra round")]),
     ("pl", "kings-gold", ANN, OVER_NOW, "over", [("jeszcze", "again")]),
     ("pl", "kings-gold", "Ann Wanda Król", ["9"], "decision", POLISH_NAMES),
     # suits mean nothing in King's Gold: the rank is kept alone

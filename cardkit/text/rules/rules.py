@@ -207,7 +207,8 @@ def house_rules(variant: Variant) -> list[Rule]:
 
 def origin(variant: Variant) -> list[str]:
     """Return sentences that say who made the game, when, and from which source, as far as known."""
-    author, year, source = variant.meta.author, variant.meta.year, variant.meta.source
+    words, year = vocabulary(variant), variant.meta.year
+    author, source = words.credit("author"), words.credit("source")
     texts = []
     if author and year:
         texts.append(t("By {author}, {year}.", author=author, year=year))

@@ -51,8 +51,8 @@ def percent(chance: Fraction) -> str:
     """Return a chance in percent: ``45 %``, or ``< 1 %`` and ``> 99 %`` near 0 and 100."""
     rounded = (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
     if chance > 0 and not rounded:
-        return "< 1 %"
-    return "> 99 %" if chance < 1 and rounded == 100 else f"{rounded} %"
+        return f"< {t('{n} %', n=1)}"
+    return f"> {t('{n} %', n=99)}" if chance < 1 and rounded == 100 else t("{n} %", n=rounded)
 
 
 def mean_text(number: Fraction) -> str:
