@@ -48,6 +48,7 @@ BY_ROUND: dict[str, list[object]] = {
     "leave_from": [1, 3],
     "danger.ends_at": [1, 2, 3, "{ default = 2, K = 3 }"],
     "danger.counts_from": [1, 2, 4],
+    "danger.repeated_rank": ["harmless", "ends the round"],
     "danger.over": [0, 13, 25, 60],
     "danger.then": ["back", "card out", "pair out"],
     "danger.costs": ["all", *COSTS],
@@ -63,6 +64,10 @@ CHANGES: list[Sets] = [
     {"danger.worth_before": 7, "danger.counts_from": 3},
     {"cards.doubling": ["A"]}, {"cards.doubling": ["5", "8h"], "danger.counts_from": 3},
     {"artifacts": "off", "cards.artifact": [], "cards.doubling": ["joker", "joker"]},
+    *({"danger.repeated_rank": "ends the round", **others} for others in (
+        {"cards.danger": '{ "J-K" = "suit" }'}, {"danger.then": "pair out"}, {"danger.counts_from": 3},
+        {"cards.danger": "{}", "artifacts": "off"}, {"danger.over": 30, "danger.ends_at": 3},
+    )),
     {"cards.doubling": ["2"], "share": "leavers", "leftover": "per-card"},
     {"danger.worth_before": 20, "danger.counts_from": 2, "danger.ends_at": 1},
     *({"rounds": number} for number in (1, 2, 6)), {"until": 10}, {"until": 40},

@@ -18,6 +18,7 @@ class CardRules(NamedTuple):
     artifacts: Artifacts | None
     hands: Hands | None
     ends_at: ByKind[int]
+    repeats_end: bool
     rounds: int
 
 
@@ -74,7 +75,8 @@ class Deck:
         groups: dict[object, int] = {}  # bit masks of cards that mean the same in every round
         for bit, card in enumerate(self.pack):
             meanings = tuple(meaning_of(card, rules) for rules in all_rounds)
-            groups[meanings] = groups.get(meanings, 0) | 1 << bit
+            rank = card.rank if any(rules.repeats_end for rules in all_rounds) else ""  # G-31
+            groups[meanings, rank] = groups.get((meanings, rank), 0) | 1 << bit
         self._same_meaning = [*groups.values()]
         self.cards: list[DeckCard] = [
             self._with_meaning(card, 1 << bit) for bit, card in enumerate(self.pack)

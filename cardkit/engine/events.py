@@ -221,7 +221,7 @@ class Caught(NamedTuple):
     """An event: each of `players` was caught, lost `lost` of the loot and banked `kept`.
 
     `fines` is the banked gold that players lost. If `kinds` is empty, the cause was too much gold
-    on the path, `path_gold` (G-18).
+    on the path, `path_gold` (G-18), or if that is 0, two `cards` of one rank (G-31).
     """
 
     cards: tuple[Card, ...]

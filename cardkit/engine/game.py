@@ -8,6 +8,7 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.legality import check_move, find_card, find_cards
 from cardkit.engine.sharing import artifact_takers, leftover_share, places_in_row, split_gold
 from cardkit.engine.state import Phase, State
+from cardkit.engine.variant import Variant
 
 
 class GameState(State):
@@ -30,6 +31,7 @@ class GameState(State):
 
     phase: Phase  # attributes that `play` changes are declared as in `State`, for type checkers
     dealer: str
+    last_card: DeckCard | None
     away: list[str]
     seats: list[str]
     inside: list[str]
@@ -104,6 +106,8 @@ class GameState(State):
         """
         events: list[ev.Event] = []
         card = self.as_next(card)
+        pair = [self.last_card, card] if self.last_card and self.repeats_rank(card) else []
+        self.last_card = card
         self.turn += 1
         self.path.append(card)
         self.remainders.append(0)
@@ -113,6 +117,9 @@ class GameState(State):
             ends_at = self.deck.limits[card.kind]
             if on_path >= ends_at:
                 return self._catch_players([card.kind])
+        if pair:
+            return self._catch_players([], pair)
+        if card.kind:
             events.append(ev.DangerWarned(card.card, card.kind, on_path, ends_at))
         if card.gold:
             self.path_gold += card.gold
@@ -350,10 +357,11 @@ class GameState(State):
         self.dangers[kind] = self.dangers.get(kind, 0) + 1
         return self.dangers[kind]
 
-    def _catch_players(self, kinds: list[str]) -> list[ev.Event]:
+    def _catch_players(self, kinds: list[str], pair: Sequence[DeckCard] = ()) -> list[ev.Event]:
         """End the round because dangers of `kinds` caught everyone (G-6).
 
-        If `kinds` is empty, the cause was too much gold on the path.
+        If `kinds` is empty, the cause was a `pair` of cards of one rank (G-31) or, without a pair,
+        too much gold on the path.
         """
         # all have the same loot, so the highest penalty is the same for everyone
         richest = max(self.banked[player] for player in self.inside)
@@ -366,23 +374,25 @@ class GameState(State):
             self.round_gold[player] = self.loot - lost - fine
             if fine:
                 fines[player] = fine
-        guilty = [card for card in self.path if card.kind in kinds] or self.path[-1:]
+        guilty = [*pair] or [card for card in self.path if card.kind in kinds] or self.path[-1:]
         event = ev.Caught(
             cards=_names_of(guilty),
             kinds=tuple(kinds),
             players=tuple(self.inside),
             lost=lost,
             kept=self.loot - lost,
-            path_gold=0 if kinds else self.path_gold,
+            path_gold=0 if kinds or pair else self.path_gold,
             fines=fines,
         )
         match self.rules.danger.then:
             case "pair out":
-                out = guilty
+                out = [card for card in guilty if _is_in(card, self.path)]
             case "card out":
                 out = self.path[-1:]
             case _:
                 out = []
+        if pair and pair[1].artifact and not out and _leaves_unclaimed(self.rules):
+            out = self.path[-1:]
         fined = sum(fines.values())
         return [event, *self._end_round("caught", out, lost_by_each=lost, fines_in_all=fined)]
 
@@ -410,10 +420,10 @@ class GameState(State):
         returned = lost_by_each * len(self.inside) + fines_in_all + leftover
         returned += self.rules.artifact_gold * len(unclaimed)
         out, artifacts = [*leaving_game], self.rules.artifacts
-        if artifacts and artifacts.left == "out":  # KG-9
-            out += self.artifacts
+        if _leaves_unclaimed(self.rules):
+            out += [card for card in self.artifacts if not _is_in(card, out)]
         if artifacts and artifacts.carried == "out":
-            out += self.emptied
+            out += [card for card in self.emptied if not _is_in(card, out)]
         for card in out:
             self.removed.append(ev.RemovedCard(card.card, card.slots, card.artifact, self.round))
         self.rounds.append(self.round_record(end, _names_of(out), lost_by_each))
@@ -432,6 +442,16 @@ class GameState(State):
         totals = {player: self.total(player) for player in self.players}
         places = tuple(tuple(group) for group in self.ranking())
         return ev.GameEnded(places, totals, self.what_decides())
+
+
+def _leaves_unclaimed(rules: Variant) -> bool:
+    """Return True if artifacts that nobody has taken leave the game when the round ends (KG-9)."""
+    return rules.artifacts is not None and rules.artifacts.left == "out"
+
+
+def _is_in(card: DeckCard, cards: Iterable[DeckCard]) -> bool:
+    """Return True if this very card is among the cards; another one may have the same name."""
+    return any(card is other for other in cards)
 
 
 def _names_of(cards: Iterable[DeckCard]) -> tuple[Card, ...]:

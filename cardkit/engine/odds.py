@@ -17,6 +17,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import BeginRound, GoldDoubled, GoldShared
 from cardkit.engine.game import GameState
+from cardkit.engine.orders import survival_by_order
 from cardkit.engine.remaining import cards_left, cards_without
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
@@ -164,8 +165,10 @@ def _totals_if_all_leave(game: GameState) -> dict[str, int]:
 
 
 def ends_round(game: GameState, card: DeckCard) -> bool:
-    """Return True if a card would end the round, either as a danger or with its gold (G-18)."""
+    """Return True if a card would end the round: as a danger, with its gold, or by its rank."""
     card = game.as_next(card)
+    if game.repeats_rank(card):
+        return True
     too_much = 0 < game.rules.danger.over < game.path_gold + card.gold
     return card.kind in kinds_one_short(game) or bool(card.gold and too_much)
 
@@ -222,6 +225,8 @@ def survival(game: GameState) -> list[Fraction]:
     """
     over = game.rules.danger.over
     left, room = cards_left(game), over - game.path_gold if over else None
+    if game.rules.danger.repeats_end:
+        return survival_by_order(game, left, room)
     if game.turn + 1 < game.rules.danger.counts_from:
         return _survival_from_early_card(game, left, room)
     sets = count_safe_sets(game, left, room)

@@ -8,20 +8,19 @@ from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.state import State
 
-NO_NAME = Card()
-
 
 def cards_left(game: State) -> Counter[DeckCard]:
     """Return the cards that can still come in this round, with the number of each.
 
-    Cards with the same meaning are counted together, without a name and slots. Artifacts are
-    counted one by one, except artifacts that join unseen (PL-1), because nobody knows which have
-    joined.
+    Cards with the same meaning are counted together, without a name and slots. If a rank can end
+    the round (G-31), cards of different ranks are counted apart. Artifacts are counted one by one,
+    except artifacts that join unseen (PL-1), because nobody knows which have joined.
     """
     counts: Counter[DeckCard] = Counter()
     for card in cards_without(game, [*slots_removed_before(game), *game.seen]):
         is_named = card.artifact and not game.deck.joins_unseen
-        counts[card if is_named else DeckCard(NO_NAME, 0, *card[2:])] += 1
+        rank = card.card.rank if game.rules.danger.repeats_end and not card.artifact else ""
+        counts[card if is_named else DeckCard(Card(rank), 0, *card[2:])] += 1
     if game.deck.joins_unseen:
         for card in counts:
             if card.artifact:

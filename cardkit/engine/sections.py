@@ -160,7 +160,7 @@ class Cards:
         read.cards,
         say("cards that double what everyone inside carries (G-29)"),
         [],
-        offers=([], ["joker"], ["joker", "joker"], ["A"], ["2"]),
+        offers=([], ["joker"], ["joker", "joker"], ["A"]),
     )
     blank: tuple[Card, ...] = key(
         read.cards,
@@ -221,10 +221,23 @@ class Danger:
         often_changed=True,
     )
 
+    repeated_rank: str = key(
+        read.one_of("harmless", "ends the round"),
+        say("what happens if two cards of one rank come one right after the other (G-31)"),
+        "harmless",
+        may_differ_by_round=True,
+    )
+
+    @property
+    def repeats_end(self) -> bool:
+        """True if two cards of one rank, one right after the other, end the round (G-31)."""
+        return self.repeated_rank == "ends the round"
+
     def dearest_penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
         """Return the highest penalty of these `kinds` of danger (G-22).
 
-        If `kinds` is empty, return the penalty for too much gold on the path (G-18).
+        If `kinds` is empty, return the penalty for too much gold on the path (G-18), or for two
+        cards of one rank (G-31).
         """
         penalties = [self.costs.of(kind) for kind in kinds] or [self.costs.default]
         return max(penalties, key=lambda penalty: penalty.total(loot, banked))

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Literal, Self, TypeAlias
 
-from cardkit.engine.cards import Card
+from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import End, Keepsake, RemovedCard, RoundRecord
 from cardkit.engine.variant import Variant
@@ -42,6 +42,7 @@ class State:
     - `path_gold`: the worth of all gold cards on the path.
     - `remainders`: the gold that stays on each card of the path in a deck game (`leftover =
       "per-card"`).
+    - `last_card`: the card turned over last, even if somebody has taken it from the path.
     - `artifacts`: the artifacts on the path that nobody has taken yet.
     - `emptied`: the artifacts whose gold was taken and whose cards lie on the path until the round
       ends (PM-4).
@@ -97,6 +98,7 @@ class State:
         self.hand_size: int = 0
         self.leftover: int = self.waiting
         self.path: list[DeckCard] = []
+        self.last_card: DeckCard | None = None
         self.remainders: list[int] = []
         self.artifacts: list[DeckCard] = []
         self.emptied: list[DeckCard] = []
@@ -129,6 +131,16 @@ class State:
             return card
         gold = card.gold or (self.rules.early_gold if card.kind else 0)
         return card._replace(kind="", gold=gold, doubles=False)
+
+    def repeats_rank(self, card: DeckCard) -> bool:
+        """Return True if a card that comes next ends the round by its rank, that of the last (G-31).
+
+        A joker has no rank. Both cards must come when dangers count (G-27).
+        """
+        last, danger = self.last_card, self.rules.danger
+        if not danger.repeats_end or last is None or self.turn < danger.counts_from:
+            return False
+        return card.card.rank == last.card.rank != JOKER.rank
 
     @property
     def may_leave(self) -> bool:

@@ -31,7 +31,7 @@ TOPICS = (
     "players", "time", "dealer", "deck", "gold", "dangers", "both", "doubling", "blank",
     "artifacts", "alone",
     "deal", "cover", "marker", "joins", "pieces", "supply", "begin", "turn", "split", "double", "danger",
-    "over", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "round_over",
+    "over", "row", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "round_over",
     "survived", "danger_out", "unclaimed", "fresh", "rounds", "worth", "breaks", "tie", "totals",
     "optional",
 )
@@ -265,8 +265,9 @@ class Variant:
 
     @property
     def _card_rules(self) -> CardRules:
-        ends_at = self.danger.ends_at
-        return CardRules(self.cards, self.artifacts, self.hands, ends_at, self.rounds)
+        danger = self.danger
+        rules = (danger.ends_at, danger.repeats_end, self.rounds)
+        return CardRules(self.cards, self.artifacts, self.hands, *rules)
 
     @property
     def deck(self) -> Deck:
@@ -351,7 +352,7 @@ class Variant:
         The rules can be those of a single round.
         """
         penalties = [self.danger.costs.of(kind) for kind in self.deck.kinds]
-        if self.gold_limit:
+        if self.gold_limit or self.danger.repeats_end:
             penalties.append(self.danger.costs.default)
         return any(self.applicable_penalty(penalty).banked for penalty in penalties)
 

@@ -23,11 +23,13 @@ from cardkit.lab.kernel import (
     artifact_worth,
     dangers_count,
     ends_by_kind,
+    ends_otherwise,
     gold_of_next,
     is_played_on,
     leftover_share,
     may_leave,
     price_of,
+    repeats_rank,
     standing,
 )
 
@@ -188,12 +190,12 @@ def gold_to_come(table: Table, rules: Rules) -> int:
     total = 0
     for card in range(rules.pack_size):
         gold, doubles = gold_of_next(table, rules, card), rules.doubles[card]
-        if table.where[card] == DECK and (gold or doubles):
-            too_much = gold > 0 and 0 < rules.gold_limit < table.path_gold + gold
-            if not too_much and not ends_by_kind(table, rules, card):
-                total += gold
-                if doubles and dangers_count(table, rules):
-                    total += gold + gold_to_double(table, rules)
+        if table.where[card] != DECK or not (gold or doubles):
+            continue
+        if not (ends_otherwise(table, rules, card) or ends_by_kind(table, rules, card)):
+            total += gold
+            if doubles and dangers_count(table, rules):
+                total += gold + gold_to_double(table, rules)
     return total
 
 
@@ -212,7 +214,7 @@ def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
 
     The losses to all these cards are added up.
     """
-    total = table.ending_by_gold * price_of(rules, rules.kinds, table.loot, banked)
+    total = table.ending_otherwise * price_of(rules, rules.kinds, table.loot, banked)
     for kind in range(rules.kinds if dangers_count(table, rules) else 0):
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
             total += table.to_come[kind] * price_of(rules, kind, table.loot, banked)
@@ -228,7 +230,7 @@ def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
     number = unknown = printed = 0
     for card in range(rules.pack_size):
         if rules.artifact[card]:
-            in_deck = table.where[card] == DECK
+            in_deck = table.where[card] == DECK and not repeats_rank(table, rules, card)
             number += in_deck
             if in_deck or (rules.joins_unseen and table.where[card] == ASIDE):
                 unknown += 1

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 SEATS, CARDS, KINDS = 12, 54, 24  # the most of each
 CONDITIONS = 3  # by which a bot decides, at most
+NO_CARD, NO_RANK = -1, -1
 NOBODY, NO_DANGER = -1, -1  # a seat; the kind of other cards, the last place of lists by kind
 
 # How gold is shared as it comes (G-2, G-15).
@@ -52,6 +53,7 @@ class Rules:
     kinds: int = 0
     hand_size: int = 0  # cards dealt to each
     leave_from: int = 1  # nobody may leave before this card or turn (G-28)
+    repeats_end: int = 0  # two cards of one rank in a row end the round (G-31)
     counts_from: int = 1  # a danger before this card of a deck is only gold (G-27)
     share: int = SPLIT
     leftover: int = POOLED
@@ -70,6 +72,7 @@ class Rules:
     early_gold: list[int] = _zeros_field(CARDS)  # of cards that come before dangers count
     kind: list[int] = _zeros_field(CARDS)  # of danger, or `NO_DANGER`
     artifact: list[int] = _zeros_field(CARDS)
+    rank: list[int] = _zeros_field(CARDS)  # a number, or NO_RANK
     doubles: list[int] = _zeros_field(CARDS)  # 1: doubles what all in the round carry (G-29)
     printed_worth: list[int] = _zeros_field(CARDS)  # what is printed on an artifact
     first_rounds: list[int] = _zeros_field(CARDS)  # the first round in which a card is in the deck
@@ -97,7 +100,8 @@ class Table:
     kinds_seen: int = 0  # kinds of danger that came this round
     kinds_one_short: int = 0  # kinds that are one card short of ending the round
     ending_cards: int = 0  # cards in the deck that would end the round
-    ending_by_gold: int = 0  # those of them that would end it by their gold alone (G-18)
+    ending_otherwise: int = 0  # those of them that would not end it as a danger (G-18, G-31)
+    last_card: int = NO_CARD  # the card that was turned over last
     path_gold: int = 0
     end: int = RUNNING
     path_size: int = 0
@@ -162,6 +166,7 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
     table.end = RUNNING
     table.inside = table.seats
     table.deck_size = deck_size
+    table.last_card = NO_CARD
     table.leftover = table.waiting
     for seat in range(table.seats):
         table.left[seat] = 0
@@ -175,7 +180,7 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
 
 def count_deck(table: Table, rules: Rules) -> None:
     """Count the cards and the gold in the deck, and the cards that would end the round."""
-    table.kinds_one_short = table.ending_cards = table.ending_by_gold = 0
+    table.kinds_one_short = table.ending_cards = table.ending_otherwise = 0
     for kind in range(NO_DANGER, rules.kinds):
         table.to_come[kind] = table.gold_unseen[kind] = 0
     for card in range(rules.pack_size):
@@ -184,8 +189,8 @@ def count_deck(table: Table, rules: Rules) -> None:
             table.to_come[rules.kind[card]] += 1
     if dangers_count(table, rules):
         count_kinds_one_short(table, rules)
-    if rules.gold_limit:
-        count_ending_by_gold(table, rules)
+    if rules.gold_limit or rules.repeats_end:
+        count_ending_otherwise(table, rules)
 
 
 def dangers_count(table: Table, rules: Rules) -> bool:
@@ -209,16 +214,21 @@ def gold_of_next(table: Table, rules: Rules, card: int) -> int:
 def reveal(table: Table, rules: Rules, card: int) -> None:
     """Turn up a card: a danger warns or ends the round (G-6), and gold is shared (G-2)."""
     gold = gold_of_next(table, rules, card)
+    before = table.last_card if repeats_rank(table, rules, card) else NO_CARD
+    table.last_card = card
     table.turn += 1
     if put_on_path(table, rules, card):
-        catch_players(table, rules, table.path_size)
+        catch_players(table, rules, table.path_size, NO_CARD)
+        return
+    if before != NO_CARD:
+        catch_players(table, rules, table.path_size, before)
         return
     if table.turn + 1 == rules.counts_from:
         count_kinds_one_short(table, rules)
     if gold:
         table.path_gold += gold
         if 0 < rules.gold_limit < table.path_gold:
-            catch_players(table, rules, table.path_size)
+            catch_players(table, rules, table.path_size, NO_CARD)
             return
         table.remainders[table.path_size] = share_gold(table, rules, gold)
     elif rules.artifact[card]:
@@ -231,8 +241,8 @@ def reveal(table: Table, rules: Rules, card: int) -> None:
             table.artifacts += 1
     if rules.doubles[card] and table.turn >= rules.counts_from:
         double_gold(table, rules)
-    if rules.gold_limit:
-        count_ending_by_gold(table, rules)
+    if rules.gold_limit or rules.repeats_end:
+        count_ending_otherwise(table, rules)
     if table.turn < rules.leave_from and table.turn >= table.deck_size:
         run_out_of_cards(table, rules, DECK_OUT)
 
@@ -290,7 +300,7 @@ def play_hands_turn(table: Table, rules: Rules) -> None:
                 table.artifact_cards[table.artifacts] = card
                 table.artifacts += 1
     if ends:
-        catch_players(table, rules, first)
+        catch_players(table, rules, first, NO_CARD)
         return
     if gold:
         table.remainders[table.path_size] = share_gold(table, rules, gold)
@@ -321,15 +331,28 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
     return table.dangers_on_path[kind] > before_end
 
 
-def count_ending_by_gold(table: Table, rules: Rules) -> None:
-    """Count the cards in the deck that would end the round by too much gold, not as a danger."""
+def count_ending_otherwise(table: Table, rules: Rules) -> None:
+    """Count the cards in the deck that would end the round, but not as a danger."""
     number = 0
     for card in range(rules.pack_size):
-        too_much = table.path_gold + gold_of_next(table, rules, card) > rules.gold_limit
-        if table.where[card] == DECK and too_much and not ends_by_kind(table, rules, card):
-            number += 1
-    table.ending_cards += number - table.ending_by_gold
-    table.ending_by_gold = number
+        if table.where[card] == DECK and ends_otherwise(table, rules, card):
+            number += not ends_by_kind(table, rules, card)
+    table.ending_cards += number - table.ending_otherwise
+    table.ending_otherwise = number
+
+
+def ends_otherwise(table: Table, rules: Rules, card: int) -> bool:
+    """Return True if a card would end the round by too much gold, or by its rank (G-18, G-31)."""
+    gold = gold_of_next(table, rules, card)
+    too_much = gold > 0 and 0 < rules.gold_limit < table.path_gold + gold
+    return too_much or repeats_rank(table, rules, card)
+
+
+def repeats_rank(table: Table, rules: Rules, card: int) -> bool:
+    """Return True if a card would end the round by its rank, that of the last card (G-31)."""
+    if not rules.repeats_end or table.last_card == NO_CARD or table.turn < rules.counts_from:
+        return False
+    return rules.rank[card] != NO_RANK and rules.rank[card] == rules.rank[table.last_card]
 
 
 def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
@@ -499,10 +522,11 @@ def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
     return kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind]
 
 
-def catch_players(table: Table, rules: Rules, first_new: int) -> None:
+def catch_players(table: Table, rules: Rules, first_new: int, before: int) -> None:
     """End the round because the cards from place `first_new` on caught everyone inside (G-6).
 
-    Everyone loses what the dearest of these dangers costs.
+    Everyone loses what the dearest of these dangers costs. If the last card ended the round by its
+    rank, `before` is the card of that rank before it (G-31).
     """
     kind = dearest_kind(table, rules, first_new)
     rest = table.loot - loot_lost(rules.loot_price[kind], table.loot)
@@ -515,7 +539,11 @@ def catch_players(table: Table, rules: Rules, first_new: int) -> None:
             if table.where[card] == PATH and is_of_full_kind(table, rules, card):
                 table.where[card] = GONE
     elif rules.then != BACK:
-        table.where[table.path[table.path_size]] = GONE
+        table.where[table.last_card] = GONE
+        if rules.then == PAIR_OUT and before != NO_CARD and table.where[before] == PATH:
+            table.where[before] = GONE
+    if before != NO_CARD and rules.artifact[table.last_card] and rules.left_leave_game:
+        table.where[table.last_card] = GONE
     end_round(table, rules, CAUGHT)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from cardkit.engine.cards import JOKER
 from cardkit.engine.deck import Deck, meaning_of
 from cardkit.engine.sections import Artifacts
 from cardkit.engine.values import Worth
@@ -36,6 +37,7 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
         hand_size=deck.hand_size(players),
         leave_from=source.leave_from,
         counts_from=source.danger.counts_from,
+        repeats_end=int(source.danger.repeats_end),
         share=WORDS["share"].index(source.share),
         leftover=WORDS["leftover"].index(source.leftover),
         per_card=int(source.divides_per_card),
@@ -45,7 +47,8 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
         gold_limit=source.danger.over if source.is_deck_game else 0,
         joins_unseen=int(deck.joins_unseen),
     )
-    rules.gold_may_end = int(source.danger.counts_from > 1 or rules.gold_limit > 0)
+    is_counted = source.danger.counts_from > 1 or source.danger.repeats_end
+    rules.gold_may_end = int(is_counted or rules.gold_limit > 0)
     _add_cards(rules, source, deck)
     _add_kinds(rules, source, deck)
     if source.artifacts:
@@ -54,13 +57,14 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
 
 
 def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
-    kinds = list(deck.kinds)
+    kinds, ranks = list(deck.kinds), sorted({card.rank for card in deck.pack} - {JOKER.rank})
     for card, slot in enumerate(deck.pack):
         meaning = meaning_of(slot, deck.rules)
         rules.gold[card] = meaning.gold
         rules.early_gold[card] = meaning.gold or (source.early_gold if meaning.kind else 0)
         rules.artifact[card] = int(meaning.artifact)
         rules.doubles[card] = int(meaning.doubles)
+        rules.rank[card] = kernel.NO_RANK if slot == JOKER else ranks.index(slot.rank)
         rules.printed_worth[card] = meaning.worth
         rules.kind[card] = kinds.index(meaning.kind) if meaning.kind else kernel.NO_DANGER
         rules.first_rounds[card] = deck.first_rounds[card]

@@ -144,7 +144,11 @@ def keys_view(state: GameState) -> list[KeyView]:
         following.play(Leave())
     kinds, heavy = kinds_that_can_end(following), cards_over_gold_limit(following)
     cards = following.deck.cards
-    ending_cards = {card for card in cards if card.kind in kinds or card.card in heavy}
+    ending_cards = {
+        card
+        for card in cards
+        if card.kind in kinds or card.card in heavy or following.repeats_rank(card)
+    }
     return [_key_view(following, key, ending_cards) for key in keypad(state.variant)]
 
 

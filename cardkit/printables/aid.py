@@ -181,7 +181,7 @@ class AidBands(Bands):
         hands = not self.variant.is_deck_game
         rules_of_sorts = {
             "gold": self.short_rules("gold") if hands else self.short_rules("gold", "split"),
-            "danger": self.short_rules("dangers", "danger", "over", "both", "carried"),
+            "danger": self.short_rules("dangers", "danger", "over", "row", "both", "carried"),
             "artifact": self.artifact_rules() if self.variant.has_artifacts else "",
         }
         lines: list[Any] = []

@@ -105,6 +105,8 @@ class _DeckRound:
         early = state.rules.danger.counts_from - 1  # cards that come before dangers count
         first = [self.is_plain_gold] * max(1, early - 1)
         dangers = [self.is_warning] * warnings
+        if state.rules.danger.repeats_end:  # so that no two of one rank come in a row
+            dangers = [sort for danger in dangers for sort in (danger, self.is_plain_gold)]
         cards = [*first, middle, *dangers] if early else [*first, *dangers, middle]
         yield from self.turn_up_cards(*cards)
         if state.phase == "decision" and len(state.inside) > 1:
@@ -196,6 +198,8 @@ def _gold_title(share_rule: str, shared: ev.GoldShared) -> str:
 
 
 def _end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:
+    if not caught.kinds and not caught.path_gold:
+        return t("Two in a row")
     if not caught.kinds:
         return t("{n} is too much", n=caught.path_gold)
     kind = caught.kinds[0]

@@ -120,9 +120,9 @@ class SheetBands(sheet_parts.Bands):
             boxes.append(self.gold_box())
         if self.variant.deck.kinds:
             boxes.append(self.danger_box())
-        elif self.variant.gold_limit:
+        elif ends := self.short_rules("over", "row"):
             head = layout.heading(self.theme, sheets.heading(self.words, "danger"), role="danger")
-            boxes.append(layout.Box([head, self.text(self.short_rules("over"))], "danger"))
+            boxes.append(layout.Box([head, self.text(ends)], "danger"))
         if self.variant.has_artifacts:
             boxes.append(self.artifact_box())
         return layout.Stack([*above, self.side_by_side(boxes, 2)] if boxes else above[:-1])
@@ -179,7 +179,7 @@ class SheetBands(sheet_parts.Bands):
             samples = sheet_parts.one_of_each_kind(dangers)
             name = sheets.heading(self.words, "danger")
             named = f"**{sheets.danger_cards_summary(self.words)}.**"
-            topics = ("danger", "over", "both")
+            topics = ("danger", "over", "row", "both")
         head = self.sample_head(samples[:MOST_SAMPLES], name, "danger")
         sentences = join(named, sheets.own_kind_names(self.words), self.short_rules(*topics))
         return layout.Box([*head, self.text(sentences)], "danger")

@@ -92,7 +92,8 @@ def chances(variant: Variant) -> Chances | None:
     game = odds.fresh_round(variant, rounds[0], variant.players[1])
     if not variant.is_deck_game:
         return _chances_by_cards_laid(game, rounds)
-    if game.rules.danger.counts_from > 1:  # a few numbers cannot say which dangers count (G-27)
+    danger = game.rules.danger
+    if danger.counts_from > 1 or danger.repeats_end:  # more than a few numbers can say (G-27, G-31)
         return None
     if game.rules.gold_limit:
         return _chances_by_sum(game, rounds)
@@ -104,8 +105,8 @@ def chances(variant: Variant) -> Chances | None:
 def _danger_rules_key(variant: Variant, number: int) -> str:
     """Return a text that is the same for all rounds whose rules lead to the same chances."""
     rules = variant.in_round(number)
-    counts_from = rules.danger.counts_from
-    return str((sorted(rules.deck.limits.items()), rules.deck.kinds, rules.gold_limit, counts_from))
+    others = (rules.gold_limit, rules.danger.counts_from, rules.danger.repeats_end)
+    return str((sorted(rules.deck.limits.items()), rules.deck.kinds, *others))
 
 
 def _rounds_of_one_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:

@@ -175,7 +175,7 @@ def _danger_problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
         for kind in kinds:
             if kind not in deck.kinds and file_has("danger", name):
                 yield _bad_kind((f"danger.{name}.{kind}", "cards.danger"), name, kind, v)
-    if not deck.kinds and not danger.over:
+    if not deck.kinds and not danger.over and not danger.repeats_end:
         yield Problem(
             ("cards.danger", "cards"),
             "danger: nothing ends a round. List cards that do, or set the most gold that can be "
@@ -228,6 +228,14 @@ def _deck_game_problems(v: Variant) -> Iterator[Problem]:
             "leftover: with doubling cards, gold that waits for the next round would double again and "
             "again. Write another value",
         )
+    if v.danger.repeats_end and v.artifacts and v.artifacts.joins.unseen:
+        ranks = Counter(card.rank for card in v.deck.pack if card != JOKER)
+        if any(ranks[card.rank] > 1 for card in v.cards.artifact):
+            yield Problem(
+                ("danger.repeated_rank", "artifacts.joins"),
+                "repeated_rank: if artifacts join face down and other cards have the same rank, nobody "
+                'knows what ends the round. List in "joins" which artifact joins when',
+            )
     if v.artifacts and v.artifacts.joins.unseen:
         for name in ("carried", "left"):
             if getattr(v.artifacts, name) == "back":
@@ -293,6 +301,7 @@ def _hands_game_problems(v: Variant) -> Iterator[Problem]:
         ("danger.over", v.danger.over > 0, "0"),
         ("danger.counts_from", v.danger.counts_from > 1, "1"),
         ("cards.doubling", bool(v.cards.doubling), "[]"),
+        ("danger.repeated_rank", v.danger.repeats_end, '"harmless"'),
     ]
     if v.artifacts:
         joins_later = bool(v.artifacts.joins.rounds) or v.artifacts.joins.unseen

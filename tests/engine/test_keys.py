@@ -26,6 +26,7 @@ FIGURES: dict[str, tuple[object, str]] = {
     "cards.artifact": (["joker", "joker", "Q"], "chances most"),
     "danger.ends_at": ("{ default = 2, J = 3 }", "supply chances"),
     "danger.counts_from": (4, "supply chances"), "danger.worth_before": (7, "supply chances most"),
+    "danger.repeated_rank": ("ends the round", "supply chances"),
     "danger.over": (40, "supply chances"), "danger.costs": ("half", "chances"),
     "danger.then": ("back", "chances"), "artifacts.claim": ("shared", ""),
     "artifacts.worth": (8, "chances most"), "artifacts.joins": ("start", "chances"),

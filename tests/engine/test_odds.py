@@ -34,6 +34,7 @@ FEW: dict[str, object] = {
     "artifacts": "off", "cards.gold": '{ "A-3sh" = "face", "10s" = 10 }',
     "cards.danger": '{ "Jsh Qshd" = "rank" }',
 }
+ROW: dict[str, object] = {"danger.repeated_rank": "ends the round"}
 JOKERS: dict[str, object] = {
     "artifacts.joins": "start", "artifacts.worth": 7, "cards.gold": '{ "A-2sh 9d" = "face" }',
     "cards.danger": '{ "Jsh Ksh" = "rank" }',
@@ -185,9 +186,14 @@ def test_survival_chance_matches_enumeration(name: str, sets: Sets, rounds: list
     ({"danger.counts_from": 2, "danger.ends_at": 1}, [""]),
     ({"danger.counts_from": 4, "danger.over": 11, "danger.worth_before": 5}, ["3s"]),
     ({"danger.counts_from": 3, "danger.ends_at": "{ default = 2, Q = 1 }"}, ["Qs"]),
+    (ROW, [""]), (ROW, ["3s"]), (ROW | {"danger.counts_from": 3}, ["3s"]),
+    (ROW | {"danger.counts_from": 2, "danger.over": 8, "danger.worth_before": 2}, [""]),
+    (ROW | {"cards.danger": '{ "Jsh Qsh" = "suit" }'}, ["Js"]),
+    (ROW | {"cards.danger": '{ "Jsh Q" = "all" }', "danger.ends_at": 3}, ["3s / Js"]),
+    (ROW | {"cards.danger": "{}", "cards.doubling": ["joker", "joker"]}, ["joker"]),
 ])  # fmt: skip
-@pytest.mark.rule("G-27")
-def test_survival_chance_before_dangers_count_matches_enumeration(
+@pytest.mark.rule("G-27", "G-31")
+def test_survival_chance_that_depends_on_order_matches_enumeration(
     sets: Sets, rounds: list[str]
 ) -> None:
     state = game("kings-gold", *rounds, sets=FEW | dict(sets))

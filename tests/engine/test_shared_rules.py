@@ -1,4 +1,4 @@
-"""Rules that all games share (G-1 to G-30), in small games worked out by hand."""
+"""Rules that all games share (G-1 to G-31), in small games worked out by hand."""
 
 import pytest
 
@@ -11,6 +11,7 @@ from .play import Example, example, game
 
 kg = example("kings-gold")
 four = example("kings-gold", "Ann Bo Cy Di")
+poor = example("poor-mans")
 cave = example("cave-network", "Ann Bo Cy Di")
 
 # fmt: off
@@ -33,6 +34,9 @@ CARRIED = {"artifacts.joins": "start", "artifacts.worth": 5}
 NO_JOKERS = {"artifacts": "off", "cards.artifact": "[]"}
 DOUBLE = NO_JOKERS | {"cards.doubling": '["joker", "joker"]'}
 LYING = DOUBLE | {"share": "leavers"}
+ROW = NO_JOKERS | {"danger.repeated_rank": "ends the round"}
+NINE_IS_ARTIFACT = {"danger.repeated_rank": "ends the round", **CARRIED,
+                    "cards.gold": '{ "A-10shd" = "face" }', "cards.artifact": '["9c"]'}
 NINES = {"cards.danger": '{ "9 K" = "rank" }'}
 ALL_GOLD = [f"{rank}{suit}" for suit in "shdc" for rank in ("A", *range(2, 11))]
 
@@ -249,6 +253,32 @@ EXAMPLES = [
        sets=TOO_MUCH | {"cards.doubling": '["9"]'}, lost=8, path_gold=24, end="caught"),
     kg("G-29 G-18", "and doubled gold is not too much", "9h / joker / 9s",
        sets=DOUBLE | TOO_MUCH, loot=9, phase="decision"),
+    # --- two cards of one rank in a row
+    kg("G-31", "end the round as a danger does", "9h - Bo / 9s", sets=ROW, end="caught",
+       caught="Ann Cy : 9h 9s", lost=3, returned="6", banked="0 3 0"),
+    kg("G-31", "not with another card between them", "9h / 8s / 9s", sets=ROW, phase="decision"),
+    kg("G-31", "nor in two rounds", "9h - all", "9s", sets=ROW, phase="decision"),
+    kg("G-31 G-16", "dangers of two kinds as well", "Js / Jh",
+       sets=ROW | {"cards.danger": '{ "J-K" = "suit" }'}, warned="Js 1/2", caught="Ann Bo Cy : Js Jh"),
+    kg("G-31 G-18", "where nothing else ends it", "9h / 9s", sets=NO_KINDS | ROW, path_gold=0, lost=3),
+    kg("G-31 G-17", "at the same price", "9h / 9s", sets=ROW | {"danger.costs": "half"},
+       cost=(2, 1, {})),
+    kg("G-31 G-22", "or at the price of other dangers", "Ks / 9h / 9s", sets=ROW | KINDS, cost=(2, 1, {})),
+    kg("G-31 KG-5", "the second leaves the game", "9h / 9s", sets=ROW, removed="9s"),
+    kg("G-31 KG-5", "or both do", "9h / 9s", sets=ROW | {"danger.then": "pair out"}, removed="9h 9s"),
+    kg("G-31 PM-4", "or none does", "9h / 9s", sets=ROW | {"danger.then": "back"}, removed=""),
+    kg("G-31 G-27", "both must come when dangers count", "9h / 9s / 9c", sets=ROW | COUNT, loot=9),
+    kg("G-31 G-27", "as these do", "8h / 7s / 9s / 9c", sets=ROW | COUNT, end="caught"),
+    kg("G-31", "jokers have no rank", "9h / joker / joker", sets=DOUBLE | ROW, loot=12),
+    kg("G-31 G-29", "and the second doubles nothing", "8h / 9h / 9s",
+       sets=ROW | {"cards.doubling": '["9s"]'}, lost=5),
+    kg("G-31 G-20", "in one round", "9h / 9s - all", "9h / 9s", ends="all-out caught",
+       sets=NO_JOKERS | {"round.2.danger.repeated_rank": "ends the round"}),
+    kg("G-31 KG-9", "an artifact has a rank", "9h / 9c", sets=NINE_IS_ARTIFACT | {"danger.then": "back"},
+       caught="Ann Bo Cy : 9h 9c", removed="9c"),
+    kg("G-31", "also one that somebody took", "9c - Ann / 9h", caught="Bo Cy : 9c 9h",
+       sets=NINE_IS_ARTIFACT | {"danger.then": "pair out"}, removed="9h", keepsakes="5 - -"),
+    poor("G-31 PM-3", "a suit does not tell which rank comes", "h", sets=ROW, refused="vague-card"),
     # --- a tie after which everyone plays on
     kg("G-30", "a tie at the end brings another round", "9h - all", sets=ON, phase="round"),
     kg("G-30", "that all play", "9h - all", "", sets=ON, seats="Ann Bo Cy", phase="card"),

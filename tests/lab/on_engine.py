@@ -66,6 +66,8 @@ class StateGame:
         table.deck_size, table.loot, table.leftover = state.deck_size, state.loot, state.leftover
         table.waiting, table.path_gold = state.waiting, state.path_gold
         table.is_weighed = 0
+        is_turned = self.shown and state.rules.is_deck_game
+        table.last_card = self.shown[-1] if is_turned else k.NO_CARD
         self._copy_seats()
         self._copy_cards()
         table.end = k.RUNNING if state.inside else ENDS[state.rounds[-1].end]

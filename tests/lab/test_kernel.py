@@ -59,7 +59,7 @@ NOT_COPIED = {
 }
 AFTER_ROUND = {
     *("loot", "leftover", "path_gold", "kinds_seen", "kinds_one_short", "artifacts"),
-    *("ending_cards", "ending_by_gold", "to_come", "gold_unseen"),
+    *("ending_cards", "ending_otherwise", "to_come", "gold_unseen"),
     *("dangers_on_path", "where"),
 }
 

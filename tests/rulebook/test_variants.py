@@ -70,6 +70,7 @@ KEYS = [
     ("danger.ends_at", "{ K = 2, J = 1 }", ByKind(2, {"J": 1})),
     ("danger.counts_from", "4", 4),
     ("danger.worth_before", "70", 70),
+    ("danger.repeated_rank", '"ends the round"', "ends the round"),
     ("danger.over", "30", 30),
     ("danger.costs", '"half"', ByKind(Penalty("half"), {})),
     ("danger.costs", "5", ByKind(Penalty(5), {})),

@@ -235,6 +235,22 @@ CLAIMS: Mapping[str, Rows] = {
         ("If you left earlier, you lose nothing.|Whoever has less loses all of it.", anything),
         ("The rest of their loot goes to their _", some_keeps_loot),
     ],
+    "row": [
+        ("If two cards of one rank come up one right after the other, _",
+         says(**{"danger.repeated_rank": "ends the round"})),
+        ("If, from card <n> on, two cards of one rank come up one right after the other, _",
+         lambda told: told.plays(**{"danger.repeated_rank": "ends the round",
+                                    "danger.counts_from": told.n})),
+        ("Two of one rank in a row end the _(, too)?(: <price>)?.",
+         all_of(says(**{"danger.repeated_rank": "ends the round"}), too_much_price)),
+        ("The second of them brings nothing.", anything),
+        ("Two jokers in a row end nothing.",
+         lambda told: sum(card.rank == "joker" for card in told.deck.pack) > 1),
+        ("Everyone still inside (loses|gets) <price>.|Everyone still inside puts <price> back into the supply.",
+         too_much_price),
+        ("If you left earlier, you lose nothing.|Whoever has less loses all of it.", anything),
+        ("The rest of their loot goes to their _", some_keeps_loot),
+    ],
     "first": [
         ("Nobody _ before the first card.", lambda told: told.rules.is_deck_game),
         ("Nobody may _ before card <n>.|Nobody may _ before turn <n>.",
@@ -293,6 +309,9 @@ CLAIMS: Mapping[str, Rows] = {
          "add up to more than (?P<much>\\d+).",
          over_by),
         ("_ over when everyone has left or the cards on the _ add up to more than (?P<much>\\d+).", over_by),
+        ("_ over when everyone has left or two cards of one rank come up one right after the other.|"
+         "Two cards of one rank, one right after the other, end it as well.",
+         says(**{"danger.repeated_rank": "ends the round"})),
         ("_ is over when there are (?P<danger>_) in the _, when nobody is left inside, or when _ cards.", over_by),
         ("_ for the next_|After the last _ go(es)? back to the supply.", says(leftover="stays")),
         ("_ still on the _ back to the supply.|Nobody gets the _ still on the table."
@@ -315,6 +334,8 @@ CLAIMS: Mapping[str, Rows] = {
         ("No (card|\\w+) leaves the game.", says(**{"danger.then": "back"})),
         ("If an? _ ended_, that one card leaves the game.", says(**{"danger.then": "card out"})),
         ("The card that ended_ leaves the game.", says(**{"danger.then": "card out"})),
+        ("If two cards of one rank ended _, both leave the game.",
+         says(**{"danger.then": "pair out", "danger.repeated_rank": "ends the round"})),
         ("All _ of the _ that ended_ leave the game.|If too much _, the last card leaves_",
          says(**{"danger.then": "pair out"})),
     ],
@@ -403,6 +424,7 @@ TOGETHER: Mapping[str, Check] = {
     "danger": danger_is_so,
     "ends": ends_are_so,
     "over": over_is_so,
+    "row": over_is_so,
 }
 """What all sentences of a topic say together."""
 

@@ -165,12 +165,14 @@ def is_true(what: str, threat: re.Match[str], state: GameState, left: list[DeckC
 
 
 def what_ends(state: GameState, card: DeckCard) -> str:
-    """Return what would end the round if a card came now: ``danger``, ``gold``, or nothing."""
+    """Return what would end the round if a card came now: ``danger``, ``gold``, ``rank`` or ""."""
     if not state.rules.is_deck_game:
         is_last = card.kind and state.dangers.get(card.kind, 0) + 1 >= state.deck.limits[card.kind]
         return "danger" if is_last else ""
     caught = [one for one in state.copy().draw(card) if isinstance(one, Caught)]
-    return ("danger" if caught[0].kinds else "gold") if caught else ""
+    if not caught:
+        return ""
+    return "danger" if caught[0].kinds else "gold" if caught[0].path_gold else "rank"
 
 
 # --- examples -------------------------------------------------------------------------------------

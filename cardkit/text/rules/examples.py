@@ -339,6 +339,8 @@ def _danger(scene: Scene) -> str:
             scene.draw(scene.is_safe_gold)
         for _ in range(limits[kind] - 1):
             scene.draw(_is_of(kind))
+            if scene.rules.danger.repeats_end:  # so that no two of one rank come in a row
+                scene.draw(scene.is_safe_gold)
         if state.phase == "decision" and len(state.inside) > 1:
             leaver = state.inside[1]
             state.play(ev.Leave((leaver,)))
@@ -357,6 +359,17 @@ def _too_much_gold(scene: Scene) -> str:
             return join(scene.come_up(), total, _losses(scene, caught))
         if not events:
             break
+    return ""
+
+
+def _two_of_one_rank(scene: Scene) -> str:
+    for _ in range(max(2, scene.rules.danger.counts_from)):
+        scene.draw(scene.is_safe_gold)
+    last = scene.state.last_card
+    events = scene.draw(lambda card: last and card.card.rank == last.card.rank)
+    caught = _first(events, ev.Caught)
+    if caught and not caught.kinds and not caught.path_gold:
+        return join(scene.come_up(), _losses(scene, caught))
     return ""
 
 
@@ -490,6 +503,7 @@ DECK_EXAMPLES: dict[str, Callable[[Scene], str]] = {
     "double": _doubled_gold,
     "danger": _danger,
     "over": _too_much_gold,
+    "row": _two_of_one_rank,
     "left": _gold_on_path,
     "claim": _artifacts_on_path,
 }

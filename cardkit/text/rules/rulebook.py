@@ -83,7 +83,7 @@ def _layout(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
             (a_round, ("begin", "fresh", "joins", "repeat")),
             (
                 t("1. Turn over a card"),
-                ("turn", "split", "double", "danger", "over", "found", "alone"),
+                ("turn", "split", "double", "danger", "over", "row", "found", "alone"),
             ),
             (words.t("2. Go on or {leaves:many}?"), ("decide", "first")),
             (leavers, ("leave", "left", "claim", *taken_points, "back")),

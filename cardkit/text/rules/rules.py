@@ -43,6 +43,7 @@ TEXTS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
     "double": rules_turn.double_gold,
     "danger": rules_danger.dangers_end_round,
     "over": rules_danger.gold_limit,
+    "row": rules_danger.two_of_one_rank,
     "decide": rules_turn.how_to_decide,
     "first": rules_turn.first_decision,
     "leave": rules_turn.when_to_pay_leavers,

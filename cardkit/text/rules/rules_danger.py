@@ -104,6 +104,33 @@ def gold_limit(w: Vocabulary) -> RuleText | None:
     return RuleText(join(more, what_counts, nothing, lost), text, "G-18")
 
 
+def two_of_one_rank(w: Vocabulary) -> RuleText | None:
+    """Return the rule on two cards of one rank in a row; None where they end nothing (G-31)."""
+    t, v, number = w.t, w.variant, w.variant.danger.counts_from
+    if not v.danger.repeats_end:
+        return None
+    penalty = v.applicable_penalty(v.danger.costs.default)
+    ends = t(
+        "If two cards of one rank come up one right after the other, the {round} ends at once."
+    )
+    if number > 1:
+        ends = t(
+            "If, from card {n} on, two cards of one rank come up one right after the other, the "
+            "{round} ends at once.",
+            n=number,
+        )
+    jokers = t("Two jokers in a row end nothing.") if v.deck.pack.count(JOKER) > 1 else ""
+    nothing = t("The second of them brings nothing.")
+    lost = join(losses(w, penalty), _loss_remarks(w, penalty))
+    if all(other == penalty for other in penalties(v).values()) and v.deck.kinds:
+        text = t("**Two of one rank in a row** end the {round}, too.")
+    else:
+        text = t(
+            "**Two of one rank in a row** end the {round}: {loses}.", loses=losses_short(w, penalty)
+        )
+    return RuleText(join(ends, nothing, jokers, lost), text, "G-31")
+
+
 def _ends_in_deck_game(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     by, n, unusual = kind_trait(v), usual_limit(v), kinds_with_unusual_limit(v)
@@ -234,9 +261,9 @@ def _sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
     if _is_named_by_ranks(v, group):
         nouns = [w.rank(rank) if apart else w.kind(rank) for rank in ranks]
         limits = [v.deck.limits.get(rank, usual_limit(v)) for rank in ranks]
-        return [_number_of_rank(w, noun, limit) for noun, limit in zip(nouns, limits, strict=True)]
+        return [number_of_rank(w, noun, limit) for noun, limit in zip(nouns, limits, strict=True)]
     if len(ranks) == 1 and apart:
-        cards = _number_of_rank(w, w.rank(ranks[0]), number)
+        cards = number_of_rank(w, w.rank(ranks[0]), number)
         if group.by in ("rank", "all"):
             return [cards]
         return [w.t("{cards} of one {by}", cards=cards, by=trait_noun(w, group.by))]
@@ -248,7 +275,7 @@ def _sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
     return [w.t("{n:word} of one {by} ({cards})", n=number, by=by, cards=cards)]
 
 
-def _number_of_rank(w: Vocabulary, rank: Noun, number: int) -> str:
+def number_of_rank(w: Vocabulary, rank: Noun, number: int) -> str:
     if number == 1:
         return w.t("{n:word} {rank}", n=number, rank=rank)
     return w.t("{n:word} {rank:many}", n=number, rank=rank)

@@ -34,6 +34,7 @@ def can_later_deck_run_out(v: Variant) -> bool:
         needed, most = 0, 1
         for kind, number in rules.deck.kinds.items():
             out = max((other.deck.limits[kind] for other in pairs), default=1)
+            out = max(out, *(2 for other in pairs if other.danger.repeats_end), 1)
             needed += max(ceil((number - rules.deck.limits[kind] + 1) / out), 0)
             most = max(most, out)
         gold = sorted((card.gold for card in rules.deck.cards), reverse=True)
@@ -54,6 +55,11 @@ def round_over(w: Vocabulary) -> RuleText:
             "when the players inside have played all their cards.",
             which=ending_sets_of_hands(w),
         )
+    elif v.danger.repeats_end and not (v.deck.kinds or v.gold_limit):
+        over = w.t(
+            "{round:a,cap} is over when **everyone has left** or two cards of one rank come up one "
+            "right after the other."
+        )
     elif has_single_danger(v):
         over = w.t("{round:a,cap} is over when **everyone has left** or {danger:the} ends it.")
     elif not v.gold_limit:
@@ -70,6 +76,9 @@ def round_over(w: Vocabulary) -> RuleText:
             "cards on the {path} add up to more than {n}.",
             n=v.gold_limit,
         )
+    if v.danger.repeats_end and (v.deck.kinds or v.gold_limit):
+        row = w.t("Two cards of one rank, one right after the other, end it as well.")
+        over = join(over, row)
     return uniform_rule(as_lines(over, _what_stays_lying(w)), number)
 
 
@@ -163,11 +172,17 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
         else:
             full = w.t("No card leaves the game.")
         return RuleText(full, "", "G-6")
+    pair = ""
+    if v.danger.repeats_end and v.danger.then == "pair out":
+        pair = w.t("If two cards of one rank ended the {round}, both **leave the game**.")
+    if pair and not v.deck.kinds:
+        return uniform_rule(pair, "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
         short = w.t("The card that ended the {round} **leaves the game**.")
         full = w.t("If {danger:a} ended the {round}, that one card **leaves the game**.")
-        is_other = v.gold_limit or has_single_danger(v)
-        return RuleText(short if is_other else full, short, "G-6")
+        ends_otherwise = v.gold_limit or (v.danger.repeats_end and not pair)
+        is_other = ends_otherwise or has_single_danger(v)
+        return RuleText(join(short if is_other else full, pair), join(short, pair), "G-6")
     text = w.t(
         "All {danger:many} of the {by} that ended the {round} **leave the game**.",
         by=trait_noun(w, kind_trait(v)),
@@ -177,6 +192,7 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
             text,
             w.t("If too much {gold:many} ended the {round}, the last card **leaves the game**."),
         )
+    text = as_lines(text, *filter(None, [pair]))
     return uniform_rule(text, "G-6")
 
 

@@ -254,6 +254,9 @@ def what_to_do_by_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[S
             "**Over {n}:** the {round} ends; that card is worth nothing.", n=variant.gold_limit
         )
         lines.append(("danger", ends))
+    if variant.danger.repeats_end:
+        row = w.t("**Two of one rank in a row:** the {round} ends; the second is worth nothing.")
+        lines.append(("danger", row))
     if variant.cards.blank:
         lines.append(("blank", t("**Any other:** nothing.")))
     return lines

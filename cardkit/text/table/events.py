@@ -425,6 +425,8 @@ def rule_number_of_event(event: ev.Event, variant: Variant) -> str:  # noqa: C90
             return rule_number(variant, "back", "G-4")
         case ev.DangerWarned() | ev.Caught(kinds=(_, *_)):
             return rule_number(variant, "danger", "G-6")
+        case ev.Caught(path_gold=0):
+            return rule_number(variant, "row", "G-31")
         case ev.Caught():
             return rule_number(variant, "over", "G-18")
         case ev.CardsRanOut():

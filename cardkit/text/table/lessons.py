@@ -22,7 +22,7 @@ MOST_WORDS = 45  # in a lesson; the remainder of a longer rule comes with the ne
 MOST_AT_ONCE = 75  # words at one card; lessons that can wait come with the next card
 MOST_LESSONS_AT_ONCE = 3  # except for what players need before they decide
 MOST_WORDS_OF_AIM = 40
-BEFORE_DECISION = ("decide", "dangers", "danger", "over", "left")
+BEFORE_DECISION = ("decide", "dangers", "danger", "over", "row", "left")
 """The topics to explain before anybody decides: what to do, and what staying and leaving lead to."""
 OF_EVENT: dict[type[ev.Event], tuple[str, ...]] = {
     ev.GoldShared: ("split",),
@@ -128,7 +128,7 @@ def _topics_needed(events: Sequence[ev.Event], state: GameState) -> Iterator[str
     is_deck_game = state.rules.is_deck_game
     for event in events:
         if isinstance(event, ev.RoundBegan) and is_deck_game:
-            yield from ("decide", "dangers", "danger", "over")
+            yield from ("decide", "dangers", "danger", "over", "row")
             yield from ("begin",) if state.round > 1 else ()
         if isinstance(event, ev.GameEnded) and len(state.ranking()[0]) > 1:
             yield from ("breaks", "tie")

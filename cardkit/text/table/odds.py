@@ -71,7 +71,8 @@ def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]
     if game.removed_cards_are_unknown():
         lines.append(Line(removed_cards_unknown_text(words)))
     danger = game.rules.danger
-    if not (game.turn or game.removed or danger.over or danger.counts_from > 1):
+    is_late = danger.counts_from > 1
+    if not (game.turn or game.removed or danger.over or is_late or danger.repeats_end):
         lines += _risk_by_cards_turned(game, words)
     if game.phase == "decision":
         lines += _going_on_table(game)

@@ -11,6 +11,7 @@ from cardkit.i18n.translate import AnyOf, CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, join, name_row
 from cardkit.text.rules.rules import changed_rules
+from cardkit.text.rules.rules_danger import number_of_rank
 from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.table.threats import end_warnings, kinds_in_short
 
@@ -194,6 +195,9 @@ def _artifacts_will_count(words: Vocabulary, state: GameState, number: int) -> s
 def danger_ended_round_line(words: Vocabulary, event: Caught, state: GameState) -> Line:
     """Return the line saying that danger ends the round, with the cause: ``The third 7.``"""
     cry = f"*** {words.text('caught')} ***"
+    if not event.kinds and not event.path_gold:
+        pair = number_of_rank(words, words.rank(event.cards[0].rank), 2)
+        return Line(t("{cards:cap} in a row.", cards=pair), cry, "caught")
     if not event.kinds:
         return Line(path_sum(words, event.path_gold, state.rules.gold_limit), cry, "caught")
     kind_of = {card.card: card.kind for card in state.path}

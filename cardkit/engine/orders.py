@@ -1,0 +1,134 @@
+"""Count the orders of cards in which no two neighbours have the same rank (G-31).
+
+This uses inclusion and exclusion. The cards of a rank are divided into blocks, and the cards of a
+block stand side by side. A division of ``m`` cards into ``k`` blocks counts as ``(-1) ** (m - k)``.
+In the sum of all divisions, only the orders without two neighbours of one rank remain.
+
+The numbers of divisions into 1, 2, 3 ... blocks are the coefficients of a polynomial. They are packed
+into one integer, so that multiplying integers multiplies polynomials.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from math import comb, factorial, perm
+from typing import NamedTuple
+
+from cardkit.engine.cards import JOKER
+from cardkit.engine.deck import DeckCard
+from cardkit.engine.state import State
+
+BITS = 320
+"""The bits of each coefficient. The number of orders of 54 cards has fewer."""
+
+
+class Chosen(NamedTuple):
+    """Cards that come: `early` ones before dangers count, `late` ones after that, and their gold.
+
+    `kinds` has the number of late dangers of each kind.
+    """
+
+    early: int
+    late: int
+    gold: int
+    kinds: tuple[int, ...]
+
+
+def survival_by_order(
+    game: State, left: Counter[DeckCard], gold_room: int | None
+) -> list[Fraction]:
+    """Return `odds.survival` for rules by which two cards of one rank end the round.
+
+    More gold than `gold_room` ends it as well.
+    """
+    early = max(0, game.rules.danger.counts_from - 1 - game.turn)
+    rooms = _rooms_by_kind(game)
+    groups = [*_groups_of_rank(left)]
+    ranks = {kind: {card.card.rank for card in left if card.kind == kind} for kind in rooms}
+    shared = [place for place, kind in enumerate(rooms) if len(ranks[kind]) > 1]
+    most = [*rooms.values()]
+    sets: Counter[Chosen] = Counter({Chosen(0, 0, 0, (0,) * len(shared)): 1})
+    for group in groups:
+        follows_last = not early and game.repeats_rank(group[0])
+        choices = _choices(game, group, [*rooms], most)
+        combined: Counter[Chosen] = Counter()
+        for (chosen, blocks), (more, ways) in product(sets.items(), choices.items()):
+            counts = tuple(n + more.kinds[p] for n, p in zip(chosen.kinds, shared, strict=True))
+            gold = chosen.gold + more.gold if gold_room is not None else 0
+            both = Chosen(chosen.early + more.early, chosen.late + more.late, gold, counts)
+            fits = all(n <= most[place] for n, place in zip(counts, shared, strict=True))
+            if fits and both.early <= early and gold <= (gold_room or 0):
+                combined[both] += blocks * ways * _blocks(more.late, follows_last=follows_last)
+        sets = combined
+    cards = left.total()
+    orders = [0] * (cards + 1)
+    for chosen, blocks in sets.items():
+        if chosen.early == min(chosen.early + chosen.late, early):
+            orders[chosen.early + chosen.late] += factorial(chosen.early) * _count_orders(blocks)
+    return [Fraction(ways, perm(cards, number)) for number, ways in enumerate(orders)]
+
+
+def _rooms_by_kind(game: State) -> dict[str, int]:
+    """Return how many more dangers of each kind can come without ending the round."""
+    limits = game.deck.limits
+    return {kind: limits[kind] - 1 - game.dangers.get(kind, 0) for kind in game.deck.kinds}
+
+
+def _groups_of_rank(left: Counter[DeckCard]) -> Iterator[list[DeckCard]]:
+    """Yield the cards of each rank. A card without a known rank, or a joker, is alone in its group."""
+    groups: dict[str, list[DeckCard]] = {}
+    for card in left.elements():
+        if card.card.rank in ("", JOKER.rank):
+            yield [card]
+        else:
+            groups.setdefault(card.card.rank, []).append(card)
+    yield from groups.values()
+
+
+def _choices(
+    game: State, cards: Sequence[DeckCard], kinds: Sequence[str], most: Sequence[int]
+) -> Counter[Chosen]:
+    """Count the ways to choose some of these cards, each as an early or a late one."""
+    choices: Counter[Chosen] = Counter({Chosen(0, 0, 0, (0,) * len(kinds)): 1})
+    for card in cards:
+        early_gold, place = game.as_next(card).gold, kinds.index(card.kind) if card.kind else -1
+        for chosen, ways in list(choices.items()):
+            early, late, gold, counts = chosen
+            choices[Chosen(early + 1, late, gold + early_gold, counts)] += ways
+            if place >= 0:
+                counts = (*counts[:place], counts[place] + 1, *counts[place + 1 :])
+            if place < 0 or counts[place] <= most[place]:
+                choices[Chosen(early, late + 1, gold + card.gold, counts)] += ways
+    return choices
+
+
+def _blocks(cards: int, *, follows_last: bool) -> int:
+    """Return the signed numbers of divisions of `cards` cards into blocks, as a packed polynomial.
+
+    If the card that came last has the same rank (`follows_last`), it begins a block as well. That
+    block always comes first, so it is not counted as a block.
+    """
+    total = 0
+    for joined in range(cards + 1 if follows_last else 1):
+        rest = cards - joined
+        ways = (-1) ** joined * perm(cards, joined)
+        for blocks in range(min(1, rest), rest + 1):
+            divisions = (
+                factorial(rest) // factorial(blocks) * comb(max(rest - 1, 0), max(blocks - 1, 0))
+            )
+            total += ways * (-1) ** (rest - blocks) * divisions << (BITS * blocks)
+    return total
+
+
+def _count_orders(blocks: int) -> int:
+    """Return the number of orders of cards: ``k`` blocks can be put in ``k!`` orders."""
+    orders, number = 0, 0
+    while blocks:
+        coefficient = blocks % (1 << BITS)
+        if coefficient >> (BITS - 1):  # it is negative
+            coefficient -= 1 << BITS
+        orders += coefficient * factorial(number)
+        blocks = (blocks - coefficient) >> BITS
+        number += 1
+    return orders
