@@ -226,8 +226,7 @@ def _check_join_or_go_away(game: State, player: str, plays: bool) -> None:
         raise IllegalMove(refused.AwayAlready(player))
     if game.phase == "over":
         raise IllegalMove(refused.GameOver(game.round))
-    rounds = game.variant.most_rounds if game.variant.tie == "play on" else game.variant.rounds
-    if game.extra or game.round >= rounds:
+    if game.extra or game.round >= game.variant.last_number:
         raise IllegalMove(refused.LastRound(game.round))
     if not plays and len(present) - 1 < low:
         raise IllegalMove(refused.TooFewPlayers(player, low))

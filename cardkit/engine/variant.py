@@ -243,6 +243,11 @@ class Variant:
         return self.rounds + more.get(self.tie, 0)
 
     @property
+    def last_number(self) -> int:
+        """The highest number that a round can have; an extra round has no number."""
+        return self.most_rounds if self.tie == "play on" else self.rounds
+
+    @property
     def is_one_round(self) -> bool:
         """True if the game has a single round, even if it ends in a tie."""
         return (self.base or self).most_rounds == 1

@@ -301,7 +301,7 @@ class BodyReader:
                 column = self.reading.lines[self.number - 1].find(str(number)) + 1
                 due = self.next_round - 1
                 self.add_finding(max(column, 1), "wrong-round", wanted=due, got=number)
-                while game.round < number - 1 < game.variant.most_rounds and game.phase == "round":
+                while game.round < number - 1 < game.variant.last_number and game.phase == "round":
                     game.skip_round()
         try:
             self._play(BeginRound(number is None), at)

@@ -408,7 +408,7 @@ def start_game(head: HeaderLines, header: Header, variant: Variant) -> GameState
     """
     low, high = variant.players
     number = len(header.players)
-    if header.last_round > variant.most_rounds:
+    if header.last_round > variant.last_number:
         head.add_finding("last round", "bad-last-round", text=str(header.last_round))
     is_followed = 0 < number <= MAX_PLAYERS
     if number and not low <= number <= high:
