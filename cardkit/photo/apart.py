@@ -10,9 +10,9 @@ import signal
 import sys
 import time
 import traceback
-from collections.abc import Callable, Sequence
-from contextlib import suppress
-from multiprocessing import get_context
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TypeAlias
@@ -47,7 +47,8 @@ def read_pads_apart(
     words = (sender, tuple(files), language().code, MAX_CPU_SECONDS * len(files))
     process = context.Process(target=_read_and_send, args=words, daemon=True)
     try:
-        process.start()
+        with interrupts_held_back():
+            process.start()
         sender.close()
         answer = _received(receiver, MAX_SECONDS * len(files), is_cancelled)
     finally:
@@ -60,6 +61,24 @@ def read_pads_apart(
     if isinstance(answer, str):
         raise RuntimeError(answer)
     return answer
+
+
+@contextmanager
+def interrupts_held_back() -> Iterator[None]:
+    """Hold back Ctrl-C until the block ends; processes started in it never get it.
+
+    A terminal sends it to all its processes, and a Python process that is just starting would show
+    a traceback.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # it lets Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _received(receiver: Connection, seconds: float, is_cancelled: Callable[[], bool]) -> _Answer:
@@ -90,7 +109,7 @@ def _read_and_send(sender: Connection, files: Sequence[bytes], code: str, second
 
     Messages are in the language `code`. Reading may take up to `seconds` seconds of CPU time.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends this
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends this process at Ctrl-C
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # libraries complain there before they abort
     cv2.setNumThreads(1)
     _limit_resources(seconds)

@@ -2,6 +2,9 @@
 
 import io
 import multiprocessing
+import signal
+import subprocess
+import sys
 import threading
 import time
 import zlib
@@ -88,6 +91,15 @@ def test_read_pads_apart_stops_when_cancelled() -> None:
     threading.Timer(0.5, cancelled.set).start()
     with pytest.raises(ReadingCancelledError):
         read_pads_apart([slow_pdf()], cancelled.is_set)
+
+
+@needs_rights
+def test_process_started_while_interrupts_are_held_back_gets_none() -> None:
+    question = "import signal as s; print(s.SIGINT in s.pthread_sigmask(s.SIG_BLOCK, ()))"
+    with apart.interrupts_held_back():
+        said = subprocess.run([sys.executable, "-c", question], capture_output=True, check=True)
+    assert said.stdout.strip() == b"True"
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 def test_ctrl_c_stops_reading_on_terminal(tmp_path: Path) -> None:
