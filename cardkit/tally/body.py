@@ -137,9 +137,13 @@ class BodyReader:
             self.reading.items.append(Comment(comment))
         if is_row:
             return
+        if text.strip():
+            self._read_content(line, text, key)
+
+    def _read_content(
+        self, line: line_kinds.TallyLine, text: str, key: line_kinds.KeyLine | None
+    ) -> None:
         at = len(text) - len(text.lstrip())
-        if not text.strip():
-            return
         if line.begins:
             self.begin_round(line.begins.number, at)
             if line.begins.rest.strip():
@@ -170,13 +174,7 @@ class BodyReader:
     def _read_key(self, key: str, value: str, at: int) -> None:
         game = self.game
         if key in line_kinds.FIGURE_KEYS:
-            if self.status == "skipped":
-                return
-            if key == "banked" and self.are_bare:
-                self.begin_round(self.next_round, 0)
-            elif key != "total" and not game.round and not self.is_round_lost:
-                raise LineError("no-round", 0)
-            self.keep_check(Check(key, claims_of(key, value, at, game, self.typed), self.number))
+            self._read_figures(key, value, at)
         elif key in line_kinds.ATTENDANCE_KEYS:
             self._read_attendance(key, value, at)
         elif key in ("variant", "players") and game.round and key in self.header_keys:
@@ -184,19 +182,32 @@ class BodyReader:
         elif key in line_kinds.HEADER_KEYS:
             changes_game = key in ("variant", "players", "bots", "first", "set")
             self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
-        elif FIGURE.fullmatch(value) and any(fold(name) == fold(key) for name in game.players):
+        elif FIGURE.fullmatch(value) and fold(key) in map(fold, game.players):
             self.lose_round()
             if "figure" not in self.told:
                 self.told.add("figure")
                 way = f"banked: {banked_line(f'{key} {value}', game, self.typed)}"
                 raise LineError("no-banked-key", 0, text=key, way=way)
         else:
-            keys = (*line_kinds.FIGURE_KEYS, *line_kinds.ATTENDANCE_KEYS, "note")
-            words = {word: key for word, key in self.typed.keys.items() if key in keys}
-            near = words.get(nearest(fold(key), words)) or ", ".join(keys)
-            self.add_finding(1, "unknown-key", key=key, near=near)
-            if not game.turn:  # perhaps its figures
-                self.lose_round()
+            self._report_unknown_key(key)
+
+    def _read_figures(self, key: str, value: str, at: int) -> None:
+        if self.status == "skipped":
+            return
+        if key == "banked" and self.are_bare:
+            self.begin_round(self.next_round, 0)
+        elif key != "total" and not self.game.round and not self.is_round_lost:
+            raise LineError("no-round", 0)
+        claims = claims_of(key, value, at, self.game, self.typed)
+        self.keep_check(Check(key, claims, self.number))
+
+    def _report_unknown_key(self, key: str) -> None:
+        keys = (*line_kinds.FIGURE_KEYS, *line_kinds.ATTENDANCE_KEYS, "note")
+        words = {word: key for word, key in self.typed.keys.items() if key in keys}
+        near = words.get(nearest(fold(key), words)) or ", ".join(keys)
+        self.add_finding(1, "unknown-key", key=key, near=near)
+        if not self.game.turn:  # perhaps its figures
+            self.lose_round()
 
     def _read_attendance(self, key: str, value: str, at: int) -> None:
         self.play_result_from_figures()

@@ -1,5 +1,6 @@
 """Read tallies: first the header, then the body, while the game is played by the rules."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from cardkit.engine.files import MAX_LINES, MAX_TALLY, NotTextError, clean_text
@@ -30,18 +31,14 @@ def read(
     ([], 3, ['Ann', 'Cy'])
     """
     try:
-        lines = clean_text(content, MAX_TALLY).split("\n")
-        if len(lines) > MAX_LINES:
-            raise NotTextError("too-large")
+        lines = _lines_of(content)
     except NotTextError as fault:
         finding = TallyFinding(fault.line, fault.column, fault.why, {"byte": fault.byte})
         return Reading(name, [], findings=[finding])
     typed = typed_words(in_file=True)
     parts = [line_kinds.split_tally_line(line, typed) for line in lines]
     head = header_lines.read_header_lines(lines, parts, typed)
-    keys = [line.key for line in parts if line.key and line.key.key == "join"]
-    joining = [name.strip() for key in keys for name in key.value.split(",")]
-    header = header_lines.header_of(head, typed, joining)
+    header = header_lines.header_of(head, typed, _names_joining(parts))
     reading = Reading(name, lines, header)
     if variant is not None:
         reading.variant = variant
@@ -54,18 +51,35 @@ def read(
         body = BodyReader(reading, game, head, typed)
         body.table = TableReader(body, head.table) if head.table else None
         body.read(parts[head.body :], head.body + 1)
-        # if players are missing, names that are unknown may be theirs
-        if reading.variant and len(header.players) < reading.variant.players[0]:
-            reading.findings = [
-                finding
-                for finding in reading.findings
-                if finding.refusal is None and finding.code not in ("unknown-player", "bad-hands")
-            ]
-    if not reading.is_legal:  # then a missing figure is the smaller fault
-        reading.findings = [finding for finding in reading.findings if finding.code != "no-figure"]
-    reading.findings.sort(key=lambda finding: (finding.line, finding.column))
-    if len(reading.findings) > MAX_FINDINGS:
-        first = reading.findings[MAX_FINDINGS]
-        more = TallyFinding(first.line, first.column, "and-more", {"most": MAX_FINDINGS})
-        reading.findings[MAX_FINDINGS:] = [more]
+    reading.findings = _findings_to_report(reading)
     return reading
+
+
+def _lines_of(content: str | bytes) -> list[str]:
+    lines = clean_text(content, MAX_TALLY).split("\n")
+    if len(lines) > MAX_LINES:
+        raise NotTextError("too-large")
+    return lines
+
+
+def _names_joining(parts: Sequence[line_kinds.TallyLine]) -> list[str]:
+    keys = [line.key for line in parts if line.key and line.key.key == "join"]
+    return [name.strip() for key in keys for name in key.value.split(",")]
+
+
+def _findings_to_report(reading: Reading) -> list[TallyFinding]:
+    """Return the findings in order, without those that only follow from others."""
+    findings, rules = reading.findings, reading.variant
+    if reading.state and rules and len(reading.header.players) < rules.players[0]:
+        # players are missing, and names that are unknown may be theirs
+        findings = [finding for finding in findings if finding.refusal is None]
+        codes = ("unknown-player", "bad-hands")
+        findings = [finding for finding in findings if finding.code not in codes]
+    if not reading.is_legal:  # then a missing figure is the smaller fault
+        findings = [finding for finding in findings if finding.code != "no-figure"]
+    findings = sorted(findings, key=lambda finding: (finding.line, finding.column))
+    if len(findings) > MAX_FINDINGS:
+        first = findings[MAX_FINDINGS]
+        more = TallyFinding(first.line, first.column, "and-more", {"most": MAX_FINDINGS})
+        findings[MAX_FINDINGS:] = [more]
+    return findings
