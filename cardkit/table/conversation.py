@@ -639,7 +639,8 @@ class Conversation:
             if refusals and not ways and not facts.get("follows") and refusals[0][1]:
                 return refusals[0][1]
             facts |= {"ways": ways, "way": ways[0] if ways else ""} if refusals else {}
-            likely = [way for way in facts.get("likely", ()) if self._refusal_of(way) is None]
+            likely = [] if refusals else facts.get("likely", ())
+            likely = [way for way in likely if self._refusal_of(way) is None]
             facts["meant"] = self._corrected_lines(fault) or likely
             if fault.code == "unknown-key" and facts.get("way"):
                 facts["meant"] = [facts["way"]]
@@ -691,7 +692,7 @@ class Conversation:
         """Return the name, command or card that a wrong word probably stands for, or ""."""
         word, state = fold(fault.facts.get("word", "")), self.game.state
         is_wrong = fault.code in ("bad-card", "unknown-player")
-        if not is_wrong or word in everyday_words() or typed_words().is_known(word):
+        if not is_wrong or word in everyday_words() or typed_words().cards(word):
             return ""
         is_command = fault.at == 0 and fault.facts.get("where") != "in this game"
         near = [key for key in self._command_words if fold(key)[0] == word[0]] if is_command else []

@@ -17,7 +17,7 @@ from cardkit.tally.figure_lines import claims_of, refuse_row, turns_fault
 from cardkit.tally.findings import LineError
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
-from cardkit.tally.line_kinds import FIGURE_KEYS, KeyLine, key_line, split_comment, without_colon
+from cardkit.tally.line_kinds import FIGURE_KEYS, key_line, split_comment, without_colon
 from cardkit.tally.names import players_meant
 from cardkit.tally.sentences import cards_said, lines_meant, parts_said
 from cardkit.tally.turns import TurnLine, in_seat_order, with_names_joined, words_of
@@ -116,10 +116,16 @@ def _clearer_fault(
     if not fault.at and command_of(word, state, typed):
         return LineError("stands-alone", 0, way=word)
     fault = _out_already(fault, state) or fault
-    if state.is_in_round and len(line.words) > 1:
-        lead = f"{own_word('fix')} {state.turn} " * bool(stage == "card" and state.turn)
-        fault.facts["likely"] = [lead * (way[0] == "-") + way for way in lines_meant(line)]
+    fault.facts["likely"] = _lines_at_stage(line, stage)
     return fault
+
+
+def _lines_at_stage(line: TurnLine, stage: Stage) -> list[str]:
+    """Return lines to type in place of a sentence; who left the last card is corrected by `fix`."""
+    turn = line.state.turn
+    ways = lines_meant(line) if line.state.is_in_round and len(line.words) > 1 else []
+    lead = f"{own_word('fix')} {turn} -" if stage == "card" and turn else "-"
+    return [re.sub("^-", lead, way) for way in ways]
 
 
 def _sentence(text: str, state: GameState, typed: TypedWords) -> TurnLine:
@@ -130,27 +136,35 @@ def _sentence(text: str, state: GameState, typed: TypedWords) -> TurnLine:
 
 def _command_due(text: str, line: TurnLine) -> str:
     """Return the command to type instead of a question or another sentence, or ""."""
-    state, names = line.state, {fold(name): name for name in line.state.players}
-    words = [fold(word.rstrip("?")) for word in text.split()]
-    named = [names[word] for word in words if word in names]
+    names = {fold(name): name for name in line.state.players}
+    words = re.findall(r"[^\s?]+|\?", text)
+    named = [*dict.fromkeys(names[fold(word)] for word in words if fold(word) in names)]
     # without names: somebody may be called Will
-    sentence = " ".join("-" if word in names else word for word in words) + text[
-        -1:
-    ] * text.endswith("?")
-    command, rest = line.typed.command_for(sentence), ""
-    recorded = [card.card.rank for card in state.path[-1:]]
+    command = line.typed.command_for(
+        re.sub(r"[^\s?]+", lambda word: "-" if fold(word[0]) in names else word[0], text)
+    )
+    match command:
+        case "away" | "join":
+            return f"{own_word(command)} {', '.join(named) or text.split()[0]}"
+        case "score" if len(named) == 1:
+            return f"{own_word(command)} {named[0]}"
+        case "fix" | "nobody leaves":
+            return "" if named else _fix_due(command, line)
+        case _:
+            return own_word(command) if command else ""
+
+
+def _fix_due(command: str, line: TurnLine) -> str:
+    """Return the `fix` to type in place of ``it was a 6``, or ""; it must name a card of its own.
+
+    The card that stands there is not the new one: ``not a 9, a 6``.
+    """
+    turn, recorded = line.state.turn, [card.card.rank for card in line.state.path[-1:]]
     cards = cards_said(line, [*parts_said(line)])
     new = [line.typed_card(card) for card in cards if card.rank not in recorded]
-    if command == "nobody leaves":  # not a 9, a 6
-        command = "fix" if len(new) < len(cards) else ""
-    if command == "fix":
-        command = "" if named or not state.turn else command
-        rest = f"{state.turn} {new[0] if len(new) == 1 else ''}"
-    elif command in ("away", "join"):
-        rest = ", ".join(dict.fromkeys(named)) or text.split()[0]
-    elif command == "score" and len(named) == 1:
-        rest = named[0]
-    return f"{own_word(command)} {rest}".strip() if command else ""
+    if not turn or (command == "nobody leaves" and len(new) == len(cards)):
+        return ""
+    return f"{own_word('fix')} {turn} {new[0] if len(new) == 1 else ''}".strip()
 
 
 def own_word(command: str) -> str:
@@ -191,32 +205,33 @@ def _figures_line(
     match = _OF_ROUND.fullmatch(text)
     number = int(match[2]) if match and typed.keys.get(fold(match[1])) == "round" else 0
     line = match[3] if match and number else text
-    key = key_line(line, typed, state.variant)
-    if key is None or key.key not in FIGURE_KEYS:
-        _refuse_nearly_figures(line, key, state, typed)
+    key, bare = key_line(line, typed, state.variant), without_colon(line, typed, state.players)
+    if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
+        raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
+    if key is None:
         return None
+    if key.key not in FIGURE_KEYS:
+        words = [word for word, meaning in typed.keys.items() if meaning in FIGURE_KEYS]
+        if near := nearest(fold(key.key), words):
+            way, all_keys = f"{near}: {key.value}", ", ".join(FIGURE_KEYS)
+            raise LineError("unknown-key", 0, key=key.key, near=all_keys, way=way)
+        return None
+    return _figures_of_round(text, number, key.key, line, state)
+
+
+def _figures_of_round(
+    text: str, number: int, key: str, line: str, state: GameState
+) -> FiguresOfRound | AmbiguousLine:
+    """Return a line of figures for the round `number` (0: not said), or a question which it is."""
     now, last = state.round, state.round - state.is_in_round
     if number and number not in (last, now):
         raise LineError("no-turns", 0, round=number)
-    begins = state.is_in_round and not state.turn and state.rounds and key.key == "banked"
+    begins = state.is_in_round and not state.turn and state.rounds and key == "banked"
     if number or not begins or state.rounds[-1].end == "result-only":
         return FiguresOfRound(line, number or now)
     ways = {str(other): f"round {other} {line}" for other in (last, now)}
     unclear = LineError("two-meanings", 0, word=text, ways=[*ways.values()])
     return AmbiguousLine(prompts.figures_of_round_question(last, state), ways, unclear)
-
-
-def _refuse_nearly_figures(
-    line: str, key: KeyLine | None, state: GameState, typed: TypedWords
-) -> None:
-    """Raise `LineError` if a line of figures lacks its colon or has a misspelt `key`."""
-    bare = without_colon(line, typed, state.players)
-    if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
-        raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
-    figure_words = [word for word, key_name in typed.keys.items() if key_name in FIGURE_KEYS]
-    if key and (near := nearest(fold(key.key), figure_words)):
-        way, all_keys = f"{near}: {key.value}", ", ".join(FIGURE_KEYS)
-        raise LineError("unknown-key", 0, key=key.key, near=all_keys, way=way)
 
 
 def _answer_after_end(
@@ -258,10 +273,7 @@ def _ask_if_left(
     several = line.leavers() if words else []
     if is_card := bool(several) and _names_card(text, state, typed, header):
         several = [who for who in several if {*who} <= {*header.people(state.inside)}]
-    left = [name for name, turn in state.left.items() if turn == state.turn]
-    fixes = [
-        f"fix {state.turn} - {', '.join(in_seat_order((*left, *who), state))}" for who in several
-    ]
+    fixes = [_fix_of_leavers(who, state) for who in several]
     unclear = LineError("two-meanings", 0, word=text, ways=[f"- / {text}", *fixes])
     if is_card and len(several) > 1:
         raise unclear
@@ -273,6 +285,11 @@ def _ask_if_left(
     _check_people(several[0], state, header, 0)
     question = prompts.left_too_question(several[0], state.turn)
     return AmbiguousLine(question, {"yes": fixes[0], "no": ""}, LineError("leave-first", 0))
+
+
+def _fix_of_leavers(who: Sequence[str], state: GameState) -> str:
+    left = [name for name, turn in state.left.items() if turn == state.turn]
+    return f"fix {state.turn} - {', '.join(in_seat_order((*left, *who), state))}"
 
 
 def _names_card(text: str, state: GameState, typed: TypedWords, header: Header) -> bool:
@@ -415,15 +432,12 @@ def new_moves(
         after.play(old[0])
         return (old[0], *_parse_turns(text, "decision", after, typed, Header()))
     stage: Stage = "card" if before.variant.is_deck_game else "show"
-    if before.variant.is_deck_game and words:
-        _check_dash(text, old, before, typed)
     try:
         moves = _parse_turns(text, stage, before, typed, Header())
     except LineError as fault:
-        if not {"way", "ways"} & {*fault.facts} and before.is_in_round:
-            after = before.copy()
-            after.play(old[0])
-            fault.facts["likely"] = lines_meant(_sentence(text, after, typed))
+        after = before.copy()
+        after.play(old[0])
+        fault.facts["likely"] = lines_meant(_sentence(text, after, typed))
         raise
     if not isinstance(moves[-1], Draw) or words[-1].is_dash:
         return moves
@@ -431,31 +445,21 @@ def new_moves(
     after.play(*moves)
     if after.phase == "decision":
         return (*moves, *old[1:])
-    for decision in old[1:]:
-        if isinstance(decision, Leave) and decision.players:
-            turn = f"{before.round}.{before.turn + 1}"
-            raise LineError(
-                "round-over-then", 0, who=decision.players, turn=turn, text=text.strip()
-            )
+    if who := _who_left(old):
+        turn = f"{before.round}.{before.turn + 1}"
+        raise LineError("round-over-then", 0, who=who, turn=turn, text=text.strip())
     return moves
 
 
-def _check_dash(text: str, old: Sequence[Move], before: GameState, typed: TypedWords) -> None:
-    """Raise `LineError` if a text names players who leave but has neither a card nor a dash."""
-    after = before.copy()
-    after.play(old[0])
-    line = TurnLine(words_of(text, 0, before, typed), after, typed, at_prompt=True)
-    meaning = line.joining_meaning_at(0)
-    ways = [f"- {', '.join(who)}" for who in line.leavers()] or ["-"] * (meaning == "nobody")
-    if ways and not line.card_at(0)[0]:
-        raise LineError("unclear", 0, word=text, ways=ways)
+def _who_left(moves: Sequence[Move]) -> tuple[str, ...]:
+    return tuple(name for move in moves if isinstance(move, Leave) for name in move.players)
 
 
 def bots_leave_too(new: Sequence[Move], old: Sequence[Move], header: Header) -> tuple[Move, ...]:
     """Return moves that replace a turn, changed so that the same bots leave as before."""
     *turn, last = new
-    left = {name for move in old if isinstance(move, Leave) for name in move.players}
+    left = _who_left(old)
     if isinstance(last, Leave):
-        unnamed = left - {*last.players, *header.people(left)}
+        unnamed = {*left} - {*last.players, *header.people(left)}
         last = Leave((*last.players, *unnamed))
     return (*turn, last)

@@ -4,7 +4,7 @@ Nothing is recorded from a sentence. Unknown words are passed over, and where a 
 or "stays" may turn the meaning round, both meanings are offered.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -29,11 +29,12 @@ _KINDS = {
     **dict.fromkeys(ME.split(), "unclear"),
 }  # fmt: skip
 LIKENESS = 0.85  # of a misspelt word and the word that it stands for
+_TURNING = ("not", "stays", "but", "nobody", "all")
 MOST_WAYS = 4  # the most lines to choose from
 
 
 class Part(NamedTuple):
-    """A part of a sentence: a player `who`, a `card`, or a word with a meaning (`kind`)."""
+    """A part of a sentence: a player `who`, a `card` if that is its `kind`, or a word."""
 
     kind: str
     who: str = ""
@@ -47,35 +48,42 @@ def parts_said(line: TurnLine) -> Iterator[Part]:
     """
     place, is_card_due = 0, line.state.phase == "card"
     while place < len(line.words):
-        text = line.words[place].text
-        card, behind = line.card_at(place)
-        is_article = text == "a" and place + 1 < len(line.words) and line.cards_at(place + 1)
-        card = None if is_article else card or line.typed.card(text) or _card_like(line, text)
+        card, behind = _card_meant(line, place)
         kind, who = _kind_of(line, place), ""
-        if is_card_due and card and card.rank:
-            kind = ""
-        elif not kind or line.is_full_name(text):
-            kind, who = _player_meant(line, text)
-        place += 1
+        if not kind or line.is_full_name(line.words[place].text):
+            kind, who = _player_meant(line, line.words[place].text)
+        if card and (not kind or (is_card_due and card.rank)):
+            kind, who = "card", ""
         if kind:
-            yield Part(kind, who)
-        elif card:
-            place = max(place, behind)
-            yield Part("card", card=card)
-        is_card_due = is_card_due and not (who or card)
+            yield Part(kind, who, card or Card())
+        place = behind if kind == "card" else place + 1
+        is_card_due = is_card_due and kind not in ("who", "card")
 
 
-def _card_like(line: TurnLine, text: str) -> Card | None:
-    """Return the rank or suit that a misspelt word such as ``harts`` names, or None."""
+def _card_meant(line: TurnLine, place: int) -> tuple[Card | None, int]:
+    """Return the card, rank or suit at word `place`, perhaps misspelt, and the next place."""
+    if _is_article(line, place):
+        return None, place + 1
+    text, (card, behind) = line.words[place].text, line.card_at(place)
     near = near_card(text) if fold(text) not in everyday_words() else ""
-    is_alike = get_close_matches(fold(text), [fold(near)], 1, LIKENESS)
-    return line.typed.card(near) if is_alike else None
+    if not card and get_close_matches(fold(text), [fold(near)], 1, LIKENESS):
+        card = line.typed.card(near)
+    return card or line.typed.card(text), max(behind, place + 1)
+
+
+def _is_article(line: TurnLine, place: int) -> bool:
+    """Return True for the first word of ``a king``, which is no ace and nobody called Al."""
+    behind = place + 1
+    is_before_card = behind < len(line.words) and bool(line.cards_at(behind))
+    return line.words[place].text == "a" and is_before_card
 
 
 def _kind_of(line: TurnLine, place: int) -> str:
     """Return the meaning of a word that names nothing: all, but, leaves, stays, not, ... or ""."""
     word, meaning = line.words[place], line.joining_meaning_at(place)
     text = fold(word.text).rstrip(":")
+    if _is_article(line, place):
+        return "and"
     if line.typed.answers.get(text) == "no" and len(text) > 1:
         return "not"
     is_stay = line.typed.questions.get(text) == "nobody leaves!"
@@ -97,38 +105,53 @@ def _player_meant(line: TurnLine, text: str) -> tuple[str, str]:
 def lines_meant(line: TurnLine) -> list[str]:
     """Return lines to type in place of one that is not understood, likeliest first."""
     if not line.state.variant.is_deck_game:
-        return [*filter(None, [hands_meant(line)])]
+        return hands_meant(line)
     parts = [*parts_said(line)]
-    if any(part.kind == "unclear" for part in parts):
+    if not parts or "unclear" in {part.kind for part in parts}:
         return []
     leaves = [f"- {', '.join(who)}".strip() for who in _leavers_said(line, parts)]
     cards = [line.typed_card(card) for card in cards_said(line, parts)]
-    if leaves and cards:
-        is_people_first = parts[0].kind != "card"
-        form = "{leave} / {card}" if is_people_first else "{card} {leave}"
-        ways = [form.format(leave=leave, card=card) for leave in leaves for card in cards]
-    else:
-        ways = leaves or cards
-    return ways if len(ways) <= MOST_WAYS else []
+    form = "{card} {leave}" if parts[0].kind == "card" else "{leave} / {card}"
+    turns = [form.format(leave=leave, card=card) for leave in leaves for card in cards]
+    return (turns or leaves or cards)[:MOST_WAYS]
 
 
 def _leavers_said(line: TurnLine, parts: Sequence[Part]) -> list[Sequence[str]]:
     """Return the players who may leave by a sentence, in each way that it can be meant."""
     kinds, inside = {part.kind for part in parts}, line.nameable_players
-    going, staying = (_players_with_verb(verb, parts) for verb in ("leaves", "stays"))
-    if going and kinds >= {"leaves", "stays"}:
-        is_rest = "" in going
-        return [[name for name in inside if name in going or (is_rest and name not in staying)]]
-    named = [name for name in inside if any(name == part.who for part in parts)]
-    others = [name for name in inside if name not in named]
+    if by_verbs := _leavers_by_verbs(parts, inside):
+        return [by_verbs]
+    named = [name for name in inside if name in {part.who for part in parts}]
     if not named:
-        is_all = "all" in kinds and not kinds & {"not", "stays", "nobody", "but"}
-        return [others] if is_all else [[]] if kinds & {"stays", "nobody"} else []
-    if not kinds & {"not", "stays", "but", "nobody", "all"}:
-        return [named]
-    is_rest = bool(kinds & {"all", "but"}) and "nobody" not in kinds
-    are_others_meant = is_rest or kinds >= {"only", "stays"}
-    return [others if are_others_meant else [], named]
+        return _leavers_unnamed(kinds, inside)
+    others = [] if kinds.isdisjoint(_TURNING) else [_others_leaving(kinds, named, inside)]
+    return [*others, named]
+
+
+def _leavers_by_verbs(parts: Sequence[Part], inside: Sequence[str]) -> Sequence[str]:
+    """Return who leaves if a sentence says who leaves and who stays, or () for other sentences."""
+    going, staying = (_players_with_verb(verb, parts) for verb in ("leaves", "stays"))
+    if not going or not staying or going & staying:
+        return ()
+    leaving = {*inside} - staying if "" in going else going
+    return [name for name in inside if name in leaving]
+
+
+def _others_leaving(
+    kinds: Collection[str], named: Collection[str], inside: Sequence[str]
+) -> Sequence[str]:
+    """Return who leaves if those who are named stay: the others, or nobody."""
+    are_others_meant = "all" in kinds or "but" in kinds or ("only" in kinds and "stays" in kinds)
+    if "nobody" in kinds or not are_others_meant:
+        return ()
+    return [name for name in inside if name not in named]
+
+
+def _leavers_unnamed(kinds: Collection[str], inside: Sequence[str]) -> list[Sequence[str]]:
+    """Return who leaves by a sentence that names no player: all, nobody, or () if it is unclear."""
+    if "nobody" in kinds or "stays" in kinds:
+        return [[]]
+    return [inside] if "all" in kinds and "not" not in kinds and "but" not in kinds else []
 
 
 def _players_with_verb(verb: str, parts: Sequence[Part]) -> set[str]:
@@ -151,8 +174,8 @@ def cards_said(line: TurnLine, parts: Sequence[Part]) -> list[Card]:
     return [card for card in cards if card.rank]
 
 
-def hands_meant(line: TurnLine) -> str:
-    """Return a card or a dash for each player inside, as a sentence says it, or "".
+def hands_meant(line: TurnLine) -> list[str]:
+    """Return a line with a card or a dash for each player inside, if a sentence says them.
 
     That is ``Ann and Bo flee, Cy 7``, or ``all stay: 7 8 9``.
     """
@@ -162,9 +185,10 @@ def hands_meant(line: TurnLine) -> str:
         if part.who:
             named.append(part.who)
         elif part.kind in ("card", "down") or (named and part.kind in ("leaves", "nobody")):
-            unmarked = [name for name in line.state.inside if name not in marks]
             mark = line.typed_card(part.card) if part.kind == "card" else "-"
-            marks |= dict.fromkeys(named or unmarked[:1], mark)
+            unmarked = (name for name in line.state.inside if name not in marks)
+            marks |= dict.fromkeys(named or [*unmarked][:1], mark)
             named = []
-    is_whole = not named and {*marks} == {*line.state.inside}
-    return ", ".join(f"{name} {marks[name]}" for name in line.state.inside) if is_whole else ""
+    is_whole = not named and len(marks) == len(line.state.inside)
+    order = line.state.players.index
+    return [", ".join(f"{name} {marks[name]}" for name in sorted(marks, key=order))] * is_whole

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.events import Draw, Leave, Move
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import can_come, check_phase, find_card, full_name
+from cardkit.engine.legality import can_come, check_phase, full_name
 from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
@@ -237,22 +237,10 @@ class TurnLine:
         return self._merge_same_rank(cards)
 
     def _merge_same_rank(self, cards: Sequence[Card]) -> list[Card]:
-        """Return named cards with those of one rank merged, without a suit if several fit."""
-        distinct: list[Card] = []
-        for rank in dict.fromkeys(card.rank for card in cards):
-            same = [card for card in cards if card.rank == rank]
-            if rank and len(same) > 1:
-                fitting = [card for card in same if self._may_come(card)]
-                same = fitting if len(fitting) == 1 else [Card(rank)]
-            distinct += same
-        return distinct
-
-    def _may_come(self, card: Card) -> bool:
-        try:
-            find_card(self.state, card)
-        except IllegalMove as refusal:
-            return isinstance(refusal.reason, VagueCard)
-        return True
+        """Return the cards that a word can name; without a suit if it can be several suits."""
+        ranks = [card.rank for card in cards if card.rank]
+        merged = (Card(card.rank) if ranks.count(card.rank) > 1 else card for card in cards)
+        return [*dict.fromkeys(merged)]
 
     def players_at(self, place: int) -> tuple[str, ...]:
         """Return the players named at word `place`; raise `LineError` if none is."""
@@ -313,18 +301,36 @@ class TurnLine:
         yield from self._with_joining_word(reading, at)
         cards = self.cards_at(at)
         people = self._leavers_at(reading, at, cards)
-        is_name = reading.last != "comma" and self.is_full_name(self.words[at].text)
-        if people and (reading.is_dashed or is_name):
-            cards = [(card, behind) for card, behind in cards if behind > at + 1]
         for who, behind in people:
             yield self._with_people(reading, who, at, behind), behind
-        is_followed = at + 1 < self._next_slash(at) and all(end == at + 1 for _, end in people)
-        is_small = is_followed and fold(self.words[at].text) in everyday_words()
-        if people and is_small and not self.is_full_name(self.words[at].text):
+        if people and self._is_small(reading, at, max(behind for _, behind in people)):
             yield reading._replace(is_doubtful=True), at + 1  # the Di, where Theo plays too
-        is_split = reading.last == "card" and self.cards_at(reading.steps[-1].place)[0][1] > at
-        if reading.last not in ("people due", "but") and not is_split:
-            yield from ((self._with_card(reading, card, at, end), end) for card, end in cards)
+        for card, end in self._cards_after(reading, at, cards, is_person=bool(people)):
+            yield self._with_card(reading, card, at, end), end
+
+    def _cards_after(
+        self, reading: Parse, at: int, cards: Sequence[tuple[Card, int]], *, is_person: bool
+    ) -> Sequence[tuple[Card, int]]:
+        """Return the `cards` at word `at` that may come after a reading, perhaps after a slash.
+
+        A word that `is_person` is no card after a dash, nor if it is a whole name.
+        """
+        if reading.last in ("people due", "but"):
+            return ()
+        if reading.last == "card" and self.cards_at(reading.steps[-1].place)[0][1] > at:
+            return ()  # seven hearts is one card
+        is_name = reading.last != "comma" and self.is_full_name(self.words[at].text)
+        if is_person and (reading.is_dashed or is_name):
+            return [(card, end) for card, end in cards if end > at + 1]
+        return cards
+
+    def _is_small(self, reading: Parse, at: int, behind: int) -> bool:
+        """Return True if word `at` is perhaps no name but an article or another small word."""
+        if behind != at + 1 or behind >= self._next_slash(at):
+            return False
+        text = self.words[at].text
+        is_everyday = fold(text) in everyday_words() and not self.is_full_name(text)
+        return is_everyday or (reading.last == "people" and fold(text) in NOT_AFTER_NAME)
 
     def _with_card(self, reading: Parse, card: Card, at: int, behind: int) -> Parse:
         """Return a reading extended by a card, the words from `at` to `behind`."""
@@ -444,19 +450,10 @@ class TurnLine:
             return readings[0]  # and the message names the rule that forbids it
         if len(legal) == 1 and not legal[0].is_doubtful:
             return legal[0]
-        moves = [reading.steps[0].move for reading in legal]
-        is_name = any(isinstance(move, Leave) for move in moves)
-        lead = "- / " if is_name or self._begins_like_name(legal[0]) else ""
-        ways = [way for reading in legal for way in self._clear_wordings(reading, lead)]
+        ways = [way for reading in legal for way in self._clear_wordings(reading)]
         code = "two-meanings" if len(ways) > 1 else "unclear"
         text = self.text(place, end).replace(" ,", ",")
         raise LineError(code, self.words[place].at, word=text, ways=ways)
-
-    def _begins_like_name(self, reading: Parse) -> bool:
-        """Return True if the first words of a reading, alone, are somebody who may leave."""
-        first = reading.steps[0]
-        names = self.people_named(self.text(first.place, first.behind))
-        return bool(names) and self.at_prompt and self.state.phase == "decision"
 
     def no_player(self, place: int) -> LineError:
         """Return the error that the word at `place` is not a player's name."""
@@ -483,19 +480,18 @@ class TurnLine:
             return isinstance(refusal.reason, VagueCard)
         return True
 
-    def _clear_wordings(self, reading: Parse, lead: str) -> list[str]:
-        """Return unambiguous texts for a reading, with a `lead` before a card: ``- / K - Bo``.
+    def _clear_wordings(self, reading: Parse) -> list[str]:
+        """Return unambiguous texts for a reading; at ``leaves>`` a card follows ``- /``.
 
         They are several where it is open which card comes: ``["- / 7 of hearts", ...]``.
         """
         first, *others = reading.steps
         rest = "".join(self._text_of(step) for step in others)
-        lead = lead if isinstance(first.move, Draw) else ""
-        cards = self._fuller_names(first.move.card) if isinstance(first.move, Draw) else []
-        texts = [self.typed_card(card) for card in cards] or [
-            self._text_of(first).removeprefix(" / ")
-        ]
-        return [f"{lead}{text}{rest}".strip() for text in texts]
+        if isinstance(first.move, Leave):
+            return [self._text_of(first).strip() + rest]
+        lead = "- / " if self.at_prompt and self.state.phase == "decision" else ""
+        cards = [self.typed_card(card) for card in self._fuller_names(first.move.card)]
+        return [f"{lead}{card}{rest}" for card in cards or [self._text_of(first)[len(" / ") :]]]
 
     def _text_of(self, step: Step) -> str:
         if isinstance(step.move, Leave):

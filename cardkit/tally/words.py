@@ -173,13 +173,6 @@ class TypedWords:
     def _suits(self, word: str) -> Sequence[str]:
         return self.shared.get(word) or tuple(filter(None, [self.suits.get(word)]))
 
-    def is_known(self, word: str) -> bool:
-        """Return True if a word has a meaning in the language, so that it is not misspelt."""
-        tables = (
-            self.ranks, self.suits, self.joining, self.keys, self.commands, self.answers, self.bots
-        )  # fmt: skip
-        return any(fold(word) in table for table in tables)
-
     def is_command(self, word: str) -> bool:
         """Return True if a word is a command, or an answer to a question at the prompt."""
         return fold(word) in self.commands or fold(word) in self.answers

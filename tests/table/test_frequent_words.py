@@ -126,6 +126,7 @@ def unexplained(line: str, moves: Sequence[Move], state: GameState, code: str) -
     joining = own_words(code, JOINING)
     everyone = own_words(code, {"all": JOINING["all"]})
     several = "|".join(re.escape(word) for word in joining if " " in word)
+    has_all = any(re.search(rf"\b{re.escape(word)}\b", fold(line)) for word in everyone)
     tokens = re.findall(r"[^\s,/&+\-–—]+", re.sub(rf"\b(?:{several})\b", "and", fold(line)))
     left = {name for move in moves if isinstance(move, Leave) for name in move.players}
     drawn = sum(isinstance(move, Draw) for move in moves)
@@ -139,7 +140,7 @@ def unexplained(line: str, moves: Sequence[Move], state: GameState, code: str) -
         ):
             return f"{token!r} stays"
     could = set[str]().union(*(people_meant(token, inside) for token in tokens))
-    if not left <= could and not everyone & {*map(fold, tokens)}:
+    if not left <= could and not has_all:
         return f"{left - could} leave"
     if drawn > sum(is_card(token, code) for token in tokens):
         return "a card is added"

@@ -45,7 +45,7 @@ def test_card_words_are_read(word: str, card: str | None) -> None:
     ("de", "7k", "7c 7d"), ("de", "k", "K"), ("de", "7p", "7s"), ("fr", "7c", "7c 7d 7h"),
     ("fr", "7t", "7c"), ("pl", "7k", "7d 7h"), ("pl", "7p", "7s"), ("pl", "t7", "7c"),
     ("pl", "pas", ""), ("de", "das", ""), ("fr", "pas", ""),
-    ("fr", "tt", ""), ("pl", "tt", ""), ("en", "th", "10h"),
+    ("fr", "tt", ""), ("pl", "tt", ""), ("de", "ä", ""), ("fr", "à", ""), ("pl", "ą", ""), ("en", "th", "10h"),
     ("pl", "7c", "7b 7c 7r"), ("pl", "k", "K"), ("pl", "t", "10 c"),
 ])  # fmt: skip
 def test_letter_shared_by_suits_means_all_of_them(code: str, word: str, cards: str) -> None:
