@@ -269,12 +269,12 @@ class Artifacts:
     )
     carried: str = key(
         read.one_of("out", "back"),
-        "what becomes of an artifact that is taken, once its worth is noted",
+        "what happens to an artifact that a player has taken, after its worth is noted",
         "out",
     )
     left: str = key(
         read.one_of("out", "back"),
-        "what becomes of an artifact that nobody has taken when the round ends",
+        "what happens to an artifact that nobody has taken when the round ends",
         "out",
     )
 
@@ -330,10 +330,12 @@ class Words:
         "what players decide with, in pictures; signs: neutral pictures",
         "thumbs",
     )
-    guide: str = key(read.text, "how the players find who turns the cards first", "Draw lots")
-    kinds: dict[str, str] = key(read.texts, "names of single kinds of danger, no plural", {})
+    guide: str = key(read.text, "how players choose who turns over the cards first", "Draw lots")
+    kinds: dict[str, str] = key(
+        read.texts, "names of individual kinds of danger, without a plural", {}
+    )
     pictures: dict[str, str] = key(
-        read.sign_by_kind(SIGNS), "pictures of single kinds of danger", {}
+        read.sign_by_kind(SIGNS), "pictures of individual kinds of danger", {}
     )
 
 

@@ -65,7 +65,7 @@ class Variant:
         offers=("2", "2-4", "2-6", "2-8", "3-8", "4-8"),
     )
     minutes: str = key(read.text, "how long a game takes", "20-30", offers=ABOUT)
-    age: int = key(read.whole(1, 99), "from which age", 8, offers=ABOUT)
+    age: int = key(read.whole(1, 99), "the minimum age", 8, offers=ABOUT)
     rounds: int = key(
         read.whole(1, MAX_ROUNDS),
         say("number of rounds; with `until`, the maximum (20 by default)"),
@@ -105,7 +105,7 @@ class Variant:
         may_differ_by_round=True,
         often_changed=True,
     )
-    dealer: str = key(read.one_of("stays", "moves left"), "who turns the cards", "stays")
+    dealer: str = key(read.one_of("stays", "moves left"), "who turns over the cards", "stays")
     first_danger: str = key(
         read.one_of("ask", "may be skipped"),
         "whether the question who leaves may be skipped after a danger as the first card (IG-4)",
@@ -127,7 +127,7 @@ class Variant:
     )
     tie: str = key(
         read.one_of("shared", "extra round", "play again", "play on"),
-        "what becomes of a tie that nothing breaks",
+        "what happens to a tie that nothing breaks",
         "shared",
     )
     pieces: dict[int, int] = key(
