@@ -1,7 +1,7 @@
-"""Lines to type in place of a sentence, from the players and cards that it names.
+"""Suggest lines to type in place of a sentence, from the players and cards in it.
 
-Nothing is recorded from a sentence. Unknown words are passed over, and where a word such as "not"
-or "stays" may turn the meaning round, both meanings are offered.
+Nothing is recorded from a sentence. Unknown words are ignored. If a word such as "not" or "stays"
+may reverse the meaning, both meanings are suggested.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -34,7 +34,10 @@ MOST_WAYS = 4  # the most lines to choose from
 
 
 class Part(NamedTuple):
-    """A part of a sentence: a player `who`, a `card` if that is its `kind`, or a word."""
+    """A part of a sentence, such as a player, a card or a word with a meaning.
+
+    `kind` is ``who`` for a player, ``card`` for a card, and otherwise the meaning of the word.
+    """
 
     kind: str
     who: str = ""
@@ -42,9 +45,10 @@ class Part(NamedTuple):
 
 
 def parts_said(line: TurnLine) -> Iterator[Part]:
-    """Yield the parts of a sentence in order; words without a meaning are left out.
+    """Yield the parts of a sentence in order, without words that have no meaning.
 
-    Where a card is due, the first word that can be a card is one, even if it is a name too.
+    If the game waits for a card, the first word that can be a card is one, even if it is also a
+    name.
     """
     place, is_card_due = 0, line.state.phase == "card"
     while place < len(line.words):
@@ -61,7 +65,10 @@ def parts_said(line: TurnLine) -> Iterator[Part]:
 
 
 def _card_meant(line: TurnLine, place: int) -> tuple[Card | None, int]:
-    """Return the card, rank or suit at word `place`, perhaps misspelt, and the next place."""
+    """Return the card, rank or suit that begins at word `place`, and the next place.
+
+    The word may be misspelt. If there is no card, it is None.
+    """
     if _is_article(line, place):
         return None, place + 1
     text, (card, behind) = line.words[place].text, line.card_at(place)
@@ -72,14 +79,17 @@ def _card_meant(line: TurnLine, place: int) -> tuple[Card | None, int]:
 
 
 def _is_article(line: TurnLine, place: int) -> bool:
-    """Return True for the first word of ``a king``, which is no ace and nobody called Al."""
+    """Return True if a word is the first one of ``a king``, and so neither an ace nor a name."""
     behind = place + 1
     is_before_card = behind < len(line.words) and bool(line.cards_at(behind))
     return line.words[place].text == "a" and is_before_card
 
 
 def _kind_of(line: TurnLine, place: int) -> str:
-    """Return the meaning of a word that names nothing: all, but, leaves, stays, not, ... or ""."""
+    """Return the meaning of a word that names no player or card, such as ``all`` or ``stays``.
+
+    If it has none, return "".
+    """
     word, meaning = line.words[place], line.joining_meaning_at(place)
     text = fold(word.text).rstrip(":")
     if _is_article(line, place):
@@ -94,7 +104,10 @@ def _kind_of(line: TurnLine, place: int) -> str:
 
 
 def _player_meant(line: TurnLine, text: str) -> tuple[str, str]:
-    """Return "who" and the player inside whom a word names, "unclear" if several, or nothing."""
+    """Return the kind ``who`` and the player inside whom a word names.
+
+    If the word can name several players, the kind is ``unclear``. If it names none, both are "".
+    """
     people = [who for who in line.people_named(text) if not is_doubtful(text, who)]
     names = {name for who in people for name in who}
     if not people and not line.typed.cards(text) and fold(text) not in everyday_words():
@@ -103,7 +116,7 @@ def _player_meant(line: TurnLine, text: str) -> tuple[str, str]:
 
 
 def lines_meant(line: TurnLine) -> list[str]:
-    """Return lines to type in place of one that is not understood, likeliest first."""
+    """Return lines to type in place of a line that is not understood, likeliest first."""
     if not line.state.variant.is_deck_game:
         return hands_meant(line)
     parts = [*parts_said(line)]
@@ -117,7 +130,7 @@ def lines_meant(line: TurnLine) -> list[str]:
 
 
 def _leavers_said(line: TurnLine, parts: Sequence[Part]) -> list[Sequence[str]]:
-    """Return the players who may leave by a sentence, in each way that it can be meant."""
+    """Return each group of players who may leave according to a sentence."""
     kinds, inside = {part.kind for part in parts}, line.nameable_players
     if by_verbs := _leavers_by_verbs(parts, inside):
         return [by_verbs]
@@ -129,7 +142,10 @@ def _leavers_said(line: TurnLine, parts: Sequence[Part]) -> list[Sequence[str]]:
 
 
 def _leavers_by_verbs(parts: Sequence[Part], inside: Sequence[str]) -> Sequence[str]:
-    """Return who leaves if a sentence says who leaves and who stays, or () for other sentences."""
+    """Return who leaves according to a sentence that says who leaves and who stays.
+
+    The result is empty for other sentences.
+    """
     going, staying = (_players_with_verb(verb, parts) for verb in ("leaves", "stays"))
     if not going or not staying or going & staying:
         return ()
@@ -140,7 +156,7 @@ def _leavers_by_verbs(parts: Sequence[Part], inside: Sequence[str]) -> Sequence[
 def _others_leaving(
     kinds: Collection[str], named: Collection[str], inside: Sequence[str]
 ) -> Sequence[str]:
-    """Return who leaves if those who are named stay: the others, or nobody."""
+    """Return who leaves if the players who are named stay."""
     are_others_meant = "all" in kinds or "but" in kinds or ("only" in kinds and "stays" in kinds)
     if "nobody" in kinds or not are_others_meant:
         return ()
@@ -148,14 +164,20 @@ def _others_leaving(
 
 
 def _leavers_unnamed(kinds: Collection[str], inside: Sequence[str]) -> list[Sequence[str]]:
-    """Return who leaves by a sentence that names no player: all, nobody, or () if it is unclear."""
+    """Return who leaves according to a sentence that names no player.
+
+    There is one way, everyone or nobody, or none if the sentence is unclear.
+    """
     if "nobody" in kinds or "stays" in kinds:
         return [[]]
     return [inside] if "all" in kinds and "not" not in kinds and "but" not in kinds else []
 
 
 def _players_with_verb(verb: str, parts: Sequence[Part]) -> set[str]:
-    """Return the players before a verb, leaves or stays; "" stands for all the others."""
+    """Return the players about whom a sentence says a verb, ``leaves`` or ``stays``.
+
+    "" stands for all other players.
+    """
     players, last = set[str](), ""
     for part in reversed(parts):
         last = part.kind if part.kind in ("leaves", "stays") else last
@@ -165,7 +187,10 @@ def _players_with_verb(verb: str, parts: Sequence[Part]) -> set[str]:
 
 
 def cards_said(line: TurnLine, parts: Sequence[Part]) -> list[Card]:
-    """Return each card that a sentence can mean: of one rank with each suit that is named."""
+    """Return each card that a sentence can mean.
+
+    If it names one rank, this is a card of that rank with each suit that is named.
+    """
     cards = [*dict.fromkeys(part.card for part in parts if part.kind == "card")]
     ranks = [*dict.fromkeys(card.rank for card in cards if card.rank)]
     suits = [*dict.fromkeys(card.suit for card in cards if card.suit)]
@@ -175,9 +200,10 @@ def cards_said(line: TurnLine, parts: Sequence[Part]) -> list[Card]:
 
 
 def hands_meant(line: TurnLine) -> list[str]:
-    """Return a line with a card or a dash for each player inside, if a sentence says them.
+    """Return the line to type for a sentence that gives a card or a dash to each player inside.
 
-    That is ``Ann and Bo flee, Cy 7``, or ``all stay: 7 8 9``.
+    Such a sentence is ``Ann and Bo flee, Cy 7`` or ``all stay: 7 8 9``. The result is a list, which
+    is empty for any other sentence.
     """
     marks: dict[str, str] = {}
     named: list[str] = []

@@ -1,19 +1,22 @@
-"""The grammar of turns, one for files and the prompt: cards of a deck, and who leaves.
+"""Read turns, in files and at the prompt: cards that come from a deck, and players who leave.
+
+This is the grammar:
 
     line   = part { "/" part }
     part   = turn { "," turn }  |  leave { "," turn }
     turn   = card [ leave ]
-    leave  = "-" [ who ]  |  who                  the dash may be left out where nothing is in doubt
+    leave  = "-" [ who ]  |  who              the dash can be left out if nothing is in doubt
     who    = people { "and" people }  |  "all" [ "but" people { "and" people } ]  |  "nobody"
     card   = rank  |  suit  |  rank [ "of" ] suit  |  suit rank
 
-A comma, a blank or "and" stands between people; "leaves" may come after them. Each word is read in
-every way that the grammar allows at its place: as people, as a card, as one of the words above. If
-the line has two meanings then, neither is taken, and whoever typed it is asked. So it is where an
-everyday word may begin a name, or a slash is missing before a card.
+People are separated by a comma, a space or "and", and "leaves" can follow them. Each word is read
+in every way that the grammar allows at its place: as people, as a card, or as one of the words
+above. If the line then has two meanings, neither is used, and the person who typed it is asked. The
+person is also asked if an everyday word may be the beginning of a name, or if a slash is missing
+before a card.
 
-Moves are yielded one by one, and the caller plays each before the next. So names are always those
-of the players who are inside by then.
+Moves are yielded one by one, and the caller plays each move before asking for the next. So names
+always mean players who are still inside.
 """
 
 import re
@@ -50,7 +53,7 @@ INCOMPLETE = ("", "people due", "but")
 
 
 class Word(NamedTuple):
-    """A word or a sign in a line of a tally, with its column from 0."""
+    """A word or a sign in a line of a tally, with its column counted from 0."""
 
     text: str
     at: int
@@ -61,15 +64,15 @@ class Word(NamedTuple):
 
     @property
     def is_line_number(self) -> bool:
-        """True if the word is a line number that people wrote: ``2.``, ``3)`` or ``4.7h``."""
+        """True if the word is a line number, or begins with one: ``2.``, ``3)`` or ``4.7h``."""
         return _NUMBERED.fullmatch(self.text) is not None
 
 
 def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Word]:
-    """Return the words of turns, each with its column; the text begins at column `at`.
+    """Return the words in a text of turns, each with its column.
 
-    A hyphen separates words (``7-Bo``), unless a player's name has it, or it joins a suit and a
-    rank that are words: ``Herz-Dame``.
+    The text begins at column `at`. A hyphen separates words (``7-Bo``), unless it is part of a
+    player's name or joins a suit and a rank that are words (``Herz-Dame``).
     """
     several = [word for word in typed.joining if " " in word]  # no one, tout le monde
     phrases = [re.escape(words).replace(r"\ ", r"\s+") for words in several]
@@ -83,7 +86,10 @@ def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Wo
 
 
 def _split_at_dashes(word: Word, state: GameState, typed: TypedWords) -> Iterator[Word]:
-    """Yield the parts of a word with a dash in it, or all of it if that is a name or a card."""
+    """Yield the parts of a word that contains a dash.
+
+    If the whole word is a name or a card, it is not split.
+    """
     text, at = word
     dash = _DASH.search(text, 1)
     is_card = text.find("-") > len("10") and bool(typed.cards(text))
@@ -97,9 +103,10 @@ def _split_at_dashes(word: Word, state: GameState, typed: TypedWords) -> Iterato
 
 
 def with_names_joined(words: Sequence[Word], players: Sequence[str]) -> list[Word]:
-    """Return words in which a name of several words, or its first words, are one.
+    """Return words after joining those that belong to a player's name of several words.
 
-    ``mary a`` stays two words where Mary plays, not only Mary Ann.
+    The first words of such a name are enough. ``mary a`` stays two words if Mary plays too, and not
+    only Mary Ann.
     """
     names = [plain(name) for name in players]
     longest = most_words(players)
@@ -119,9 +126,10 @@ def with_names_joined(words: Sequence[Word], players: Sequence[str]) -> list[Wor
 
 
 def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
-    """Return the one player named by a word; an abbreviation means a player `inside`.
+    """Return the one player whom a word names.
 
-    Raises `LineError` if no or several players are meant.
+    An abbreviation only means a player in `inside`. Raises `LineError` if no player or several are
+    meant.
     """
     text, at = word
     who = _one_meant(word, players, inside) if text else ()
@@ -131,7 +139,10 @@ def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
 
 
 def _one_meant(word: Word, players: Sequence[str], inside: Sequence[str]) -> tuple[str, ...]:
-    """Return the players whom a word surely means, or (); raise `LineError` for several."""
+    """Return the players whom a word certainly means.
+
+    The result is empty if there are none. Raises `LineError` if there are several meanings.
+    """
     who = [
         one for one in players_meant(word.text, players, inside) if not is_doubtful(word.text, one)
     ]
@@ -142,7 +153,10 @@ def _one_meant(word: Word, players: Sequence[str], inside: Sequence[str]) -> tup
 
 
 class Step(NamedTuple):
-    """A card that comes, or players who leave: words `place` up to `behind`, at a column."""
+    """A card that comes, or players who leave, in a line of turns.
+
+    `at` is its column. Its words go from `place` up to, but not including, `behind`.
+    """
 
     move: Draw | Leave
     at: int
@@ -153,9 +167,10 @@ class Step(NamedTuple):
 class Parse(NamedTuple):
     """One way to read some words as turns.
 
-    `last` is what the words end with, as in `NEXT`. `is_dashed`: a dash stands before those who
-    leave last; `is_but`: all leave but those who are named; `is_doubtful`: people are asked whether
-    it is meant, as an everyday word is taken for a name, or a slash is missing.
+    `last` says what the words end with, as in `NEXT`. `is_dashed` is True if a dash comes before
+    the last players who leave. `is_but` is True if everyone leaves except the players who are
+    named. `is_doubtful` is True if people must be asked, because an everyday word is taken for a
+    name or a slash is missing.
     """
 
     steps: tuple[Step, ...] = ()
@@ -169,7 +184,7 @@ NOTHING = Parse()
 
 
 class TurnLine:
-    """The words of a line, read as turns of a game."""
+    """The words of a line, which can be read as turns of a game."""
 
     def __init__(
         self,
@@ -180,10 +195,10 @@ class TurnLine:
         *,
         at_prompt: bool = False,
     ) -> None:
-        """Store the words of a line and the game, which the caller plays on meanwhile.
+        """Store the words of a line and the game, on which the caller plays the moves as they come.
 
-        Players who are `not_named` are not meant by a beginning of their names, nor by ``all``.
-        In a file (not `at_prompt`) a card that stands there as cardkit writes it is nothing else.
+        Players in `not_named` are meant neither by a prefix of their names nor by ``all``. In a
+        file (not `at_prompt`), a card in the form that cardkit writes is always a card.
         """
         self.words: Sequence[Word] = words
         self.state: GameState = state
@@ -202,14 +217,17 @@ class TurnLine:
         return " ".join(word.text for word in self.words[place:end])
 
     def joining_meaning_at(self, place: int) -> str:
-        """Return the meaning of a joining word such as ``and`` or ``all``, or ""."""
+        """Return the meaning of the word at `place` if it is a joining word such as ``and``.
+
+        For any other word, return "".
+        """
         text = self.words[place].text
         return "," if text == "," else self.typed.joining.get(fold(text), "")
 
     # --- what one word, or several, can be --------------------------------------------------------
 
     def card_at(self, place: int) -> tuple[Card | None, int]:
-        """Return the most likely card at word `place`, or None, and the next place."""
+        """Return the most likely card that begins at word `place`, or None, and the next place."""
         cards = self.cards_at(place)
         alone = [pair for pair in cards if pair[1] == place + 1]
         # 7 b if Bo plays; d 7 if diamonds are a danger and a player is called 7
@@ -218,7 +236,10 @@ class TurnLine:
         return cards[0] if cards else (None, place)
 
     def cards_at(self, place: int) -> list[tuple[Card, int]]:
-        """Return every card that begins at word `place`, with the next place, longest first."""
+        """Return every card that begins at word `place`, each with the place after it.
+
+        Cards of most words come first.
+        """
         text, second, last = self.words[place].text, place + 1, len(self.words)
         if second < last and self.joining_meaning_at(second) == "of":
             second += 1
@@ -229,7 +250,10 @@ class TurnLine:
         return [*spans, *((card, place + 1) for card in self.cards_named(text))]
 
     def cards_named(self, word: str) -> list[Card]:
-        """Return the cards named by one word; a suit alone only if it is a danger."""
+        """Return the cards that one word names.
+
+        A suit alone is a card only if it is a kind of danger.
+        """
         kinds = self.state.deck.kinds
         cards = [card for card in self.typed.cards(word) if card.rank or card.suit in kinds]
         if not self.at_prompt and (written := [card for card in cards if str(card) == word]):
@@ -237,21 +261,27 @@ class TurnLine:
         return self._merge_same_rank(cards)
 
     def _merge_same_rank(self, cards: Sequence[Card]) -> list[Card]:
-        """Return the cards that a word can name; without a suit if it can be several suits."""
+        """Return cards after merging those that have the same rank.
+
+        If more than one of them can come, the merged card has no suit.
+        """
         ranks = [card.rank for card in cards if card.rank]
         merged = (Card(card.rank) if ranks.count(card.rank) > 1 else card for card in cards)
         return [*dict.fromkeys(merged)]
 
     def players_at(self, place: int) -> tuple[str, ...]:
-        """Return the players named at word `place`; raise `LineError` if none is."""
+        """Return the players whom the word at `place` certainly means.
+
+        The result is empty if there are none. Raises `LineError` if there are several meanings.
+        """
         return _one_meant(self.words[place], self.state.players, self.nameable_players)
 
     def people_named(self, text: str) -> list[tuple[str, ...]]:
-        """Return each way to read a text as players: ``a`` is Ann or Al."""
+        """Return each way to read a text as players; ``a`` is Ann or Al."""
         return players_meant(text, self.state.players, self.nameable_players)
 
     def _people_at(self, place: int) -> list[tuple[tuple[str, ...], int]]:
-        """Return each way to read words from `place` on as players, with the next place.
+        """Return each way to read the words from `place` on as players, with the next place.
 
         If the words are a full name, parts of it are not read as names.
         """
@@ -271,7 +301,7 @@ class TurnLine:
     # --- every way to read the words --------------------------------------------------------------
 
     def readings(self, place: int, end: int, first: Parse = NOTHING) -> list[Parse]:
-        """Return every reading of the words from `place` to `end`, those not in doubt first.
+        """Return every reading of the words from `place` to `end`, with the most certain first.
 
         Raises `LineError` if there is none.
         """
@@ -293,7 +323,7 @@ class TurnLine:
         return [*by_moves.values()]
 
     def _extended(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
-        """Yield a reading with each thing that word `at` can be after it, and the next place."""
+        """Yield each way to extend a reading by the word at `at`, with the next place."""
         if self.words[at].is_dash:
             if reading.last in ("", "card"):
                 yield self._with_people(reading, (), at, at + 1, "dash"), at + 1
@@ -311,9 +341,10 @@ class TurnLine:
     def _cards_after(
         self, reading: Parse, at: int, cards: Sequence[tuple[Card, int]], *, is_person: bool
     ) -> Sequence[tuple[Card, int]]:
-        """Return the `cards` at word `at` that may come after a reading, perhaps after a slash.
+        """Return those of `cards` at word `at` that can come after a reading.
 
-        A word that `is_person` is no card after a dash, nor if it is a whole name.
+        A slash may be missing before them. A word that can be a person (`is_person`) is not a card
+        after a dash, or if it is a whole name.
         """
         if reading.last in ("people due", "but"):
             return ()
@@ -325,7 +356,7 @@ class TurnLine:
         return cards
 
     def _is_small(self, reading: Parse, at: int, behind: int) -> bool:
-        """Return True if word `at` is perhaps no name but an article or another small word."""
+        """Return True if the word at `at` may be an article or a similar word and not a name."""
         if behind != at + 1 or behind >= self._next_slash(at):
             return False
         text = self.words[at].text
@@ -333,7 +364,7 @@ class TurnLine:
         return is_everyday or (reading.last == "people" and fold(text) in NOT_AFTER_NAME)
 
     def _with_card(self, reading: Parse, card: Card, at: int, behind: int) -> Parse:
-        """Return a reading extended by a card, the words from `at` to `behind`."""
+        """Return a reading after adding a card to it, which has the words from `at` to `behind`."""
         draw = Step(Draw(card), self.words[at].at, at, behind)
         is_doubtful = reading.is_doubtful or reading.last not in BEFORE_CARD
         return Parse((*reading.steps, draw), "card", is_doubtful=is_doubtful)
@@ -350,10 +381,10 @@ class TurnLine:
     def _leavers_at(
         self, reading: Parse, at: int, cards: Sequence[tuple[Card, int]]
     ) -> list[tuple[tuple[str, ...], int]]:
-        """Return the players whom word `at` and the next words can mean after a reading.
+        """Return the players whom the words from `at` on can mean after a reading.
 
-        At the beginning what can be `cards` means players only where the prompt asks who leaves.
-        In a file, a card that stands there as cardkit writes it is nothing else.
+        At the beginning of a line, words that can be `cards` mean players only if the prompt asks
+        who leaves. In a file, a card in the form that cardkit writes is always a card.
         """
         if reading.last == "" and cards:
             is_written = not self.at_prompt and str(cards[-1][0]) == self.words[at].text
@@ -365,7 +396,10 @@ class TurnLine:
     def _with_people(
         self, reading: Parse, who: Sequence[str], at: int, behind: int, last: str = "people"
     ) -> Parse:
-        """Return a reading extended by players who leave, the words from `at` to `behind`."""
+        """Return a reading after adding players who leave.
+
+        They are named by the words from `at` to `behind`.
+        """
         column = self.words[at].at
         self.named_at |= dict.fromkeys(who, column)
         is_odd = last == "people" and self._is_odd(reading, self.text(at, behind), who)
@@ -383,9 +417,10 @@ class TurnLine:
         return reading._replace(steps=steps, last=last, is_but=is_but, is_doubtful=is_doubtful)
 
     def _is_odd(self, reading: Parse, text: str, who: Sequence[str]) -> bool:
-        """Return True if a text may be no name, or follows an everyday word.
+        """Return True if a text may not be a name, or if it follows an everyday word.
 
-        That is ``max will go`` where Will plays, or ``ah kit``, which is no ace of hearts.
+        An example is ``max will go`` if Will plays. Another is ``ah kit``, in which ``ah`` is not
+        the ace of hearts.
         """
         if reading.last == "people" and fold(text) in NOT_AFTER_NAME:
             return True
@@ -395,7 +430,10 @@ class TurnLine:
         return is_doubtful(text, who) or is_everyday
 
     def leavers(self) -> list[tuple[str, ...]]:
-        """Return each way to read all words as players who leave, a dash perhaps before them."""
+        """Return each way to read all words as players who leave.
+
+        A dash may come before them.
+        """
         place, end = int(self.words[0].is_dash), len(self.words)
         if place == end:
             return []
@@ -410,7 +448,10 @@ class TurnLine:
     # --- the turns of the line --------------------------------------------------------------------
 
     def turns(self) -> Iterator[tuple[Move, int]]:
-        """Yield each move and its column; raise `LineError` if the line is wrong or ambiguous."""
+        """Yield each move of the line and its column.
+
+        Raises `LineError` if the line is wrong or ambiguous.
+        """
         place = 0
         while place <= len(self.words):
             end = self._next_slash(place)
@@ -430,7 +471,7 @@ class TurnLine:
         return next(slashes, len(self.words))
 
     def _steps(self, place: int, end: int) -> Sequence[Step]:
-        """Return the steps of the words between two slashes, which have one meaning."""
+        """Return the steps that the words between two slashes mean."""
         steps, state = self._one_reading(place, end).steps, self.state
         if not isinstance(leave := steps[0].move, Leave) or state.phase != "card":
             return steps
@@ -442,7 +483,10 @@ class TurnLine:
         return steps  # the rules refuse it, and say when players may leave
 
     def _one_reading(self, place: int, end: int) -> Parse:
-        """Return the one reading of some words that the rules allow; raise `LineError` if two."""
+        """Return the one reading of some words that the rules allow.
+
+        Raises `LineError` if there are two, or if the reading is in doubt.
+        """
         readings = self.readings(place, end)
         if len(readings) == 1 and not readings[0].is_doubtful:
             return readings[0]
@@ -469,7 +513,7 @@ class TurnLine:
         return LineError("unknown-player", word.at, word=word.text, who=who, where="inside")
 
     def _is_legal(self, reading: Parse) -> bool:
-        """Return True if the rules allow a reading, or ask only which card is meant."""
+        """Return True if the rules allow a reading, or only ask which of several cards is meant."""
         state = self.state.copy()
         try:
             for step in reading.steps:
@@ -481,9 +525,10 @@ class TurnLine:
         return True
 
     def _clear_wordings(self, reading: Parse) -> list[str]:
-        """Return unambiguous texts for a reading; at ``leaves>`` a card follows ``- /``.
+        """Return unambiguous ways to type a reading, such as ``- / K - Bo``.
 
-        They are several where it is open which card comes: ``["- / 7 of hearts", ...]``.
+        If the prompt asks who leaves, a card follows ``- /``. There are several ways if it is open
+        which card is meant.
         """
         first, *others = reading.steps
         rest = "".join(self._text_of(step) for step in others)
@@ -502,7 +547,7 @@ class TurnLine:
         return f" / {self.typed_card(step.move.card)}"
 
     def typed_card(self, card: Card) -> str:
-        """Return a card as it is typed: ``7h``, ``king of hearts`` or ``hearts``."""
+        """Return a card as people type it, such as ``7h`` or ``king of hearts``."""
         words = vocabulary(self.state.rules)
         short = words.typed_card(card)
         if card.rank and self.typed.cards(short) == [card]:
@@ -529,7 +574,10 @@ class TurnLine:
         return self.no_player(place)
 
     def no_card(self, place: int) -> LineError:
-        """Return the error that a word is not a card, or at a decision, not a player."""
+        """Return the error that the word at `place` is not a card.
+
+        If the prompt asks who leaves, the error can say that it is not a player.
+        """
         word = self.words[place]
         if word.is_line_number:
             return LineError("numbered", word.at, word=word.text)
@@ -547,7 +595,10 @@ def _combine_parts(first: Card, other: Card) -> Card | None:
 
 
 def in_seat_order(names: tuple[str, ...], state: GameState) -> tuple[str, ...]:
-    """Return names in seat order; unchanged if a name is repeated, which rules refuse."""
+    """Return names in seat order.
+
+    If a name is repeated, which the rules refuse, the order stays as it is.
+    """
     if len(set(names)) < len(names):
         return names
     return tuple(sorted(names, key=state.players.index))
