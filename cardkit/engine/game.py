@@ -450,7 +450,10 @@ def _leaves_unclaimed(rules: Variant) -> bool:
 
 
 def _is_in(card: DeckCard, cards: Iterable[DeckCard]) -> bool:
-    """Return True if this very card is among the cards; another one may have the same name."""
+    """Return True if exactly this card object is in `cards`.
+
+    A different card with the same name does not count.
+    """
     return any(card is other for other in cards)
 
 

@@ -165,7 +165,7 @@ def _totals_if_all_leave(game: GameState) -> dict[str, int]:
 
 
 def ends_round(game: GameState, card: DeckCard) -> bool:
-    """Return True if a card would end the round: as a danger, with its gold, or by its rank."""
+    """Return True if a card would end the round, as a danger, with its gold, or by its rank."""
     card = game.as_next(card)
     if game.repeats_rank(card):
         return True

@@ -24,9 +24,9 @@ BITS = 320
 
 
 class Chosen(NamedTuple):
-    """Cards that come: `early` ones before dangers count, `late` ones after that, and their gold.
+    """Cards that come: `early` ones before dangers count and `late` ones after that.
 
-    `kinds` has the number of late dangers of each kind.
+    `gold` is their gold, and `kinds` has the number of late dangers of each kind.
     """
 
     early: int
@@ -38,9 +38,9 @@ class Chosen(NamedTuple):
 def survival_by_order(
     game: State, left: Counter[DeckCard], gold_room: int | None
 ) -> list[Fraction]:
-    """Return `odds.survival` for rules by which two cards of one rank end the round.
+    """Return the result of `odds.survival` if two cards of one rank in a row end the round (G-31).
 
-    More gold than `gold_room` ends it as well.
+    More gold than `gold_room` ends the round as well.
     """
     early = max(0, game.rules.danger.counts_from - 1 - game.turn)
     rooms = _rooms_by_kind(game)
@@ -76,7 +76,10 @@ def _rooms_by_kind(game: State) -> dict[str, int]:
 
 
 def _groups_of_rank(left: Counter[DeckCard]) -> Iterator[list[DeckCard]]:
-    """Yield the cards of each rank. A card without a known rank, or a joker, is alone in its group."""
+    """Yield the cards of each rank as a group.
+
+    A joker, or a card whose rank is unknown, is alone in its group.
+    """
     groups: dict[str, list[DeckCard]] = {}
     for card in left.elements():
         if card.card.rank in ("", JOKER.rank):
@@ -89,7 +92,7 @@ def _groups_of_rank(left: Counter[DeckCard]) -> Iterator[list[DeckCard]]:
 def _choices(
     game: State, cards: Sequence[DeckCard], kinds: Sequence[str], most: Sequence[int]
 ) -> Counter[Chosen]:
-    """Count the ways to choose some of these cards, each as an early or a late one."""
+    """Count the ways to choose some of these cards, each as an early or as a late card."""
     choices: Counter[Chosen] = Counter({Chosen(0, 0, 0, (0,) * len(kinds)): 1})
     for card in cards:
         early_gold, place = game.as_next(card).gold, kinds.index(card.kind) if card.kind else -1
@@ -104,10 +107,11 @@ def _choices(
 
 
 def _blocks(cards: int, *, follows_last: bool) -> int:
-    """Return the signed numbers of divisions of `cards` cards into blocks, as a packed polynomial.
+    """Count the ways to divide `cards` cards into blocks, for each number of blocks.
 
-    If the card that came last has the same rank (`follows_last`), it begins a block as well. That
-    block always comes first, so it is not counted as a block.
+    The numbers are signed, and packed into one integer (see the top of this module). If the card
+    that came last has the same rank (`follows_last`), it begins a block as well. That block always
+    comes first, so it is not counted as a block.
     """
     total = 0
     for joined in range(cards + 1 if follows_last else 1):
@@ -122,7 +126,10 @@ def _blocks(cards: int, *, follows_last: bool) -> int:
 
 
 def _count_orders(blocks: int) -> int:
-    """Return the number of orders of cards: ``k`` blocks can be put in ``k!`` orders."""
+    """Return the number of orders of cards, given the number of ways to divide them into blocks.
+
+    For ``k`` blocks, there are ``k!`` orders.
+    """
     orders, number = 0, 0
     while blocks:
         coefficient = blocks % (1 << BITS)

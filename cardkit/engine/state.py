@@ -133,7 +133,7 @@ class State:
         return card._replace(kind="", gold=gold, doubles=False)
 
     def repeats_rank(self, card: DeckCard) -> bool:
-        """Return True if a card that comes next ends the round by its rank, that of the last (G-31).
+        """Return True if a card that comes next ends the round by repeating the last rank (G-31).
 
         A joker has no rank. Both cards must come when dangers count (G-27).
         """

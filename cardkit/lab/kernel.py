@@ -349,7 +349,7 @@ def ends_otherwise(table: Table, rules: Rules, card: int) -> bool:
 
 
 def repeats_rank(table: Table, rules: Rules, card: int) -> bool:
-    """Return True if a card would end the round by its rank, that of the last card (G-31)."""
+    """Return True if a card would end the round by repeating the last card's rank (G-31)."""
     if not rules.repeats_end or table.last_card == NO_CARD or table.turn < rules.counts_from:
         return False
     return rules.rank[card] != NO_RANK and rules.rank[card] == rules.rank[table.last_card]

@@ -128,7 +128,7 @@ def _consonants(text: str) -> str:
 
 
 def is_doubtful(word: str, who: Sequence[str]) -> bool:
-    """Return True if a word for players may mean something else, so that cardkit asks.
+    """Return True if a word for players can also mean something else, so that cardkit asks.
 
     This is so for everyday words such as "and" or "no", for initials with a vowel or with the same
     letter twice, and for a later part of a name. A whole name is never in doubt.

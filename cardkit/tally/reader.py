@@ -68,7 +68,7 @@ def _names_joining(parts: Sequence[line_kinds.TallyLine]) -> list[str]:
 
 
 def _findings_to_report(reading: Reading) -> list[TallyFinding]:
-    """Return the findings in order, without those that only follow from others."""
+    """Return the findings in order, without those that are only consequences of others."""
     findings, rules = reading.findings, reading.variant
     if reading.state and rules and len(reading.header.players) < rules.players[0]:
         # players are missing, and names that are unknown may be theirs
