@@ -238,7 +238,7 @@ def _answer_after_end(
     text: str, answer: str, stage: Stage, state: GameState, typed: TypedWords
 ) -> Meaning:
     match stage:
-        case "piles" if not text or any(letter.isdigit() for letter in text):
+        case "piles" if not text or re.search(r"\d", text):
             claims = claims_of("piles", text, 0, state, typed) if text else ()
             if any(claim.amount < 0 for claim in claims):
                 raise LineError("not-an-answer", 0, text=text)
