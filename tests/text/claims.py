@@ -121,7 +121,7 @@ CLAIMS: Mapping[str, Rows] = {
          "Doubling card: everyone inside takes as much again_", says(share=["split", "each"])),
         ("If it is a doubling card, put as much from _|Doubling card: put as much again_",
          says(share="leavers")),
-        ("If it is _ as well, that comes first; then the card doubles.",
+        ("If it is also worth _, that comes first; then the card doubles.",
          lambda told: any(one.gold and one.doubles for one in told.deck.cards)),
         ("Before card <n>, nothing is doubled.",
          lambda told: told.plays(**{"danger.counts_from": told.n})),

@@ -73,7 +73,7 @@ def double_gold(w: Vocabulary) -> RuleText | None:
         short = t("**Doubling card:** everyone inside takes as much again as they carry.")
     first = early = ""
     if any(card.gold for card in doubling):
-        first = t("If it is {gold:many} as well, that comes first; then the card doubles.")
+        first = t("If it is also worth {gold:many}, that comes first; then the card doubles.")
     if v.danger.counts_from > 1:
         early = t("Before card {n}, nothing is doubled.", n=v.danger.counts_from)
     return RuleText(join(full, first, early), join(short, early), "G-29")
