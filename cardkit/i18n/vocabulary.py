@@ -307,11 +307,12 @@ class Vocabulary:
             return [first.map(lambda form: t("{first} to {last}", first=form, last=str(last)))]
         return [Noun.english(f"{first} to {last}", f"{first.plural[0]} to {last.plural[0]}")]
 
-    def ranks_text(self, ranks: Iterable[str], *, printed: bool = False) -> str:
-        """Return ranks in words, with ranges, such as ``ace, 3 to 6, 9``.
+    def ranks_text(self, ranks: Iterable[str]) -> str:
+        """Return ranks in words, with ranges: ``ace, 3 to 6, 9``."""
+        return t(", ").join(self._runs_of_ranks(ranks))
 
-        If `printed` is True, ranks appear as on the cards.
-        """
+    def _runs_of_ranks(self, ranks: Iterable[str], *, printed: bool = False) -> list[str]:
+        """Return ranks in words or as `printed`, with ranges: ``["ace", "3 to 6", "9"]``."""
         words: list[str] = []
         for run in card_groups.runs(ranks):
             named = [
@@ -322,7 +323,7 @@ class Vocabulary:
                 words.append(t("{first} to {last}", first=named[0], last=named[-1]))
             else:
                 words += named
-        return t(", ").join(words)
+        return words
 
     def cards_text(self, cards: Iterable[Card], *, signs: bool = False) -> str:
         """Return cards in a short form, such as ``8, 10 of spades``.
@@ -350,9 +351,11 @@ class Vocabulary:
 
     def _ranks_of_suits(self, ranks: Sequence[str], letters: str, signs: bool) -> str:
         if letters in ("b", "r"):
-            named = self.ranks_text(ranks, printed=not self.language.is_english)
+            runs = self._runs_of_ranks(ranks, printed=not self.language.is_english)
+            named = t(", ").join(runs) if signs else self.language.join(runs)
             return t("{colour} {ranks}", colour=self.colour(letters), ranks=named)
-        named = self.ranks_text(ranks)
+        runs = self._runs_of_ranks(ranks)
+        named = t(", ").join(runs) if signs else self.language.join(runs)
         if signs:
             suits = "".join(SUIT_SIGNS[letter] for letter in letters)
         else:
@@ -403,13 +406,13 @@ class Vocabulary:
         return list(numbers)
 
     def gold_piece_counts(self) -> object:
-        """Return the pieces of gold in a game, such as ``60 gems of 1, 30 of 5 and 20 of 10``."""
+        """Return the pieces of gold in a game, as ``60 gems worth 1, 30 worth 5 and 20 worth 10``."""
         pieces, token = self.variant.pieces, self.noun("token")
         if not all(pieces.values()):
             return t("{token:many} of {worths}", token=token, worths=list(pieces))
         (worth, number), *others = pieces.items()
-        first = t("{tokens} of {worth}", tokens=CountedNoun(number, token), worth=worth)
-        return [first, *(t("{n} of {worth}", n=n, worth=worth) for worth, n in others)]
+        first = t("{tokens} worth {worth}", tokens=CountedNoun(number, token), worth=worth)
+        return [first, *(t("{n} worth {worth}", n=n, worth=worth) for worth, n in others)]
 
 
 def _with_name(noun: Noun, name: str) -> Noun:

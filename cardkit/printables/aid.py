@@ -249,7 +249,7 @@ class AidBands(Bands):
             self.text(t("Lay a hand card **under your cover card**:")),
             Spacer(1, 2),
             layout.Row(self.theme, ways, (0.5, 0.5), gap=6),
-            self.text(self.words.t("**“{call}”** Everyone takes their cover card away at once.")),
+            self.text(self.words.t("**“{call}”** All remove their cover cards at once.")),
         ]
         leave = self.text(self.short_rules("first", "leave", "left", "claim", "back"))
         go_on = self.text(self.short_rules("path", "split"))

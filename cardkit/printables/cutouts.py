@@ -55,7 +55,7 @@ def draw_coins(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
         pieces += [partial(_draw_coin, theme, metal, worth, name)] * needed[worth]
     advice = t(
         "Cut along the lines. {coins}: usually enough for {players} {players:player|players}.",
-        coins=[t("{n} of {worth}", n=number, worth=worth) for worth, number in needed.items()],
+        coins=[t("{n} worth {worth}", n=number, worth=worth) for worth, number in needed.items()],
         players=players,
     )
     size = min(COINS, key=lambda size: ceil(len(pieces) / prod(grid_of_page(canvas, size))))

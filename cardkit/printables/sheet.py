@@ -256,7 +256,7 @@ class SheetBands(sheet_parts.Bands):
             Spacer(1, 3),
             layout.Row(self.theme, [layout.Box([way]) for way in ways], (0.5, 0.5), gap=6),
             Spacer(1, 3),
-            self.text(self.words.t("**“{call}”** Everyone takes their cover card away at once.")),
+            self.text(self.words.t("**“{call}”** All remove their cover cards at once.")),
         ]
         fleeing, going_on = (
             layout.bullets(self.theme, [*filter(None, map(self.short_rules, topics))])

@@ -108,7 +108,7 @@ def test_new_refuses_number_out_of_range_with_reason(tmp_path: Path) -> None:
 def test_new_undo_and_list_revert_changes(tmp_path: Path) -> None:
     person = Chooser(tmp_path, "Back", "--from", "kings-gold")
     person.choose("ends after 4 rounds", "ends after 3 rounds")
-    person.choose("anyone may count", "Yes, until the end")
+    person.choose("anyone may count", "Yes. Keep it covered")
     person.child.sendline("l")
     person.child.expect("Which change do you want to undo.*> ")
     person.child.sendline("1")

@@ -297,7 +297,7 @@ def test_lesson_stays_until_next_entry_and_returns_on_undo() -> None:
     assert len(taught(room)) == 1
     tap(room, "8")
     assert [text[:30] for text in taught(room)] == [
-        "New: If you leave, move all yo",
+        "New: If you leave, move your s",
         "New: You can never lose gold i",
     ]  # waited
     tap(room, "6")

@@ -269,8 +269,8 @@ def named_joins(told: Told) -> bool:
 
 
 def printed_joins(told: Told) -> bool:
-    """Each artifact comes before its round: ``8♣ (1), 10♣ (2)``."""
-    found = re.findall(r"([^ ,()]+) \((\d+)\)", told.said["joining"])
+    """Each artifact comes before its round: ``8♣ (1), 10♣ (2)``, ``8♣ before round 1``."""
+    found = re.findall(r"([^ ,()]+) (?:\(|before \D+)(\d+)", told.said["joining"])
     named = [(cards_named(re.sub("([♠♥♦♣])", r", \1", card)), int(n)) for card, n in found]
     return all(
         [n for cards, n in named if one.card in cards] == [first]
@@ -292,10 +292,10 @@ def by_round(text: str) -> dict[object, int]:
 
 
 def by_order(text: str) -> dict[object, int]:
-    """Read ``5 for the first and second; 10 for the third and every later one``."""
+    """Read ``5 each for the first and second; 10 for the third and every later one``."""
     found = dict[int, int]()
     for item in text.split("; "):
-        n, _, places = item.replace(" and every later one", "").partition(" for the ")
+        n, _, places = re.sub(" each| and every later one", "", item).partition(" for the ")
         found |= {number(place): int(n) for place in re.split(", | and ", places)}
     return {place: found[place] for place in sorted(found)}
 

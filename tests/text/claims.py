@@ -84,7 +84,7 @@ CLAIMS: Mapping[str, Rows] = {
     **{topic: [("_", anything)] for topic in DONE_BY_PEOPLE},
     "dealer": [
         ("After each _ this job passes to the left.", says(dealer="moves left")),
-        ("One player turns over the cards for the whole game.", says(dealer="stays")),
+        ("One player turns over the cards for the whole game, _", says(dealer="stays")),
         ("_", anything),  # how the first one is found
     ],
     "deck": [
@@ -144,11 +144,12 @@ CLAIMS: Mapping[str, Rows] = {
     "joins": [
         ("An? _ that does not come up stays_", anything),
         ("Mix the _ face down.", lambda told: told.deck.joins_unseen),
-        ("Before each of the first <n> \\w+, show one_",
+        ("Before each of the first <n> \\w+, show (everyone )?one_",
          join_in(lambda told: range(1, told.n + 1))),
-        ("Before each (?!of)\\w+, show one_",
+        ("Before each (?!of)\\w+, show (everyone )?one_",
          join_in(lambda told: range(1, told.rules.rounds + 1))),
-        ("Show each _ to everyone before its _, then shuffle it into the deck: <joining>.", printed_joins),
+        ("Each _ joins the deck in turn: <joining>.", printed_joins),
+        ("Show it to everyone, then shuffle it in.", anything),
         ("Show each to everyone, then shuffle it in before its _: <joining>.", printed_joins),
         ("Before \\w+ <rounds>, shuffle one _ each time.",
          join_in(lambda told: numbers_named(told.said["rounds"]))),
@@ -177,14 +178,15 @@ CLAIMS: Mapping[str, Rows] = {
          "Put that much from the supply on the joker, for players who _|"
          "If_ goes on, this turn’s sum goes on the joker.",
          says(share="leavers")),
-        ("If it is _, share that much from the supply equally_|Everyone inside takes an equal share_|"
+        ("If it is _, share that much _ from the supply equally_|Add your share to your loot.|"
+         "Everyone inside takes an equal share_|"
          "Everyone who went on takes an equal share_|If_ goes on, share this turn’s sum as loot.",
          says(share="split")),
-        ("If_ goes on, add up the _ on the face-up cards of this turn.", anything),
+        ("If_ is not over, add up the _ on this turn’s face-up cards.", anything),
         ("Put any remainder on the _ for a player who _ alone.", says(leftover="alone")),
         ("Put any remainder on the _ for players who _ later.", says(leftover=STAYS[:3])),
         ("Any remainder stays in the supply.", says(leftover="lost")),
-        ("Any remainder stays.|Put any remainder on the joker.|_ already there (is|are) not part of _",
+        ("Any remainder stays.|Put any remainder on the joker.|_ already there (is|are) not shared.",
          says(leftover=STAYS)),
         ("Keep your loot in front of you.|It is not safe yet.", anything),
     ],
@@ -201,8 +203,8 @@ CLAIMS: Mapping[str, Rows] = {
          all_of(warned, ends)),
         ("The first _ ends the \\w+ at once.|The \\w+ ends the \\w+ at once.|"
          "((?P<x>the first one|it) ends the \\w+): _ <price>.", all_of(ends, usual_price)),
-        ("An? <n> _ of the same <by> ends the \\w+ at once.|If all <n> _ of an? <by> are now in the _, even _|"
-         "If there are now <n> or more _ of the same <by> in the _, even _", ends),
+        ("An? <n> _ of the same <by> ends the \\w+ at once.|"
+         "An? <n> _ of the same <by> in the _, even if all come in one turn.", ends),
         ("the <n> of a <by> ends the \\w+: <price>.", all_of(ends, usual_price)),
         ("the <n> one of the _ ends it: <price>.", all_of(ends, usual_price)),
         ("<sets> in one _ end it at once.|If there are <sets> in the \\w+( \\w+)?, that _", ends_sets),
@@ -210,6 +212,7 @@ CLAIMS: Mapping[str, Rows] = {
          all_of(ends_sets, usual_price)),
         ("For <cards>, it takes <n>.|For <cards>, one is enough.", own_limit),
         ("Everyone still inside (loses|gets) <price>.|Everyone still inside puts <price> back into the supply.|"
+         "Everyone who went on puts <price> back into the supply, and the _ ends.|"
          "Everyone who went on (loses|gets) <price>, and the _ is over.", usual_price),
         ("If you left earlier, you lose nothing.", anything),
         ("If it was <cards>, they lose <price> instead.|If it was <cards>, they also lose <price>.|"
@@ -264,28 +267,27 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "left": [
         ("You are out( until_)?.", anything),
-        ("If you _, (move|put) all_|(Move all your loot|Put all you take)_", anything),
+        ("If you _, (move|put) (your share and )?all_|(Move all your loot|Put all you take)_", anything),
         ("Any remainder goes back to the supply.|Share the _; any remainder goes back_",
          says(leftover="lost")),
-        ("Any remainder stays there.|Share the _; any remainder stays.", says(leftover=STAYS[::2])),
+        ("Any remainder stays on the _|Share the _; any remainder stays.", says(leftover=STAYS[::2])),
         ("For the rest of this _", anything),
         ("You can never lose _", nobody_is_fined),
         ("Players who _ share the _ on each card of the _ separately.|On every card, any remainder stays.|"
          "Share the _, each card separately; remainders stay on their cards.",
          says(leftover="per-card")),
-        ("Players who _ in the same turn share the _ equally.|Share the _ on the \\w+.",
+        ("Players who _ in the same turn share the _ equally(, but not the _ on _)?.|Share the _ on the \\w+.",
          says(leftover=["pooled", "lost", "stays"])),
-        ("If you are the only one to _, take all of _", anything),
+        ("If you are the only player to _, take all (the _ there|that _).", anything),
         ("If you are the only player to _, take all the _|If several players _ in the same turn, nobody takes _|"
          "The only one to _ takes all the _; if several _, (it stays|they stay).",
          says(leftover="alone")),
     ],
     "claim": [
-        ("If you are the only player to _, take the <n> _ from every _, too.",
-         all_of(says(**{"artifacts.claim": "alone"}),
-                lambda told: told.rules.artifact_gold == told.n)),
+        ("If you are the only player to _, take all the _ on _, too.",
+         all_of(says(**{"artifacts.claim": "alone"}), lambda told: told.rules.artifact_gold > 0)),
         ("If you are the only player to _, take every _, too.", says(**{"artifacts.claim": "alone"})),
-        ("If several players _ stays?.", says(**{"artifacts.claim": "alone"})),
+        ("If several players _ (stays?|stays? there).", says(**{"artifacts.claim": "alone"})),
         ("Players who _ each takes the <n> _ from the same number of them.|"
          "Players who _ each take the <n> _ from the same number of _",
          all_of(says(**{"artifacts.claim": "shared"}),
@@ -295,12 +297,12 @@ CLAIMS: Mapping[str, Rows] = {
         ("Those left over _|The cards themselves stay until_", anything),
     ],
     "back": [
-        ("_ that are left over stay_|The players who _ choose together_",
+        ("_ left over stay_|The players who _ choose which_",
          says(**{"artifacts.claim": "shared"})),
-        ("If they cannot agree, _", anything),
+        ("If they cannot agree, _|Within one turn, whoever is lowest on the paper_", anything),
     ],
     "carried": [
-        ("_ count, too, until somebody carries them out.",
+        ("Until carried out, _ count towards _, too.",
          lambda told: any(one.artifact and one.kind for one in told.deck.cards)),
     ],
     "round_over": [
@@ -312,10 +314,10 @@ CLAIMS: Mapping[str, Rows] = {
         ("_ over when everyone has left or two cards of one rank come up one right after the other.|"
          "Two cards of one rank, one right after the other, end it as well.",
          says(**{"danger.repeated_rank": "ends the round"})),
-        ("_ is over when there are (?P<danger>_) in the _, when nobody is left inside, or when _ cards.", over_by),
+        ("_ is over when there are (?P<danger>_) in the _, when nobody is left inside, or when _ cards left.", over_by),
         ("_ for the next_|After the last _ go(es)? back to the supply.", says(leftover="stays")),
         ("_ still on the _ back to the supply.|Nobody gets the _ still on the table."
-         "|In the first two cases, nobody gets the _ still on the table.",
+         "|In the first two cases, (nobody gets the _ still on the table|_ are lost).",
          says(leftover=["pooled", "per-card", "lost", "alone"])),
     ],
     "survived": [
@@ -325,14 +327,14 @@ CLAIMS: Mapping[str, Rows] = {
          says(leftover=["lost", "alone"])),
         ("If the cards run out, everyone inside _takes an equal share of the _ on the joker.",
          says(leftover=["pooled", "per-card", "lost", "stays"])),
-        ("They also share the _ on the table equally.", says(**{"artifacts.claim": "shared"})),
+        ("They share the _, too.", says(**{"artifacts.claim": "shared"})),
         ("If only one player is inside, _ every _", says(**{"artifacts.claim": "alone"})),
-        ("Anything that cannot be divided is lost.|_ that are left over are lost.", anything),
+        ("What cannot be divided is lost.|_ that are left over are lost.", anything),
         ("Any remainder stays on the joker for the next _", says(leftover="stays")),
     ],
     "danger_out": [
         ("No (card|\\w+) leaves the game.", says(**{"danger.then": "back"})),
-        ("If an? _ ended_, that one card leaves the game.", says(**{"danger.then": "card out"})),
+        ("If an? _ ended_, the card turned over last leaves the game, but no other _", says(**{"danger.then": "card out"})),
         ("The card that ended_ leaves the game.", says(**{"danger.then": "card out"})),
         ("If two cards of one rank ended _, both leave the game.",
          says(**{"danger.then": "pair out", "danger.repeated_rank": "ends the round"})),
@@ -341,7 +343,7 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "unclaimed": [
         ("_ still on an? _ back to the supply when_", anything),
-        ("The card itself goes back_|Write down_|The cards go back.", says(**{"artifacts.carried": "back"})),
+        ("The card goes back_|Write down_|The cards go back.", says(**{"artifacts.carried": "back"})),
         ("_ still on the _ leave the game.", says(**{"artifacts.left": "out"})),
         ("_ still on the _ go back into the deck when_", says(**{"artifacts.left": "back"})),
         ("All _ go back into the deck, whether_|The _ themselves go back into the deck.",
@@ -357,7 +359,7 @@ CLAIMS: Mapping[str, Rows] = {
     "fresh": [
         ("Before each _, shuffle all (?P<n>\\d+) cards.", lambda told: len(told.deck.pack) == told.n),
         ("Before each _, shuffle all cards that are still in the game.|Place them face down: this is the deck.", anything),
-        ("Before each _, shuffle all cards except those (set aside or )?removed from the game.", anything),
+        ("Before each _, shuffle all cards except those _removed from the game.", anything),
         ("Before each _, shuffle all the cards.",
          lambda told: not any(
                 turn.before.removed for turn in told.turns if isinstance(turn.move, BeginRound)
@@ -378,8 +380,8 @@ CLAIMS: Mapping[str, Rows] = {
          all_of(says(wins="lowest"), lambda told: not told.rules.keeps_artifacts)),
     ],
     "aim": [
-        ("Have the most points _|Have the most _ in your _", says(wins="highest")),
-        ("Have the fewest points _|Have the (least|fewest) _ in your _", says(wins="lowest")),
+        ("Have the highest total of _ and points _|Have the most _ in your _", says(wins="highest")),
+        ("Have the lowest total of _ and points _|Have the (least|fewest) _ in your _", says(wins="lowest")),
     ],
     "worth": [
         ("The _ like any other _|Its _ like any other; the card is not kept.",
@@ -387,9 +389,10 @@ CLAIMS: Mapping[str, Rows] = {
         ("Each _ is worth <n> points?.",
          lambda told: told.plays(**{"artifacts.worth": Worth("each", {1: told.n})})),
         ("The points for _ depend on the _ in which you take it: <points>.", counts("round", by_round)),
-        ("The points for _ depend on the order_: <points>.", counts("order", by_order)),
+        ("Count the _ taken in the whole game, by anyone.", anything),
+        ("Points: <points>.", counts("order", by_order)),
         ("The points for each _: <points>.", by_card),
-        ("By the _ in which _.|By the order_|Each _ has its own points.", anything),
+        ("By the _ in which _.|By the order_|Each _ has its own points.|Write down the points when _", anything),
     ],
     "breaks": [("If players are tied, the tied player with the most _ wins.", says(ties=("artifacts",)))],
     "tie": [
@@ -399,13 +402,14 @@ CLAIMS: Mapping[str, Rows] = {
          all_of(says(tie="extra round", ties=()), last_round)),
         ("If they are still tied, they share the win or play an extra _: _ rules of \\w+ <rounds>.",
          all_of(says(tie="extra round"), last_round)),
-        ("If they prefer, they play an extra _|If they tie again, they may play another.|Only the tied players take part.",
+        ("They may play an extra _ instead.|If they tie again, they may play another.|Only they take part.|"
+         "What they take in the extra _ is added to their totals.",
          says(tie="extra round")),
         ("Play it like \\w+ <rounds>.", all_of(says(tie="extra round"), last_round)),
-        ("_ taken in it is worth <n> points?.",
+        ("_ taken in this _ is worth <n> points?.",
          lambda told: told.rules.worth is not None
          and list(told.rules.worth.values.values())[-1] == told.n),
-        ("If players are tied, play a whole new game.", says(tie="play again", ties=())),
+        ("If players are tied, everyone plays a whole new game.", says(tie="play again", ties=())),
         ("If players are tied, everyone plays another _, and so on until one player is ahead.",
          says(tie="play on", ties=())),
         ("If they are still tied, everyone plays another _, and so on until one player is ahead.",
@@ -415,7 +419,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("If they are still tied, everyone plays another _ by the rules of \\w+ <rounds>, and so on "
          "until one player is ahead.", all_of(says(tie="play on"), last_round)),
         ("After \\w+ 20, they share the win.", says(tie="play on")),
-        ("If they are still tied, play a whole new game.", says(tie="play again")),
+        ("If they are still tied, everyone plays a whole new game.", says(tie="play again")),
     ],
 }
 # fmt: on

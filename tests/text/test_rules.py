@@ -60,7 +60,7 @@ def test_rules_text_matches_golden_file(path: Path, lang: str) -> None:
 
 @pytest.mark.parametrize(("line", "told"), [
     ('totals = "secret"', ["before: Is the gold in a safe pile secret? No, anyone may count it at any time.",
-                           "now: Is the gold in a safe pile secret? Yes, until the end of the game."]),
+                           "now: Is the gold in a safe pile secret? Yes. Keep it covered until the end of the game."]),
     ('words.player = "burglar"', []), ('summary = "Dare!"', []),
     ("house.H-1 = 'The last one out sings.'", ["now: The last one out sings."]),
 ])  # fmt: skip
@@ -185,7 +185,7 @@ def rule(topic: str, rules: Variant) -> RuleText:
 
 
 @pytest.mark.parametrize(("pieces", "told"), [
-    ({"1": 60, "5": 30, "10": 20}, "60 tokens of 1, 30 of 5 and 20 of 10"),
+    ({"1": 60, "5": 30, "10": 20}, "60 tokens worth 1, 30 worth 5 and 20 worth 10"),
     ([1, 5], "tokens of 1 and 5"),
 ])  # fmt: skip
 def test_pieces_rule_gives_known_counts(pieces: object, told: str) -> None:
@@ -214,7 +214,7 @@ def test_first_danger_rule_skips_question_if_nobody_can_lose(
     settings: dict[str, object], skips: bool
 ) -> None:
     game = load("incan-gold-2006", {"first_danger": "may be skipped", **settings})
-    assert ("you may skip this question" in rule("first", game).full) == skips
+    assert ("the group may skip this step" in rule("first", game).full) == skips
 
 
 def test_gold_limit_above_all_gold_is_ignored() -> None:
@@ -279,10 +279,10 @@ def test_polish_rules_list_cards_in_the_right_case() -> None:
       "cards.danger": {"J-Q": "rank"}}, "Lay the King of spades aside; it joins in round 2."),
     ({"words.token": "coin", "words.gold": "coin"},
      "Shuffle the 52 cards, face down in the middle. Coins in the supply: about 290 single coins, "
-     "or with change to spare 60 of 1, 10 of 5 and 30 of 10."),
+     "or with change to spare 60 worth 1, 10 worth 5 and 30 worth 10."),
     ({"pieces": [1, 3]},
      "Shuffle the 52 cards, face down in the middle. Gold in the supply: about 290 single tokens, "
-     "or with change to spare 35 of 1 and 100 of 3."),
+     "or with change to spare 35 worth 1 and 100 worth 3."),
 ])  # fmt: skip
 def test_setup_says_what_to_do_with_jokers_and_gold(settings: dict[str, Any], line: str) -> None:
     assert line in setup.setup_sentences(vocabulary(load("kings-gold", settings)), 4)

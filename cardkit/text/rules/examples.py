@@ -99,6 +99,9 @@ class Scene:
         """Return the sentence on the cards turned over so far, with suits only if they matter."""
         cards = self.named(self.cards)
         if len(cards) == 1:
+            is_single = self.state.deck.pack.count(self.cards[0]) == 1
+            if is_single and suits_matter(self.rules):
+                return t("{card:the,cap} comes up.", card=cards[0])
             return t("{card:a,cap} comes up.", card=cards[0])
         return t("These cards come up: {cards}.", cards=t(", ").join(map(str, cards)))
 
@@ -146,13 +149,6 @@ def _gold_shared(scene: Scene, event: ev.GoldShared) -> str:
             "Each takes {n}, and {rest} {rest:stays|stay} in the supply.",
             n=event.share,
             rest=event.remainder,
-        )
-    if scene.rules.is_deck_game:
-        return t(
-            "Each takes {n}, and {rest} {rest:stays|stay} on {where:the}.",
-            n=event.share,
-            rest=event.remainder,
-            where=where,
         )
     return t(
         "Each takes {n}, and {rest} {rest:goes|go} on {where:the}.",
@@ -281,9 +277,11 @@ def _ways_to_take(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None
         return ""
     texts = [
         words.t(
-            "There {n:is|are} {n:word} {n:{artifact}|{artifact:many}} on {where}.",
+            "There {n:is|are} {n:word} {n:{artifact}|{artifact:many}} {where}.",
             n=lying,
-            where=words.t("the {path}") if scene.rules.is_deck_game else t("the table"),
+            where=words.t("on the {path}")
+            if scene.rules.is_deck_game
+            else words.t("in the {path}"),
         )
     ]
     for number in (2, 1):
@@ -296,8 +294,26 @@ def _ways_to_take(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None
         won = sum(isinstance(event, ev.ArtifactTaken) for event in events)
         each = won // number
         gold = scene.rules.artifact_gold or 1
-        texts.append(_takes(scene, who, each * gold, (lying - won) * gold))
+        if lying == 1 and not (each and scene.rules.artifact_gold):
+            texts.append(_takes_it(scene, who))
+        else:
+            texts.append(_takes(scene, who, each * gold, (lying - won) * gold))
     return join(*texts)
+
+
+def _takes_it(scene: Scene, who: Sequence[str]) -> str:
+    """Return the sentence on a single artifact, which one who leaves alone takes."""
+    if len(who) == 1:
+        return scene.words.t("If only {who} {leaves}, {who} takes it.", who=who[0])
+    names = Names(tuple(who))
+    if scene.rules.artifact_gold:
+        return scene.words.t(
+            "If {who} {who:{leaves}|{leaves:many}} in the same turn, nobody takes its {gold:many}.",
+            who=names,
+        )
+    return scene.words.t(
+        "If {who} {who:{leaves}|{leaves:many}} in the same turn, nobody takes it.", who=names
+    )
 
 
 # --- losses --------------------------------------------------------------------------------------
@@ -407,12 +423,23 @@ def _is_gold_besides(kinds: Collection[str]) -> Callable[[DeckCard], object]:
 
 def _played(scene: Scene, move: ev.Show) -> str:
     """Return the sentence that lists the cards that players show."""
-    pairs = [
-        t("{who} {card:a}", who=who, card=scene.named([card])[0])
-        for who, card in move.cards.items()
-        if card
-    ]
-    return t("These cards are played: {pairs}.", pairs=pairs)
+    shown = {who: scene.named([card])[0] for who, card in move.cards.items() if card}
+    (first, card), *others = shown.items()
+    if len(shown) > 1 and len(set(map(str, shown.values()))) == 1:
+        return t("{who} each play {card:a}.", who=Names(tuple(shown)), card=card)
+    pairs = [t("{who} plays {card:a}", who=first, card=card)]
+    pairs += [t("{who} {card:a}", who=who, card=card) for who, card in others]
+    return t("{pairs}.", pairs=pairs)
+
+
+def _carried(scene: Scene) -> str:
+    """Return the sentence on the loot that everyone has, which is alike; "" if nobody has any."""
+    state = scene.state
+    if not state.loot:
+        return ""
+    amount = scene.words.gold(state.loot)
+    who = Names(tuple(state.inside))
+    return t("{who} {who:has|each have} {gold} as loot.", who=who, gold=amount)
 
 
 def _sum_of_turn(scene: Scene) -> str:
@@ -456,10 +483,11 @@ def _too_many_cards(scene: Scene) -> str:
         if not first or not limit <= min(state.deck.kinds[kind], len(state.inside)):
             continue
         state.play(first)
+        carried = _carried(scene)
         last = _turn(scene, kind, limit)
         caught = last and _first(state.play(last), ev.Caught)
         if last and caught:
-            return join(_played(scene, last), _losses(scene, caught))
+            return join(carried, _played(scene, last), _losses(scene, caught))
     return ""
 
 

@@ -139,7 +139,7 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
         "aim": aim(words),
         "ready": as_lines(
             words.t("Put the {gold:many} in the middle of the table: this is the **supply**."),
-            words.t("Each player needs room for two piles: loot and, apart from it, their {safe}."),
+            words.t("Each player needs room for two separate piles: their loot and their {safe}."),
         ),
         "aside": artifacts_aside(words) or lay_aside_sentence(words),
         "found": _what_to_do_with_artifact(words),
@@ -160,6 +160,8 @@ def _pencil_and_paper(words: Vocabulary) -> str:
     artifacts, scale = words.variant.artifacts, words.variant.worth
     is_noted = artifacts and artifacts.carried == "back" and words.variant.keeps_artifacts
     is_noted = is_noted or (scale and scale.by in ("round", "order"))
+    if is_noted and artifacts and artifacts.claim == "shared" and not words.variant.is_deck_game:
+        return t("Pencil and paper, to write down names and points.")
     return t("Pencil and paper, to write down points.") if is_noted else ""
 
 
@@ -179,7 +181,7 @@ def aim(words: Vocabulary) -> str:
     if variant.wins == "highest":
         if safe:
             return words.t("Have the most {gold:many} in your {safe} {when}.", when=when)
-        return t("Have the most points {when}.", when=when)
+        return words.t("Have the highest total of {gold:many} and points {when}.", when=when)
     if safe:
         return words.t("Have the {gold:least|fewest} {gold:many} in your {safe} {when}.", when=when)
-    return t("Have the fewest points {when}.", when=when)
+    return words.t("Have the lowest total of {gold:many} and points {when}.", when=when)

@@ -41,10 +41,13 @@ def dealer(w: Vocabulary) -> RuleText:
         return uniform_rule(who)
     if w.variant.dealer == "moves left" and not w.variant.is_one_round:
         turns = w.t(
-            "One player **turns over the cards**. After each {round}, this job passes to the left."
+            "One player **turns over the cards**, even when they are out. After each {round}, this job "
+            "passes to the left."
         )
     else:
-        turns = w.t("One player **turns over the cards** for the whole game.")
+        turns = w.t(
+            "One player **turns over the cards** for the whole game, even when they are out of a {round}."
+        )
     return uniform_rule(join(turns, who))
 
 
@@ -305,13 +308,17 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
         return RuleText(as_lines(joins, stays), joins, "G-1")
     named = [f"{w.printed_card(card)} ({number})" for number, card in rounds]
     each = w.t(
-        "Show each {artifact} to everyone before its {round}, then shuffle it into the deck: {cards}.",
-        cards=named,
+        "Each {artifact} joins the deck in turn: {cards}. Show it to everyone, then shuffle it in.",
+        cards=[
+            w.t("{card} before {round} {number}", card=w.printed_card(card), number=number)
+            for number, card in rounds
+        ],
     )
     table, above = None, ""
     if len(rounds) >= FEWEST_ROWS:
         above = w.t(
-            "Show each {artifact} to everyone, then shuffle it into the deck before the {round} in the table."
+            "Before each {round} listed below, show everyone the {artifact} for that {round}, then shuffle "
+            "it into the deck."
         )
         rows = [(f"{number}", w.printed_card(card)) for number, card in rounds]
         table = Table((w.t("{round}"), w.t("{artifact}")), rows, "rl")
@@ -333,7 +340,8 @@ def artifacts_join_one_by_one(w: Vocabulary) -> str:
 def join_one_by_one(w: Vocabulary) -> str:
     """Return the sentence that says when one of the shuffled artifacts joins the deck."""
     return w.t(
-        "{when:cap}, show one of the {artifact:many} to everyone, then shuffle it into the deck.",
+        "{when:cap}, show everyone one of the {artifact:many} still set aside, then shuffle it into the "
+        "deck.",
         when=_before_which_rounds(w),
     )
 
@@ -356,7 +364,7 @@ def artifacts_aside(w: Vocabulary) -> str:
     facts = {"n": len(cards), "cards": _cards_or_whole_ranks(w, cards)}
     if v.artifacts and v.artifacts.joins.unseen:
         return w.t(
-            "Mix the {n:word} {artifact:many} face down and set them aside: {cards}.", **facts
+            "Mix the {n:word} {artifact:many} ({cards}) face down and set them aside.", **facts
         )
     return w.t("Set the {n:word} {artifact:many} aside: {cards}.", **facts)
 
@@ -398,7 +406,9 @@ def deal(w: Vocabulary) -> RuleText | None:
         )
         cells.append((f"{n}", f"{out}", f"{hand}"))
     full = w.t("Set cards aside face down, without looking at them. Deal the others out equally.")
-    above = join(full, w.t("The table shows how many."))
+    above = join(
+        full, w.t("The table shows how many cards to set aside and how many each player gets.")
+    )
     short = w.t("Set cards aside unseen as listed, deal out the others.")
     table = Table((w.t("{player:many}"), w.t("aside"), w.t("hand")), cells, "rrr")
     return RuleText(as_lines(full, *rows), short, above=above, table=table)
@@ -422,7 +432,7 @@ def joker_marker(w: Vocabulary) -> RuleText | None:
     """Return the rule on the joker in the middle of the table, or None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None
-    text = w.t("Put the joker face up in the middle of the table: the **{path}** grows from it.")
+    text = w.t("Put the joker face up, away from the supply: the **{path}** grows from it.")
     return uniform_rule(text)
 
 
@@ -436,11 +446,11 @@ def gold_pieces(w: Vocabulary) -> RuleText | None:
 def short_supply(w: Vocabulary) -> RuleText:
     if len(w.variant.pieces) > 1:
         text = w.t(
-            "If the {token:many} run out, use something else. Everyone is always paid in full."
+            "If the {gold:many} {gold:runs|run} out, use something else. Everyone is always paid in full."
         )
     else:
         text = w.t(
-            "If the {token:many} run out, let some count as 5 or 10. "
+            "If the {gold:many} {gold:runs|run} out, let some pieces count as 5 or 10. "
             "Everyone is always paid in full."
         )
     return RuleText(text, number="G-13")

@@ -190,19 +190,11 @@ def _ends_in_hands_game(w: Vocabulary) -> str:
         return t(
             "If there are {which} in the {path}, that {catches}.", which=ending_sets_of_hands(w)
         )
-    kind = trait_noun(w, by)
-    if n == max(v.deck.kinds.values()):
-        return t(
-            "If all {n:word} {danger:many} of {by:a} are now in the {path}, even if all come from one "
-            "turn, that {catches}.",
-            n=n,
-            by=kind,
-        )
     return t(
-        "If there are now {n:word} or more {danger:many} of the same {by} in the {path}, even if all "
-        "come from one turn, that {catches}.",
+        "{n:nth,a,cap} {danger} of the same {by} in the {path} **{catches}**, even if all "
+        "come in one turn.",
         n=n,
-        by=kind,
+        by=trait_noun(w, by),
     )
 
 
@@ -309,6 +301,10 @@ def losses(w: Vocabulary, penalty: Penalty) -> str:
     if not w.variant.is_deck_game:
         if nothing:
             return t("Everyone who went on gets nothing, and the {round} is over.")
+        if penalty == Penalty():
+            return t(
+                "Everyone who went on puts their loot back into the supply, and the {round} ends."
+            )
         return t("Everyone who went on loses {price}, and the {round} is over.", price=price)
     if nothing:
         lost = t("Everyone still inside gets nothing.")

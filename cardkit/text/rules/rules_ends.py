@@ -52,7 +52,7 @@ def round_over(w: Vocabulary) -> RuleText:
     if not v.is_deck_game:
         over = w.t(
             "{round:a,cap} is over when there are {which} in the {path}, when nobody is left inside, or "
-            "when the players inside have played all their cards.",
+            "when the players inside have no cards left.",
             which=ending_sets_of_hands(w),
         )
     elif v.danger.repeats_end and not (v.deck.kinds or v.gold_limit):
@@ -93,6 +93,11 @@ def _what_stays_lying(w: Vocabulary) -> str:
     if v.is_deck_game:
         rest = w.t("{gold:many,cap} still on the {path} {gold:goes|go} back to the supply.")
         return rest if v.gold_can_lie else ""
+    if v.gold_can_lie and v.has_artifacts:
+        return w.t(
+            "In the first two cases, {gold:many} on the joker and {artifact:many} in the {path} are "
+            "lost."
+        )
     lost = [w.noun("gold")] if v.gold_can_lie else []
     lost += [w.noun("artifact")] if v.has_artifacts else []
     if not lost:
@@ -130,7 +135,7 @@ def cards_run_out(w: Vocabulary) -> RuleText | None:
         )
     else:
         bank = w.t(
-            "**If the cards run out,** everyone inside moves all their loot to their {safe} and takes "
+            "**If the cards run out,** everyone inside moves their loot to their {safe} and takes "
             "an equal share of the {gold:many} on the joker."
         )
     artifacts = _artifacts_of_survivors(w)
@@ -143,9 +148,9 @@ def _artifacts_of_survivors(w: Vocabulary) -> str:
     if v.artifacts is None or not v.has_artifacts:
         return ""
     if v.artifacts.claim == "shared":
-        return w.t("They also share the {artifact:many} on the table equally.")
+        return w.t("They share the {artifact:many} in the {path}, too.")
     return w.t(
-        "If only one player is inside, that player also takes every {artifact} on the table."
+        "If only one player is inside, that player also takes every {artifact} in the {path}."
     )
 
 
@@ -157,7 +162,7 @@ def _rest_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
         lost = w.t("{artifact:many,cap} that are left over are lost.")
         return join(stays, lost if v.has_artifacts else "")
     if shares_gold or v.has_artifacts:
-        return w.t("Anything that cannot be divided is lost.")
+        return w.t("What cannot be divided is lost.")
     return ""
 
 
@@ -179,7 +184,10 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
         return uniform_rule(pair, "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
         short = w.t("The card that ended the {round} **leaves the game**.")
-        full = w.t("If {danger:a} ended the {round}, that one card **leaves the game**.")
+        full = w.t(
+            "If {danger:a} ended the {round}, the card turned over last **leaves the game**, but no "
+            "other {danger}."
+        )
         ends_otherwise = v.gold_limit or (v.danger.repeats_end and not pair)
         is_other = ends_otherwise or has_single_danger(v)
         return RuleText(join(short if is_other else full, pair), join(short, pair), "G-6")
@@ -207,8 +215,8 @@ def artifacts_after_round(w: Vocabulary) -> RuleText | None:
         )
         return uniform_rule(join(left, _gold_artifacts_out(w)), "G-6")
     notes = w.t(
-        "Write down the points for each {artifact} that you have carried out, or take that much "
-        "{gold:many} from the supply into your {safe}."
+        "Write down the points for each {artifact} you carried out, or move that much "
+        "{gold:many} from the supply to your {safe}."
     )
     if v.artifacts.left == "out":
         text = w.t("{artifact:many,cap} still on the {path} **leave the game**.")
@@ -220,10 +228,10 @@ def artifacts_after_round(w: Vocabulary) -> RuleText | None:
         full = w.t("All {artifact:many} go back into the deck, whether carried out or not.")
         short = w.t("Write down the points of {artifact:many} you carry out. The cards go back.")
         if not v.is_deck_game:
-            full = w.t("The card itself goes back into the deck.")
+            full = w.t("The card goes back into the deck.")
         return RuleText(as_lines(notes, full), short, "G-6")
     if v.artifacts.carried == "back":
-        text = as_lines(text, join(notes, w.t("The card itself goes back into the deck.")))
+        text = as_lines(text, join(notes, w.t("The card goes back into the deck.")))
     return uniform_rule(text, "G-6")
 
 
@@ -260,12 +268,21 @@ def shuffling(w: Vocabulary) -> RuleText:
         text = short = w.t("Before each {round}, shuffle all the cards.")
     else:
         short = w.t("Before each {round}, shuffle all cards that are still in the game.")
-        text = w.t("Before each {round}, shuffle all cards except those removed from the game.")
-        if v.deck.artifacts_joined(1) != v.deck.artifacts_joined(v.rounds):
-            text = w.t(
-                "Before each {round}, shuffle all cards except those set aside or removed from the game."
-            )
+        text = w.t("Before each {round}, shuffle all cards except {those}.", those=_cards_out(w))
     return RuleText(join(text, down), short, "G-1")
+
+
+def _cards_out(w: Vocabulary) -> str:
+    """Return which cards are not shuffled: ``those set aside or removed from the game``."""
+    v = w.variant
+    joins = v.deck.artifacts_joined(1) != v.deck.artifacts_joined(v.rounds)
+    if v.keeps_artifacts and v.artifacts and v.artifacts.carried == "out":
+        if joins:
+            return w.t("those set aside, taken by players or removed from the game")
+        return w.t("those taken by players or removed from the game")
+    if joins:
+        return w.t("those set aside or removed from the game")
+    return w.t("those removed from the game")
 
 
 def rounds_and_winner(w: Vocabulary) -> RuleText:
@@ -313,6 +330,8 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
     if scale is None:
         return None
     above, table = "", None
+    is_noted_later = w.variant.artifacts and w.variant.artifacts.carried == "back"
+    note = "" if is_noted_later else w.t("Write down the points when you take one.")
     match scale.by:
         case "gold":
             full = w.t(
@@ -328,11 +347,13 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
                 "The points for {artifact:a} depend on the {round} in which you take it: {points}.",
                 points=_points_by_round(w, scale.values),
             )
+            full = join(full, note)
             short = w.t("By the {round} in which you carry them out.")
             if len(scale.values) >= FEWEST_ROWS:
                 above = w.t(
                     "The points for {artifact:a} depend on the {round} in which you take it."
                 )
+                above = join(above, note)
                 rows = [
                     (f"{first}" if first == last else f"{first}\u2013{last}", f"{n}")
                     for first, last, n in _rounds_of_values(w, scale.values)
@@ -340,10 +361,10 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
                 table = Table((w.t("{round}"), w.t("points")), rows, "rr")
         case "order":
             full = w.t(
-                "The points for {artifact:many} depend on the order in which they are taken in the "
-                "whole game, no matter by whom: {points}.",
+                "Count the {artifact:many} taken in the whole game, by anyone. Points: {points}.",
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
+            full = join(full, note)
             short = w.t("By the order in which they are carried out in the whole game.")
         case _:
             points, rows = [], []
@@ -352,7 +373,7 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
                 points.append(w.t("{n} for {card:the}", card=card, n=n))
                 rows.append((w.printed_card(artifact), f"{n}"))
             if len(rows) >= FEWEST_ROWS:
-                above = w.t("Each {artifact} has its own points.")
+                above = w.t("The table shows what each {artifact} is worth.")
                 table = Table((w.t("{artifact}"), w.t("points")), rows, "lr")
             full = w.t("The points for each {artifact}: {points}.", points=points)
             short = w.t("Each {artifact} has its own points.")
@@ -386,7 +407,12 @@ def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
     alike: dict[int, list[int]] = {}
     for place in places if later else range(1, max(last, most) + 1):
         alike.setdefault(values[min(place, last)], []).append(place)
-    texts = [w.t("{n} for the {places:nth}", n=n, places=same) for n, same in alike.items()]
+    texts = [
+        w.t("{n} each for the {places:nth}", n=n, places=same)
+        if len(same) > 1
+        else w.t("{n} for the {places:nth}", n=n, places=same)
+        for n, same in alike.items()
+    ]
     if later:
         texts.append(w.t("{n} for the {place:nth} and every later one", place=last, n=values[last]))
     return texts
@@ -433,30 +459,31 @@ def tie(w: Vocabulary) -> RuleText:
             )
             return RuleText(_extra_round(w, when), short, "G-9")
         case _:
-            text = w.t("{when} play a whole new game.", when=when)
+            text = w.t("{when} everyone plays a whole new game.", when=when)
     return uniform_rule(text, "G-30" if v.tie == "play on" else "G-9")
 
 
 def _extra_round(w: Vocabulary, when: str) -> str:
     """Return the sentences on the extra round that tied players may play."""
     n, scale = w.variant.rounds, w.variant.worth
-    choice = w.t(
-        "{when} they share the win. If they prefer, they play an extra {round}.", when=when
-    )
-    rules = w.t("Only the tied players take part. Play it like {round} {n}.", n=n)
+    choice = w.t("{when} they share the win. They may play an extra {round} instead.", when=when)
+    rules = w.t("Only they take part. Play it like {round} {n}.", n=n)
     points = ""
     if scale and scale.by == "round" and w.variant.keeps_artifacts:
         points = w.t(
-            "{artifact:a,cap} taken in it is worth {points}.",
+            "{artifact:a,cap} taken in this {round} is worth {points}.",
             points=w.t("{n:{n} point|{n} points}", n=list(scale.values.values())[-1]),
         )
     again = w.t("If they tie again, they may play another.")
-    return join(choice, rules, points, again)
+    counts = w.t("What they take in the extra {round} is added to their totals.")
+    return join(choice, rules, points, counts, again)
 
 
 def secrecy_of_totals(w: Vocabulary) -> RuleText:
     if w.variant.totals == "secret":
-        full = w.t("Is the {gold:many} in {safe:a} secret? Yes, until the end of the game.")
+        full = w.t(
+            "Is the {gold:many} in {safe:a} secret? Yes. Keep it covered until the end of the game."
+        )
         return RuleText(full, w.t("What is in {safe:a} stays secret until the end."), "G-14")
     full = w.t("Is the {gold:many} in {safe:a} secret? No, anyone may count it at any time.")
     return RuleText(full, w.t("Anyone may count what is in {safe:a}."))

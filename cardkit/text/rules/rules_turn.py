@@ -6,6 +6,7 @@ from cardkit.i18n.translate import Noun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
+from cardkit.text.rules.rules_danger import ending_sets_of_hands
 
 
 def untaken_gold_place(w: Vocabulary) -> Noun:
@@ -105,8 +106,8 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
         )
         return full, short
     full = t(
-        "If it is {gold:many}, share that much from the supply equally among everyone inside: your "
-        "share is your **loot**."
+        "If it is {gold:many}, share that much {gold:many} from the supply equally among everyone "
+        "inside. Add your share to your **loot**."
     )
     if not v.can_leave_remainder:
         rest, short = "", t("Everyone inside takes an equal share as **loot**, not safe yet.")
@@ -131,7 +132,7 @@ def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
     t = w.t
     if w.variant.share == "each":
         full = t(
-            "If the {round} goes on, add up the {gold:many} on the face-up cards of this turn. Everyone "
+            "If the {round} is not over, add up the {gold:many} on this turn’s face-up cards. Everyone "
             "who went on takes the full sum from the supply as **loot**."
         )
         short = t(
@@ -141,13 +142,13 @@ def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
         return as_lines(full, loot_is_not_safe(w)), short
     if w.variant.share == "leavers":
         full = t(
-            "If the {round} goes on, add up the {gold:many} on the face-up cards of this turn. Put that "
+            "If the {round} is not over, add up the {gold:many} on this turn’s face-up cards. Put that "
             "much from the supply on the joker, for players who {leaves:many}."
         )
         return full, t("If the {round} goes on, this turn’s sum goes **on the joker**.")
     full = t(
-        "If the {round} goes on, add up the {gold:many} on the face-up cards of this turn. Everyone who "
-        "went on takes an equal share of that sum from the supply as **loot**."
+        "If the {round} is not over, add up the {gold:many} on this turn’s face-up cards. Everyone who "
+        "went on takes an equal share of it from the supply as **loot**."
     )
     if not w.variant.can_leave_remainder:
         rest, short = "", t("If the {round} goes on, share **this turn’s** sum as **loot**.")
@@ -159,7 +160,7 @@ def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
         )
     else:
         on_joker = t("Put any remainder on the joker.")
-        not_part = t("{gold:many,cap} already there {gold:is|are} not part of the sum.")
+        not_part = t("{gold:many,cap} already there {gold:is|are} not shared.")
         rest = join(on_joker, not_part)
         short = t(
             "If the {round} goes on, share **this turn’s** sum as **loot**. Put any remainder on the "
@@ -181,11 +182,7 @@ def how_to_decide(w: Vocabulary) -> RuleText:
             when = t(
                 "After each card, everyone inside secretly decides whether to go on or {leaves:many}."
             )
-        show = t(
-            "Then everyone shows their decision at the same time: {go} to go on, {leave} to "
-            "{leaves:many}."
-        )
-        full = join(when, show)
+        full = join(when, _how_to_show(w))
         short = t("“{call}” Everyone inside: **{go}** = go on, **{leave}** = {leaves:many}.")
     else:
         full = as_lines(
@@ -193,13 +190,37 @@ def how_to_decide(w: Vocabulary) -> RuleText:
                 "Everyone inside chooses a card from their hand and puts it under their cover card: "
                 "face up to go on, face down to {leaves:many}."
             ),
-            t("Everyone takes their cover card away at the same time."),
+            t("Everyone inside removes their cover card together."),
         )
         short = t(
             "Put a card from your hand under your cover card: **face up** = go on, **face down** = "
-            "{leaves:many}. “{call}” Everyone takes their cover card away at the same time."
+            "{leaves:many}. “{call}” All remove their cover cards at the same time."
         )
     return RuleText(full, short, "G-3")
+
+
+def _how_to_show(w: Vocabulary) -> str:
+    """Return the sentences on how players show what they have decided, by what they decide with."""
+    match w.variant.words.choice:
+        case "pawn shown":
+            return w.t(
+                "Then everyone opens a fist at the same time: {go} to go on, {leave} to {leaves:many}."
+            )
+        case "pawn dropped":
+            return w.t(
+                "Then everyone holds out a fist with their pawn. At the same time, {go} to go on, "
+                "{leave} to {leaves:many}."
+            )
+        case "torch and camp":
+            return w.t(
+                "Everyone puts one of their two cards face down. Then turn them over at the same time: "
+                "{go} to go on, {leave} to {leaves:many}. Take your card back."
+            )
+        case _:
+            return w.t(
+                "Then everyone shows their decision at the same time: {go} to go on, {leave} to "
+                "{leaves:many}."
+            )
 
 
 def first_decision(w: Vocabulary) -> RuleText:
@@ -217,11 +238,11 @@ def first_decision(w: Vocabulary) -> RuleText:
     if v.leftover_waits:
         skip = t(
             "If the first card is {danger:a} and no {gold:many} {gold:is|are} left from the {round} "
-            "before, you may skip this question unless somebody wants to {leaves:many}."
+            "before, the group may skip this step unless somebody wants to {leaves:many}."
         )
     else:
         skip = t(
-            "If the first card is {danger:a}, you may skip this question unless somebody wants to "
+            "If the first card is {danger:a}, the group may skip this step unless somebody wants to "
             "{leaves:many}."
         )
         short = t(
@@ -261,7 +282,9 @@ def what_leavers_bank(w: Vocabulary) -> RuleText:
     t, v = w.t, w.variant
     shared = _leavers_share(w) if v.gold_can_lie and not v.lone_leaver_takes_path else ""
     alone = _leaver_alone(w) if v.lone_leaver_takes_path else ""
-    if v.has_loot:
+    if v.has_loot and v.gold_can_lie:
+        bank = t("If you {leaves:many}, move your share and all your loot to your **{safe}**.")
+    elif v.has_loot:
         bank = t("If you {leaves:many}, move all your loot to your **{safe}**.")
     else:
         bank = t("If you {leaves:many}, put all you take into your **{safe}**.")
@@ -280,7 +303,7 @@ def what_leavers_bank(w: Vocabulary) -> RuleText:
 
 def _leavers_share(w: Vocabulary) -> str:
     t, v = w.t, w.variant
-    alone = t("If you are the only one to {leaves:many}, take all of {gold:it|them}.")
+    alone = t("If you are the only player to {leaves:many}, take all the {gold:many} there.")
     if v.is_deck_game and v.divides_per_card:
         shared = t(
             "Players who {leaves:many} in the same turn share the {gold:many} on each card of the "
@@ -291,11 +314,17 @@ def _leavers_share(w: Vocabulary) -> str:
         "Players who {leaves:many} in the same turn share the {gold:many} on {where:the} equally.",
         where=untaken_gold_place(w),
     )
+    if v.artifact_gold and v.is_deck_game:
+        shared = t(
+            "Players who {leaves:many} in the same turn share the {gold:many} on the {path} equally, "
+            "but not the {gold:many} on {artifact:many}."
+        )
+        alone = t("If you are the only player to {leaves:many}, take all that {gold:many}.")
     rest = ""
     if v.can_leave_remainder and v.leftover == "lost":
         rest = t("Any remainder goes back to the supply.")
     elif v.can_leave_remainder:
-        rest = t("Any remainder stays there.")
+        rest = t("Any remainder stays on {where:the}.", where=untaken_gold_place(w))
     return join(shared, rest, alone)
 
 
@@ -365,10 +394,8 @@ def _claim_alone(w: Vocabulary) -> str:
         )
     if gold:
         return t(
-            "If you are the **only player** to {leaves:many}, take the {amount} from every {artifact} "
-            "on the {path}, too. If several players {leaves:many}, the {gold:many} on {artifact:many} "
-            "{gold:stays|stay}.",
-            amount=w.gold(gold),
+            "If you are the **only player** to {leaves:many}, take all the {gold:many} on "
+            "{artifact:many}, too. If several players {leaves:many}, {gold:it stays|they stay} there."
         )
     return t(
         "If you are the **only player** to {leaves:many}, take every {artifact} on the {path}, too. "
@@ -425,13 +452,16 @@ def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
         text = t("{artifact:many,cap} that are left over stay: those that came up last.")
         return RuleText(text, number="G-4")
     if all(card.kind for card in v.deck.cards if card.artifact):
-        odd = t("{artifact:many,cap} that are left over stay in the {path} and still count.")
+        odd = t(
+            "{artifact:many,cap} left over stay in the {path} and still count towards {which}.",
+            which=ending_sets_of_hands(w),
+        )
     else:
         odd = t("{artifact:many,cap} that are left over stay in the {path}.")
-    chosen = t("The players who {leaves:many} choose together which ones stay.")
+    chosen = t("The players who {leaves:many} choose which ones stay.")
     last = t(
-        "If they cannot agree, those played last stay; of the same turn, those of the players listed "
-        "last."
+        "If they cannot agree, the ones played last stay. Within one turn, whoever is lowest on the "
+        "paper counts as last."
     )
     return RuleText(join(odd, chosen, last), number="G-4")
 
@@ -441,5 +471,8 @@ def artifacts_as_dangers(w: Vocabulary) -> RuleText | None:
     v = w.variant
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None
-    text = w.t("{artifact:many,cap} count, too, until somebody carries them out.")
+    text = w.t(
+        "Until carried out, {artifact:many} count towards {which}, too.",
+        which=ending_sets_of_hands(w),
+    )
     return uniform_rule(text, "G-6")

@@ -106,7 +106,7 @@ def choosers_to_get(words: Vocabulary) -> str:
         case "torch and camp":
             return words.t(
                 "For each player: a **{go}** card and a **{leave}** card. If you have no printed ones, "
-                "use two cards left over from the pack, and agree which is which."
+                "give each player two cards left over from the pack, and agree which is which."
             )
         case _:
             return ""
@@ -154,7 +154,7 @@ def supply_sentence(words: Vocabulary, players: int) -> str:
     """Return the sentence that says how much gold the players need, and in which pieces."""
     amount = gold_needed(words.variant, players)
     pieces = pieces_needed(words.variant, players)
-    ready = [t("{n} of {worth}", n=number, worth=worth) for worth, number in pieces.items()]
+    ready = [t("{n} worth {worth}", n=number, worth=worth) for worth, number in pieces.items()]
     if amount <= MOST_SINGLE_TOKENS:
         return words.t(
             "{gold:many,cap} in the supply: about {n} single {token:many}, or with change to spare "
