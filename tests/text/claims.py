@@ -84,7 +84,7 @@ CLAIMS: Mapping[str, Rows] = {
     **{topic: [("_", anything)] for topic in DONE_BY_PEOPLE},
     "dealer": [
         ("After each _ this job passes to the left.", says(dealer="moves left")),
-        ("One player turns over the cards for the whole game, _", says(dealer="stays")),
+        ("One player turns over the cards for the whole game.", says(dealer="stays")),
         ("_", anything),  # how the first one is found
     ],
     "deck": [
@@ -278,7 +278,7 @@ CLAIMS: Mapping[str, Rows] = {
          says(leftover="per-card")),
         ("Players who _ in the same turn share the _ equally(, but not the _ on _)?.|Share the _ on the \\w+.",
          says(leftover=["pooled", "lost", "stays"])),
-        ("If you are the only player to _, take all (the _ there|that _).", anything),
+        ("If you are the only player to _, take all the _ there.", anything),
         ("If you are the only player to _, take all the _|If several players _ in the same turn, nobody takes _|"
          "The only one to _ takes all the _; if several _, (it stays|they stay).",
          says(leftover="alone")),
@@ -299,10 +299,10 @@ CLAIMS: Mapping[str, Rows] = {
     "back": [
         ("_ left over stay_|The players who _ choose which_",
          says(**{"artifacts.claim": "shared"})),
-        ("If they cannot agree, _|Within one turn, whoever is lowest on the paper_", anything),
+        ("If they cannot agree, _|Within one turn, the lowest name_", anything),
     ],
     "carried": [
-        ("Until carried out, _ count towards _, too.",
+        ("_ in the _ count towards _, too.",
          lambda told: any(one.artifact and one.kind for one in told.deck.cards)),
     ],
     "round_over": [
@@ -334,7 +334,7 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "danger_out": [
         ("No (card|\\w+) leaves the game.", says(**{"danger.then": "back"})),
-        ("If an? _ ended_, the card turned over last leaves the game, but no other _", says(**{"danger.then": "card out"})),
+        ("If an? _ ended_, that card leaves the game, but no other _", says(**{"danger.then": "card out"})),
         ("The card that ended_ leaves the game.", says(**{"danger.then": "card out"})),
         ("If two cards of one rank ended _, both leave the game.",
          says(**{"danger.then": "pair out", "danger.repeated_rank": "ends the round"})),
@@ -343,7 +343,8 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "unclaimed": [
         ("_ still on an? _ back to the supply when_", anything),
-        ("The card goes back_|Write down_|The cards go back.", says(**{"artifacts.carried": "back"})),
+        ("The card goes back_|For each _ you carried out, write down_|The cards go back.|"
+         "Write down_", says(**{"artifacts.carried": "back"})),
         ("_ still on the _ leave the game.", says(**{"artifacts.left": "out"})),
         ("_ still on the _ go back into the deck when_", says(**{"artifacts.left": "back"})),
         ("All _ go back into the deck, whether_|The _ themselves go back into the deck.",
@@ -389,10 +390,9 @@ CLAIMS: Mapping[str, Rows] = {
         ("Each _ is worth <n> points?.",
          lambda told: told.plays(**{"artifacts.worth": Worth("each", {1: told.n})})),
         ("The points for _ depend on the _ in which you take it: <points>.", counts("round", by_round)),
-        ("Count the _ taken in the whole game, by anyone.", anything),
-        ("Points: <points>.", counts("order", by_order)),
+        ("What _ is worth depends on the order_: <points>.", counts("order", by_order)),
         ("The points for each _: <points>.", by_card),
-        ("By the _ in which _.|By the order_|Each _ has its own points.|Write down the points when _", anything),
+        ("By the _ in which _.|By the order_|Each _ has its own points.|Write them down at once.", anything),
     ],
     "breaks": [("If players are tied, the tied player with the most _ wins.", says(ties=("artifacts",)))],
     "tie": [
@@ -402,7 +402,7 @@ CLAIMS: Mapping[str, Rows] = {
          all_of(says(tie="extra round", ties=()), last_round)),
         ("If they are still tied, they share the win or play an extra _: _ rules of \\w+ <rounds>.",
          all_of(says(tie="extra round"), last_round)),
-        ("They may play an extra _ instead.|If they tie again, they may play another.|Only they take part.|"
+        ("Or they may play an extra _ without the others.|If they tie again, they may play another.|"
          "What they take in the extra _ is added to their totals.",
          says(tie="extra round")),
         ("Play it like \\w+ <rounds>.", all_of(says(tie="extra round"), last_round)),

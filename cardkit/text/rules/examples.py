@@ -426,7 +426,7 @@ def _played(scene: Scene, move: ev.Show) -> str:
     shown = {who: scene.named([card])[0] for who, card in move.cards.items() if card}
     (first, card), *others = shown.items()
     if len(shown) > 1 and len(set(map(str, shown.values()))) == 1:
-        return t("{who} each play {card:a}.", who=Names(tuple(shown)), card=card)
+        return t("In one turn, each plays {card:a}.", card=card)
     pairs = [t("{who} plays {card:a}", who=first, card=card)]
     pairs += [t("{who} {card:a}", who=who, card=card) for who, card in others]
     return t("{pairs}.", pairs=pairs)

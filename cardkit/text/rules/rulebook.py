@@ -144,7 +144,8 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
         "aside": artifacts_aside(words) or lay_aside_sentence(words),
         "found": _what_to_do_with_artifact(words),
         "repeat": words.t(
-            "Repeat steps 1 to {n} until the {round} ends.", n=3 if variant.is_deck_game else 5
+            "Steps 1 to {n} are one turn. Play turns until the {round} ends.",
+            n=3 if variant.is_deck_game else 5,
         ),
     }
     if not variant.is_deck_game:
@@ -161,7 +162,7 @@ def _pencil_and_paper(words: Vocabulary) -> str:
     is_noted = artifacts and artifacts.carried == "back" and words.variant.keeps_artifacts
     is_noted = is_noted or (scale and scale.by in ("round", "order"))
     if is_noted and artifacts and artifacts.claim == "shared" and not words.variant.is_deck_game:
-        return t("Pencil and paper, to write down names and points.")
+        return t("Pencil and paper: list everyone’s names, with room for points.")
     return t("Pencil and paper, to write down points.") if is_noted else ""
 
 

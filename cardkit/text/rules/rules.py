@@ -80,7 +80,13 @@ PARTS = {
     ),
 }  # fmt: skip
 """The topics that belong to a part of the game, by the topic that says that this part exists."""
-RULES_IN_WORDS = ("call", "go", "leave", "guide")  # words that are no names, but how to decide
+RULES_IN_WORDS = (
+    "call",
+    "go",
+    "leave",
+    "guide",
+    "choice",
+)  # words that are no names, but how to decide
 T = TypeVar("T")
 
 

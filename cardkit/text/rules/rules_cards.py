@@ -41,14 +41,12 @@ def dealer(w: Vocabulary) -> RuleText:
         return uniform_rule(who)
     if w.variant.dealer == "moves left" and not w.variant.is_one_round:
         turns = w.t(
-            "One player **turns over the cards**, even when they are out. After each {round}, this job "
-            "passes to the left."
+            "One player **turns over the cards**. After each {round}, this job passes to the left."
         )
     else:
-        turns = w.t(
-            "One player **turns over the cards** for the whole game, even when they are out of a {round}."
-        )
-    return uniform_rule(join(turns, who))
+        turns = w.t("One player **turns over the cards** for the whole game.")
+    stays = w.t("They do so even when they are out of the {round}.")
+    return RuleText(join(turns, who, stays), join(turns, who))
 
 
 def deck(w: Vocabulary) -> RuleText:
@@ -177,7 +175,7 @@ def dangers(w: Vocabulary) -> RuleText | None:
         for kind in v.words.kinds
         if kind in kinds and w.own_kind_name(kind)
     ]
-    own_names = w.t("Their names: {names}.", names=names) if names else ""
+    own_names = w.t("Their names: {names}.", names=w.t(", ").join(names)) if names else ""
     short = w.t("{cards:cap}.", cards=w.cards_text(cards, signs=True))
     return RuleText(join(_dangers_and_kinds(w, cards), own_names), short)
 

@@ -185,8 +185,7 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
         short = w.t("The card that ended the {round} **leaves the game**.")
         full = w.t(
-            "If {danger:a} ended the {round}, the card turned over last **leaves the game**, but no "
-            "other {danger}."
+            "If {danger:a} ended the {round}, that card **leaves the game**, but no other {danger} does."
         )
         ends_otherwise = v.gold_limit or (v.danger.repeats_end and not pair)
         is_other = ends_otherwise or has_single_danger(v)
@@ -215,8 +214,8 @@ def artifacts_after_round(w: Vocabulary) -> RuleText | None:
         )
         return uniform_rule(join(left, _gold_artifacts_out(w)), "G-6")
     notes = w.t(
-        "Write down the points for each {artifact} you carried out, or move that much "
-        "{gold:many} from the supply to your {safe}."
+        "For each {artifact} you carried out, write down its points, or move that much {gold:many} "
+        "from the supply to your {safe}."
     )
     if v.artifacts.left == "out":
         text = w.t("{artifact:many,cap} still on the {path} **leave the game**.")
@@ -228,7 +227,7 @@ def artifacts_after_round(w: Vocabulary) -> RuleText | None:
         full = w.t("All {artifact:many} go back into the deck, whether carried out or not.")
         short = w.t("Write down the points of {artifact:many} you carry out. The cards go back.")
         if not v.is_deck_game:
-            full = w.t("The card goes back into the deck.")
+            full = w.t("The card goes back into the pack.")
         return RuleText(as_lines(notes, full), short, "G-6")
     if v.artifacts.carried == "back":
         text = as_lines(text, join(notes, w.t("The card goes back into the deck.")))
@@ -331,7 +330,7 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
         return None
     above, table = "", None
     is_noted_later = w.variant.artifacts and w.variant.artifacts.carried == "back"
-    note = "" if is_noted_later else w.t("Write down the points when you take one.")
+    note = "" if is_noted_later else w.t("Write them down at once.")
     match scale.by:
         case "gold":
             full = w.t(
@@ -361,7 +360,8 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
                 table = Table((w.t("{round}"), w.t("points")), rows, "rr")
         case "order":
             full = w.t(
-                "Count the {artifact:many} taken in the whole game, by anyone. Points: {points}.",
+                "What {artifact:a} is worth depends on the order in which they are taken in the game, by "
+                "anyone: {points}.",
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
             full = join(full, note)
@@ -466,8 +466,11 @@ def tie(w: Vocabulary) -> RuleText:
 def _extra_round(w: Vocabulary, when: str) -> str:
     """Return the sentences on the extra round that tied players may play."""
     n, scale = w.variant.rounds, w.variant.worth
-    choice = w.t("{when} they share the win. They may play an extra {round} instead.", when=when)
-    rules = w.t("Only they take part. Play it like {round} {n}.", n=n)
+    choice = w.t(
+        "{when} they share the win. Or they may play an extra {round} without the others.",
+        when=when,
+    )
+    rules = w.t("Play it like {round} {n}.", n=n)
     points = ""
     if scale and scale.by == "round" and w.variant.keeps_artifacts:
         points = w.t(

@@ -204,12 +204,13 @@ def _how_to_show(w: Vocabulary) -> str:
     match w.variant.words.choice:
         case "pawn shown":
             return w.t(
-                "Then everyone opens a fist at the same time: {go} to go on, {leave} to {leaves:many}."
+                "Then everyone holds out a fist and opens it at the same time: {go} to go on, {leave} to "
+                "{leaves:many}."
             )
         case "pawn dropped":
             return w.t(
-                "Then everyone holds out a fist with their pawn. At the same time, {go} to go on, "
-                "{leave} to {leaves:many}."
+                "Then everyone holds out a fist with their pawn in it. All at once, {leave} to "
+                "{leaves:many}, or {go} to go on."
             )
         case "torch and camp":
             return w.t(
@@ -319,7 +320,6 @@ def _leavers_share(w: Vocabulary) -> str:
             "Players who {leaves:many} in the same turn share the {gold:many} on the {path} equally, "
             "but not the {gold:many} on {artifact:many}."
         )
-        alone = t("If you are the only player to {leaves:many}, take all that {gold:many}.")
     rest = ""
     if v.can_leave_remainder and v.leftover == "lost":
         rest = t("Any remainder goes back to the supply.")
@@ -408,8 +408,8 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         full = t(
-            "Players who {leaves:many} in the same turn also share the {artifact:many} of earlier "
-            "turns equally."
+            "Players who {leaves:many} in the same turn also share the {artifact:many} already in the "
+            "{path} equally."
         )
         short = t(
             "Share earlier {artifact:many} equally. Those left over stay: you choose which, or else "
@@ -460,8 +460,8 @@ def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
         odd = t("{artifact:many,cap} that are left over stay in the {path}.")
     chosen = t("The players who {leaves:many} choose which ones stay.")
     last = t(
-        "If they cannot agree, the ones played last stay. Within one turn, whoever is lowest on the "
-        "paper counts as last."
+        "If they cannot agree, the ones played last stay. Within one turn, the lowest name on your "
+        "list played last."
     )
     return RuleText(join(odd, chosen, last), number="G-4")
 
@@ -472,7 +472,7 @@ def artifacts_as_dangers(w: Vocabulary) -> RuleText | None:
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None
     text = w.t(
-        "Until carried out, {artifact:many} count towards {which}, too.",
+        "{artifact:many,cap} in the {path} count towards {which}, too.",
         which=ending_sets_of_hands(w),
     )
     return uniform_rule(text, "G-6")
