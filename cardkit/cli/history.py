@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -120,24 +120,18 @@ def history(
         raise click.UsageError(t("Use --json or --csv, not both."))
     with use_language("en" if as_json or as_csv else language().code):  # of programs
         all_games = _read_games(shared.tallies(words))
-    chosen = all_games
-    if since or until:
-        _say_undated(chosen)
-        first, last = since or "0", until or "9"
-        dated = (game for game in chosen.finished if game[0].date)
-        chosen = chosen.only(
-            game for game in dated if first <= game[0].date and game[0].date[: len(last)] <= last
-        )
+    chosen = _in_period(all_games, since, until) if since or until else all_games
     if no_bots:
         chosen = chosen.only(filter(None, map(past_games.without_bots, chosen.finished)))
     if variant:
         chosen = _games_of_variant(chosen, all_games, variant)
     if not chosen.finished and not as_json:
+        none_at_all = not all_games.finished
         none, none_fits = (
             t("There are no finished games yet."),
             t("There is no such finished game."),
         )
-        echo(none_fits if all_games.finished else none, err=True)
+        echo(none if none_at_all else none_fits, err=True)
         if words and all_games.unreadable:  # the named files cannot be read
             raise SystemExit(2)
         return
@@ -149,12 +143,20 @@ def history(
         _print_json(facts, chosen)
         return
     if as_csv:
-        columns = list(dict.fromkeys(column for row in rows for column in row))
-        cells = [[row.get(column) for column in columns] for row in rows]
-        shared.print_data(shared.csv_text([columns, *cells]))
+        _print_csv(rows)
     else:
         show(parts)
     _say_house_rules(chosen, to_stderr=as_csv)
+
+
+def _in_period(games: FinishedGames, since: str | None, until: str | None) -> FinishedGames:
+    """Return the games from `since` to `until`, both included; say which games have no date."""
+    _say_undated(games)
+    first, last = since or "0", until or "9"
+    dated = (game for game in games.finished if game[0].date)
+    return games.only(
+        game for game in dated if first <= game[0].date and game[0].date[: len(last)] <= last
+    )
 
 
 def _read_games(paths: Iterable[Path]) -> FinishedGames:
@@ -262,6 +264,13 @@ def _report_on_player(
     parts += [lists.figures_table(met)] if met else []
     games = games.only(game for game in games.finished if past_games.results_of(player, [game]))
     return games, {**summed, "evenings": rows, "against": met}, rows, parts
+
+
+def _print_csv(rows: Sequence[past_games.Row]) -> None:
+    """Print the rows as CSV, with a column for each key that any of them has."""
+    columns = list(dict.fromkeys(column for row in rows for column in row))
+    cells = [[row.get(column) for column in columns] for row in rows]
+    shared.print_data(shared.csv_text([columns, *cells]))
 
 
 def _print_json(facts: dict[str, Any], games: FinishedGames) -> None:

@@ -13,10 +13,10 @@ from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import Screen, echo, render, screen
 from cardkit.cli.score import score_and_state
-from cardkit.engine.events import Event, GameEnded
+from cardkit.engine.events import Event, GameEnded, RoundRecord
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import CountedNoun, Names, command_line, t, use_language
-from cardkit.i18n.vocabulary import vocabulary
+from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.rulebook.writing import shipped_and_settings
 from cardkit.table import bgstats
 from cardkit.table.story import story
@@ -183,22 +183,29 @@ def _figure_rows(state: GameState) -> list[list[str]]:
     """Return the table of a game: a header row, then each player's gold by round, total and place."""
     words, records = vocabulary(state.variant), state.records_so_far()
     columns = [[t("player"), *state.players]]
-    parts = [[record for record in records if not record.extra]]
-    parts += [[record] for record in records if record.extra]
-    for part in parts:
-        for record in part:
-            extra, n = words.t("extra {round} {n}", n=record.number), record.number
-            gold = [str(record.banked.get(name, 0)) if name in record.players else ""
-                    for name in state.players]  # fmt: skip
-            columns.append([extra if record.extra else words.t("{round} {n}", n=n), *gold])
+    usual = [record for record in records if not record.extra]
+    extras = [[record] for record in records if record.extra]
+    for part in (usual, *extras):
+        columns += [_round_column(words, state, record) for record in part]
         worths = [[str(own.worth) for record in part for own in state.kept_by(name, record.number)]
                   for name in state.players]  # fmt: skip
-        if any(worths) or (part is parts[0] and len(parts) > 1 and state.keepsakes):
+        if any(worths) or (part is usual and extras and state.keepsakes):
             columns.append([words.t("{artifact:many}"), *map(" ".join, worths)])
     places = {name: str(place) for place, names in state.players_by_place() for name in names}
     columns.append([t("total"), *(str(state.total(name)) for name in state.players)])
     columns.append([t("place"), *(places[name] for name in state.players)])
     return [list(row) for row in zip(*columns, strict=True)]
+
+
+def _round_column(words: Vocabulary, state: GameState, record: RoundRecord) -> list[str]:
+    """Return a round's name and what each player banked in it, or "" for players who sat out."""
+    title = words.t("{round} {n}", n=record.number)
+    if record.extra:
+        title = words.t("extra {round} {n}", n=record.number)
+    gold = [
+        str(record.banked.get(name, 0)) if name in record.players else "" for name in state.players
+    ]
+    return [title, *gold]
 
 
 def markdown(reading: Reading) -> str:

@@ -60,10 +60,7 @@ def fits(sent: object, kind: Any) -> bool:
     (True, False, False)
     """
     if is_typeddict(kind):
-        kinds = _value_types(kind)
-        if not (isinstance(sent, dict) and kind.__required_keys__ <= sent.keys()):
-            return False
-        return all(fits(sent[key], kinds[key]) for key in kinds.keys() & sent.keys())
+        return isinstance(sent, dict) and _has_fitting_values(sent, kind)
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         return any(fits(sent, one) for one in args)
@@ -78,6 +75,14 @@ def fits(sent: object, kind: Any) -> bool:
     if kind is float:
         return type(sent) in (int, float)
     return kind is object or type(sent) is (NoneType if kind is None else kind)
+
+
+def _has_fitting_values(sent: dict[str, object], kind: Any) -> bool:
+    """Return True if an object has the required keys of a `TypedDict`, with values that fit."""
+    kinds = _value_types(kind)
+    if not kind.__required_keys__ <= sent.keys():
+        return False
+    return all(fits(sent[key], kinds[key]) for key in kinds.keys() & sent.keys())
 
 
 @cache

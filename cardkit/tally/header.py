@@ -177,6 +177,24 @@ def _store_table(
     if table is None:
         return False
     head.table = table
+    _check_names(head, table, players, typed)
+    names = ", ".join(name.text for name in table.names)
+    if not (players or head.strangers) and (adding := name_of_sums(table, typed)):
+        head.add_at(adding.line, adding.at, "adds-up", head=adding.text, names=names)
+    if table.is_unclear:
+        first = table.names[0]
+        ways = ("round", f"players: {names}")
+        head.add_at(place + 1, first.at, "two-meanings", word=first.text, ways=ways)
+    return True
+
+
+def _check_names(
+    head: HeaderLines, table: PadTable, players: Sequence[str], typed: TypedWords
+) -> None:
+    """Add findings for names above the table that are no players, or that occur twice.
+
+    A column that cannot be a player's becomes one of the `strangers`.
+    """
     left = {fold(name): True for name in players}
     for column in table.names if not table.is_transposed else ():
         is_word = is_named_as_word(column.text, typed)
@@ -189,14 +207,6 @@ def _store_table(
         elif not left[fold(name)]:
             head.add_at(line, at, "name-twice", name=name)
         left[fold(name)] = False
-    names = ", ".join(name.text for name in table.names)
-    if not (players or head.strangers) and (adding := name_of_sums(table, typed)):
-        head.add_at(adding.line, adding.at, "adds-up", head=adding.text, names=names)
-    if table.is_unclear:
-        first = table.names[0]
-        ways = ("round", f"players: {names}")
-        head.add_at(place + 1, first.at, "two-meanings", word=first.text, ways=ways)
-    return True
 
 
 def _store(head: HeaderLines, key: str, value: Field, typed: TypedWords) -> None:
