@@ -418,7 +418,8 @@ class Conversation:
         if match and match[3]:
             return self._replace_turn(round, turn, match[3])
         text = f"{turn}" if round == now else f"{round}.{turn}"
-        raise LineError("turn-was", 0, turn=text, was=self.game.turn(round, turn))
+        likely = [f"{self._typed_command} {text} {rest}"] if rest and not match else []
+        raise LineError("turn-was", 0, turn=text, was=self.game.turn(round, turn), likely=likely)
 
     def _replace_turn(self, round: int, turn: int, text: str) -> Lines:
         """Replace a turn with typed text, or delete it (``gone``); return the lines to show."""

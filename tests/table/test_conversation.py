@@ -269,6 +269,7 @@ def test_unprintable_line_is_refused(line: str, answer: str) -> None:
     ("fix 1 bo", "fix 1 - Bo"), ("fix 2 nobody", "fix 2 -"), ("fix 1 8 7", "fix 1 8 / 7"),
     ("fix 1 8 - cy 7", "fix 1 8 - Cy / 7"), ("fix 1 quen", 'fix 1 queen"?'), ("8 and bo", "8 - Bo"),
     ("fix 1 bo and cy", "fix 1 - Bo, Cy"), ("fix 1 and cy", "fix 1 - Cy"), ("7 of harts", '7h"?'),
+    ("fix 7h", 'fix 2 7h"?'),
 ])  # fmt: skip
 def test_refused_line_suggests_complete_line(line: str, way: str) -> None:
     talk = table()

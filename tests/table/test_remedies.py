@@ -90,6 +90,8 @@ def commands_shown(said: str, line: str) -> Iterator[str]:
         way = "".join(quoted)
         is_example = not re.search(r"\b[^\W\d_a-z]{3,}\b", way)  # no word such as NAME
         command = typed_words().commands.get(fold(way.split()[0]))
+        if command == "fix" and re.fullmatch(r"\S+ [\d.]+", way):
+            continue  # what the turn should be follows
         if is_example and command not in (None, "undo") and fold(way) not in fold(line):
             yield way
 
