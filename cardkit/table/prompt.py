@@ -94,12 +94,22 @@ def _meaning(
     text: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
 ) -> Meaning:
     answer = typed.answers.get(fold(text), "" if text else "yes")
-    if stage in ("piles", "tie", "over"):
-        return _answer_after_end(text, answer, stage, state, typed)
-    if meaning := _meaning_at_stage(text, answer, stage, state, typed, header):
-        return meaning
-    if not text and stage == "decision":
-        text = "-"
+    match stage:
+        case "piles" | "tie" | "over":
+            return _answer_after_end(text, answer, stage, state, typed)
+        case "covers" if answer == "yes":
+            return TypedCommand("cover")
+        case "covers":
+            raise LineError("covers-first", 0)
+        case "round" if answer == "yes":
+            return (BeginRound(),)
+        case "decision" if answer in ("no", "nobody leaves"):
+            return _nobody(text, state, typed, header)
+        case "decision" if not text:
+            text = "-"
+        case "card" if state.turn and state.may_leave:
+            if question := _ask_if_left(text, state, typed, header):
+                return question
     return _parse_turns(text, stage, state, typed, header) if text else ()
 
 
@@ -177,25 +187,6 @@ def _check_letters(line: str) -> None:
         raise LineError("too-long", 0, letters=len(line))
     if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
         raise LineError("not-text", 0)
-
-
-def _meaning_at_stage(
-    text: str, answer: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
-) -> Meaning | None:
-    """Return the meaning that a line has only at this stage, such as an answer, or None."""
-    match stage:
-        case "covers" if answer == "yes":
-            return TypedCommand("cover")
-        case "covers":
-            raise LineError("covers-first", 0)
-        case "round" if answer == "yes":
-            return (BeginRound(),)
-        case "decision" if answer in ("no", "nobody leaves"):
-            return _nobody(text, state, typed, header)
-        case "card" if state.turn and state.may_leave:
-            return _ask_if_left(text, state, typed, header)
-        case _:
-            return None
 
 
 def _figures_line(
@@ -426,18 +417,15 @@ def new_moves(
     A card alone keeps the old decision, but ``9 -`` does not. ``- Bo`` keeps the old card, and ``9
     / 7`` makes two turns of one. Bots can be named, as in a file. Raises `LineError`.
     """
-    words = words_of(text, 0, before, typed)
+    words, after_card = words_of(text, 0, before, typed), before.copy()
+    after_card.play(old[0])
     if before.variant.is_deck_game and words and words[0].is_dash:
-        after = before.copy()
-        after.play(old[0])
-        return (old[0], *_parse_turns(text, "decision", after, typed, Header()))
+        return (old[0], *_parse_turns(text, "decision", after_card, typed, Header()))
     stage: Stage = "card" if before.variant.is_deck_game else "show"
     try:
         moves = _parse_turns(text, stage, before, typed, Header())
     except LineError as fault:
-        after = before.copy()
-        after.play(old[0])
-        fault.facts["likely"] = lines_meant(_sentence(text, after, typed))
+        fault.facts["likely"] = lines_meant(_sentence(text, after_card, typed))
         raise
     if not isinstance(moves[-1], Draw) or words[-1].is_dash:
         return moves

@@ -21,6 +21,7 @@ always mean players who are still inside.
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cardkit.engine.cards import JOKER, Card
@@ -183,29 +184,21 @@ class Parse(NamedTuple):
 NOTHING = Parse()
 
 
+@dataclass(eq=False)
 class TurnLine:
-    """The words of a line, which can be read as turns of a game."""
+    """The words of a line, which can be read as turns of a game.
 
-    def __init__(
-        self,
-        words: Sequence[Word],
-        state: GameState,
-        typed: TypedWords,
-        not_named: Collection[str] = (),
-        *,
-        at_prompt: bool = False,
-    ) -> None:
-        """Store the words of a line and the game, on which the caller plays the moves as they come.
+    The caller plays the moves on `state` as they come. Players in `not_named` are meant neither by
+    a prefix of their names nor by ``all``. In a file (not `at_prompt`), a card in the form that
+    cardkit writes is always a card.
+    """
 
-        Players in `not_named` are meant neither by a prefix of their names nor by ``all``. In a
-        file (not `at_prompt`), a card in the form that cardkit writes is always a card.
-        """
-        self.words: Sequence[Word] = words
-        self.state: GameState = state
-        self.typed: TypedWords = typed
-        self.not_named: Collection[str] = not_named
-        self.at_prompt: bool = at_prompt
-        self.named_at: dict[object, int] = {}
+    words: Sequence[Word]
+    state: GameState
+    typed: TypedWords
+    not_named: Collection[str] = ()
+    at_prompt: bool = field(default=False, kw_only=True)
+    named_at: dict[object, int] = field(default_factory=dict, init=False)
 
     @property
     def nameable_players(self) -> list[str]:
