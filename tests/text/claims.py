@@ -338,7 +338,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("The card that ended_ leaves the game.", says(**{"danger.then": "card out"})),
         ("If two cards of one rank ended _, both leave the game.",
          says(**{"danger.then": "pair out", "danger.repeated_rank": "ends the round"})),
-        ("All _ of the _ that ended_ leave the game.|If too much _, the last card leaves_",
+        ("All _ on the _ of the _ that ended_ leave the game.|If too much _, the last card leaves_",
          says(**{"danger.then": "pair out"})),
     ],
     "unclaimed": [
@@ -367,7 +367,7 @@ CLAIMS: Mapping[str, Rows] = {
             )),
     ],
     "rounds": [
-        ("The game ends when somebody ends \\w+ \\w+ with <n>( \\w+)? or more, or after <rounds> \\w+.",
+        ("The game ends when somebody ends \\w+ \\w+ with (a total of )?<n>( \\w+)? or more, or after <rounds> \\w+.",
          lambda told: told.plays(rounds=int(told.said["rounds"]), until=told.n)),
         ("The game ends after <rounds> \\w+.",
          lambda told: told.plays(rounds=int(told.said["rounds"]), until=0)),

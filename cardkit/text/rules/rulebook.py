@@ -139,7 +139,9 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
         "aim": aim(words),
         "ready": as_lines(
             words.t("Put the {gold:many} in the middle of the table: this is the **supply**."),
-            words.t("Each player needs room for two separate piles: their loot and their {safe}."),
+            words.t("Each player needs room for two separate piles: their loot and their {safe}.")
+            if variant.has_loot
+            else "",
         ),
         "aside": artifacts_aside(words) or lay_aside_sentence(words),
         "found": _what_to_do_with_artifact(words),

@@ -191,7 +191,7 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
         is_other = ends_otherwise or has_single_danger(v)
         return RuleText(join(short if is_other else full, pair), join(short, pair), "G-6")
     text = w.t(
-        "All {danger:many} of the {by} that ended the {round} **leave the game**.",
+        "All {danger:many} on the {path} of the {by} that ended the {round} **leave the game**.",
         by=trait_noun(w, kind_trait(v)),
     )
     if v.gold_limit:
@@ -302,9 +302,9 @@ def rounds_and_winner(w: Vocabulary) -> RuleText:
 
 
 def score_to_reach(w: Vocabulary) -> object:
-    """Return the score that ends the game: ``50 points``, or ``50 gold`` if there is only gold."""
+    """Return the score that ends the game: ``a total of 50``, or ``50 gold`` if only gold counts."""
     n = w.variant.until
-    return w.t("{n:{n} point|{n} points}", n=n) if w.variant.keeps_artifacts else w.gold(n)
+    return w.t("a total of {n}", n=n) if w.variant.keeps_artifacts else w.gold(n)
 
 
 def _which_score_wins(w: Vocabulary) -> str:
