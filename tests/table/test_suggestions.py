@@ -42,6 +42,10 @@ PLAYERS = (
 )  # fmt: skip
 
 
+BEGINS_FIX = re.compile(r"[^\W\d]+ [\d.]+$")
+"""``fix 3``, which a refusal says to complete: no line of its own."""
+
+
 def suggested(said: str) -> Iterator[str]:
     """Yield the lines that a refusal, in the language in use, tells people to type."""
     said = said.replace("\u202f", " ").replace("\u00a0", " ")
@@ -53,7 +57,11 @@ def suggested(said: str) -> Iterator[str]:
         for found in re.findall(rf"{re.escape(lead)}(.+?){re.escape(trail)}(?= |$)", said):
             quoted = ["".join(one).strip() for one in QUOTED.findall(found)]
             is_line = not hint.startswith("Write") and " to " not in found
-            yield from quoted or ([found] if is_line else [])
+            yield from (
+                line
+                for line in quoted or ([found] if is_line else [])
+                if not BEGINS_FIX.match(line)
+            )
 
 
 def typed_line(chance: random.Random, players: Sequence[str], code: str) -> str:
