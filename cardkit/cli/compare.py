@@ -278,7 +278,7 @@ def _question(row: FigureRow, comparison: Comparison) -> str:
 
 
 def _value_text(row: FigureRow, side: int) -> str:
-    """Return a figure under the rules number `side`, starred if it clearly differs from rules 0.
+    """Return a figure of the rules at index `side`, with a star if it clearly differs from the first.
 
     If only two rules are compared, the star stands at the difference instead.
     """

@@ -41,7 +41,7 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _translate_bots(_: click.Context, __: click.Parameter, words: Sequence[str]) -> list[str]:
-    """Translate words for bots into English: ``prudent`` becomes ``careful`` in French."""
+    """Translate the words for bots into English: the French ``prudent`` becomes ``careful``."""
     return [typed_words().bots.get(fold(word), word) for word in words]
 
 

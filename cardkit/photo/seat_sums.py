@@ -128,7 +128,7 @@ def most_banked_in_round(variant: Variant) -> int:
 
 
 def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array:
-    """Return the probabilities of the worth of a player's artifacts, given the `look` of the cell."""
+    """Return the probability of each value that a player's artifacts may have, given a cell's `look`."""
     row = certain(0)
     for worths in _artifact_worths(variant):
         often = 1 / (players + 1)  # it goes to somebody, or to nobody

@@ -64,7 +64,7 @@ def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
 
 
 def without_places(item: Item) -> Item:
-    """Return an item without the columns in the file at which its figures were written."""
+    """Return an item without the information where in the file its figures stand."""
     if not isinstance(item, Check):
         return item
     return Check(item.key, tuple(claim._replace(at=0, line=0) for claim in item.claims))

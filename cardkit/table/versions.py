@@ -40,7 +40,7 @@ class Version:
 
     @property
     def act(self) -> Act:
-        """The act that made this version and that undo takes back."""
+        """The act that led to this version; undo reverts it."""
         own = (change.act for change in self.changes)
         return next(act for act in own if not isinstance(act, acts.RoundLeftOut))
 

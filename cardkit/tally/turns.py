@@ -557,7 +557,7 @@ class TurnLine:
         return []
 
     def _unread(self, place: int, reading: Parse) -> LineError:
-        """Return the error that the word at `place` has no meaning after a reading."""
+        """Return the error for the word at `place`, which cannot follow what was read before it."""
         if not reading.steps:
             return self.no_card(place)
         word, before = self.words[place], self.words[place - 1]

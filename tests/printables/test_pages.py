@@ -80,7 +80,7 @@ def test_aids_and_pads_fit_their_pages(name: str, piece: Piece) -> None:
 
 @pytest.mark.parametrize("name", SIX)
 @each_language
-def test_every_piece_of_main_games_fits_in_black(name: str, lang: str) -> None:
+def test_every_piece_of_main_games_fits_when_printed_in_black(name: str, lang: str) -> None:
     paper: Paper = "a4" if (SIX.index(name) + languages().index(lang)) % 2 else "letter"
     for piece in pieces_of(game(name)):
         if piece not in ("sheet", "kit"):

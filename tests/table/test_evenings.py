@@ -241,7 +241,7 @@ def evening(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", seeds(36))
-def test_random_evenings_with_random_rules(seed: int) -> None:
+def test_random_evenings_with_random_rules_stay_consistent(seed: int) -> None:
     evening(seed)
 
 

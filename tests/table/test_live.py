@@ -188,7 +188,7 @@ def test_fix_with_same_turn_is_refused() -> None:
     assert game.versions == before
 
 
-def test_fix_changes_earlier_round_and_turn_of_hands() -> None:
+def test_fix_changes_earlier_round_and_cards_from_hands() -> None:
     game = play(new_game(), "7 - / Q - / Qh", "8 - Bo / 9 -")
     game.fix(1, 1, moves_of("10"))
     game.fix(2, 1, moves_of("8 - Ann"))

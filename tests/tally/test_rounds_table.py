@@ -132,7 +132,7 @@ def test_non_numeric_cell_is_refused_and_its_remedy_is_read(
     check_remedies(found.reading)
 
 
-def test_column_of_unknown_words_is_questioned_and_both_remedies_are_read() -> None:
+def test_column_of_unknown_words_is_reported_and_both_suggestions_work() -> None:
     text = "round,Ann,Bo,Cy,Di\n1,lost,6,0,1\n2,gone,4,6,1\n"
     (told,) = score(f"variant: kings-gold\n{text}").reading.findings
     assert (told.code, told.line, told.column) == ("bad-column", 2, 7)

@@ -248,7 +248,7 @@ def test_hands_of_players_named_like_cards_are_read(
     ("Ann d, Bo w, Cy -", "Ann Q, Bo J, Cy -"), ("dkw", "Ann Q, Bo K, Cy J"),
     ("7d d", "Ann 7, Bo Q, Cy Q"), ("- - 2; wraca król", "back-count: ; wraca król"),
 ])
-def test_polish_turn_of_hands_is_read(line: str, expected: str) -> None:
+def test_polish_line_of_cards_from_hands_is_read(line: str, expected: str) -> None:
     with use_language("pl"):
         assert heard(line, THREE, "cave-network") == expected
 # fmt: on

@@ -56,7 +56,7 @@ def test_alternatives_of_each_game_load_and_read_as_shown(name: str) -> None:
 
 @settings(max_examples=10 * DEPTH)
 @given(RANDOMS)
-def test_alternatives_of_random_rules_play_random_games(random: Random) -> None:
+def test_random_games_can_be_played_with_each_alternative(random: Random) -> None:
     draft = draft_from(random_rules(random))
     others = [*alternatives_of(draft)]
     for other in random.sample(others, min(3, len(others))):

@@ -104,6 +104,6 @@ def _other_prepositions(language: Language, key: str, noun: Noun) -> list[str]:
 
 
 def _example_sentence(language: Language, key: str, noun: Noun) -> str:
-    """Return an example sentence with the noun: with a place, or with the second round."""
+    """Return an example sentence that uses the noun with a place, or as in "the second round"."""
     numbered = noun.map(lambda form: f"{form} 2") if key == "round" else noun
     return language.format(PLACED[key], {key: numbered, "who": "Ann", "n": 5}).rstrip(".")

@@ -92,7 +92,7 @@ def card_text(words: Vocabulary, card: Card, gold: int = 0, worth: str = "") -> 
 
 
 def danger_text(words: Vocabulary, card: Card, number: int, *, ends: bool) -> str:
-    """Describe a kind of danger on the path and its number: ``the 7, 2 there: one more ends it``."""
+    """Describe a kind of danger and how many are on the path: ``the 7, 2 there: one more ends it``."""
     if ends:
         return t("{card:the}, {n} there: one more ends it", card=words.card(card), n=number)
     return t("{card:the}, {n} there", card=words.card(card), n=number)
