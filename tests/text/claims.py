@@ -204,7 +204,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("The first _ ends the \\w+ at once.|The \\w+ ends the \\w+ at once.|"
          "((?P<x>the first one|it) ends the \\w+): _ <price>.", all_of(ends, usual_price)),
         ("An? <n> _ of the same <by> ends the \\w+ at once.|"
-         "An? <n> _ of the same <by> in the _, even if all come in one turn.", ends),
+         "An? <n> _ of the same <by> in the _, even if (both|all \\w+) come in one turn.", ends),
         ("the <n> of a <by> ends the \\w+: <price>.", all_of(ends, usual_price)),
         ("the <n> one of the _ ends it: <price>.", all_of(ends, usual_price)),
         ("<sets> in one _ end it at once.|If there are <sets> in the \\w+( \\w+)?, that _", ends_sets),
@@ -299,7 +299,7 @@ CLAIMS: Mapping[str, Rows] = {
     "back": [
         ("_ left over stay_|The players who _ choose which_",
          says(**{"artifacts.claim": "shared"})),
-        ("If they cannot agree, _|Within one turn, the lowest name_", anything),
+        ("If they cannot agree, _|Cards from one turn count in the order of your list_", anything),
     ],
     "carried": [
         ("_ in the _ count towards _, too.",
@@ -390,9 +390,9 @@ CLAIMS: Mapping[str, Rows] = {
         ("Each _ is worth <n> points?.",
          lambda told: told.plays(**{"artifacts.worth": Worth("each", {1: told.n})})),
         ("The points for _ depend on the _ in which you take it: <points>.", counts("round", by_round)),
-        ("What _ is worth depends on the order_: <points>.", counts("order", by_order)),
+        ("_ are worth points by the order_: <points>.", counts("order", by_order)),
         ("The points for each _: <points>.", by_card),
-        ("By the _ in which _.|By the order_|Each _ has its own points.|Write them down at once.", anything),
+        ("By the _ in which _.|By the order_|Each _ has its own points.|Write the points down at once.", anything),
     ],
     "breaks": [("If players are tied, the tied player with the most _ wins.", says(ties=("artifacts",)))],
     "tie": [

@@ -45,7 +45,7 @@ def dealer(w: Vocabulary) -> RuleText:
         )
     else:
         turns = w.t("One player **turns over the cards** for the whole game.")
-    stays = w.t("They do so even when they are out of the {round}.")
+    stays = w.t("Whoever turns over the cards does so even when out of the {round}.")
     return RuleText(join(turns, who, stays), join(turns, who))
 
 
@@ -403,7 +403,9 @@ def deal(w: Vocabulary) -> RuleText | None:
             )
         )
         cells.append((f"{n}", f"{out}", f"{hand}"))
-    full = w.t("Set cards aside face down, without looking at them. Deal the others out equally.")
+    full = w.t(
+        "Set some cards aside face down, without looking at them. Deal the others out equally."
+    )
     above = join(
         full, w.t("The table shows how many cards to set aside and how many each player gets.")
     )

@@ -330,7 +330,7 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
         return None
     above, table = "", None
     is_noted_later = w.variant.artifacts and w.variant.artifacts.carried == "back"
-    note = "" if is_noted_later else w.t("Write them down at once.")
+    note = "" if is_noted_later else w.t("Write the points down at once.")
     match scale.by:
         case "gold":
             full = w.t(
@@ -360,8 +360,8 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
                 table = Table((w.t("{round}"), w.t("points")), rows, "rr")
         case "order":
             full = w.t(
-                "What {artifact:a} is worth depends on the order in which they are taken in the game, by "
-                "anyone: {points}.",
+                "{artifact:many,cap} are worth points by the order in which they are taken in the whole "
+                "game, no matter by whom: {points}.",
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
             full = join(full, note)

@@ -190,7 +190,7 @@ def how_to_decide(w: Vocabulary) -> RuleText:
                 "Everyone inside chooses a card from their hand and puts it under their cover card: "
                 "face up to go on, face down to {leaves:many}."
             ),
-            t("Everyone inside removes their cover card together."),
+            t("Everyone inside removes their cover card at the same time."),
         )
         short = t(
             "Put a card from your hand under your cover card: **face up** = go on, **face down** = "
@@ -451,17 +451,11 @@ def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
     if v.is_deck_game:
         text = t("{artifact:many,cap} that are left over stay: those that came up last.")
         return RuleText(text, number="G-4")
-    if all(card.kind for card in v.deck.cards if card.artifact):
-        odd = t(
-            "{artifact:many,cap} left over stay in the {path} and still count towards {which}.",
-            which=ending_sets_of_hands(w),
-        )
-    else:
-        odd = t("{artifact:many,cap} that are left over stay in the {path}.")
+    odd = t("{artifact:many,cap} left over stay in the {path}.")
     chosen = t("The players who {leaves:many} choose which ones stay.")
     last = t(
-        "If they cannot agree, the ones played last stay. Within one turn, the lowest name on your "
-        "list played last."
+        "If they cannot agree, the ones played last stay. Cards from one turn count in the order of "
+        "your list, top to bottom."
     )
     return RuleText(join(odd, chosen, last), number="G-4")
 
