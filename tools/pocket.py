@@ -81,7 +81,7 @@ STUBS = {
 }
 """Replacements for Pillow, which only photographs need, and for a library with many dependencies."""
 WIFI_ONLY = (
-    "server.py", "index.html", "tv.html", "tv.js", "phone.js", "wifi_link.js", "score.js",
+    "server.py", "addresses.py", "index.html", "tv.html", "tv.js", "phone.js", "wifi_link.js", "score.js",
 )  # fmt: skip
 """Files that only the Wi-Fi server needs."""
 RELAYS = (

@@ -159,20 +159,17 @@ def simulate(
     The same seed gives the same games, whatever the number of jobs. Ctrl-C ends the games and keeps
     the results so far. Raises `BotError` if the bots cannot play.
 
-    Args:
-        variant: The rules of the game.
-        bots: Words such as ``"kinds:3"`` (see ``cardkit simulate --help``). In a deck game, a bot
-            can also be a function ``(state, name) -> bool`` that says whether the player leaves
-            now. A single bot takes every seat of the smallest table. Several bots take the seats in
-            turn.
-        games: How many games to play, rounded up to a multiple of fifty.
-        seconds: How long to play at most, or None to play all games.
-        seed: The seed of the random numbers.
-        jobs: How many threads or processes play at once; one for each core if left out.
-        crowd: The group of bots that plays if there are no `bots`.
-        players: How many players there are. Without `bots`, the default is four if possible.
-        keep_games: Whether to keep the results of each game for `Report.game_rows`.
-        on_update: A function that is called with the report so far.
+    - `bots` are words such as ``"kinds:3"`` (see ``cardkit simulate --help``). In a deck game, a bot
+      can also be a function ``(state, name) -> bool`` that says whether the player leaves now. A
+      single bot takes every seat of the smallest table. Several bots take the seats in turn.
+    - `games` is how many games to play, rounded up to a multiple of fifty.
+    - `seconds` is how long to play at most, or None to play all games.
+    - `seed` is the seed of the random numbers.
+    - `jobs` is how many threads or processes play at once; one for each core if left out.
+    - `crowd` is the group of bots that plays if there are no `bots`.
+    - `players` is how many players there are. Without `bots`, the default is four if possible.
+    - `keep_games` says whether to keep the results of each game for `Report.game_rows`.
+    - `on_update` is a function that is called with the report so far.
 
     >>> report = simulate(load("kings-gold"), ["kinds:3", "never"], players=4, games=100)
     >>> report.games, report.players[0].bot, report.figures["caught"].mean > 0.5
