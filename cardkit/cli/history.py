@@ -126,12 +126,11 @@ def history(
     if variant:
         chosen = _games_of_variant(chosen, all_games, variant)
     if not chosen.finished and not as_json:
-        none_at_all = not all_games.finished
         none, none_fits = (
             t("There are no finished games yet."),
             t("There is no such finished game."),
         )
-        echo(none if none_at_all else none_fits, err=True)
+        echo(none_fits if all_games.finished else none, err=True)
         if words and all_games.unreadable:  # the named files cannot be read
             raise SystemExit(2)
         return

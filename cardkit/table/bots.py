@@ -56,7 +56,7 @@ def _mood(state: GameState, header: Header, player: str, round_number: int) -> F
 def _gain_factor(state: GameState, header: Header, player: str) -> Fraction | None:
     """Return the ratio of cost to gain at which a bot leaves, or None if it stays in any case.
 
-    In the last round, a bot leaves only if that puts it in the lead.
+    In the last round, a bot leaves only if it would be in the lead after everyone inside left now.
     """
     mood, after = _mood(state, header, player, state.round), state.copy()
     after.leave(state.inside)

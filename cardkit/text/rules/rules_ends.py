@@ -98,10 +98,9 @@ def _what_stays_lying(w: Vocabulary) -> str:
             "In the first two cases, {gold:many} on the joker and {artifact:many} in the {path} are "
             "lost."
         )
-    lost = [w.noun("gold")] if v.gold_can_lie else []
-    lost += [w.noun("artifact")] if v.has_artifacts else []
-    if not lost:
+    if not v.gold_can_lie and not v.has_artifacts:
         return ""
+    lost = w.noun("gold" if v.gold_can_lie else "artifact")
     if v.has_artifacts or _survivors_share_gold(w):
         return w.t(
             "In the first two cases, nobody gets the {lost:many} still on the table.", lost=lost

@@ -315,7 +315,7 @@ def _leavers_share(w: Vocabulary) -> str:
         "Players who {leaves:many} in the same turn share the {gold:many} on {where:the} equally.",
         where=untaken_gold_place(w),
     )
-    if v.artifact_gold and v.is_deck_game:
+    if v.artifact_gold and v.artifacts and v.artifacts.claim == "alone":
         shared = t(
             "Players who {leaves:many} in the same turn share the {gold:many} on the {path} equally, "
             "but not the {gold:many} on {artifact:many}."

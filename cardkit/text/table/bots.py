@@ -20,12 +20,14 @@ def default_bot_name(level: str) -> str:
 def decision_reason(who: str, state: GameState, weighed: Weighing | None, *, leaves: bool) -> Line:
     """Return the line that says what a bot does and why.
 
-    `weighed` is None in the last round if leaving would not put the bot in the lead.
+    `weighed` is None in the last round if the bot would not lead after everyone inside left now.
     """
     words = vocabulary(state.rules)
     if weighed is None:
         text = words.t(
-            "In the last {round}, {who} leaves only when that puts {who} in the lead.", who=who
+            "In the last {round}, {who} leaves only if {who} would be in the lead after everyone "
+            "inside left now.",
+            who=who,
         )
         return Line(text)
     reason = _decision(who, state, weighed, leaves=leaves)
