@@ -412,7 +412,7 @@ def _run_prompt(terminal: Terminal) -> None:
     """Read and answer lines until the players leave the game; may raise `NotSavedError`."""
     try:
         while terminal.talk.ended != "quit":
-            terminal.hear(terminal.ask())
+            terminal.run_line(terminal.ask())
             if terminal.talk.ended == "again":
                 terminal.continue_with(terminal.talk.game.again())
     except (EOFError, KeyboardInterrupt):

@@ -123,11 +123,11 @@ def _show_qr_code(link: str) -> None:
 
 
 def _game_text(reading: Reading, look: Screen) -> str:
-    return render(retelling(reading), look).lstrip("\n")
+    return render(game_lines(reading), look).lstrip("\n")
 
 
-def retelling(reading: Reading) -> list[Line | Table]:
-    """Return the lines that retell a game: turns with notes, places, a table and the story."""
+def game_lines(reading: Reading) -> list[Line | Table]:
+    """Return the lines that describe a whole game: turns with notes, places, a table and the story."""
     state = _state(reading)
     parts: list[Line | Table] = [_title(reading)]
     parts += [_note_line(note) for note in reading.header.notes]

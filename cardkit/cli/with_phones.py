@@ -72,10 +72,10 @@ class Terminal:
         finally:
             self._asks.clear()
 
-    def hear(self, line: str) -> None:
-        """Carry out a typed line, and show the result on the terminal and on the phones."""
+    def run_line(self, line: str) -> None:
+        """Run a typed line, and show the result on the terminal and on the phones."""
         with self._lock:
-            if self._hear_phones_command(line):
+            if self._run_phones_command(line):
                 return
             is_late = self.talk.is_prompted and time.monotonic() - self._acted < QUICK
             if is_late and line.strip():
@@ -102,7 +102,7 @@ class Terminal:
     def _lock(self) -> AbstractContextManager[object]:
         return self.room.lock if self.room else nullcontext()
 
-    def _hear_phones_command(self, line: str) -> bool:
+    def _run_phones_command(self, line: str) -> bool:
         """Run the ``phones`` command with its arguments; return False for any other line."""
         word, _, rest = line.strip().rstrip(".!").partition(" ")
         command = command_of(word, self.talk.game.state, typed_words()) if word else None

@@ -183,7 +183,7 @@ def _without_bom_and_cr(text: str) -> str:
     return text.replace("\ufeff", "").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def strange_letter_at(line: str) -> int | None:
+def control_character_at(line: str) -> int | None:
     """Return the index of the first control character in a line, such as NUL, or None.
 
     A tab does not count.

@@ -102,9 +102,9 @@ def with_round_begun(game: GameState) -> GameState:
     """
     if game.inside:
         return game
-    twin = game.copy()
-    twin.play(BeginRound(extra=twin.phase == "over"))
-    return twin
+    begun = game.copy()
+    begun.play(BeginRound(extra=begun.phase == "over"))
+    return begun
 
 
 def next_card(game: GameState) -> NextCard:
@@ -290,9 +290,9 @@ def risk(game: GameState, one_short: int, cards_turned: int) -> Fraction | None:
     sets: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
     for kind, copies in game.deck.kinds.items():
         sets = _with_one_more_kind(sets, copies, game.deck.limits[kind])
-    sudden = sum(limit == 1 for limit in game.deck.limits.values())
-    if sudden < len(game.deck.limits):
-        one_short += sudden
+    fatal_firsts = sum(limit == 1 for limit in game.deck.limits.values())
+    if fatal_firsts < len(game.deck.limits):
+        one_short += fatal_firsts
     safe = cards_left(game).total() - game.deck.kinds.total()
     total = ends = 0
     for (number, are_short, ending), ways in sets.items():

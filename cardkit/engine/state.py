@@ -111,11 +111,11 @@ class State:
 
     def copy(self) -> Self:
         """Return a copy of the game that can be changed independently."""
-        twin = object.__new__(type(self))
+        copied = object.__new__(type(self))
         for name, value in vars(self).items():
             # one level is enough: what the lists and dicts hold never changes
-            twin.__dict__[name] = value.copy() if isinstance(value, list | dict) else value
-        return twin
+            copied.__dict__[name] = value.copy() if isinstance(value, list | dict) else value
+        return copied
 
     @property
     def is_in_round(self) -> bool:

@@ -98,6 +98,7 @@ def _pieces_on_path(variant: Variant, players: int, worth: int, next_worth: int)
             continue  # no gold is left on the path
         golds = [card.gold for card in game.deck.cards if card.gold]
         for inside in range(1, players + 1):
-            rests = [split_gold(game.rules.share, gold, inside)[1] for gold in golds]
-            most = max(most, ceil(turned * sum(rest % next_worth // worth for rest in rests)))
+            remainders = [split_gold(game.rules.share, gold, inside)[1] for gold in golds]
+            paid = sum(remainder % next_worth // worth for remainder in remainders)
+            most = max(most, ceil(turned * paid))
     return most

@@ -353,8 +353,10 @@ class Language:
             groups *= 2
         if self.living and gender in self.gender_letters:
             case, like = map(self.cases.index, self.living)
-            lives = [forms[case] == forms[like] for forms in groups[:2]]
-            gender = next((of for of in self.genders if of == f"{gender}{3 - sum(lives)}"), gender)
+            are_living = [forms[case] == forms[like] for forms in groups[:2]]
+            gender = next(
+                (of for of in self.genders if of == f"{gender}{3 - sum(are_living)}"), gender
+            )
         if gender not in (self.genders or [""]) or len(groups) not in (2, 4):
             raise ValueError(f"{self.code}: not a gender and the cases of a noun: {entry!r}")
         if english:

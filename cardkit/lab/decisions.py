@@ -114,8 +114,8 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
     if condition in (LEVEL, CHOOSY, MOOD):
         if not may_be_last_round(table, rules):
             return costs_enough(table, rules, seat, figure, divisor)
-        is_dear = costs_enough(table, rules, seat, figure, 2 * divisor)
-        return is_dear and would_lead(table, rules, seat)
+        is_costly = costs_enough(table, rules, seat, figure, 2 * divisor)
+        return is_costly and would_lead(table, rules, seat)
     if condition == ARTIFACTS:
         return table.artifacts >= figure
     if condition == AFTER:

@@ -221,14 +221,14 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
     row[TURNS] += table.turn
     row[CARDS_UP] += cards
     row[ROUNDS_CAUGHT] += is_caught
-    unasked = rules.leave_from - 1 if rules.is_deck_game else 0
+    forced_turns = rules.leave_from - 1 if rules.is_deck_game else 0
     table.seconds += ROUND_SECONDS + PAYMENT_SECONDS * table.seats + CARD_SECONDS * cards
     first_turn, last_turn = table.turn + 1, 0  # in which somebody left
     most = 0
     for seat in range(table.seats):
         column = TABLE_COLUMNS + seat * SEAT_COLUMNS
         turn = table.left[seat]
-        table.seconds += max((turn if turn else table.turn) - unasked, 0)
+        table.seconds += max((turn if turn else table.turn) - forced_turns, 0)
         most = max(most, points_gained(table, seat))
         if chose_to_leave(table, seat):
             first_turn, last_turn = min(first_turn, turn), max(last_turn, turn)

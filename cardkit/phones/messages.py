@@ -269,7 +269,7 @@ class Figure(TypedDict):
     figure: str
 
 
-class Cry(TypedDict):
+class Headline(TypedDict):
     text: str
     more: str
 
@@ -344,7 +344,7 @@ class TableView(RoomView):
     dangers: list[Danger]
     threat: str
     said: list[Block]
-    cry: Cry | None
+    headline: Headline | None
     spoken: list[str]
     corrected: bool
     places: PlacesView | None

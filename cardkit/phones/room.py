@@ -556,7 +556,7 @@ class Room:
     def _news_of(self, changes: Sequence[Change]) -> News:
         words = vocabulary(self.game.variant)
         lines: Lines = []
-        cry = ""
+        headline = ""
         with without_upper_case():
             for change in changes:
                 match change.act:
@@ -570,13 +570,13 @@ class Room:
                     case _:
                         lines += self._phone_talk.tell([change])
                 if any(isinstance(event, Caught) for event in change.events):
-                    cry = words.text("caught")
+                    headline = words.text("caught")
         if self.secret:  # nobody calls three, two, one
             call = words.text("call")
             lines = [_drop_text(line, call) if isinstance(line, Line) else line for line in lines]
         is_correction = any(isinstance(change.act, CORRECTIONS) for change in changes)
         with without_upper_case():
-            return News([*lines, *lesson_lines(self.game.newest_lessons)], cry, is_correction)
+            return News([*lines, *lesson_lines(self.game.newest_lessons)], headline, is_correction)
 
     def _notify(self) -> None:
         self._changes += 1

@@ -19,8 +19,8 @@ from cardkit.phones.messages import (
     Block,
     ButtonView,
     Controls,
-    Cry,
     Danger,
+    Headline,
     Marker,
     PathCard,
     PlacesView,
@@ -85,14 +85,14 @@ class Choices:
 
 @dataclass(frozen=True)
 class News:
-    """The game master's lines on the last act, with a headline (`cry`) if players were caught.
+    """The game master's lines on the last act, and a `headline` if players were caught.
 
     A correction interrupts what is being read aloud. If the lines were shown before the game was
     opened again (`is_old`), they are not read aloud again.
     """
 
     lines: Sequence[Line | Table] = ()
-    cry: str = ""
+    headline: str = ""
     is_correction: bool = False
     is_old: bool = False
 
@@ -139,7 +139,7 @@ def _table_view(
         "dangers": _danger_views(state),
         "threat": threat,
         "said": messages(news.lines, state.players, threat, with_tables=not viewer.display),
-        "cry": _cry_view(news),
+        "headline": _headline_view(news),
         "spoken": _spoken_sentences(news, state.players, places if stage == "over" else None),
         "corrected": news.is_correction,
         "places": places,
@@ -332,7 +332,7 @@ def _ranking_view(game: Game) -> PlacesView | None:
     if game.stage not in ("tie", "over"):
         return None
     top = state.ranking()[0]
-    tale = story(game.variant, game.header, game.moves) if game.stage == "over" else []
+    story_lines = story(game.variant, game.header, game.moves) if game.stage == "over" else []
     return {
         "rows": [
             {
@@ -345,15 +345,15 @@ def _ranking_view(game: Game) -> PlacesView | None:
             for name in names
         ],
         "won": phones.verdict_text(state, is_win_shared=is_win_shared(game.now.items)),
-        "story": tale,
+        "story": story_lines,
     }
 
 
-def _cry_view(news: News) -> Cry | None:
-    if not news.cry:
+def _headline_view(news: News) -> Headline | None:
+    if not news.headline:
         return None
     causes = [part.text for part in news.lines if isinstance(part, Line) and part.tone == "caught"]
-    return {"text": news.cry, "more": " ".join(causes)}
+    return {"text": news.headline, "more": " ".join(causes)}
 
 
 def _spoken_sentences(news: News, players: Sequence[str], places: PlacesView | None) -> list[str]:
@@ -364,8 +364,8 @@ def _spoken_sentences(news: News, players: Sequence[str], places: PlacesView | N
     for part, small in _parts_for_screens(news.lines, players):
         line = part._replace(text=" ".join(small)) if isinstance(part, Line) else part
         texts += [text.replace(" = ", ": ") for text in spoken_sentences(line)]
-    if news.cry and f"{news.cry}." not in texts:  # which a remark may mention
-        texts.insert(0, news.cry)
+    if news.headline and f"{news.headline}." not in texts:  # which a remark may mention
+        texts.insert(0, news.headline)
     won = split_sentences(places["won"]) if places else []
     return [*texts, *(text for text in won if text not in texts)]
 

@@ -56,8 +56,8 @@ class Code(NamedTuple):
     @property
     def width_ratio(self) -> float:
         """The ratio of the code's narrowest width to its widest."""
-        widest, slimmest = np.linalg.svd(Pose.of_code(self, (0, 0, 1, 1)).flat[:2, :2])[1]
-        return float(slimmest / max(widest, 1e-9))
+        widest, narrowest = np.linalg.svd(Pose.of_code(self, (0, 0, 1, 1)).flat[:2, :2])[1]
+        return float(narrowest / max(widest, 1e-9))
 
     def is_same(self, other: Code) -> bool:
         """Return True if another code has the same text at the same position in the picture."""

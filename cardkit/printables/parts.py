@@ -171,9 +171,9 @@ def two_gold_samples(cards: Sequence[DeckCard]) -> list[DeckCard]:
     ordered = sorted((card for card in cards if card.gold), key=lambda card: card.gold)
     if len(ordered) < 2:
         return ordered
-    dearer = ordered[len(ordered) // 2 :]
-    red = [card for card in dearer if card.card.suit in ("h", "d", "r")]
-    return [ordered[0], red[0] if red else dearer[-1]]
+    valuable = ordered[len(ordered) // 2 :]
+    red = [card for card in valuable if card.card.suit in ("h", "d", "r")]
+    return [ordered[0], red[0] if red else valuable[-1]]
 
 
 def one_of_each_kind(cards: Sequence[DeckCard]) -> list[DeckCard]:

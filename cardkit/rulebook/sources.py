@@ -90,18 +90,18 @@ def read_toml(
         raise _unreadable_error(name, _NO_TEXT[fault.why]) from None
     source = Source(name, folder, text.split("\n"), {}, {})
     for number, line in enumerate(source.lines, 1):
-        strange = files.strange_letter_at(line)
+        place = files.control_character_at(line)
         if len(line) > files.MAX_LINE:
             n = len(line)
             message = say(
                 "this line has {n} characters; the limit is {most}", n=n, most=files.MAX_LINE
             )
             raise VariantError([source.finding_at_line(number, files.MAX_LINE + 1, message)])
-        if strange is not None:
+        if place is not None:
             message = say(
                 "there is a control character here. Remove it, or save the file as UTF-8 text"
             )
-            raise VariantError([source.finding_at_line(number, strange + 1, message)])
+            raise VariantError([source.finding_at_line(number, place + 1, message)])
     try:
         raw = tomllib.loads(text)
     except ValueError:

@@ -104,12 +104,12 @@ def _advice_for_line(line: str, section: str, fault_of: Callable[[Raw], str]) ->
     `section` is the header above the line.
     """
     refused = ""
-    for mended in _possible_lines(line) if len(line) <= LONGEST else ():
-        if mended == line or not is_toml(f"{section}\n{mended}"):
+    for corrected in _possible_lines(line) if len(line) <= LONGEST else ():
+        if corrected == line or not is_toml(f"{section}\n{corrected}"):
             continue
-        why = fault_of(tomllib.loads(f"{section}\n{mended}\n"))
+        why = fault_of(tomllib.loads(f"{section}\n{corrected}\n"))
         if not why:
-            text = mended if len(mended) <= MAX_SHOWN else f"{mended[:MAX_SHOWN]}..."
+            text = corrected if len(corrected) <= MAX_SHOWN else f"{corrected[:MAX_SHOWN]}..."
             return say("this cannot be read. Write: {line}", line=text)
         refused = why
     return refused
@@ -122,17 +122,17 @@ def _possible_lines(line: str) -> Iterator[str]:
     """
     for text in dict.fromkeys((line.translate(_QUOTES), line.translate(_MARKS))):
         code, sign, comment = text.partition(" #")
-        code, behind = code.strip(), sign + comment
-        yield code + behind
+        code, ending = code.strip(), sign + comment
+        yield code + ending
         if re.match(r"//|--|;|/\*", code):
             yield f"# {code.lstrip('/-;* ')}"
         head = _HEAD.fullmatch(code)
         if head and (head[1] or head[3]):
-            yield f"[{head[2].replace(' ', '.')}]{behind}"
+            yield f"[{head[2].replace(' ', '.')}]{ending}"
         elif entry := _ENTRY.fullmatch(code) or _NO_SIGN.fullmatch(code):
             key = entry[1].strip().replace(" ", "_")
             key = key if re.fullmatch(r"[A-Za-z0-9_.-]+|\".*", key) else json.dumps(key)
-            yield from (f"{key} = {value}{behind}" for value in _possible_values(entry[2]))
+            yield from (f"{key} = {value}{ending}" for value in _possible_values(entry[2]))
 
 
 def _possible_values(text: str) -> Iterator[str]:

@@ -443,9 +443,9 @@ class Conversation:
                 break
         if not (old and new):
             raise LineError("rename-whom", 0)
-        filler, _, behind = new.partition(" ")
-        if behind and not comma and fold(filler) in WORDS_FOR_TO:  # rename bo to bob
-            way = f"{self._typed_command} {old} {behind}"
+        filler, _, rest = new.partition(" ")
+        if rest and not comma and fold(filler) in WORDS_FOR_TO:  # rename bo to bob
+            way = f"{self._typed_command} {old} {rest}"
             raise LineError("rename-to", 0, way=way)
         self._check_new_name(new)
         return self.tell(self.game.rename(self._player(old, players), new))
@@ -735,5 +735,5 @@ class Conversation:
 def _with_words(line: str, fault: LineError, others: str) -> str:
     """Return the faulty line with its wrong words replaced by `others`."""
     # the words may be several, separated by blanks
-    before, middle, behind = line[fault.at :].partition(fault.facts["word"])
-    return f"{line[: fault.at]}{before}{others}{behind}" if middle else others
+    before, middle, after = line[fault.at :].partition(fault.facts["word"])
+    return f"{line[: fault.at]}{before}{others}{after}" if middle else others

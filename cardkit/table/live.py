@@ -181,8 +181,8 @@ class Game:
     @property
     def act_to_redo(self) -> acts.Act | None:
         """The act that redo repeats, or None if no act was undone."""
-        behind = self.versions[self.cursor + 1 :]
-        return behind[0].act if behind else None
+        undone = self.versions[self.cursor + 1 :]
+        return undone[0].act if undone else None
 
     def again(self) -> Game:
         """Return a new game with the same players in the same store; may raise `NotSavedError`."""
@@ -283,23 +283,25 @@ class Game:
         """
         items = item_lists.without_final_answers(self.now.items)
         places = item_lists.places_of_turns(items)[round, turn]
-        at, behind = places[0], places[-1] + 1
+        at, end = places[0], places[-1] + 1
         old = self.turn(round, turn)
         if new and len(places) > 1:
             _, state = replay(self.variant, self.header, [*items[:at], *new])
             if state.phase == "decision":
                 new = (*new, Leave())
-        mended = [*items[:at], *new, *items[behind:]]
-        mended, state = replay(self.variant, self.header, mended, mended_until=at + len(new))
-        replaced = tuple(item for item in mended[at : at + len(new)] if isinstance(item, Move))
+        corrected = [*items[:at], *new, *items[end:]]
+        corrected, state = replay(
+            self.variant, self.header, corrected, corrected_until=at + len(new)
+        )
+        replaced = tuple(item for item in corrected[at : at + len(new)] if isinstance(item, Move))
         if state.is_in_round and not state.turn:  # otherwise its figures would count as its result
             for key in ("banked", "artifacts"):
-                mended = item_lists.without_last_check(mended, key)
-        if tuple(mended) == self.now.items:
+                corrected = item_lists.without_last_check(corrected, key)
+        if tuple(corrected) == self.now.items:
             raise LineError("turn-is-that", 0, round=round, turn=turn, was=old)
         change = acts.Change(acts.Fixed(round, turn, old, replaced), self.state, state)
         return self._add(
-            replace(self.now, items=tuple(mended), state=state, changes=(change,), counted=False)
+            replace(self.now, items=tuple(corrected), state=state, changes=(change,), counted=False)
         )
 
     def note(self, text: str) -> list[acts.Change]:
@@ -438,12 +440,12 @@ class Game:
 
         All of them are undone if there are fewer than `times`.
         """
-        behind = max(0, self.cursor - times)
-        if behind == self.cursor:
+        target = max(0, self.cursor - times)
+        if target == self.cursor:
             raise LineError("nothing-to-undo", 0)
-        self._save_act(self.versions[behind])
-        undone = [*zip(self.versions[behind:], self.versions[behind + 1 : self.cursor + 1])]
-        self.cursor = behind
+        self._save_act(self.versions[target])
+        undone = [*zip(self.versions[target:], self.versions[target + 1 : self.cursor + 1])]
+        self.cursor = target
         return [_undo_change(was, now) for now, was in reversed(undone)]
 
     def redo(self, times: int = 1) -> list[acts.Change]:

@@ -302,11 +302,11 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand |
     begins_name = any(name.startswith(fold(word)) for name in names)
     if command is None or fold(text) in names or (len(word) == 1 and begins_name):
         return None
-    behind = rest.strip()
-    is_sentence = command == "undo" and typed.command_for(behind) == "fix"  # oops, it was a 6
-    if is_sentence or (command in WITHOUT_WORDS and behind):
+    arguments = rest.strip()
+    is_sentence = command == "undo" and typed.command_for(arguments) == "fix"  # oops, it was a 6
+    if is_sentence or (command in WITHOUT_WORDS and arguments):
         return None
-    return TypedCommand(command, behind)
+    return TypedCommand(command, arguments)
 
 
 def _out_already(fault: LineError, state: GameState) -> LineError | None:
@@ -404,8 +404,8 @@ def _make_all(line: TurnLine, make: Callable[[Move, int], None]) -> None:
 def around_card(line: str, at: int, state: GameState, typed: TypedWords) -> tuple[str, str]:
     """Return the parts of a line before and after the card at column `at`."""
     words = words_of(line[at:], at, state, typed)
-    behind = TurnLine(words, state, typed, at_prompt=True).card_at(0)[1] if words else 0
-    end = words[behind - 1].at + len(words[behind - 1].text) if behind else at
+    next_place = TurnLine(words, state, typed, at_prompt=True).card_at(0)[1] if words else 0
+    end = words[next_place - 1].at + len(words[next_place - 1].text) if next_place else at
     return line[:at], line[end:]
 
 

@@ -179,11 +179,11 @@ def replace_file(path: Path, content: bytes) -> None:
 
 def _remove_stale_temps(path: Path) -> None:
     """Remove temporary files that killed processes left for this file."""
-    before, _, behind = temporary_of(path, "\0").name.partition("\0")
+    before, _, after = temporary_of(path, "\0").name.partition("\0")
     with suppress(OSError):
         for name in os.listdir(path.parent):
-            process = name.removeprefix(before).removesuffix(behind)
-            is_temporary = name == f"{before}{process}{behind}" and process.isdecimal()
+            process = name.removeprefix(before).removesuffix(after)
+            is_temporary = name == f"{before}{process}{after}" and process.isdecimal()
             if is_temporary and not _is_running(int(process)):
                 (path.parent / name).unlink()
 

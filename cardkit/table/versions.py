@@ -201,12 +201,12 @@ def _after_move(before: Version, move: Move) -> Version:
 
 
 def replay(
-    variant: Variant, header: Header, items: Iterable[Item], mended_until: int | None = None
+    variant: Variant, header: Header, items: Iterable[Item], corrected_until: int | None = None
 ) -> tuple[list[Item], GameState]:
     """Play items from the start of a game; return them in the form of a tally, and the final state.
 
     Raises `IllegalMove` if the rules refuse a move. If the move comes after the first
-    `mended_until` items, which have been corrected, it raises `ImpossibleFixError` instead.
+    `corrected_until` items, which have been corrected, it raises `ImpossibleFixError` instead.
     """
     state = header.start_game(variant)
     record: list[Item] = []
@@ -218,7 +218,7 @@ def replay(
             move = canonical_move(item, state)
             state.play(move)
         except IllegalMove as refusal:
-            if mended_until is None or place < mended_until:
+            if corrected_until is None or place < corrected_until:
                 raise
             if item == Leave():
                 continue  # the card before now ends the round and nobody left, so no entry is lost

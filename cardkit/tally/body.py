@@ -89,10 +89,10 @@ class BodyReader:
         self.freeze_game()
         if fault.code in ("numbered", "unknown-player") and fault.refusal is None:
             word = fold(fault.facts["word"]) if fault.code == "unknown-player" else ""
-            once = f"{fault.code} {word}"
-            if once in self.told:
+            fault_key = f"{fault.code} {word}"
+            if fault_key in self.told:
                 return
-            self.told.add(once)
+            self.told.add(fault_key)
         place = (line or self.number, fault.at + 1)
         finding = TallyFinding(*place, fault.code, fault.facts, refusal=fault.refusal)
         self.reading.findings.append(finding)
@@ -418,14 +418,14 @@ class BodyReader:
                 place += 1
                 continue
             names_first = are_leavers or not is_deck
-            card, behind = line.card_at(place)
+            card, next_place = line.card_at(place)
             if (names_first or card is None) and line.players_at(place):
                 place += 1
             elif card is None:
                 is_first = place == 0 or words[place - 1].text == "/"
                 raise line.no_card(place) if is_first and not names_first else line.no_player(place)
             else:
-                place = behind
+                place = next_place
                 try:
                     self.game.mark_card_seen(card)
                 except IllegalMove as refusal:

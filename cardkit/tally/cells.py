@@ -119,7 +119,9 @@ def _cells_by_blanks(text: str, line: int, typed: TypedWords) -> list[Field]:
     Names and labels of several words, such as ``round 1``, are one cell.
     """
     parts = matches_as_cells(_PARTS_OF_SUM if "=" in text else _NAMES, text, line)
-    cells = [cell for part in parts for cell in _without_nothings(part, is_first=part is parts[0])]
+    cells = [
+        cell for part in parts for cell in _without_zero_words(part, is_first=part is parts[0])
+    ]
     cells[:1] = [cell._replace(text=cell.text.rstrip(":")) for cell in cells[:1]]
     meaning = typed.keys.get(fold(cells[0].text)) if cells else None
     if meaning == "round" and len(cells) > 1 and cells[1].text.rstrip(".:").isdecimal():
@@ -128,7 +130,7 @@ def _cells_by_blanks(text: str, line: int, typed: TypedWords) -> list[Field]:
     return cells
 
 
-def _without_nothings(cell: Field, *, is_first: bool) -> list[Field]:
+def _without_zero_words(cell: Field, *, is_first: bool) -> list[Field]:
     """Split words that mean 0 off the end of a cell, as in ``Ann BUST BUST``.
 
     Each of them becomes a cell of its own.
@@ -151,9 +153,9 @@ def matches_as_cells(pattern: re.Pattern[str], text: str, line: int) -> list[Fie
 def is_like_row(cells: Sequence[Field]) -> bool:
     """Return True if the cells of a line look like a row of a table, with mostly numbers."""
     figures = sum(cell.is_like_figure for cell in cells)
-    nothings = sum(fold(cell.text) in words_for_nothing() for cell in cells)
+    zero_words = sum(fold(cell.text) in words_for_nothing() for cell in cells)
     others = sum(bool(cell.text) and not DATE.fullmatch(cell.text) for cell in cells) - figures
-    is_sure = any(cell.text[-1:].isdecimal() for cell in cells) or nothings >= others
+    is_sure = any(cell.text[-1:].isdecimal() for cell in cells) or zero_words >= others
     return len(cells) > 1 and figures > 0 and is_sure and others <= max(2, figures)
 
 

@@ -7,7 +7,7 @@ from datetime import date, time
 from pathlib import Path
 from typing import Any
 
-from cardkit.engine.files import MAX_LINE, strange_letter_at
+from cardkit.engine.files import MAX_LINE, control_character_at
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about
 from cardkit.engine.game import GameState
 from cardkit.engine.readers import nearest
@@ -66,9 +66,9 @@ def finding_for_bad_text(line: str, number: int) -> TallyFinding | None:
     """Return a finding if a line is too long or is not text, or None otherwise."""
     if len(line) > MAX_LINE:
         return TallyFinding(number, 1, "too-long", {"letters": len(line)})
-    strange = strange_letter_at(line)
-    if strange is not None:
-        return TallyFinding(number, strange + 1, "not-text")
+    control_character = control_character_at(line)
+    if control_character is not None:
+        return TallyFinding(number, control_character + 1, "not-text")
     return None
 
 
@@ -252,17 +252,17 @@ def _can_parse(parse: Callable[[str], object], text: str) -> bool:
 
 def header_of(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = ()) -> Header:
     """Return the header that the lines mean, and add its errors to `head.findings`."""
-    once = {key: head.value_of(key) for key in ("variant", "date", "begun", "ended", "place")}
+    texts = {key: head.value_of(key) for key in ("variant", "date", "begun", "ended", "place")}
     # a dot is refused here: Python reads 19.30 as 19:00:00.3
     for key, kind in (("date", date), ("begun", time), ("ended", time)):
-        if once[key] and ("." in once[key] or not _can_parse(kind.fromisoformat, once[key])):
+        if texts[key] and ("." in texts[key] or not _can_parse(kind.fromisoformat, texts[key])):
             code = "bad-date" if kind is date else "bad-time"
-            head.add_finding(key, code, "differs", text=once[key])
-    if not once["variant"]:
+            head.add_finding(key, code, "differs", text=texts[key])
+    if not texts["variant"]:
         _add_missing(head, "variant", "csv-no-variant" if head.table else "no-variant")
     players = _players(head, typed)
     return Header(
-        **once,
+        **texts,
         players=players,
         first=_player(head, head.values["first"], players) if head.value_of("first") else "",
         bots=_bots(head, tuple(dict.fromkeys((*players, *joining))), typed),

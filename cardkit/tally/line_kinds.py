@@ -110,10 +110,10 @@ def split_comment(line: str, *, in_table: bool = False) -> tuple[str, str]:
 def without_empty_cells(line: str) -> str:
     """Return a line without the empty cells that a spreadsheet adds, as in ``end,,,``."""
     text = line.rstrip(" \t,;")
-    behind = line[len(text) :]
+    ending = line[len(text) :]
     if text.startswith('"') and text.endswith('"') and text.count('"') == 2:  # it has commas in it
         return text[1:-1]
-    return text if ";" in behind or "\t" in behind or behind.count(",") > 1 else line
+    return text if ";" in ending or "\t" in ending or ending.count(",") > 1 else line
 
 
 def key_line(text: str, typed: TypedWords, variant: Variant | None = None) -> KeyLine | None:

@@ -52,7 +52,7 @@ def parts_said(line: TurnLine) -> Iterator[Part]:
     """
     place, is_card_due = 0, line.state.phase == "card"
     while place < len(line.words):
-        card, behind = _card_meant(line, place)
+        card, next_place = _card_meant(line, place)
         kind, who = _kind_of(line, place), ""
         if not kind or line.is_full_name(line.words[place].text):
             kind, who = _player_meant(line, line.words[place].text)
@@ -60,7 +60,7 @@ def parts_said(line: TurnLine) -> Iterator[Part]:
             kind, who = "card", ""
         if kind:
             yield Part(kind, who, card or Card())
-        place = behind if kind == "card" else place + 1
+        place = next_place if kind == "card" else place + 1
         is_card_due = is_card_due and kind not in ("who", "card")
 
 
@@ -71,17 +71,17 @@ def _card_meant(line: TurnLine, place: int) -> tuple[Card | None, int]:
     """
     if _is_article(line, place):
         return None, place + 1
-    text, (card, behind) = line.words[place].text, line.card_at(place)
+    text, (card, next_place) = line.words[place].text, line.card_at(place)
     near = near_card(text) if fold(text) not in everyday_words() else ""
     if not card and get_close_matches(fold(text), [fold(near)], 1, LIKENESS):
         card = line.typed.card(near)
-    return card or line.typed.card(text), max(behind, place + 1)
+    return card or line.typed.card(text), max(next_place, place + 1)
 
 
 def _is_article(line: TurnLine, place: int) -> bool:
     """Return True if a word is the first one of ``a king``, and so neither an ace nor a name."""
-    behind = place + 1
-    is_before_card = behind < len(line.words) and bool(line.cards_at(behind))
+    next_place = place + 1
+    is_before_card = next_place < len(line.words) and bool(line.cards_at(next_place))
     return line.words[place].text == "a" and is_before_card
 
 

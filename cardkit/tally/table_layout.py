@@ -221,10 +221,10 @@ class LayoutFinder:
             return None
         before = (left + is_head) or int(more == 1)
         is_wide = not labels and more == 1 and len(names) > 2  # Mary Ann  Bo  Cy, with 1, 2 below
-        misfit = 0 if is_wide else abs(more + is_head - (labels or is_head))
+        mismatch = 0 if is_wide else abs(more + is_head - (labels or is_head))
         is_unclear = is_round_column(column) and not (before or self.players)
         layout = Layout(self.sign, names, before, is_unclear=is_unclear)
-        return len(strangers) + misfit, layout
+        return len(strangers) + mismatch, layout
 
     def _labels_at(self, place: int, width: int) -> tuple[int, list[str]]:
         """Return whether most rows have a label in a column, and the texts in that column.

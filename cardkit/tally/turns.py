@@ -156,13 +156,13 @@ def _one_meant(word: Word, players: Sequence[str], inside: Sequence[str]) -> tup
 class Step(NamedTuple):
     """A card that comes, or players who leave, in a line of turns.
 
-    `at` is its column. Its words go from `place` up to, but not including, `behind`.
+    `at` is its column. Its words go from `place` up to, but not including, `end`.
     """
 
     move: Draw | Leave
     at: int
     place: int
-    behind: int
+    end: int
 
 
 class Parse(NamedTuple):
@@ -280,11 +280,11 @@ class TurnLine:
         """
         found: list[tuple[tuple[str, ...], int]] = []
         most = most_words(self.state.players)
-        for behind in range(place + 1, min(len(self.words), place + most) + 1):
-            text = self.text(place, behind)
+        for end in range(place + 1, min(len(self.words), place + most) + 1):
+            text = self.text(place, end)
             if self.is_full_name(text):
                 found.clear()
-            found += [(who, behind) for who in self.people_named(text)]
+            found += [(who, end) for who in self.people_named(text)]
         return found
 
     def is_full_name(self, text: str) -> bool:
@@ -304,8 +304,8 @@ class TurnLine:
             for reading in begun.pop(at, [])[:MAX_READINGS]:
                 longer = [*self._extended(reading, at)]
                 unread = unread if longer else (at, reading)
-                for way, behind in longer:
-                    begun.setdefault(behind, []).append(way)
+                for way, next_place in longer:
+                    begun.setdefault(next_place, []).append(way)
         ended = begun.get(end, [])
         whole = [reading for reading in ended if reading.last not in INCOMPLETE]
         if not whole:
@@ -324,9 +324,9 @@ class TurnLine:
         yield from self._with_joining_word(reading, at)
         cards = self.cards_at(at)
         people = self._leavers_at(reading, at, cards)
-        for who, behind in people:
-            yield self._with_people(reading, who, at, behind), behind
-        if people and self._is_small(reading, at, max(behind for _, behind in people)):
+        for who, end in people:
+            yield self._with_people(reading, who, at, end), end
+        if people and self._is_small(reading, at, max(end for _, end in people)):
             yield reading._replace(is_doubtful=True), at + 1  # the Di, where Theo plays too
         for card, end in self._cards_after(reading, at, cards, is_person=bool(people)):
             yield self._with_card(reading, card, at, end), end
@@ -348,17 +348,17 @@ class TurnLine:
             return [(card, end) for card, end in cards if end > at + 1]
         return cards
 
-    def _is_small(self, reading: Parse, at: int, behind: int) -> bool:
+    def _is_small(self, reading: Parse, at: int, end: int) -> bool:
         """Return True if the word at `at` may be an article or a similar word and not a name."""
-        if behind != at + 1 or behind >= self._next_slash(at):
+        if end != at + 1 or end >= self._next_slash(at):
             return False
         text = self.words[at].text
         is_everyday = fold(text) in everyday_words() and not self.is_full_name(text)
         return is_everyday or (reading.last == "people" and fold(text) in NOT_AFTER_NAME)
 
-    def _with_card(self, reading: Parse, card: Card, at: int, behind: int) -> Parse:
-        """Return a reading after adding a card to it, which has the words from `at` to `behind`."""
-        draw = Step(Draw(card), self.words[at].at, at, behind)
+    def _with_card(self, reading: Parse, card: Card, at: int, end: int) -> Parse:
+        """Return a reading after adding a card to it, which has the words from `at` to `end`."""
+        draw = Step(Draw(card), self.words[at].at, at, end)
         is_doubtful = reading.is_doubtful or reading.last not in BEFORE_CARD
         return Parse((*reading.steps, draw), "card", is_doubtful=is_doubtful)
 
@@ -387,25 +387,25 @@ class TurnLine:
         return self._people_at(at) if reading.last in BEFORE_PEOPLE else []
 
     def _with_people(
-        self, reading: Parse, who: Sequence[str], at: int, behind: int, last: str = "people"
+        self, reading: Parse, who: Sequence[str], at: int, end: int, last: str = "people"
     ) -> Parse:
         """Return a reading after adding players who leave.
 
-        They are named by the words from `at` to `behind`.
+        They are named by the words from `at` to `end`.
         """
         column = self.words[at].at
         self.named_at |= dict.fromkeys(who, column)
-        is_odd = last == "people" and self._is_odd(reading, self.text(at, behind), who)
+        is_odd = last == "people" and self._is_odd(reading, self.text(at, end), who)
         is_doubtful = reading.is_doubtful or is_odd
         if reading.last in ("", "card", "comma"):
-            steps = (*reading.steps, Step(Leave(tuple(who)), column, at, behind))
+            steps = (*reading.steps, Step(Leave(tuple(who)), column, at, end))
             return Parse(steps, last, self.words[at].is_dash, is_doubtful=is_doubtful)
         *steps_before, leave = reading.steps
         assert isinstance(leave.move, Leave)
         named, is_but = leave.move.players, reading.is_but or reading.last == "but"
         names = [name for name in named if name not in who] if is_but else [*named, *who]
         column = leave.at if named or not steps_before else column
-        step = Step(Leave(in_seat_order(tuple(names), self.state)), column, leave.place, behind)
+        step = Step(Leave(in_seat_order(tuple(names), self.state)), column, leave.place, end)
         steps = (*steps_before, step)
         return reading._replace(steps=steps, last=last, is_but=is_but, is_doubtful=is_doubtful)
 
@@ -418,7 +418,7 @@ class TurnLine:
         if reading.last == "people" and fold(text) in NOT_AFTER_NAME:
             return True
         step = reading.steps[-1] if reading.last == "card" else None
-        card = fold(self.text(step.place, step.behind)) if step else ""
+        card = fold(self.text(step.place, step.end)) if step else ""
         is_everyday = card in everyday_words() and card not in self.typed.ranks
         return is_doubtful(text, who) or is_everyday
 
@@ -534,8 +534,8 @@ class TurnLine:
     def _text_of(self, step: Step) -> str:
         if isinstance(step.move, Leave):
             return f" - {', '.join(step.move.players)}".rstrip()
-        word = self.text(step.place, step.behind)
-        if step.behind == step.place + 1 and len(self.cards_named(word)) == 1:
+        word = self.text(step.place, step.end)
+        if step.end == step.place + 1 and len(self.cards_named(word)) == 1:
             return f" / {word.upper() if len(word) == 1 else word}"
         return f" / {self.typed_card(step.move.card)}"
 

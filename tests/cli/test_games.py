@@ -37,7 +37,7 @@ H-1 = "Who is caught fetches drinks."
 """
 
 
-def squeezed(result: Result) -> list[str]:
+def words_of_lines(result: Result) -> list[str]:
     return [" ".join(line.split()) for line in result.stdout.splitlines()]
 
 
@@ -105,7 +105,7 @@ def test_games_without_saved_games_says_so(own_home: Path) -> None:
 def test_history_shows_players_and_games(saved: Path) -> None:
     result = run("history")
     assert result.exit_code == 0
-    assert squeezed(result) == [
+    assert words_of_lines(result) == [
         "player games wins shared average best best round caught nerve luck",
         "Bo 2 1 0 7.5 8 7 0 of 1 0.06 +0.06",
         "Ann 2 1 0 6 10 2 0 of 1 0 0",
@@ -118,7 +118,7 @@ def test_history_shows_players_and_games(saved: Path) -> None:
 
 
 def test_history_of_one_player_lists_games_and_opponents(saved: Path) -> None:
-    assert squeezed(run("history", "--player", "bo")) == [
+    assert words_of_lines(run("history", "--player", "bo")) == [
         "date game place total best round caught nerve luck minutes",
         "2026-10-01 Diamant 2 of 3 8 - - - - -",
         "2026-11-20 King's Gold 1 of 3 7 7 0 of 1 0.06 +0.06 25",
@@ -134,7 +134,7 @@ def test_history_of_one_player_lists_games_and_opponents(saved: Path) -> None:
 
 def test_history_of_one_game_shows_its_records(saved: Path) -> None:
     for word in ("kings-gold", "KINGS GOLD", "King's Gold", "kings", "zloto krola"):
-        lines = squeezed(run("history", "--game", word))
+        lines = words_of_lines(run("history", "--game", word))
         assert "ahead by Bo 5 2026-11-20" in lines
         assert not any(line.startswith("Diamant") for line in lines)
     assert "Złoto króla" in run("--lang", "pl", "history", "--game", "zloto krola").stdout

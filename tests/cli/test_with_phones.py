@@ -111,7 +111,7 @@ def shown(beside: Terminal, capsys: pytest.CaptureFixture[str]) -> Shown:
     def show(line: str | None) -> str:
         if line is not None:
             capsys.readouterr()
-            beside.hear(line)
+            beside.run_line(line)
         return " ".join(capsys.readouterr().out.split())
 
     return show

@@ -102,20 +102,20 @@ def left_in(state: GameState, text: str) -> list[Card]:
 
 def drawn(state: GameState, *cards: Card) -> GameState:
     """Return the game after these cards if nobody leaves."""
-    twin = state.copy()
+    copied = state.copy()
     for card in cards:
-        if twin.phase == "decision":
-            twin.play(Leave())
-        twin.play(Draw(card))
-        if not twin.inside:
+        if copied.phase == "decision":
+            copied.play(Leave())
+        copied.play(Draw(card))
+        if not copied.inside:
             break
-    return twin
+    return copied
 
 
 def total_if_all_leave(state: GameState, player: str) -> int:
-    twin = state.copy()
-    twin.leave(list(state.inside))
-    return twin.total(player)
+    copied = state.copy()
+    copied.leave(list(state.inside))
+    return copied.total(player)
 
 
 def check_going_on(state: GameState, left: Sequence[Card]) -> None:
@@ -279,9 +279,9 @@ def test_collapse_chance_matches_enumeration_of_hands(players: str, rounds: list
     hands = list(combinations(sorted(unseen), len(state.inside)))
     falls = 0
     for cards in hands:
-        twin = state.copy()
-        twin.play(Show(dict(zip(state.inside, cards, strict=True))))
-        falls += [one.end for one in twin.rounds] == ["caught"]
+        copied = state.copy()
+        copied.play(Show(dict(zip(state.inside, cards, strict=True))))
+        falls += [one.end for one in copied.rounds] == ["caught"]
     assert expected_turn(state, len(state.inside)).collapse == Fraction(falls, len(hands))
     assert expected_turn(state, 0).collapse == 0
 
@@ -293,7 +293,7 @@ def test_collapse_chance_matches_enumeration_of_hands(players: str, rounds: list
 def test_risk_by_kinds_matches_enumeration(ends_at: str) -> None:
     state = game("kings-gold", "", sets=FEW | {"danger.ends_at": ends_at})
     cards, limits = list(cards_left(state).elements()), state.deck.limits
-    sudden = sum(limit == 1 for limit in limits.values())  # kinds that are never there
+    fatal_firsts = sum(limit == 1 for limit in limits.values())  # kinds that are never there
     for turned in range(5):
         there, ends = Counter[int](), Counter[int]()
         for some in combinations(range(len(cards)), turned):
@@ -301,8 +301,8 @@ def test_risk_by_kinds_matches_enumeration(ends_at: str) -> None:
             if any(lying[kind] >= limit for kind, limit in limits.items()):
                 continue
             short = {kind for kind, limit in limits.items() if lying[kind] == limit - 1}
-            there[len(short) - sudden] += 1
-            ends[len(short) - sudden] += sum(
+            there[len(short) - fatal_firsts] += 1
+            ends[len(short) - fatal_firsts] += sum(
                 card.kind in short for number, card in enumerate(cards) if number not in some
             )
         for short_kinds in range(3):

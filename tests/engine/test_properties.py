@@ -68,9 +68,9 @@ def test_playing_on_a_copy_leaves_the_original_unchanged(game: Game) -> None:
     """A copy of the start is played and compared with the game."""
     for turn in game.turns():
         kept = vars(turn.before.copy())
-        twin = turn.before.copy()
-        twin.play(turn.move)
-        assert vars(twin) == vars(turn.after)
+        copied = turn.before.copy()
+        copied.play(turn.move)
+        assert vars(copied) == vars(turn.after)
         assert vars(turn.before) == kept
 
 
@@ -90,11 +90,11 @@ def test_refused_moves_change_nothing_and_accepted_moves_play(game: Game) -> Non
             ev.Show(dict.fromkeys(state.inside), (Card("K"),)),
         ]  # fmt: skip
         for move in wrong:
-            twin = state.copy()
+            copied = state.copy()
             try:
-                events = twin.play(move)
+                events = copied.play(move)
             except IllegalMove:
-                assert vars(twin) == before
+                assert vars(copied) == before
                 with pytest.raises(IllegalMove):
                     check_move(state, move)
             else:

@@ -17,7 +17,7 @@ class Relay:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.asked: dict[ServerConnection, dict[str, list[Json]]] = {}
-        self.heard: list[str] = []
+        self.messages: list[str] = []
         self.port = 0
         self.start()
         self.url = f"ws://127.0.0.1:{self.port}"
@@ -36,7 +36,7 @@ class Relay:
         self.asked[connection] = {}
         with suppress(ConnectionClosed):
             for message in connection:
-                self.heard.append(str(message))
+                self.messages.append(str(message))
                 kind, name, *more = json.loads(message)
                 if kind == "REQ":
                     self.asked[connection][name] = more

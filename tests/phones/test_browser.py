@@ -201,9 +201,9 @@ def test_display_shows_announcements_and_actions(lay: Lay) -> None:
     expect(display.locator(".threats")).to_contain_text("Another Queen ends it.")
     expect(display.get_by_text("Another Queen ends it.").locator("visible=true")).to_have_count(1)
     tap(table.room, "Q")
-    expect(display.locator(".cry .serif")).to_have_text("CAUGHT")
-    expect(display.locator(".cry .acts")).to_contain_text("put 2 each back")
-    expect(display.locator(".cry")).to_be_hidden()  # after some seconds
+    expect(display.locator(".headline .serif")).to_have_text("CAUGHT")
+    expect(display.locator(".headline .acts")).to_contain_text("put 2 each back")
+    expect(display.locator(".headline")).to_be_hidden()  # after some seconds
     expect(display.locator(".read")).to_contain_text("Next: ")
 
 
@@ -562,7 +562,7 @@ def test_axe_finds_no_problems_on_wifi_screens(lay: Lay) -> None:
     phone.page.keyboard.press("Escape")
     act(table.room, "secret", on=False)
     tap(table.room, "7", "Q")
-    expect(phone.find(".cry")).to_be_visible()
+    expect(phone.find(".headline")).to_be_visible()
     display.clock.run_for(5000)
     check()
     for _ in range(3):

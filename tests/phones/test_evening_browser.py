@@ -30,8 +30,8 @@ VOICE = """if (location.host) {
     cancel: () => null,
     speak: (said) => {
       if (!navigator.userActivation.hasBeenActive) return; // browsers ask for a tap first
-      const heard = JSON.parse(localStorage.heard ?? "[]");
-      localStorage.heard = JSON.stringify([...heard, said.text]);
+      const spoken = JSON.parse(localStorage.spoken ?? "[]");
+      localStorage.spoken = JSON.stringify([...spoken, said.text]);
       setTimeout(() => said.onstart?.(), 50);
     },
   } });
@@ -55,7 +55,7 @@ class Evening:
     device: Device
     host: Page
     others: dict[str, Page]
-    heard_before: dict[str, int] = field(default_factory=dict)
+    spoken_before: dict[str, int] = field(default_factory=dict)
     expected: list[str] = field(default_factory=list)
     model: Room = field(default_factory=lambda: table.new_room(players=" ".join(PLAYERS)))
 
@@ -67,14 +67,14 @@ class Evening:
         for _, page in self.screens():
             let_voice_speak(page)
 
-    def heard_since_first_card(self, name: str, page: Page) -> list[str]:
+    def spoken_since_first_card(self, name: str, page: Page) -> list[str]:
         voice = str(self.model.page_words()["voice"])
-        said: list[str] = json.loads(page.evaluate("localStorage.heard ?? '[]'"))
-        return [text for text in said[self.heard_before.get(name, 0) :] if text != voice]
+        said: list[str] = json.loads(page.evaluate("localStorage.spoken ?? '[]'"))
+        return [text for text in said[self.spoken_before.get(name, 0) :] if text != voice]
 
     def start_listening(self) -> None:
         for name, page in self.screens():
-            self.heard_before[name] = len(json.loads(page.evaluate("localStorage.heard ?? '[]'")))
+            self.spoken_before[name] = len(json.loads(page.evaluate("localStorage.spoken ?? '[]'")))
 
     def play(self, at: int, act: str) -> None:
         """Tap an act, on one phone after the other, and wait until every voice has told it."""
@@ -100,10 +100,10 @@ class Evening:
     def check_voices(self) -> None:
         for name, page in self.screens():
             for _ in range(PATIENCE // 100):
-                if len(self.heard_since_first_card(name, page)) >= len(self.expected):
+                if len(self.spoken_since_first_card(name, page)) >= len(self.expected):
                     break
                 page.wait_for_timeout(100)
-            assert self.heard_since_first_card(name, page) == self.expected, name
+            assert self.spoken_since_first_card(name, page) == self.expected, name
 
 
 def let_voice_speak(page: Page) -> None:
@@ -191,16 +191,16 @@ def test_listeners_end_up_with_the_gold_of_the_saved_game(
     expect(evening.others["television"].locator(".winners")).to_be_visible()
     totals = {name: evening.model.game.state.total(name) for name in PLAYERS}
     for name, page in evening.screens():
-        assert safe_after(evening.heard_since_first_card(name, page)) == totals, name
+        assert safe_after(evening.spoken_since_first_card(name, page)) == totals, name
 
 
-def safe_after(heard: list[str]) -> dict[str, int]:
+def safe_after(spoken: list[str]) -> dict[str, int]:
     """Return what each player has after somebody has done all that was heard."""
     hands = Hands(PLAYERS)
-    for text in heard:
+    for text in spoken:
         capitals = re.sub(r"\b(take|put|leave)\b", lambda verb: verb[0].upper(), text, flags=re.I)
-        hands.hear([Line(capitals)])
+        hands.follow([Line(capitals)])
         if text.startswith("After round"):
             hands.inside = [*PLAYERS]
-    assert hands.unheard == []
+    assert hands.not_understood == []
     return {name: hands.safe[name] for name in PLAYERS}

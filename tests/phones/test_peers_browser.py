@@ -45,10 +45,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("br
 THIEF = (
     JOINS
     + """
-  window.heard = [];
+  window.methods = [];
   const view = { game: "Stolen", said: [], players: [], path: [], keys: [], choices: {} };
   const ask = room.makeAction("ask", { kind: "request", onRequest: (asked) => {
-    window.heard.push(asked.method);
+    window.methods.push(asked.method);
     if (asked.method !== "prove") return { status: 200, have: "x", view, pdf: btoa("#!/bin/sh") };
     return ask.request(asked, { target: window.host }); // the host proves it, to the thief
   } });
@@ -239,10 +239,10 @@ def test_guest_messages_are_checked(device: Device, join: Join, relay: Relay) ->
     other = host.locator(".address b").first.inner_text()
     assert other != address
     connected(join(other))
-    heard = "".join(relay.heard)
+    sent = "".join(relay.messages)
     # what is sealed has letters and signs, too
-    assert not re.search(r"\W(Ann|King's Gold)\W", heard)
-    assert secret.partition(".")[2] not in heard
+    assert not re.search(r"\W(Ann|King's Gold)\W", sent)
+    assert secret.partition(".")[2] not in sent
 
 
 @CHROMIUM_ALONE
@@ -254,17 +254,17 @@ def test_guest_cannot_pose_as_host(device: Device, join: Join, relay: Relay) -> 
     tap(bo, '[data-key="7"]')
     asked(host, "Who leaves?")
     connected(bo)
-    assert thief.evaluate("window.heard") == []  # Bo stays with the table that answers
+    assert thief.evaluate("window.methods") == []  # Bo stays with the table that answers
     session = paused(host)
     cy = join(address, "Cy")  # meets only the thief
     expect(cy.locator('[data-when="silent"]:visible')).to_have_count(1)
     told(bo, "No answer from the phone with the game. It may be asleep")
-    assert {*thief.evaluate("window.heard")} == {"prove"}
+    assert {*thief.evaluate("window.methods")} == {"prove"}
     session.send("Debugger.disable")
     connected(bo, cy)
     tap(cy, ".hand .wide")
     asked(bo, "Card 2")
-    assert {*thief.evaluate("window.heard")} == {"prove"}
+    assert {*thief.evaluate("window.methods")} == {"prove"}
 
 
 def test_taken_seat_is_given_up_only_if_its_phone_agrees(

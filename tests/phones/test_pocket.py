@@ -42,9 +42,9 @@ class Browser:
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
         self.full = False
-        self.wake()
+        self.restart()
 
-    def wake(self) -> None:
+    def restart(self) -> None:
         """Start again with what was kept, as after a kill."""
         self.pocket = Pocket(json.dumps(self.kept), "en")
         self.view: Json = {}
@@ -88,14 +88,14 @@ def test_shelf_of_new_phone_lists_games(browser: Browser) -> None:
 
 def test_game_is_saved_after_each_act_and_resumed(browser: Browser) -> None:
     browser.begin(first="Bo")
-    browser.wake()  # before the first card
+    browser.restart()  # before the first card
     assert "name" in browser.ask("open", saved=browser.ask("shelf")["saved"][0]["name"])
     assert (browser.view["stage"], browser.view["dealer"]) == ("card", "Bo")
     assert browser.act("draw", card="7")["status"] == 200
     (text,) = browser.kept.values()
     assert "first: Bo" in text
     browser.act("leave", names=["Bo"])
-    browser.wake()
+    browser.restart()
     shelf = browser.ask("shelf")
     assert (shelf["last"]["title"], shelf["last"]["stands"]) == ("King's Gold", "Round 1 of 4")
     assert "name" in browser.ask("open", saved=shelf["saved"][0]["name"])
@@ -112,7 +112,7 @@ def test_reopened_game_repeats_only_what_was_not_shown(browser: Browser) -> None
     browser.act("leave", names=["Bo"])
     told, spoken = browser.view["told"], browser.view["spoken"]
     for shown, repeated in (("", spoken), ("what was before", spoken), (told, [])):
-        browser.wake()
+        browser.restart()
         name = browser.ask("shelf")["saved"][0]["name"]
         browser.ask("open", saved=name, told=shown)
         assert browser.view["spoken"] == repeated
@@ -195,7 +195,7 @@ def test_secret_choices_survive_restart(
     browser: Browser, game: str, choices: dict[str, str | None]
 ) -> None:
     def go_on() -> list[str]:
-        browser.wake()
+        browser.restart()
         browser.ask("open", saved=browser.ask("shelf")["saved"][0]["name"], secret=True, seconds=30)
         return list(browser.view["choices"]["chosen"])
 
@@ -243,7 +243,7 @@ def test_house_rule_can_be_checked_and_played(browser: Browser) -> None:
     assert "name" in browser.ask("open", rule=rule, players=["Ann", "Bo", "Cy"])
     browser.act("draw", card="7")
     assert len(browser.kept) == 2
-    browser.wake()
+    browser.restart()
     assert "name" in browser.ask("open", saved=browser.ask("shelf")["saved"][0]["name"])
     assert browser.view["round"] == "Round 1 of 2"
 

@@ -110,7 +110,7 @@ def test_reopened_room_repeats_nothing_shown_before(acts: tuple[str | list[str],
     for again in (Room(Conversation(game), told=told), Room(Conversation(game), told=None)):
         for viewer in (Viewer(), Viewer("Ann"), Viewer(display=True)):
             view = view_of(again, viewer)
-            assert (view["said"], view["spoken"], view["cry"]) == ([], [], None)
+            assert (view["said"], view["spoken"], view["headline"]) == ([], [], None)
             assert view["told"] == told
     assert view_of(Room(Conversation(game), told="other"), Viewer())["spoken"] != []
     assert act(again, "undo")[0] == 200
@@ -158,14 +158,14 @@ def test_secret_choices_are_played_once_all_have_chosen() -> None:
 
 
 def test_secret_choices_are_invisible_until_all_have_chosen() -> None:
-    worlds = []
+    views = []
     for choice in ("leave", "stay"):
         room = secret_room()
         room.revision = 1
         choose(room, "Bo", choice)
         readers = [Viewer("Ann"), Viewer("Bo"), Viewer("Cy"), Viewer(), Viewer(display=True)]
-        worlds.append([json.dumps(view_of(room, reader)) for reader in readers])
-    assert worlds[0] == worlds[1]
+        views.append([json.dumps(view_of(room, reader)) for reader in readers])
+    assert views[0] == views[1]
 
 
 def test_choosing_for_player_with_phone_is_refused() -> None:

@@ -110,7 +110,7 @@ def announced(relay: Relay, many: int) -> Iterator[dict[str, Any]]:
 
 def replayed(relay: Relay) -> Iterator[dict[str, Any]]:
     """Yield all that phones have said over the relay once more, as other events."""
-    for number, message in enumerate(tuple(relay.heard)):
+    for number, message in enumerate(tuple(relay.messages)):
         kind, *event = json.loads(message)
         if kind == "EVENT":
             yield {**event[0], "id": f"replayed {number}"}
@@ -119,7 +119,7 @@ def replayed(relay: Relay) -> Iterator[dict[str, Any]]:
 def test_newcomer_joins_despite_hundreds_of_fake_and_replayed_announcements(
     device: Device, join: Join, relay: Relay
 ) -> None:
-    relay.heard.clear()
+    relay.messages.clear()
     host, address = hosted(device)
     [bo] = guests(join, address, "Bo")
     for event in (*announced(relay, 600), *(10 * [*replayed(relay)])):

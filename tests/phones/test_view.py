@@ -58,14 +58,14 @@ def test_view_has_announcement_at_end_of_round() -> None:
     room = new_room()
     tap(room, "7", "Q", ["Bo"], "Q")
     view = view_of(room, Viewer())
-    assert view["cry"] == {"text": "CAUGHT", "more": "The second Queen."}
+    assert view["headline"] == {"text": "CAUGHT", "more": "The second Queen."}
     tones = [block["tone"] for block in view["said"]]
     assert tones == ["caught", "plain", "next", "table"]
     (following,) = [block for block in view["said"] if block["tone"] == "next"]
     assert [line["act"] for line in following["lines"]] == [True, False, False]
     assert "table" not in [block["tone"] for block in view_of(room, DISPLAY)["said"]]
     act(room, "begin")
-    assert view_of(room, Viewer())["cry"] is None
+    assert view_of(room, Viewer())["headline"] is None
 
 
 def test_view_texts_are_lower_case_except_names() -> None:

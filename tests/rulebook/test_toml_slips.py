@@ -91,10 +91,10 @@ SLIPS = [
 def test_suggested_line_fixes_the_mistake(slip: str, wanted: str, below: str) -> None:
     _, found = examine("house.toml", text=f"{HEAD}{slip}{below}")
     assert [one.severity for one in found] == ["fault"]
-    told, _, mended = found[0].message.partition(". Write: ")
+    told, _, corrected = found[0].message.partition(". Write: ")
     assert told
     changed = [line.strip() for line in wanted.split("\n") if line not in slip.split("\n")]
-    assert [mended] == changed
+    assert [corrected] == changed
     variant, found = examine("house.toml", text=f"{HEAD}{wanted}{below}")
     assert variant, found[0]
 
@@ -111,7 +111,7 @@ WAYS: dict[str, Callable[[str, str], str]] = {
     "no commas": lambda key, value: f"{key} = {value.replace(',', '')} ;",
     "no brackets": lambda key, value: f"{key} = {value.strip('[]{} ')} ;",
     "one bracket": lambda key, value: f"{key} = {value.rstrip(']} ')}",
-    "a word behind": lambda key, value: f"{key} = {value} gold",
+    "a word after the value": lambda key, value: f"{key} = {value} gold",
     "a word": lambda key, value: f"{key} = three",
     "figures": lambda key, value: f"{key} = 5 10 15",
     "figures in brackets": lambda key, value: f"{key} = [5 10 15]",
@@ -126,13 +126,13 @@ def test_suggested_line_is_valid_for_every_key(way: str) -> None:
         head = HEAD if key != "name" else HEAD.split("\n")[0] + "\n"
         without_slip = faults(f"{head}{key} = {value}")  # of such a key alone
         for said in faults(f"{head}{WAYS[way](key, value)}") - without_slip:
-            why, write, mended = said.partition(". Write: ")
+            why, write, corrected = said.partition(". Write: ")
             assert (
                 write
                 or key.split(".")[-1] in why
                 or why.startswith(("what begins", "write each key"))
             )
-            assert not write or faults(head + mended) <= without_slip, mended
+            assert not write or faults(head + corrected) <= without_slip, corrected
 
 
 @cache

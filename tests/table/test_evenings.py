@@ -45,11 +45,11 @@ Lines = Sequence[Line | Table]
 class Evening:
     """A game at the prompt, by people of these `names`; in half of the evenings it is taught.
 
-    Where it `is_mended`, turns are corrected too, and bots stay as they were recorded.
+    Where it `with_corrections`, turns are corrected too, and bots stay as they were recorded.
     """
 
     def __init__(
-        self, rules: Variant, chance: random.Random, names: Sequence[str], *, is_mended: bool
+        self, rules: Variant, chance: random.Random, names: Sequence[str], *, with_corrections: bool
     ) -> None:
         self.chance, self.store, self.typist = chance, FullStore(), Typist(chance, names)
         header = replace(random_seats(rules, chance), teach=chance.random() < 0.5)
@@ -57,7 +57,7 @@ class Evening:
         self.talk = Conversation(Game.new(rules, header, saved, lambda: TEN))
         self.lessons = lessons_in(self.talk.welcome())
         self.hands = Hands(header.players) if names == NEW_NAMES else None
-        self.is_mended = is_mended
+        self.with_corrections = with_corrections
         self.lines: list[str] = []
         self.lines_taken = Counter[str]()  # by their first word
 
@@ -66,10 +66,10 @@ class Evening:
             if self.store.tally_names() and self.chance.random() < 0.05:
                 self.kill()
             line = self.typist.line(self.talk.game)
-            if self.talk.question and (self.chance.random() < 0.5 or not self.is_mended):
+            if self.talk.question and (self.chance.random() < 0.5 or not self.with_corrections):
                 line = "n"  # else somebody who goes home may be played by cardkit
-            is_mending = re.match("fix|end|join .+=", line)
-            if self.is_mended or not is_mending:
+            is_correction = re.match("fix|end|join .+=", line)
+            if self.with_corrections or not is_correction:
                 self.type(line)
         self.check_record()
         self.check_undo_and_redo()
@@ -133,7 +133,7 @@ class Evening:
 
     def check_hands(self, hands: Hands, lines: Lines) -> None:
         """They have what the game has; of a round known by its result they see it."""
-        hands.hear(lines)
+        hands.follow(lines)
         acts = [change.act for change in self.talk.changed]
         if any(isinstance(act, Moved) and isinstance(act.move, RoundResult) for act in acts):
             hands.look(self.talk.game.state)
@@ -141,7 +141,7 @@ class Evening:
         assert not wrong, [*wrong, self.lines, lines]
 
     def check_record(self) -> None:
-        check_record(self.talk.game, is_fixed=self.is_mended)
+        check_record(self.talk.game, is_fixed=self.with_corrections)
         if self.talk.game.header.teach:
             game = self.talk.game
             check_lessons(game.header.start_game(game.variant), game.moves)
@@ -226,7 +226,7 @@ def test_random_evenings_can_be_followed_by_listening(variant: str) -> None:
     lines_taken = Counter[str]()
     for seed in seeds(6):
         chance = random.Random(f"{variant} {seed}")
-        played = Evening(rules_of(variant), chance, NEW_NAMES, is_mended=seed % 6 > 0)
+        played = Evening(rules_of(variant), chance, NEW_NAMES, with_corrections=seed % 6 > 0)
         played.play()
         lines_taken += played.lines_taken
     assert all(lines_taken[word] for word in ("undo", "redo", "fix", "rename"))
@@ -237,7 +237,7 @@ def evening(seed: int) -> None:
     chance = random.Random(seed)
     rules = random_rules(chance) if seed % 6 else house_rule('[round."2"]', "danger.ends_at = 3")
     names = (*NEW_NAMES, *AWKWARD_NAMES) if seed % 3 == 0 else NEW_NAMES
-    Evening(rules, chance, names, is_mended=seed % 4 > 0).play()
+    Evening(rules, chance, names, with_corrections=seed % 4 > 0).play()
 
 
 @pytest.mark.parametrize("seed", seeds(36))
@@ -247,11 +247,11 @@ def test_random_evenings_with_random_rules_stay_consistent(seed: int) -> None:
 
 @pytest.mark.parametrize(("sentence", "wrong"), [
     ("Ann: PUT it there.", "not understood: Ann: PUT it there."),
-    ("TAKE 3 each.", "Ann carries 0, heard: 3"),
-    ("Bo is out.", "inside ['Ann', 'Bo', 'Cy'], heard: ['Ann', 'Cy']"),
+    ("TAKE 3 each.", "Ann carries 0, listener: 3"),
+    ("Bo is out.", "inside ['Ann', 'Bo', 'Cy'], listener: ['Ann', 'Cy']"),
     ("Cy: TAKE 2, 3 safe.", "not understood: a wrong sum, by 1: Cy: TAKE 2, 3 safe."),
 ])  # fmt: skip
 def test_listener_notices_wrong_sentence(sentence: str, wrong: str) -> None:
     hands = Hands(["Ann", "Bo", "Cy"])
-    hands.hear([Line(sentence)])
+    hands.follow([Line(sentence)])
     assert wrong in hands.differs(game("kings-gold", ""))

@@ -223,7 +223,7 @@ def test_short_forms_with_joining_words_record_those_people(seed: int, code: str
             reading = read(tally)
             assert reading.findings or [*reading.moves[2:]] == [wanted], (line, players)
             try:
-                mended = new_moves(
+                corrected = new_moves(
                     f"- {line}",
                     game("kings-gold", "", players=" ".join(players)),
                     [Draw(Card("9"))],
@@ -231,7 +231,7 @@ def test_short_forms_with_joining_words_record_those_people(seed: int, code: str
                 )
             except LineError:
                 continue
-            assert mended[1:] == (wanted,), (line, players)
+            assert corrected[1:] == (wanted,), (line, players)
 
 
 @pytest.mark.parametrize("code", languages())

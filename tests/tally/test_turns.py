@@ -27,7 +27,9 @@ TWO_WORDS = "Mary Ann, Jean-Luc, Mary, The Rock, All In"
 SUITS = "Hal, Sue, Dan, Cleo, Bea, Ron"
 
 
-def heard(line: str, players: str = FOUR, game: str = "kings-gold", before: str = "") -> str:
+def turns_or_fault(
+    line: str, players: str = FOUR, game: str = "kings-gold", before: str = ""
+) -> str:
     """Return the turns of lines, or the code of their first fault with the words from there."""
     lines = [f"variant: {game}", f"players: {players}", "round 1", *before.splitlines(), line]
     reading = read("\n".join(lines))
@@ -69,7 +71,7 @@ def heard(line: str, players: str = FOUR, game: str = "kings-gold", before: str 
     ("7 - Bo is out / 8", "7 - Bo / 8"), ("7 - nobody Bo", "out-of-place: Bo"), ("7 - Bo and 8", "out-of-place: 8"),
 ])
 def test_deck_turn_line_is_read(line: str, expected: str) -> None:
-    assert heard(line) == expected
+    assert turns_or_fault(line) == expected
 
 
 @pytest.mark.parametrize(("line", "expected"), [
@@ -79,7 +81,7 @@ def test_deck_turn_line_is_read(line: str, expected: str) -> None:
     ("Bo 8", "no-banked-key: Bo 8"),
 ])
 def test_line_starting_with_leavers_of_last_card_is_read(line: str, expected: str) -> None:
-    assert heard(line, before="7") == expected
+    assert turns_or_fault(line, before="7") == expected
 
 
 @pytest.mark.parametrize(("line", "players", "expected"), [
@@ -103,7 +105,7 @@ def test_line_starting_with_leavers_of_last_card_is_read(line: str, expected: st
     ("7h b", SUITS, "7h - Bea"), ("7 hal", SUITS, "7 - Hal"), ("4 b", "Ann, Cy, Di", "4b"),
 ])
 def test_names_like_cards_are_read(line: str, players: str, expected: str) -> None:
-    assert heard(line, players) == expected
+    assert turns_or_fault(line, players) == expected
 
 
 @pytest.mark.parametrize(("line", "players", "before", "expected"), [
@@ -116,7 +118,7 @@ def test_names_like_cards_are_read(line: str, players: str, expected: str) -> No
 def test_names_like_cards_during_decision_are_read(
     line: str, players: str, before: str, expected: str
 ) -> None:
-    assert heard(line, players, before=before) == expected
+    assert turns_or_fault(line, players, before=before) == expected
 
 
 def test_prompt_reads_impossible_card_as_name() -> None:
@@ -145,7 +147,7 @@ def test_prompt_reads_impossible_card_as_name() -> None:
     ("7 - Mary A", "Mary, Mary Ann, Bo", "two-meanings: 7 - Mary A"),
 ])
 def test_abbreviated_names_are_read(line: str, players: str, expected: str) -> None:
-    assert heard(line, players) == expected
+    assert turns_or_fault(line, players) == expected
 
 
 @pytest.mark.parametrize("people", [NAMES, *AWKWARD_NAMES], ids=", ".join)
@@ -157,7 +159,7 @@ def test_prefix_of_name_after_dash_is_that_player_or_error(
             cut = name[:end].strip()
             others = [one for one in people if one != name and fold(one).startswith(fold(cut))]
             for dash in (" - ", "-", "- ", " ->") if cut == name or not others else ():
-                found = heard(f"9{dash}{cut}", ", ".join(people))
+                found = turns_or_fault(f"9{dash}{cut}", ", ".join(people))
                 assert found == f"9 - {name}" or ": " in found, f"{dash}{cut}"
 
 
@@ -168,7 +170,7 @@ def test_prefix_of_name_after_dash_is_that_player_or_error(
     ("r", "bad-card: r"), ("d - di", "d - Di"), ("7b / d", "7b / d"), ("7", "vague-card: 7"), ("K", "vague-card: K"),
 ])
 def test_suits_that_are_dangers_are_read(line: str, expected: str) -> None:
-    assert heard(line, game="poor-mans") == expected
+    assert turns_or_fault(line, game="poor-mans") == expected
 
 
 @pytest.mark.parametrize(("line", "expected"), [
@@ -180,7 +182,7 @@ def test_suits_that_are_dangers_are_read(line: str, expected: str) -> None:
 ])
 def test_polish_words_are_read(line: str, expected: str) -> None:
     with use_language("pl"):
-        assert heard(line) == expected
+        assert turns_or_fault(line) == expected
 
 
 @pytest.mark.parametrize(("line", "expected"), [
@@ -190,7 +192,7 @@ def test_polish_words_are_read(line: str, expected: str) -> None:
 ])
 def test_german_compound_card_names_are_read(line: str, expected: str) -> None:
     with use_language("de"):
-        assert heard(line) == expected
+        assert turns_or_fault(line) == expected
 # fmt: on
 
 
@@ -206,7 +208,7 @@ ALL_THREE = "Ann 7h, Bo Kc, Cy -"
     "7h Kc -", "7h, kc, -", "7hKc-", "7hkc -", "7h kc-",
 ])
 def test_turn_of_hands_is_read(line: str) -> None:
-    assert heard(line, THREE, "cave-network") == ALL_THREE
+    assert turns_or_fault(line, THREE, "cave-network") == ALL_THREE
 
 
 @pytest.mark.parametrize(("line", "expected"), [
@@ -220,7 +222,7 @@ def test_turn_of_hands_is_read(line: str) -> None:
     ("7 8 9; back", "bad-back: ; back"), (",", "bad-hands: ,"),
 ])
 def test_marks_in_turn_of_hands_are_read(line: str, expected: str) -> None:
-    assert heard(line, THREE, "cave-network") == expected
+    assert turns_or_fault(line, THREE, "cave-network") == expected
 
 
 @pytest.mark.parametrize(("line", "players", "before", "expected"), [
@@ -241,7 +243,7 @@ def test_marks_in_turn_of_hands_are_read(line: str, expected: str) -> None:
 def test_hands_of_players_named_like_cards_are_read(
     line: str, players: str, before: str, expected: str
 ) -> None:
-    assert heard(line, players, "cave-network", before) == expected
+    assert turns_or_fault(line, players, "cave-network", before) == expected
 
 
 @pytest.mark.parametrize(("line", "expected"), [
@@ -250,7 +252,7 @@ def test_hands_of_players_named_like_cards_are_read(
 ])
 def test_polish_line_of_cards_from_hands_is_read(line: str, expected: str) -> None:
     with use_language("pl"):
-        assert heard(line, THREE, "cave-network") == expected
+        assert turns_or_fault(line, THREE, "cave-network") == expected
 # fmt: on
 
 
@@ -268,4 +270,4 @@ def test_polish_line_of_cards_from_hands_is_read(line: str, expected: str) -> No
 def test_finding_suggests_slashes_between_turns_on_one_line(line: str, way: str) -> None:
     (fault,) = read(f"variant: kings-gold\nplayers: {FOUR}\nround 1\n{line}\n").findings
     assert fault.facts["ways"] == [way]
-    assert ": " not in heard(way)
+    assert ": " not in turns_or_fault(way)

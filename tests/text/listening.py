@@ -1,6 +1,6 @@
 """A simulated listener who follows the spoken lines of a game and knows nothing else.
 
-`Hands.hear` moves gold, artifacts and people as the lines say. `differs` reports where the result
+`Hands.follow` moves gold, artifacts and people as the lines say. `differs` reports where the result
 differs from the game, and which sentences move something but were not understood.
 """
 
@@ -53,7 +53,7 @@ MOVES = re.compile(rf"\b(TAKE|PUT|LEAVE)\b|^{WHO}: (take|put|give)\b|\d safe\b|^
 
 
 class Hands:
-    """What everybody has, and what lies there, by hearsay; `unheard` is what was not understood."""
+    """What everybody has, and what lies there, by hearsay; `not_understood` is what was not understood."""
 
     def __init__(self, players: Iterable[str]) -> None:
         self.players = [*players]
@@ -62,9 +62,9 @@ class Hands:
         self.last: list[str] = []
         self.joined: list[tuple[str, bool]] = []  # in order; whether they had not played before
         self.lying = 0
-        self.unheard: list[str] = []
+        self.not_understood: list[str] = []
 
-    def hear(self, lines: Iterable[Line | Table]) -> None:
+    def follow(self, lines: Iterable[Line | Table]) -> None:
         """Do what each sentence says; the margin says it again, and a rule moves nothing."""
         for line in lines:
             if isinstance(line, Table) or re.match(
@@ -75,14 +75,14 @@ class Hands:
                 names = line.margin.partition(": ")[2].replace(",", "").split()
                 self.inside = names or [*self.players]
             for sentence in SENTENCE_END.split(line.text.replace("\u00a0", " ")):
-                self._obey(sentence)
+                self._follow_sentence(sentence)
 
-    def _obey(self, sentence: str) -> None:
+    def _follow_sentence(self, sentence: str) -> None:
         for name, pattern in PATTERNS.items():
             if (match := pattern.fullmatch(sentence)) and getattr(self, f"_{name}")(match) is None:
                 return
         if MOVES.search(sentence):
-            self.unheard.append(sentence)
+            self.not_understood.append(sentence)
 
     def _who(self, match: re.Match[str]) -> list[str]:
         """Return the people of a sentence; if several move gold, it says that each does."""
@@ -92,7 +92,7 @@ class Hands:
         names = [*everyone.get(text, re.split(", | and ", text))]
         is_each = " each" in re.sub(r"on each \w+", "", match[0])
         if re.search(r"\d", match[0]) and is_each != (len(names) > 1):
-            self.unheard.append(f"each of {len(names)}? {match[0]}")
+            self.not_understood.append(f"each of {len(names)}? {match[0]}")
         return names
 
     # --- turns ------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ class Hands:
             from_cards = int(match["n"]) - self.hand[name] - share
             told = re.search(r"(\d+) on ", found)
             if from_cards and len(names) == 1 and (not told or from_cards % int(told[1])):
-                self.unheard.append(f"a wrong sum, by {from_cards}: {match[0]}")
+                self.not_understood.append(f"a wrong sum, by {from_cards}: {match[0]}")
             self.lying -= from_cards
             self.safe[name] += int(match["n"])
             self.hand[name] = 0
@@ -169,7 +169,7 @@ class Hands:
 
     def _lies(self, match: re.Match[str]) -> None:
         if self.lying != int(match["n"]):
-            self.unheard.append(f"{self.lying} lie there: {match[0]}")
+            self.not_understood.append(f"{self.lying} lie there: {match[0]}")
 
     def _points(self, match: re.Match[str]) -> None:
         """Artifacts go back when the round ends, for points that are as good as gold."""
@@ -249,17 +249,17 @@ class Hands:
 
     def differs(self, state: GameState) -> list[str]:
         """Return what is not as the game has it."""
-        found = [f"not understood: {one}" for one in self.unheard]
-        self.unheard.clear()
+        found = [f"not understood: {one}" for one in self.not_understood]
+        self.not_understood.clear()
         if state.is_in_round and sorted(self.inside) != sorted(state.inside):
-            found.append(f"inside {state.inside}, heard: {self.inside}")
+            found.append(f"inside {state.inside}, listener: {self.inside}")
         if self.lying != _lying(state):
-            found.append(f"{_lying(state)} lie there, heard: {self.lying}")
-        heard = {"carries": self.hand, "has safe": self.safe, "artifacts": self.artifacts}
-        for (what, figures), truth in zip(heard.items(), _had(state), strict=True):
+            found.append(f"{_lying(state)} lie there, listener: {self.lying}")
+        followed = {"carries": self.hand, "has safe": self.safe, "artifacts": self.artifacts}
+        for (what, figures), truth in zip(followed.items(), _had(state), strict=True):
             for name in state.players:
                 if figures[name] != truth[name]:
-                    found.append(f"{name} {what} {truth[name]}, heard: {figures[name]}")
+                    found.append(f"{name} {what} {truth[name]}, listener: {figures[name]}")
         return found
 
 

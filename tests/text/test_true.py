@@ -77,7 +77,7 @@ def test_following_the_lines_gives_everyone_the_right_gold(seed: int) -> None:
     hands = Hands(game.players)
     for turn in game.turns():
         lines = [line for event in turn.events for line in event_lines(event, turn)]
-        hands.hear(lines)
+        hands.follow(lines)
         if isinstance(turn.move, RoundResult):
             hands.look(turn.after)
         assert not hands.differs(turn.after), [line.text for line in lines]

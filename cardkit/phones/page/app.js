@@ -13,7 +13,7 @@ function newsOf(view) {
     memory.put("told", view.told);
     return view;
   }
-  return { ...view, said: [], cry: null, spoken: [] };
+  return { ...view, said: [], headline: null, spoken: [] };
 }
 
 /** Show a `screen` (the pad or the display) with what comes over the link. */

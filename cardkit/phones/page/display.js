@@ -26,7 +26,7 @@ export function Display({ view, words, lost }) {
     return () => clearTimeout(timer); // they may choose again before that
   }, [view.choices.open]);
   useLayout(() => {
-    main.current.querySelectorAll(".read, .winners, .cry .serif").forEach(shrink);
+    main.current.querySelectorAll(".read, .winners, .headline .serif").forEach(shrink);
     fit(main.current.querySelectorAll(".fit"));
   });
 
@@ -65,9 +65,9 @@ export function Display({ view, words, lost }) {
             <div class="right-side">
               <${People} view=${view} words=${words} names=${chose} />
             </div>`}
-      ${view.cry &&
+      ${view.headline &&
       view.revision !== first.current &&
-      html`<${Cry} key=${view.revision} view=${view} />`}
+      html`<${Headline} key=${view.revision} view=${view} />`}
     </main>
     <div class="unseen" role="status">${view.spoken.join(" ")}</div>`;
 }
@@ -120,9 +120,9 @@ const Choosing = ({ view }) =>
   </div>`;
 
 /** A headline, with the instructions below it. */
-const Cry = ({ view }) =>
-  html` <div class="cry" aria-hidden="true">
-    <p class="serif">${view.cry.text}</p>
+const Headline = ({ view }) =>
+  html` <div class="headline" aria-hidden="true">
+    <p class="serif">${view.headline.text}</p>
     <div class="acts">
       <${Said} said=${view.said.filter(({ tone }) => !["caught", "next"].includes(tone))} />
     </div>

@@ -193,7 +193,7 @@ const fade = (read) =>
  * without what the game is about. */
 function Read({ view, words, isReady }) {
   const lessons = useRef([]);
-  const twice = view.places ? "good" : view.cry ? "caught" : "";
+  const twice = view.places ? "good" : view.headline ? "caught" : "";
   if (view.said.length) lessons.current = view.said.filter(({ tone }) => tone === "lesson");
   const blocks = view.said.length && !isReady ? view.said : lessons.current.slice(isReady ? 1 : 0);
   const said = blocks.filter(({ tone }) => tone !== twice);
@@ -203,13 +203,13 @@ function Read({ view, words, isReady }) {
     aria-label=${words.at_table}
     onScroll=${({ currentTarget }) => fade(currentTarget)}
   >
-    ${view.cry &&
-    html`<div class="cry">
-      <h2 class="serif">${view.cry.text}</h2>
-      <p>${view.cry.more}</p>
+    ${view.headline &&
+    html`<div class="headline">
+      <h2 class="serif">${view.headline.text}</h2>
+      <p>${view.headline.more}</p>
     </div>`}
     ${view.places && html`<${Places} places=${view.places} said=${said} />`}
-    <div class=${classes("told", !view.cry && said.length > MANY && "list")}>
+    <div class=${classes("told", !view.headline && said.length > MANY && "list")}>
       <${Said} said=${said} />
     </div>
   </section>`;

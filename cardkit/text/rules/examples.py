@@ -184,8 +184,8 @@ def _gold_on_path(scene: Scene) -> str:
     The examples are two players who leave together, and one who leaves alone.
     """
     inside = len(scene.state.inside)
-    wished = [inside - 1, 1, 1] if scene.rules.share == "split" else [0]
-    for rest in wished:
+    remainders = [inside - 1, 1, 1] if scene.rules.share == "split" else [0]
+    for rest in remainders:
         if scene.state.leftover < ENOUGH_GOLD or scene.state.leftover % 2 == 0:
             scene.draw(_leaves_rest(scene, rest, inside))
     lies, state = scene.state.leftover, scene.state

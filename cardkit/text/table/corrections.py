@@ -222,7 +222,7 @@ def differences(before: GameState, after: GameState) -> Differences:
     was, now = _inside(before), _inside(after)
     lay, lies = _gold_on_path(before), _gold_on_path(after)
     places = [(place, lies[place] - lay[place]) for place in {**lay, **lies}]
-    out, back = _without_twins(
+    out, back = _without_matches(
         _cards_out(after) - _cards_out(before), _cards_out(before) - _cards_out(after)
     )
     return Differences(
@@ -303,18 +303,18 @@ def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
     return lying
 
 
-def _without_twins(removed: Counter[Card], back: Counter[Card]) -> tuple[list[Card], list[Card]]:
+def _without_matches(removed: Counter[Card], back: Counter[Card]) -> tuple[list[Card], list[Card]]:
     """Return the cards removed and the cards returned, leaving out cards that are in both.
 
     ``K`` and ``Kd`` count as the same card if it was only named more precisely.
     """
     out, again = list(removed.elements()), []
     for card in back.elements():
-        twin = next((other for other in out if other.fits(card) or card.fits(other)), None)
-        if twin is None:
+        match = next((other for other in out if other.fits(card) or card.fits(other)), None)
+        if match is None:
             again.append(card)
         else:
-            out.remove(twin)
+            out.remove(match)
     return out, again
 
 

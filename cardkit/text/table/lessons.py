@@ -74,7 +74,7 @@ def lessons_by_move(
     for move in moves:
         rules_before = state.rules
         events = state.play(move)
-        new, rests = list[Lesson](), list[Lesson]()
+        new, remaining = list[Lesson](), list[Lesson]()
         topics = [*_topics_needed(events, state)]
         has_changed = state.rules is not rules_before and state.rules != rules_before
         if has_changed:
@@ -90,7 +90,7 @@ def lessons_by_move(
                 waiting = [lesson for lesson in waiting if lesson.topic != topic]
                 first, *others = _split_rule(topic, rule)
                 new.append(first)
-                rests += others
+                remaining += others
         is_bot_asked = state.phase in ("decision", "show") and {*bots} & {*state.inside}
         if is_bot_asked and "bots" not in texts:
             texts["bots"] = t("Bots decide from what everyone can see, before you say what you do.")
@@ -98,7 +98,7 @@ def lessons_by_move(
         if isinstance(move, ev.BeginRound | ev.Draw | ev.Show):
             new, waiting = [*new, *waiting], []
         lessons, later = (new, []) if has_changed else _split_now_and_later(new)
-        waiting += [*later, *rests]
+        waiting += [*later, *remaining]
         yield lessons
 
 

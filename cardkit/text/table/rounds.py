@@ -194,16 +194,16 @@ def _artifacts_will_count(words: Vocabulary, state: GameState, number: int) -> s
 
 def danger_ended_round_line(words: Vocabulary, event: Caught, state: GameState) -> Line:
     """Return the line saying that danger ends the round, with the cause: ``The third 7.``"""
-    cry = f"*** {words.text('caught')} ***"
+    banner = f"*** {words.text('caught')} ***"
     if not event.kinds and not event.path_gold:
         pair = number_of_rank(words, words.rank(event.cards[0].rank), 2)
-        return Line(t("{cards:cap} in a row.", cards=pair), cry, "caught")
+        return Line(t("{cards:cap} in a row.", cards=pair), banner, "caught")
     if not event.kinds:
-        return Line(path_sum(words, event.path_gold, state.rules.gold_limit), cry, "caught")
+        return Line(path_sum(words, event.path_gold, state.rules.gold_limit), banner, "caught")
     kind_of = {card.card: card.kind for card in state.path}
     on_path = Counter(kind_of[card] for card in event.cards)
     kinds = [_nth_of_kind(words, on_path[kind], kind) for kind in event.kinds]
-    return Line(t("{kinds:cap}.", kinds=kinds), cry, "caught")
+    return Line(t("{kinds:cap}.", kinds=kinds), banner, "caught")
 
 
 def _nth_of_kind(words: Vocabulary, n: int, kind: str) -> str:

@@ -189,7 +189,7 @@ export interface Figure {
   figure: string;
 }
 
-export interface Cry {
+export interface Headline {
   text: string;
   more: string;
 }
@@ -261,7 +261,7 @@ export interface TableView {
   dangers: Danger[];
   threat: string;
   said: (Said | SaidTable)[];
-  cry: Cry | null;
+  headline: Headline | null;
   spoken: string[];
   corrected: boolean;
   places: PlacesView | null;
@@ -295,7 +295,7 @@ export interface DisplayView {
   dangers: Danger[];
   threat: string;
   said: (Said | SaidTable)[];
-  cry: Cry | null;
+  headline: Headline | null;
   spoken: string[];
   corrected: boolean;
   places: PlacesView | null;
@@ -345,7 +345,7 @@ export interface PadView {
   dangers: Danger[];
   threat: string;
   said: (Said | SaidTable)[];
-  cry: Cry | null;
+  headline: Headline | null;
   spoken: string[];
   corrected: boolean;
   places: PlacesView | null;
