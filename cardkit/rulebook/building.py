@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -103,6 +104,8 @@ class Builder:
             self._add_parent_fault(message)
             return None
         try:
+            if catalogue.is_shipped(path):
+                return shipped_builder(path)
             parent = Builder([read_file(path, str(path))], (*above, resolved))
         except VariantError as error:
             for finding in error.findings:
@@ -310,6 +313,12 @@ class Builder:
         in_rounds = [("round", name, *path) for name in tables for path in paths]
         message = about(say("in round {n}", n=number), problem.message)
         return self.finding_at(in_rounds + paths, message)
+
+
+@cache
+def shipped_builder(path: Path) -> Builder:
+    """Return the builder of a built-in game, given the path of its file."""
+    return Builder([read_file(path, str(path))])
 
 
 def not_found(name: str, first_folder: Path) -> str:

@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, replace
-from functools import cache
 from pathlib import Path
 from pprint import saferepr
 
@@ -13,7 +12,7 @@ from cardkit.engine.readers import Raw, quoted
 from cardkit.engine.sections import keys
 from cardkit.engine.variant import Variant
 from cardkit.rulebook import catalogue
-from cardkit.rulebook.building import Builder, key_paths, not_found
+from cardkit.rulebook.building import Builder, key_paths, not_found, shipped_builder
 from cardkit.rulebook.checks import Problem, likely_oversights
 from cardkit.rulebook.inheritance import TEXTS
 from cardkit.rulebook.sources import Source, read_file, read_settings, read_text
@@ -40,13 +39,8 @@ def load(
     here = Path(folder or "")
     path = _find_file(str(name), here)
     if not settings and catalogue.is_shipped(path):
-        return _load_shipped(path)
+        return _variant_of(shipped_builder(path))
     return _variant_of(Builder([read_file(path, str(path)), *read_settings(settings or {}, here)]))
-
-
-@cache
-def _load_shipped(path: Path) -> Variant:
-    return _variant_of(Builder([read_file(path, str(path))]))
 
 
 def load_text(
@@ -139,7 +133,8 @@ def _examine_source(
     build = Builder([source])
     shipped = catalogue.shipped_file(str(build.own_keys.get("name", "")))
     variant = build.variant
-    if shipped and variant and rules_hash(variant) == rules_hash(_load_shipped(shipped)):
+    same = _variant_of(shipped_builder(shipped)) if shipped else None
+    if same and variant and rules_hash(variant) == rules_hash(same):
         return variant, []  # keys that it leaves out are left out on purpose
     faults = _name_faults(build, shipped) + build.faults
     if faults or build.variant is None:

@@ -14,8 +14,9 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.readers import ReadError
 from cardkit.engine.sections import SECTIONS, keys, offered_values
 from cardkit.engine.variant import Variant
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
-from cardkit.text.rules.rules import rules_of
+from cardkit.text.rules.rules import texts_of
 from cardkit.workshop.draft import ROUND, Draft, draft_from
 
 TYPED_SECTIONS = {"words", "meta"}
@@ -40,6 +41,7 @@ class Alternative:
             first one that disappears; None if it only adds a sentence.
         sentence: The sentence that replaces it, or "" if the rule disappears.
         others: The other sentences that would be new.
+        statements: All sentences of the rules with this choice.
         draft: The house rule with this choice.
     """
 
@@ -48,6 +50,7 @@ class Alternative:
     replaces: Statement | None
     sentence: str
     others: tuple[str, ...]
+    statements: tuple[Statement, ...]
     draft: Draft
 
 
@@ -70,11 +73,8 @@ def alternatives_of(draft: Draft) -> Iterator[Alternative]:
     told: set[tuple[KeyPath, tuple[Statement, ...]]] = set()
     for key, value in _offers(draft.variant):
         other = alternative(draft, key, value, before)
-        if other is None:
-            continue
-        after = tuple(statements(_rules(other.draft.variant, key)))
-        if (key, after) not in told:
-            told.add((key, after))
+        if other and (key, other.statements) not in told:
+            told.add((key, other.statements))
             yield other
 
 
@@ -104,7 +104,7 @@ def alternative(
     topic = place.topic if place else new[0].topic
     sentence = " ".join(statement.text for statement in new if statement.topic == topic)
     others = tuple(statement.text for statement in new if statement.topic != topic)
-    return Alternative(key, value, place, sentence, others, chosen)
+    return Alternative(key, value, place, sentence, others, tuple(after), chosen)
 
 
 def why_refused(draft: Draft, key: KeyPath, value: Any) -> list[str]:
@@ -133,7 +133,7 @@ def statements(variant: Variant) -> list[Statement]:
     """Return the sentences of the rules in their order in the rulebook."""
     return [
         Statement(topic, line.replace("**", ""))
-        for topic, rule in rules_of(variant).items()
+        for topic, rule in texts_of(vocabulary(variant)).items()
         for line in rule.lines.splitlines()
     ]
 

@@ -122,6 +122,12 @@ class Section:
     rules: list[Rule]
 
 
+def texts_of(words: Vocabulary) -> dict[str, RuleText]:
+    """Return the rules of a game by topic, without the numbers and rulings of its parents."""
+    texts = {topic: text_of(words) for topic, text_of in TEXTS.items()}
+    return {topic: text for topic, text in texts.items() if text}
+
+
 def rules_of(variant: Variant) -> dict[str, Rule]:
     """Return all rules of a variant by topic, without changes for single rounds.
 
@@ -132,10 +138,7 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
     others = vocabulary(parent) if parent else words
     above = rules_of(with_names_of(variant, parent)) if parent else {}
     rules: dict[str, Rule] = {}
-    for topic, text_of in TEXTS.items():
-        text = text_of(words)
-        if text is None:
-            continue
+    for topic, text in texts_of(words).items():
         number, decision = text.number, ""
         inherited = above.get(topic)
         if inherited and inherited.lines == text.lines:
