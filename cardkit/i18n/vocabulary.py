@@ -369,9 +369,7 @@ class Vocabulary:
         whole = [rank for rank in RANKS if all(numbers[Card(rank, suit)] for suit in SUIT_SIGNS)]
         left = [card for card in numbers if card.rank not in whole]
         parts: list[str] = []
-        if set(FACES) == set(whole):
-            parts.append(t("the 12 court cards"))
-        elif whole:
+        if whole:
             parts.append(t("all {ranks:many}", ranks=[self.rank(rank) for rank in whole]))
         for suit, number in product(SUIT_WORDS, (1, 2)):
             ranks = [card.rank for card in left if card.suit == suit and numbers[card] == number]

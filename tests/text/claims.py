@@ -139,7 +139,7 @@ CLAIMS: Mapping[str, Rows] = {
     "alone": [
         ("If it is an? _, put <n> _ from the supply on it.",
          lambda told: told.rules.artifact_gold == told.n),
-        ("If you are the only player inside, take the _ as loot at once.", anything),
+        ("If you are the only player inside, take (that|those) _ as loot at once.", anything),
     ],
     "joins": [
         ("An? _ that does not come up stays_", anything),
@@ -162,7 +162,7 @@ CLAIMS: Mapping[str, Rows] = {
          lambda told: told.deck.hand_size(told.n) == int(told.said["hand"])
          and told.n * int(told.said["hand"]) + int(told.said["out"]) == len(told.deck.pack)),
     ],
-    "marker": [("Put the joker face up_", anything)],
+    "marker": [("Put the joker face up_|The cards you play form the _, which grows from it.", anything)],
     "begin": [
         ("At the start of each _, everyone is inside_", anything),
         ("Only the _ left from the _", says(leftover="stays")),
@@ -263,7 +263,7 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "leave": [
         ("(Before_|First), pay everyone who _|Nobody may look at them.", anything),
-        ("Face-down cards are out of _|Card face down: it is out of_", anything),
+        ("Their face-down cards are out of _|Card face down: it is out of_", anything),
     ],
     "left": [
         ("You are out( until_)?.", anything),
@@ -342,8 +342,8 @@ CLAIMS: Mapping[str, Rows] = {
          says(**{"danger.then": "pair out"})),
     ],
     "unclaimed": [
-        ("_ still on an? _ back to the supply when_", anything),
-        ("The card goes back_|For each _ you carried out, write down_|The cards go back.|"
+        ("_ still on _ back to the supply.", anything),
+        ("The card goes back_|For each _ you have taken, write down_|The cards go back.|"
          "Write down_", says(**{"artifacts.carried": "back"})),
         ("_ still on the _ leave the game.", says(**{"artifacts.left": "out"})),
         ("_ still on the _ go back into the deck when_", says(**{"artifacts.left": "back"})),
@@ -391,7 +391,7 @@ CLAIMS: Mapping[str, Rows] = {
          lambda told: told.plays(**{"artifacts.worth": Worth("each", {1: told.n})})),
         ("The points for _ depend on the _ in which you take it: <points>.", counts("round", by_round)),
         ("_ are worth points by the order_: <points>.", counts("order", by_order)),
-        ("The points for each _: <points>.", by_card),
+        ("_ are worth points: <points>.", by_card),
         ("By the _ in which _.|By the order_|Each _ has its own points.|Write the points down at once.", anything),
     ],
     "breaks": [("If players are tied, the tied player with the most _ wins.", says(ties=("artifacts",)))],

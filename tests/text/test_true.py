@@ -194,7 +194,7 @@ def test_rule_examples_add_up_and_name_their_round(seed: int) -> None:
 
 def wrong_sums(text: str, worth: int) -> list[str]:
     """Return the divisions in an example that do not add up; `worth` is what one of them brings."""
-    there = re.search(r"There (?:is|are) (\w+) ", text)
+    there = re.search(r"(?:There (?:is|are)|holds) (\w+) ", text)
     parts = re.search(r"These remainders .*: ([\d, and]+)\.", text)
     amount = number(there[1]) * (worth or 1) if there else 0
     amount += sum(map(int, re.findall(r"\d+", parts[1]))) if parts else 0

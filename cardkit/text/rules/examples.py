@@ -169,9 +169,7 @@ def _doubled_gold(scene: Scene) -> str:
         return ""
     if not event.each:
         amount, where = scene.words.gold(event.leftover), untaken_gold_place(scene.words)
-        after = scene.words.t(
-            "Now there {gold:is|are} {amount} on {where:the}.", amount=amount, where=where
-        )
+        after = scene.words.t("Now {where:the} holds {amount}.", amount=amount, where=where)
         return join(scene.come_up(), after)
     who, n = Names(event.players), event.loot - event.each
     after = t("{who} {who:has|each have} {n}, and {who:takes|take} another {n}.", who=who, n=n)
@@ -193,7 +191,7 @@ def _gold_on_path(scene: Scene) -> str:
         return ""
     where = untaken_gold_place(scene.words)
     begin = scene.words.t(
-        "There {gold:is|are} {amount} on {where:the}.", amount=scene.words.gold(lies), where=where
+        "{where:the,cap} holds {amount}.", amount=scene.words.gold(lies), where=where
     )
     if state.rules.divides_per_card:
         parts = [rest for rest in state.remainders if rest]
@@ -454,9 +452,7 @@ def _sum_of_turn(scene: Scene) -> str:
 def _gold_on_joker(scene: Scene) -> str:
     scene.state.leftover = ODD_GOLD
     amount, where = scene.words.gold(ODD_GOLD), untaken_gold_place(scene.words)
-    begin = scene.words.t(
-        "There {gold:is|are} {amount} on {where:the}.", amount=amount, where=where
-    )
+    begin = scene.words.t("{where:the,cap} holds {amount}.", amount=amount, where=where)
     return join(begin, _ways_to_leave(scene, lambda who: _turn(scene, out=who)))
 
 
@@ -503,9 +499,7 @@ def _hands_run_out(scene: Scene) -> str:
     if not event or not event.leftover:
         return ""
     amount, where = scene.words.gold(event.leftover), untaken_gold_place(scene.words)
-    begin = scene.words.t(
-        "There {gold:is|are} {amount} on {where:the}.", amount=amount, where=where
-    )
+    begin = scene.words.t("{where:the,cap} holds {amount}.", amount=amount, where=where)
     inside = t("{who} {who:is|are} inside.", who=Names(event.players))
     return join(inside, begin, _shares_at_end(scene, event))
 

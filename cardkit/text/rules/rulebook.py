@@ -73,7 +73,7 @@ def _layout(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
         ),
     ]
     ends: list[tuple[str, Sequence[str]]] = [
-        (words.t("The {round} ends"), ("round_over", "survived", "danger_out", "unclaimed")),
+        (words.t("The {round} ends"), ("round_over", "survived", "unclaimed", "danger_out")),
         (t("The game ends"), ("rounds", "breaks", "tie")),
     ]
     a_round = words.t("{round:a,cap}")

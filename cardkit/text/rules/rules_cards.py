@@ -281,7 +281,7 @@ def artifact_to_last_inside(w: Vocabulary) -> RuleText | None:
         return None
     text = w.t(
         "If it is {artifact:a}, put {amount} from the supply on it. If you are the **only player "
-        "inside**, take the {gold:many} as loot at once.",
+        "inside**, take {gold:that|those} {gold:many} as loot at once.",
         amount=w.gold(v.artifact_gold),
     )
     return uniform_rule(text, "G-2")
@@ -315,8 +315,8 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
     table, above = None, ""
     if len(rounds) >= FEWEST_ROWS:
         above = w.t(
-            "Before each {round} listed below, show everyone the {artifact} for that {round}, then shuffle "
-            "it into the deck."
+            "The table shows which {artifact} joins the deck before which {round}. Show it to everyone, "
+            "then shuffle it in."
         )
         rows = [(f"{number}", w.printed_card(card)) for number, card in rounds]
         table = Table((w.t("{round}"), w.t("{artifact}")), rows, "rl")
@@ -422,8 +422,8 @@ def one_cover_card_each(w: Vocabulary) -> RuleText | None:
         "Give everyone one of the cards set aside as a **cover card**: look at it, never play it."
     )
     full = t(
-        "Give everyone one of the cards set aside: this is your **cover card**. You may look at "
-        "it, but you never play it. It only hides the card you choose."
+        "Give everyone one of the cards set aside as a **cover card**. You may look at yours, but "
+        "you never play it. It only hides the card you choose."
     )
     return RuleText(full, short)
 
@@ -432,7 +432,10 @@ def joker_marker(w: Vocabulary) -> RuleText | None:
     """Return the rule on the joker in the middle of the table, or None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None
-    text = w.t("Put the joker face up, away from the supply: the **{path}** grows from it.")
+    text = w.t(
+        "Put the joker face up, away from the supply. The cards you play form the **{path}**, which "
+        "grows from it."
+    )
     return uniform_rule(text)
 
 

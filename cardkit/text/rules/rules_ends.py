@@ -208,12 +208,10 @@ def artifacts_after_round(w: Vocabulary) -> RuleText | None:
     if v.artifacts is None or not v.has_artifacts or v.is_one_round:
         return None
     if v.artifact_gold and v.is_deck_game:
-        left = w.t(
-            "{gold:many,cap} still on {artifact:a} {gold:goes|go} back to the supply when the {round} ends."
-        )
+        left = w.t("{gold:many,cap} still on {artifact:many} {gold:goes|go} back to the supply.")
         return uniform_rule(join(left, _gold_artifacts_out(w)), "G-6")
     notes = w.t(
-        "For each {artifact} you carried out, write down its points, or move that much {gold:many} "
+        "For each {artifact} you have taken, write down its points, or move that much {gold:many} "
         "from the supply to your {safe}."
     )
     if v.artifacts.left == "out":
@@ -223,8 +221,8 @@ def artifacts_after_round(w: Vocabulary) -> RuleText | None:
             "{artifact:many,cap} still on the {path} go back into the deck when the {round} ends."
         )
     else:
-        full = w.t("All {artifact:many} go back into the deck, whether carried out or not.")
-        short = w.t("Write down the points of {artifact:many} you carry out. The cards go back.")
+        full = w.t("All {artifact:many} go back into the deck, whether taken or not.")
+        short = w.t("Write down the points of {artifact:many} you take. The cards go back.")
         if not v.is_deck_game:
             full = w.t("The card goes back into the pack.")
         return RuleText(as_lines(notes, full), short, "G-6")
@@ -364,7 +362,7 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
             full = join(full, note)
-            short = w.t("By the order in which they are carried out in the whole game.")
+            short = w.t("By the order in which they are taken in the whole game.")
         case _:
             points, rows = [], []
             for artifact, n in scale.values.items():
@@ -374,7 +372,7 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
             if len(rows) >= FEWEST_ROWS:
                 above = w.t("The table shows what each {artifact} is worth.")
                 table = Table((w.t("{artifact}"), w.t("points")), rows, "lr")
-            full = w.t("The points for each {artifact}: {points}.", points=points)
+            full = w.t("{artifact:many,cap} are worth points: {points}.", points=points)
             short = w.t("Each {artifact} has its own points.")
     return RuleText(full, short, "G-9", above=above, table=table)
 

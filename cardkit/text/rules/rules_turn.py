@@ -209,13 +209,13 @@ def _how_to_show(w: Vocabulary) -> str:
             )
         case "pawn dropped":
             return w.t(
-                "Then everyone holds out a fist with their pawn in it. All at once, {leave} to "
+                "Then everyone holds out a fist with their pawn in it. At the same time, {leave} to "
                 "{leaves:many}, or {go} to go on."
             )
         case "torch and camp":
             return w.t(
-                "Everyone puts one of their two cards face down. Then turn them over at the same time: "
-                "{go} to go on, {leave} to {leaves:many}. Take your card back."
+                "Everyone lays one of their two cards face down. Then everyone turns it over at the "
+                "same time: {go} to go on, {leave} to {leaves:many}. Take your card back."
             )
         case _:
             return w.t(
@@ -271,9 +271,9 @@ def when_to_pay_leavers(w: Vocabulary) -> RuleText:
     if w.variant.is_deck_game:
         full, short = t("Before the next card is turned over, pay everyone who has just left."), ""
     else:
-        full = as_lines(
+        full = join(
             t("First, pay everyone who {leaves} this turn."),
-            t("Face-down cards are out of this {round}. Nobody may look at them."),
+            t("Their face-down cards are out of this {round}. Nobody may look at them."),
         )
         short = t("**Card face down:** it is out of this {round}, unseen.")
     return RuleText(full, short, "G-5")
