@@ -54,6 +54,7 @@ from cardkit.text.table.lessons import game_aim, lesson_lines
 MOST_GOLD = 999_999  # the largest pile that is counted
 CORRECTIONS = (acts.Fixed, acts.RoundLeftOut, acts.Undone)  # they interrupt speech
 SIGN = 1.5  # seconds between two keep-alive messages of a screen
+MAX_SCREENS = 48  # that a room notes, so that a device that makes up names does not slow the others
 GONE = 2 * SIGN + 1  # seconds after which a silent screen counts as gone: it missed two messages
 
 
@@ -210,14 +211,16 @@ class Room:
         """Note a sign of life from a player's screen, and forget screens that have gone silent.
 
         A seat belongs to the screen that took it first; while that screen is gone, to the next one.
+        If there are too many screens, a new one is not noted.
         """
         with self.lock:
             now, seat = self.clock(), seat if seat in self.game.state.players else ""
-            signs = {**self._screens, screen: (seat, now)}
+            alive = {name: sign for name, sign in self._screens.items() if now - sign[1] < GONE}
+            if screen not in alive and len(alive) >= MAX_SCREENS:
+                return
             others = {at: owner for at, owner in self._owners.items() if owner != screen}
             owners = {seat: screen} | others if seat else others
-            alive = {name: sign for name, sign in signs.items() if now - sign[1] < GONE}
-            self._set_screens(alive, owners)
+            self._set_screens({**alive, screen: (seat, now)}, owners)
 
     def forget_screen(self, screen: str) -> None:
         """Forget a screen that is being closed; if it returns, it gets its seat back."""

@@ -16,6 +16,7 @@ import os
 import secrets
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from contextvars import copy_context
@@ -48,6 +49,7 @@ MAX_ACT, MAX_PAD, MAX_PICTURE = 4096, 16_384, 25_000_000
 """The maximum size in bytes of an act, of a pad's figures and of a photograph."""
 UPLOAD = 60.0  # seconds in which a photograph, or anything else that is sent, must have come
 GUESSES = 20  # wrong keys in a row without a wait; each more costs a second
+MAX_REQUESTS = 100  # of one device in a second, without files of the page; a phone needs about ten
 STRANGERS = 64  # connections at most at once from whoever has not named a key yet
 PAGE = files("cardkit.phones") / "page"
 logging.getLogger("uvicorn").addHandler(logging.NullHandler())  # not for players
@@ -135,7 +137,7 @@ def make_app(
             Mount(f"/{display_key}", routes=for_display),
             Route("/{path:path}", answers.refuse_wrong_key, methods=methods),
         ],
-        middleware=[Middleware(GuessLimiter, answers)],
+        middleware=[Middleware(RequestLimiter, answers)],
     )
 
 
@@ -325,18 +327,27 @@ async def _read_body(request: Request, max_bytes: int) -> bytes | None:
     return bytes(body)
 
 
-class GuessLimiter:
-    """Middleware that answers 429 to clients that guess keys, even if a guess is right."""
+class RequestLimiter:
+    """Middleware that answers 429 to clients that flood the server or guess keys.
+
+    A client that guesses keys gets this answer even if a guess is right.
+    """
 
     def __init__(self, app: ASGIApp, answers: _RequestHandlers) -> None:
         self.app, self.answers = app, answers
+        self.second = 0
+        self.requests: Counter[str] = Counter()  # of this second, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        until = self.answers.guesses.get(_client_address(scope), 0)
-        if until < time.monotonic() + GUESSES:
-            await self.app(scope, receive, send)
-        else:
+        now, client = time.monotonic(), _client_address(scope)
+        is_guessing = self.answers.guesses.get(client, 0) >= now + GUESSES
+        if int(now) != self.second:
+            self.second, self.requests = int(now), Counter()
+        self.requests[client] += "/static/" not in scope.get("path", "")
+        if is_guessing or self.requests[client] > MAX_REQUESTS:
             await Response(status_code=429, headers={"connection": "close"})(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
 
 def limited_connection_class(keys: Collection[str]) -> type[H11Protocol]:

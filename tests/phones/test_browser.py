@@ -479,8 +479,10 @@ MISFITS = """() => {
     if (box.width < 43.5 || box.height < 43.5)
       wrong.push(`${key.className} ${box.width} ${box.height}`);
   }
-  for (const name of document.querySelectorAll('.fit, .ends-it'))
+  for (const name of document.querySelectorAll('.fit'))
     if (name.scrollWidth > name.clientWidth + 1) wrong.push(name.textContent);
+  for (const label of document.querySelectorAll('.ends-it'))
+    if (label.scrollWidth > label.closest('.key').clientWidth) wrong.push(label.dataset.text);
   for (const name of document.querySelectorAll('tbody th')) {
     const lines = document.createRange();
     lines.selectNodeContents(name);

@@ -10,7 +10,7 @@ import pytest
 
 from cardkit.phones.messages import PaperPad, checked
 from cardkit.phones.paper import pad_view, scorable_games, score_pad
-from cardkit.phones.room import Room
+from cardkit.phones.room import GONE, Room
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
@@ -214,6 +214,21 @@ def test_seat_belongs_to_first_phone(signs: str, seats: str) -> None:
         for screen, reader in readers
     ]  # fmt: skip
     assert ", ".join(places) == seats
+
+
+def test_made_up_screens_do_not_push_out_phones() -> None:
+    room = new_room()
+    room.clock = lambda: 0.0
+    room.note_sign_of_life("a", "Ann")
+    for number in range(500):
+        room.note_sign_of_life(f"made up {number}", "Bo")
+    room.note_sign_of_life("a", "Ann")
+    assert room.viewer("a").seat == "Ann"
+    assert room.viewer("made up 499") == Viewer()
+    assert here(view_of(room, Viewer())) == "Ann Bo"
+    room.clock = lambda: GONE + 1
+    room.note_sign_of_life("c", "Cy")
+    assert (room.viewer("c").seat, here(view_of(room, Viewer()))) == ("Cy", "Cy")
 
 
 @pytest.mark.parametrize(("signs", "names"), [

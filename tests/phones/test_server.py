@@ -332,6 +332,24 @@ def test_guessing_keys_is_slowed_down(client: TestClient, monkeypatch: pytest.Mo
     assert client.get(f"/{KEY}/").status_code == 200
 
 
+def test_flooding_device_is_refused_while_others_play(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    app = make_app(room, KEY, DISPLAY, "http://192.168.1.20:8765/")
+    flooding, other = (TestClient(app, client=(f"192.168.1.{n}", 5000)) for n in (7, 8))
+    look = f"/{KEY}/look?screen=%d&seat=Bo&have="
+    statuses = [flooding.get(look % number).status_code for number in range(300)]
+    assert statuses == [200] * server.MAX_REQUESTS + [429] * (300 - server.MAX_REQUESTS)
+    act = {"at": room.revision, "do": "draw", "card": "9"}
+    assert other.post(f"/{KEY}/act", json=act).status_code == 200
+    assert flooding.get(f"/{DISPLAY}/look?screen=d&have=").status_code == 429
+    assert flooding.get(f"/{KEY}/static/pad.js").status_code == 429
+    now += 1
+    assert flooding.get(look % 0).status_code == 200
+
+
 # --- keys -----------------------------------------------------------------------------------------
 
 
