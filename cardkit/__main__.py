@@ -1,9 +1,24 @@
-"""The start of ``python -m cardkit``, and of cardkit built as an executable of one file."""
+"""The start of the command ``cardkit`` and of ``python -m cardkit``."""
 
-from multiprocessing import freeze_support
+import os
+import signal
 
-from cardkit.cli import main
+INTERRUPTED = 130  # the exit code of a program that Ctrl-C ends
+
+
+def main() -> None:
+    """Import and run the command line; Ctrl-C during the import ends the process quietly."""
+    handler = signal.getsignal(signal.SIGINT)
+    if handler is signal.default_int_handler:  # not ignored, as in the background of a script
+        signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+    from cardkit.cli import main as run_command_line
+
+    signal.signal(signal.SIGINT, handler)
+    run_command_line()
+
 
 if __name__ == "__main__":
+    from multiprocessing import freeze_support
+
     freeze_support()  # in the one-file program, each process of a simulation starts here
     main()

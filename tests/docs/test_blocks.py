@@ -144,7 +144,7 @@ def test_docstring_examples_run(name: str) -> None:
     if name.startswith("cardkit.photo"):
         pytest.importorskip("cv2")
     module = importlib.import_module(name)
-    names = {**vars(cardkit), **vars(module)}
+    names = {name: getattr(cardkit, name) for name in cardkit.__all__} | vars(module)
     assert doctest.testmod(module, globs=names, optionflags=FLAGS).failed == 0
 
 

@@ -1,0 +1,48 @@
+"""The start of the command, and what is imported before it reads its arguments."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from .command import ROOT
+
+PRESS_DURING_IMPORT = """
+import signal, sys
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "{module}":
+            signal.raise_signal(signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.{handler})
+sys.meta_path.insert(0, Finder())
+sys.argv[1:] = ["--version"]
+from cardkit.__main__ import main
+main()
+"""
+
+
+def python(code: str) -> subprocess.CompletedProcess[str]:
+    """Run code in a separate process of Python."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(
+        [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("module", ["cardkit.cli", "click", "cardkit.i18n.translate"])
+def test_ctrl_c_during_import_ends_quietly(module: str) -> None:
+    done = python(PRESS_DURING_IMPORT.format(module=module, handler="default_int_handler"))
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_ctrl_c_during_import_stays_ignored_in_background() -> None:
+    done = python(PRESS_DURING_IMPORT.format(module="cardkit.cli", handler="SIG_IGN"))
+    assert (done.returncode, done.stdout[:8], done.stderr) == (0, "cardkit ", "")
+
+
+def test_importing_package_imports_no_module_but_its_version() -> None:
+    code = "import sys, cardkit; print(*sorted(one for one in sys.modules if 'cardkit' in one))"
+    assert python(code).stdout.split() == ["cardkit", "cardkit.version"]
