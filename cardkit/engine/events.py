@@ -220,8 +220,8 @@ class ArtifactsShared(NamedTuple):
 class Caught(NamedTuple):
     """An event: each of `players` was caught, lost `lost` of the loot and banked `kept`.
 
-    `fines` is the banked gold that players lost. If `kinds` is empty, the cause was too much gold
-    on the path, `path_gold` (G-18), or if that is 0, two `cards` of one rank (G-31).
+    `fines` is the banked gold that players lost. `kinds` lists the kinds of danger that ended the
+    round, and `path_gold` is the gold on the path if there was too much of it.
     """
 
     cards: tuple[Card, ...]
@@ -231,6 +231,13 @@ class Caught(NamedTuple):
     kept: int
     path_gold: int
     fines: dict[str, int]
+
+    @property
+    def cause(self) -> Literal["danger", "gold", "rank"]:
+        """What ended the round: dangers, too much gold (G-18), or two cards of a rank (G-31)."""
+        if self.kinds:
+            return "danger"
+        return "gold" if self.path_gold else "rank"
 
 
 class CardsRanOut(NamedTuple):

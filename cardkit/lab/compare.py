@@ -1,6 +1,6 @@
 """Compare rules: every group of bots plays all of them with the same deals."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from cardkit.engine.findings import VariantError
 from cardkit.engine.variant import Variant
 from cardkit.lab import crowd_bots
-from cardkit.lab.blocks import Results, cores, play_all, setup_for
+from cardkit.lab.blocks import Results, Setup, cores, play_all, setup_for
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, Figure, bot_name, win_figure
 from cardkit.lab.on_state import Bot
@@ -222,10 +222,7 @@ def compare(
     >>> comparison.games, [row.figure.key for row in comparison.rows()][:3]
     (100, ['minutes', 'cards', 'rounds'])
     """
-    if len(variants) == 1 and isinstance(players, Sequence):
-        variants *= len(players)
-    elif len(variants) == 1 and variants[0].parent is not None:
-        variants = (variants[0].parent, variants[0])
+    variants = _variants_to_compare(variants, players)
     numbers = _player_counts(variants, bots, players)
     crowd_bots.crowd(crowd, numbers[0])  # raises an error if there is none of that name
     names = (OWN,) if bots else tuple(crowd_bots.CROWDS)
@@ -245,12 +242,7 @@ def compare(
         },
         without={key: Results() for key in without},
     )
-    setups = [
-        setup_for(variant, seats, keep_games=keep_games)
-        for by_rules in comparison.seats.values()
-        for variant, seats in zip(variants, by_rules, strict=True)
-    ]
-    setups += [setup_for(variant, comparison.seats[crowd][-1]) for variant in without.values()]
+    setups = _setups(comparison, without.values(), keep_games=keep_games)
     sums = [side for sides in comparison.results.values() for side in sides]
     sums += comparison.without.values()
     report = partial(on_update, comparison) if on_update else lambda: None
@@ -258,6 +250,28 @@ def compare(
         setups, sums, games, seconds, seed, jobs or cores(), report
     )
     return comparison
+
+
+def _variants_to_compare(
+    variants: tuple[Variant, ...], players: int | Sequence[int] | None
+) -> tuple[Variant, ...]:
+    """Return the variants, or a single one together with what it is compared with."""
+    if len(variants) != 1:
+        return variants
+    if isinstance(players, Sequence):
+        return variants * len(players)
+    return tuple(variant for variant in (variants[0].parent, variants[0]) if variant)
+
+
+def _setups(comparison: Comparison, without: Iterable[Variant], *, keep_games: bool) -> list[Setup]:
+    """Return the tables at which the groups of a comparison play, and those `without` a change."""
+    setups = [
+        setup_for(variant, seats, keep_games=keep_games)
+        for by_rules in comparison.seats.values()
+        for variant, seats in zip(comparison.variants, by_rules, strict=True)
+    ]
+    seats = comparison.seats[comparison.crowd][-1]
+    return [*setups, *(setup_for(variant, seats) for variant in without)]
 
 
 def _player_counts(

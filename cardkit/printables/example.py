@@ -198,7 +198,7 @@ def _gold_title(share_rule: str, shared: ev.GoldShared) -> str:
 
 
 def _end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:
-    if not caught.kinds and not caught.path_gold:
+    if caught.cause == "rank":
         return t("Two in a row")
     if not caught.kinds:
         return t("{n} is too much", n=caught.path_gold)

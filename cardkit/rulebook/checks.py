@@ -228,7 +228,12 @@ def _deck_game_problems(v: Variant) -> Iterator[Problem]:
             "leftover: with doubling cards, gold that waits for the next round would double again and "
             "again. Write another value",
         )
-    if v.danger.repeats_end and v.artifacts and v.artifacts.joins.unseen:
+    if v.artifacts and v.artifacts.joins.unseen:
+        yield from _unseen_artifact_problems(v, v.artifacts)
+
+
+def _unseen_artifact_problems(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
+    if v.danger.repeats_end:
         ranks = Counter(card.rank for card in v.deck.pack if card != JOKER)
         if any(ranks[card.rank] > 1 for card in v.cards.artifact):
             yield Problem(
@@ -236,16 +241,15 @@ def _deck_game_problems(v: Variant) -> Iterator[Problem]:
                 "repeated_rank: if artifacts join face down and other cards have the same rank, nobody "
                 'knows what ends the round. List in "joins" which artifact joins when',
             )
-    if v.artifacts and v.artifacts.joins.unseen:
-        for name in ("carried", "left"):
-            if getattr(v.artifacts, name) == "back":
-                yield Problem(
-                    (f"artifacts.{name}", "artifacts.joins"),
-                    "{name}: if artifacts join face down and some go back, nobody knows which are "
-                    'in the deck. Write {name} = "out", or list in "joins" which artifact joins '
-                    "when",
-                    {"name": name},
-                )
+    for name in ("carried", "left"):
+        if getattr(artifacts, name) == "back":
+            yield Problem(
+                (f"artifacts.{name}", "artifacts.joins"),
+                "{name}: if artifacts join face down and some go back, nobody knows which are "
+                'in the deck. Write {name} = "out", or list in "joins" which artifact joins '
+                "when",
+                {"name": name},
+            )
 
 
 def _joining_problems(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:

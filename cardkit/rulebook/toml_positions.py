@@ -70,33 +70,45 @@ def _key_offsets(text: str) -> Iterator[tuple[KeyPath, list[int]]]:
     section: KeyPath = ()
     tables: list[KeyPath | None] = []  # path of each open inline table; None for an array
     value_of: KeyPath = ()  # the key whose value is being read
-    parts: list[tuple[str, int]] = []
+    names: list[str] = []
+    starts: list[int] = []
     in_header, in_key = False, True
     for token in _TOKEN.finditer(text):
         mark = token[0]
         if token.lastgroup == "key" and in_key:
-            name = tomllib.loads(f"key = {mark}")["key"] if mark[0] in "\"'" else mark
-            parts.append((name, token.start()))
+            names.append(_key_name(mark))
+            starts.append(token.start())
         elif token.lastgroup != "mark":
             continue
         elif mark == "\n" and not tables:
-            parts, in_header, in_key = [], False, True
+            names, starts, in_header, in_key = [], [], False, True
         elif mark == "[" and in_key and not tables:
             in_header = True
         elif (mark == "]" and in_header) or (mark == "=" and in_key):
-            names = tuple(part for part, _ in parts)
             if in_header:
-                path = section = names
+                path = section = tuple(names)
             else:
                 table = tables[-1] if tables else section
                 path = value_of = (*(table or ()), *names)
-            yield path, [start for _, start in parts]
-            parts, in_header, in_key = [], False, False
-        elif mark in "[{":
-            tables.append(value_of if mark == "{" else None)
-            in_key = mark == "{"
-        elif mark in "]}" and tables:
-            tables.pop()
-            in_key = False
-        elif mark == "," and tables:
-            in_key = tables[-1] is not None
+            yield path, starts
+            names, starts, in_header, in_key = [], [], False, False
+        elif mark in "[{" or (mark in "]}," and tables):
+            in_key = _key_follows(mark, tables, value_of)
+
+
+def _key_name(text: str) -> str:
+    """Return a part of a key without its quotation marks."""
+    return str(tomllib.loads(f"key = {text}")["key"]) if text[0] in "\"'" else text
+
+
+def _key_follows(mark: str, tables: list[KeyPath | None], value_of: KeyPath) -> bool:
+    """Return True if a key follows a bracket or comma in the value of the key `value_of`.
+
+    A bracket adds an entry to the open `tables`, or removes the last one.
+    """
+    if mark in "[{":
+        tables.append(value_of if mark == "{" else None)
+    elif mark in "]}":
+        tables.pop()
+        return False
+    return tables[-1] is not None

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
-from cardkit.engine.events import Leave, Show
+from cardkit.engine.events import Leave, Move, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.readers import nearest
@@ -253,16 +253,12 @@ class Conversation:
         return [*lines, *new, *bots, *first]
 
     def _tell_change(self, change: acts.Change, *, is_asked: bool) -> Lines:
-        act, before, after, events = change
+        act, before, after, _ = change
         words = vocabulary(after.rules)
         is_over = self.game.state.phase == "over"  # also after all that was done again with it
         match act:
             case acts.Moved(move):
-                lines = turn_lines(Turn(move, before, after, events), is_asked=is_asked)
-                with_people = self.game.header.people(before.inside)
-                if isinstance(move, Leave) and after.inside and not with_people:
-                    lines.append(rounds.bots_go_on(after))
-                return lines
+                return self._move_lines(move, change, is_asked=is_asked)
             case acts.Fixed():
                 return [
                     *corrections.fixed(act, before, after, words),
@@ -296,6 +292,14 @@ class Conversation:
                 if isinstance(taken, acts.Renamed):
                     lines.append(prompts.short_forms(after, self._short_forms))
                 return [*lines, *self._round_ended_by_correction(before, after)]
+
+    def _move_lines(self, move: Move, change: acts.Change, *, is_asked: bool) -> Lines:
+        _, before, after, events = change
+        lines = turn_lines(Turn(move, before, after, events), is_asked=is_asked)
+        with_people = self.game.header.people(before.inside)
+        if isinstance(move, Leave) and after.inside and not with_people:
+            lines.append(rounds.bots_go_on(after))
+        return lines
 
     def _round_ended_by_correction(self, before: GameState, after: GameState) -> Lines:
         if not before.is_in_round or after.is_in_round or before.round != after.round:
@@ -352,8 +356,8 @@ class Conversation:
                 is_asked = stage in ("card", "show")
                 return self.tell(game.play(*moves), is_asked=is_asked) if moves else []
 
-    def _run_command(self, word: str, rest: str) -> Lines:  # noqa: C901  (a case for each command)
-        game, state = self.game, self.game.state
+    def _run_command(self, word: str, rest: str) -> Lines:
+        game = self.game
         match word:
             case "undo":
                 return self._repeat(game.undo, rest)
@@ -361,6 +365,32 @@ class Conversation:
                 return self._repeat(game.redo, rest)
             case "fix":
                 return self._fix(rest)
+            case "cover":
+                return self.tell(game.mark_cards_covered())
+            case "share":
+                return self.tell(game.share_win())
+            case "note":
+                return self.tell(game.note(rest))
+            case "rename":
+                return self._rename(rest.replace('"', ""))
+            case "away" | "join":
+                return self._attend(rest, plays=word == "join")
+            case "end":
+                return self._end(rest)
+            case "teach":
+                return self._teach(rest)
+            case "again":
+                return self._play_again()
+            case "quit":
+                self.ended = "quit"
+                return []
+            case _:
+                return self._answer_question(word, rest)
+
+    def _answer_question(self, word: str, rest: str) -> Lines:
+        """Return the answer to a command that changes nothing."""
+        game, state = self.game, self.game.state
+        match word:
             case "score" if rest:
                 return [standings.own_total(state, self._player(rest, state.players))]
             case "score":
@@ -376,27 +406,8 @@ class Conversation:
                 return [*answers.cards_gone_lines(state)]
             case "rules":
                 return [*answers.rule_lines(game.variant)]
-            case "cover":
-                return self.tell(game.mark_cards_covered())
-            case "share":
-                return self.tell(game.share_win())
-            case "note":
-                return self.tell(game.note(rest))
-            case "rename":
-                return self._rename(rest.replace('"', ""))
-            case "away" | "join":
-                return self._attend(rest, plays=word == "join")
-            case "end":
-                return self._end(rest)
             case "phones":
                 return [saving.how_phones_join(game.saved.command_name if game.saved else "")]
-            case "teach":
-                return self._teach(rest)
-            case "again":
-                return self._play_again()
-            case "quit":
-                self.ended = "quit"
-                return []
             case _:
                 lines = prompts.help_lines(game.stage, state, self._short_forms, self._can_type)
                 return [*lines]
@@ -695,9 +706,9 @@ class Conversation:
         is_wrong = fault.code in ("bad-card", "unknown-player")
         if not is_wrong or word in everyday_words() or typed_words().cards(word):
             return ""
-        is_command = fault.at == 0 and fault.facts.get("where") != "in this game"
-        near = [key for key in self._command_words if fold(key)[0] == word[0]] if is_command else []
-        names = state.inside if is_command and state.inside else state.players
+        is_first = fault.at == 0 and fault.facts.get("where") != "in this game"
+        names = (is_first and state.inside) or state.players
+        near = self._commands_like(word) if is_first else []
         parts = {part: name for name in names for part in (*plain(name).split(), fold(name))}
         near += spellings("all", "nobody") if self.game.stage == "decision" else []
         words = {fold(key): key for key in (*near, near_card(word)) if key} | parts
@@ -705,6 +716,9 @@ class Conversation:
             return near_card(word) or name_like(word, names)
         alike = [other for other in words if other[0] == word[0]]
         return words.get(word) or words.get(nearest(word, alike) or nearest(word, words), "")
+
+    def _commands_like(self, word: str) -> list[str]:
+        return [command for command in self._command_words if fold(command)[0] == word[0]]
 
     def _refusal_of(self, line: str) -> Line | None:
         """Try a line on a copy of the game; return the reply that refuses it, or None."""

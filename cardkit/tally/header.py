@@ -98,17 +98,13 @@ def _read_line(
     line, key = lines[place], lines[place].key
     if _SEPARATOR.fullmatch(line.whole):
         return True
-    is_above = place + 1 < len(lines) and bool(lines[place + 1].row.strip())
-    may_be_row = line.comment and line.is_comment and (line.row.strip() or is_above)
-    if may_be_row and _store_table(head, lines, place, typed, ""):
+    if _may_be_commented_row(lines, place) and _store_table(head, lines, place, typed, ""):
         return False  # its rows or heads begin with #
     if line.comment:
         head.comments.append(line.comment)
     if is_rule(line.text):
         return True
-    if line.begins or (
-        key and key.key in (*line_kinds.FIGURE_KEYS, *line_kinds.ATTENDANCE_KEYS, "round")
-    ):
+    if line.is_below_header:
         return False
     if key:
         _store(head, key.key, Field(key.value, place + 1, key.at), typed)
@@ -124,6 +120,13 @@ def _read_line(
         return False
     _store_meant(head, line, bare, place, typed)
     return True
+
+
+def _may_be_commented_row(lines: Sequence[line_kinds.TallyLine], place: int) -> bool:
+    """Return True if a comment may be a row of a table, or the heads above one."""
+    line, next_line = lines[place], lines[place + 1] if place + 1 < len(lines) else None
+    is_above_row = next_line is not None and bool(next_line.row.strip())
+    return bool(line.comment) and line.is_comment and (bool(line.row.strip()) or is_above_row)
 
 
 def _store_meant(

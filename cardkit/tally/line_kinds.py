@@ -80,6 +80,12 @@ class TallyLine(NamedTuple):
         """True if the line has only a comment and is not a table row such as ``#1 5 6 0``."""
         return not self.text.strip()
 
+    @property
+    def is_below_header(self) -> bool:
+        """True if the line begins a round, or if its key cannot be in the header."""
+        keys = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "round")
+        return self.begins is not None or (self.key is not None and self.key.key in keys)
+
 
 def split_tally_line(line: str, typed: TypedWords) -> TallyLine:
     """Split a line of a tally into its parts.

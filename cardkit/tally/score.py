@@ -218,22 +218,30 @@ def _running_sum_findings(reading: Reading, state: GameState) -> Iterator[TallyF
     figures ever fall and some of them rise. There is none if the figures of the last round are the
     totals anyway.
     """
-    if reading.stopped or not state.rounds:
+    has_turns = any(record.end != "result-only" for record in state.rounds)
+    if reading.stopped or has_turns or not state.rounds:
         return
-    if any(record.end != "result-only" for record in state.rounds):
-        return
-    checks = [item for item in reading.items if isinstance(item, Check)]
     figures = [[record.banked.get(name, 0) for record in state.rounds] for name in state.players]
-    sums = [[claim.amount for claim in check.claims] for check in checks if check.key == "total"]
-    ends = [row[-1] for row in figures]
-    is_proven = sums[-1:] == [ends]
-    never_fall = all(row == sorted(row) for row in figures)
-    rise = any(row[0] < row[-1] for row in figures)
-    if ends != [*map(sum, figures)] and (is_proven or (never_fall and rise and not sums)):
-        totals = ", ".join(f"{name} {state.total(name)}" for name in state.players)
-        last = next(check for check in reversed(checks) if check.key == "banked")
-        facts = {"totals": "" if is_proven else totals}
+    last_figures = [row[-1] for row in figures]
+    if last_figures == [*map(sum, figures)]:
+        return
+    totals = [[claim.amount for claim in check.claims] for check in _checks(reading, "total")]
+    is_proven = totals[-1:] == [last_figures]
+    if is_proven or (not totals and _rise_without_falling(figures)):
+        sums = ", ".join(f"{name} {state.total(name)}" for name in state.players)
+        last = _checks(reading, "banked")[-1]
+        facts = {"totals": "" if is_proven else sums}
         yield TallyFinding(last.line, 1, "running-sums", facts, "differs")
+
+
+def _checks(reading: Reading, key: str) -> list[Check]:
+    return [item for item in reading.items if isinstance(item, Check) and item.key == key]
+
+
+def _rise_without_falling(figures: Sequence[list[int]]) -> bool:
+    """Return True if no player's figures ever fall, and those of somebody rise."""
+    never_fall = all(row == sorted(row) for row in figures)
+    return never_fall and any(row[0] < row[-1] for row in figures)
 
 
 def _round_json(state: GameState, record: RoundRecord, end: str | None) -> dict[str, Any]:

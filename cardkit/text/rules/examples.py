@@ -382,7 +382,7 @@ def _two_of_one_rank(scene: Scene) -> str:
     last = scene.state.last_card
     events = scene.draw(lambda card: last and card.card.rank == last.card.rank)
     caught = _first(events, ev.Caught)
-    if caught and not caught.kinds and not caught.path_gold:
+    if caught and caught.cause == "rank":
         return join(scene.come_up(), _losses(scene, caught))
     return ""
 

@@ -84,17 +84,15 @@ def _carried_loot(state: GameState) -> list[str]:
 
 def attendance(state: GameState) -> list[Line]:
     """Return the line about players who are out, away, leaving or joining next, if there are any."""
-    words, runs = vocabulary(state.rules), state.is_in_round
-    seats = state.seats if runs else state.present
-    out = [name for name in seats if name not in state.inside] if runs else []
+    words = vocabulary(state.rules)
+    seats = state.seats if state.is_in_round else state.present
     away = [name for name in state.away if name not in seats]
     goes = [name for name in state.away if name in seats]
     comes = [name for name in state.present if name not in seats and not state.extra]
-    texts = [] if runs else [t("Players: {players}.", players=", ".join(state.present))]
-    if runs and out and not state.rules.is_deck_game:  # in a deck game the margin shows it
-        texts.append(t("Inside: {who}.", who=Names(tuple(state.inside))))
-    if out:
-        texts.append(t("Out: {who}.", who=Names(tuple(out))))
+    if state.is_in_round:
+        texts = _inside_and_out(state)
+    else:
+        texts = [t("Players: {players}.", players=", ".join(state.present))]
     if away:
         texts.append(t("Away: {who}.", who=Names(tuple(away))))
     if goes:
@@ -102,6 +100,14 @@ def attendance(state: GameState) -> list[Line]:
     if comes:
         texts.append(words.t("Joining in the next {round}: {who}.", who=Names(tuple(comes))))
     return [Line(join(*texts))] if texts else []
+
+
+def _inside_and_out(state: GameState) -> list[str]:
+    out = [name for name in state.seats if name not in state.inside]
+    texts = [t("Out: {who}.", who=Names(tuple(out)))] if out else []
+    if out and not state.rules.is_deck_game:  # in a deck game the margin shows it
+        texts.insert(0, t("Inside: {who}.", who=Names(tuple(state.inside))))
+    return texts
 
 
 def cards_gone_lines(state: GameState) -> list[Line]:

@@ -394,6 +394,10 @@ def _cards_ran_out(words: Vocabulary, event: ev.CardsRanOut) -> str:
     return words.t("The cards have run out, so {who} {who:{leaves}|{leaves:many}} now.", who=who)
 
 
+RULES_ON_CATCHES = {"danger": ("danger", "G-6"), "gold": ("over", "G-18"), "rank": ("row", "G-31")}
+"""The topic and number of the rule behind each cause of a catch."""
+
+
 def rule_number_of_event(event: ev.Event, variant: Variant) -> str:  # noqa: C901  (a case for each event)
     """Return the number of the rule behind an event, in the `variant` of its round: ``"G-6"``."""
     match event:
@@ -423,12 +427,10 @@ def rule_number_of_event(event: ev.Event, variant: Variant) -> str:  # noqa: C90
             return rule_number(variant, "left", "G-4")
         case ev.ArtifactsShared():
             return rule_number(variant, "back", "G-4")
-        case ev.DangerWarned() | ev.Caught(kinds=(_, *_)):
+        case ev.DangerWarned():
             return rule_number(variant, "danger", "G-6")
-        case ev.Caught(path_gold=0):
-            return rule_number(variant, "row", "G-31")
-        case ev.Caught():
-            return rule_number(variant, "over", "G-18")
+        case ev.Caught(cause=cause):
+            return rule_number(variant, *RULES_ON_CATCHES[cause])
         case ev.CardsRanOut():
             return rule_number(variant, "survived", "G-8")
         case ev.CardRemoved(is_artifact=True):

@@ -195,7 +195,7 @@ def _artifacts_will_count(words: Vocabulary, state: GameState, number: int) -> s
 def danger_ended_round_line(words: Vocabulary, event: Caught, state: GameState) -> Line:
     """Return the line saying that danger ends the round, with the cause: ``The third 7.``"""
     banner = f"*** {words.text('caught')} ***"
-    if not event.kinds and not event.path_gold:
+    if event.cause == "rank":
         pair = number_of_rank(words, words.rank(event.cards[0].rank), 2)
         return Line(t("{cards:cap} in a row.", cards=pair), banner, "caught")
     if not event.kinds:
