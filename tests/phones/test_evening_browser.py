@@ -137,6 +137,8 @@ def sleep(evening: Evening) -> None:
 
 def kill(evening: Evening) -> None:
     evening.device.kill()
+    for page in evening.others.values():
+        told(page, "The phone with the game cannot be reached")
     evening.host = evening.device.start(init=VOICE)
 
 
@@ -147,15 +149,10 @@ def reload_television_too(evening: Evening) -> None:
 
 Moments = dict[int, Callable[[Evening], None]]
 QUIET: Moments = {}
-INTERRUPTED: Moments = {
-    ACTS.index("7"): reload,
-    ACTS.index("Ann"): take_over_in_another_tab,
-    ACTS.index("8"): sleep,
-    ACTS.index("Di"): kill,
-    ACTS.index("nobody"): reload_television_too,
-    len(ACTS) - ACTS[::-1].index("Q") - 1: take_over_in_another_tab,
-}
-"""What happens to the first phone after an act."""
+KINDS = (reload, take_over_in_another_tab, sleep, kill)
+INTERRUPTED: Moments = {at: KINDS[(at + at // 4 + 2) % 4] for at in range(len(ACTS))}
+INTERRUPTED[ACTS.index("nobody")] = reload_television_too
+"""What happens to the first phone after an act: each kind of interruption at six stages of a game."""
 
 
 @pytest.mark.parametrize("moments", [QUIET, INTERRUPTED], ids=["quiet", "interrupted"])
