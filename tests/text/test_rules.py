@@ -214,7 +214,7 @@ def test_first_danger_rule_skips_question_if_nobody_can_lose(
     settings: dict[str, object], skips: bool
 ) -> None:
     game = load("incan-gold-2006", {"first_danger": "may be skipped", **settings})
-    assert ("the group may skip this step" in rule("first", game).full) == skips
+    assert ("the group may go straight on" in rule("first", game).full) == skips
 
 
 def test_gold_limit_above_all_gold_is_ignored() -> None:

@@ -28,9 +28,7 @@ from .claims import faults
 from .listening import Hands
 
 each_game = pytest.mark.parametrize("seed", seeds(25))
-ANOTHER = (
-    r" In \w+ ([\d, andto]+), part of this changes: what is said of that round below replaces it\."
-)
+ANOTHER = r" This changes in \w+ ([\d, andto]+): see below\."
 
 
 @each_game

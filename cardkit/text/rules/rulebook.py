@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import CountedNoun, capitalize, t
+from cardkit.i18n.translate import CountedNoun, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.rules.examples import examples
 from cardkit.text.rules.rule_text import as_lines
@@ -16,7 +16,7 @@ from cardkit.text.rules.rules import (
     Rule,
     Section,
     changed_rules,
-    changes_by_rounds,
+    exceptions,
     house_rules,
     in_rounds,
     rules_of,
@@ -32,14 +32,10 @@ def sections(variant: Variant) -> list[Section]:
     """Return the sections of a game's rulebook, each with a heading."""
     words = vocabulary(variant)
     rules = rules_of(variant) | _rules_of_book(words)
-    changes = changes_by_rounds(variant)
     for topic, numbers in changed_topics(variant).items():
         if topic in rules:
             where = in_rounds(words, numbers)
-            remark = t(
-                "{where:cap}, part of this changes: what is said of that round below replaces it.",
-                where=where,
-            )
+            remark = t("This changes {where}: see below.", where=where)
             lines, above = (
                 as_lines(text, remark) for text in (rules[topic].lines, rules[topic].above)
             )
@@ -48,8 +44,7 @@ def sections(variant: Variant) -> list[Section]:
     book = [
         Section(title, [*_with_examples(topics, rules, shown)]) for title, topics in _layout(words)
     ]
-    for where, changed in changes:
-        book.append(Section(capitalize(where), [replace(rule, topic="") for rule in changed]))
+    book += exceptions(variant)
     book.append(Section(t("Questions"), [*_questions(variant, rules)]))
     title = t("House rules that cardkit does not enforce")
     book.append(Section(title, house_rules(variant)))

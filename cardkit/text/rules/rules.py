@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from cardkit.engine.sections import NOUNS
 from cardkit.engine.variant import TOPICS, Variant
-from cardkit.i18n.translate import Noun, t
+from cardkit.i18n.translate import Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import rules_cards, rules_danger, rules_ends, rules_turn
@@ -293,6 +293,18 @@ def differences_from_parent(variant: Variant) -> list[Section]:
     return sections[1:] if len(sections) > 1 and not always else sections
 
 
+def exceptions(variant: Variant) -> list[Section]:
+    """Return what is different in some rounds, each rule after the usual one that it replaces."""
+    by_round = {
+        number: _differences(variant.in_round(number), variant)
+        for number in sorted(variant.changes)
+    }
+    return [
+        Section(capitalize(where), _usual_and_instead(differences))
+        for where, differences in _by_rounds(vocabulary(variant), by_round)
+    ]
+
+
 def _differences_by_round(variant: Variant, parent: Variant) -> dict[int, list[Difference]]:
     by_round: dict[int, list[Difference]] = {}
     cache: dict[tuple[int, int], list[Difference]] = {}
@@ -316,6 +328,20 @@ def _before_and_now(differences: Sequence[Difference]) -> list[Rule]:
             rules.append(Rule(t("no longer: {rule}", rule=before.full)))
         if now.lines:
             rules.append(replace(now, topic="", lines=t("now: {rule}", rule=now.full)))
+    return rules
+
+
+def _usual_and_instead(differences: Sequence[Difference]) -> list[Rule]:
+    """Return rules that state exceptions: ``usually: Two end the round.`` and ``instead: ...``"""
+    rules = []
+    for now, before in differences:
+        if before.lines and now.lines:
+            rules.append(Rule(t("usually: {rule}", rule=before.full)))
+            rules.append(replace(now, topic="", lines=t("instead: {rule}", rule=now.full)))
+        elif now.lines:
+            rules.append(replace(now, topic=""))
+        else:
+            rules.append(Rule(t("This does not apply: “{rule}”", rule=before.full)))
     return rules
 
 

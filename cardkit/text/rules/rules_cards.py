@@ -447,13 +447,11 @@ def gold_pieces(w: Vocabulary) -> RuleText | None:
 
 
 def short_supply(w: Vocabulary) -> RuleText:
+    paid = w.t("Everyone is always paid in full.")
     if len(w.variant.pieces) > 1:
-        text = w.t(
-            "If the {gold:many} {gold:runs|run} out, use something else. Everyone is always paid in full."
-        )
+        text = w.t("If the {gold:many} {gold:runs|run} out, use something else.")
+        short = w.t("No {gold:many} left? Use something else.")
     else:
-        text = w.t(
-            "If the {gold:many} {gold:runs|run} out, let some pieces count as 5 or 10. "
-            "Everyone is always paid in full."
-        )
-    return RuleText(text, number="G-13")
+        text = w.t("If the {gold:many} {gold:runs|run} out, let some pieces count as 5 or 10.")
+        short = w.t("No {gold:many} left? Let some pieces count as 5 or 10.")
+    return RuleText(join(text, paid), short, "G-13")

@@ -308,12 +308,10 @@ def losses(w: Vocabulary, penalty: Penalty) -> str:
             )
         return t("Everyone who went on loses {price}, and the {round} is over.", price=price)
     if nothing:
-        lost = t("Everyone still inside gets nothing.")
-    elif penalty == Penalty():
-        lost = t("Everyone still inside puts their loot back into the supply.")
-    else:
-        lost = t("Everyone still inside loses {price}.", price=price)
-    return join(lost, t("If you left earlier, you lose nothing."))
+        return t("Everyone still inside gets nothing.")
+    if penalty == Penalty():
+        return t("Everyone still inside puts their loot back into the supply.")
+    return t("Everyone still inside loses {price}.", price=price)
 
 
 def losses_short(w: Vocabulary, penalty: Penalty) -> str:
@@ -337,7 +335,9 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
     for penalty, kinds in unusual_penalties(w.variant).items():
         nouns = AnyOf(w.kinds(kinds))
         if _costs_nothing(w.variant, penalty):
-            full.append(w.t("If it was {kinds:a}, they lose nothing instead.", kinds=nouns))
+            full.append(
+                w.t("If {kinds:a} ended the {round}, they lose nothing instead.", kinds=nouns)
+            )
             short.append(w.t("**If it was {kinds:a}:** they lose nothing.", kinds=nouns))
         else:
             lost = price_of_penalty(w, penalty)
@@ -345,14 +345,18 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
                 banked = w.gold(int(penalty.banked))
                 full.append(
                     w.t(
-                        "If it was {kinds:a}, they also lose {banked} from their {safe}.",
+                        "If {kinds:a} ended the {round}, they also lose {banked} from their {safe}.",
                         kinds=nouns,
                         banked=banked,
                     )
                 )
             else:
                 full.append(
-                    w.t("If it was {kinds:a}, they lose {price} instead.", kinds=nouns, price=lost)
+                    w.t(
+                        "If {kinds:a} ended the {round}, they lose {price} instead.",
+                        kinds=nouns,
+                        price=lost,
+                    )
                 )
             short.append(
                 w.t("**If it was {kinds:a}:** they lose {price}.", kinds=nouns, price=lost)
@@ -365,6 +369,7 @@ def _loss_remarks(w: Vocabulary, *charged: Penalty) -> str:
     return join(
         w.t("Whoever has less loses all of it.") if is_amount else "",
         loot_kept(w, *charged),
+        w.t("If you left earlier, you lose nothing.") if w.variant.is_deck_game else "",
     )
 
 

@@ -239,12 +239,13 @@ def first_decision(w: Vocabulary) -> RuleText:
     if v.leftover_waits:
         skip = t(
             "If the first card is {danger:a} and no {gold:many} {gold:is|are} left from the {round} "
-            "before, the group may skip this step unless somebody wants to {leaves:many}."
+            "before, the group may go straight on to the next card, unless somebody wants to "
+            "{leaves:many}."
         )
     else:
         skip = t(
-            "If the first card is {danger:a}, the group may skip this step unless somebody wants to "
-            "{leaves:many}."
+            "If the first card is {danger:a}, the group may go straight on to the next card, unless "
+            "somebody wants to {leaves:many}."
         )
         short = t(
             "If the first card is {danger:a}, you may skip this unless somebody wants to "

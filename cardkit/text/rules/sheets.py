@@ -35,6 +35,7 @@ def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -
         lay_aside_sentence(w),
         short_rules(rules, "optional"),
         supply_sentence(w),
+        "" if each_gets_whole_gold(w.variant) else short_rules(rules, "supply"),
         what_to_decide_with(w),
         short_rules(rules, "dealer"),
     )
