@@ -17,7 +17,15 @@ from cardkit.text.lines import Line
 from cardkit.workshop.alternatives import Alternative, in_single_rounds, why_refused
 from cardkit.workshop.draft import Draft
 from cardkit.workshop.effects import effect_text, effects, play_games, players_for
-from cardkit.workshop.form import Entry, changes_in_words, form, meaning_of, typed_numbers, words_of
+from cardkit.workshop.form import (
+    Entry,
+    changes_in_words,
+    form,
+    sentence_to_complete,
+    typed_numbers,
+    why_word_refused,
+    words_of,
+)
 
 _ROUNDS = re.compile(r"\d{1,2}(?:-\d{1,2})?")
 
@@ -78,6 +86,7 @@ class Workshop:
         if self.draft.changes:
             tell(t('* Changed. To undo a change, type "l" for the list, or "undo".'))
         tell(t('Type "w" to change what things are called.'))
+        tell(t("If no sentence offers what you want, cardkit cannot play it."))
 
     def _choose(self, entry: Entry) -> bool:
         numbers = typed_numbers(entry.others)
@@ -87,7 +96,7 @@ class Workshop:
             self._show_alternative(number, other)
         for place, (key, reader) in enumerate(numbers.items(), len(entry.others) + 1):
             text = t("Another number ({low} to {high}): {meaning}", low=reader.low, high=reader.high,
-                meaning=meaning_of(key))  # fmt: skip
+                meaning=sentence_to_complete(key, entry.others))  # fmt: skip
             _echo_item(place, text)
         options: list[Alternative | KeyPath] = [*entry.others, *numbers]
         while True:
@@ -100,7 +109,7 @@ class Workshop:
         chosen = options[int(line) - 1]
         if isinstance(chosen, Alternative):
             return self._take(self._in_rounds(chosen))
-        draft = self._ask_number(chosen)
+        draft = self._ask_number(chosen, sentence_to_complete(chosen, entry.others))
         return draft is not None and self._take(draft)
 
     def _show_alternative(self, number: int, other: Alternative) -> None:
@@ -116,9 +125,9 @@ class Workshop:
             self._results = (self.draft, players, play_games(before, players))
         return effect_text(effects(self._results[2], play_games(after, players)))
 
-    def _ask_number(self, key: KeyPath) -> Draft | None:
+    def _ask_number(self, key: KeyPath, sentence: str) -> Draft | None:
         while True:
-            line = ask(f"{meaning_of(key)}> ")
+            line = ask(f"{sentence.rstrip('.')}> ")
             if not line:
                 return None
             if not line.isdecimal():
@@ -187,6 +196,7 @@ class Workshop:
             if not new:
                 return False
             why = why_refused(self.draft, word.key, new)
+            why = why or why_word_refused(self.draft, word.key, new)
             if not why:
                 return self._take(self.draft.with_change(word.key, new))
             tell(why[0])

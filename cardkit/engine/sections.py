@@ -98,10 +98,11 @@ def keys(section: type) -> dict[str, Field[Any]]:
 def _other_worths(table: Mapping[str, object]) -> list[object]:
     """Return the table of gold cards with all cards at face value, at twice that, and at five more.
 
-    The list is empty if no card in the table is worth its face value.
+    The list is empty if the worth of no card in the table depends on its face value.
     """
     faces = ("face", "face * 2", "face + 5")
-    return [dict.fromkeys(table, face) for face in faces if "face" in table.values()]
+    depends = any(str(worth).startswith("face") for worth in table.values())
+    return [dict.fromkeys(table, face) for face in faces if depends]
 
 
 def _other_kinds(table: Mapping[str, object]) -> list[object]:

@@ -21,7 +21,15 @@ from cardkit.text.files.faults import located_finding_text
 from cardkit.workshop.alternatives import Alternative, comments, in_single_rounds, why_refused
 from cardkit.workshop.draft import ROUND, Draft, open_draft
 from cardkit.workshop.effects import effect_text, effects, play_games, players_for
-from cardkit.workshop.form import Entry, changes_in_words, form, meaning_of, typed_numbers, words_of
+from cardkit.workshop.form import (
+    Entry,
+    changes_in_words,
+    form,
+    sentence_to_complete,
+    typed_numbers,
+    why_word_refused,
+    words_of,
+)
 
 GAMES_ON_PAGE = 300
 """How many games are played on a phone to show what a choice does; computers play more."""
@@ -53,7 +61,12 @@ def rulebook_view(text: str) -> RulebookView:
 
 def _entry_view(entry: Entry) -> EntryView:
     numbers: list[NumberView] = [
-        {"key": [*key], "low": reader.low, "high": reader.high, "meaning": meaning_of(key)}
+        {
+            "key": [*key],
+            "low": reader.low,
+            "high": reader.high,
+            "meaning": sentence_to_complete(key, entry.others),
+        }
         for key, reader in typed_numbers(entry.others).items()
     ]
     return {
@@ -81,12 +94,11 @@ def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") ->
     `rounds`, such as ``2-3``, limits the change to these rounds; "" means all rounds. The key
     ``name`` changes the name of the house rule.
     """
-    draft, path = _opened(text), _checked_key(key)
+    draft, path = _opened(text), _path_in_rounds(key, rounds)
     if path == ("name",):
         return _checked_text(text, replace(draft, name=str(value)))
-    if rounds:
-        path = in_single_rounds(path, rounds) or path
-    if why := why_refused(draft, path, value):
+    why = why_refused(draft, path, value) or why_word_refused(draft, path, str(value))
+    if why:
         return {"text": text, "problem": why[0]}
     return _written(draft.with_change(path, value))
 
@@ -103,15 +115,23 @@ def _checked_text(text: str, draft: Draft) -> ChangedRule:
     return _written(draft)
 
 
-def effect_of(text: str, key: Sequence[str], value: Any) -> Text:
-    """Describe in words how a change affects the game, as the ``text`` of an answer."""
-    draft, path = _opened(text), _checked_key(key)
-    if why_refused(draft, path, value):
-        raise MessageError("a change that does not go")
+def effect_of(text: str, key: Sequence[str], value: Any, rounds: str = "") -> Text:
+    """Describe in words how a change affects the game, as the ``text`` of an answer.
+
+    `rounds` limits the change to these rounds, as in `changed_text`.
+    """
+    draft, path = _opened(text), _path_in_rounds(key, rounds)
+    if why := why_refused(draft, path, value):
+        return {"text": why[0]}
     before, after = draft.variant, draft.with_change(path, value).variant
     players = players_for(before, after)
     results = [play_games(variant, players, GAMES_ON_PAGE) for variant in (before, after)]
     return {"text": effect_text(effects(*results))}
+
+
+def _path_in_rounds(key: Sequence[str], rounds: str) -> KeyPath:
+    path = _checked_key(key)
+    return (in_single_rounds(path, rounds) or path) if rounds else path
 
 
 def _checked_key(key: Sequence[str]) -> KeyPath:

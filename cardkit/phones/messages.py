@@ -600,6 +600,7 @@ class RuleEffect(TypedDict):
     text: str
     key: list[str]
     value: object
+    rounds: NotRequired[str]
 
 
 class ChangedRule(TypedDict):

@@ -469,7 +469,8 @@ class Pocket:
 
     def effect_of_change(self, body: RuleEffect) -> Text:
         """Return a text that says how a change to a house rule affects the game."""
-        return house_rules.effect_of(body["text"], body["key"], body["value"])
+        rounds = body.get("rounds", "")
+        return house_rules.effect_of(body["text"], body["key"], body["value"], rounds)
 
     def rules(self, body: GameQuestion) -> Rules:
         """Return the rules of the requested game (or the open one) as headings and sentences."""

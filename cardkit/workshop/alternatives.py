@@ -6,7 +6,7 @@ and compares the rules before and after; a sentence that reads differently is an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,8 +37,8 @@ class Alternative:
 
     Attributes:
         key, value: The key that changes, as a path, and its new value as in TOML.
-        replaces: The sentence that it replaces: the first one that changes or, if none changes, the
-            first one that disappears; None if it only adds a sentence.
+        replaces: The sentence that it replaces: one that changes or, if none changes, one that
+            disappears; None if it only adds a sentence.
         sentence: The sentence that replaces it, or "" if the rule disappears.
         others: The other sentences that would be new.
         statements: All sentences of the rules with this choice.
@@ -97,14 +97,26 @@ def alternative(
     new = [statement for statement in after if statement not in before]
     if not gone and not new:
         return None
-    told_now = {statement.topic for statement in new}
-    # where a sentence is replaced, or else where one disappears or a new one is added
-    place = next((statement for statement in gone if statement.topic in told_now), None)
-    place = place or next(iter(gone), None)
+    place = _replaced(gone, new, key)
     topic = place.topic if place else new[0].topic
     sentence = " ".join(statement.text for statement in new if statement.topic == topic)
     others = tuple(statement.text for statement in new if statement.topic != topic)
     return Alternative(key, value, place, sentence, others, tuple(after), chosen)
+
+
+def _replaced(
+    gone: Sequence[Statement], new: Sequence[Statement], key: KeyPath
+) -> Statement | None:
+    """Return the sentence that a change replaces, or else the first one that disappears, or None.
+
+    Of several, it is one on the topic that the key is named after: its own name or its section.
+    """
+    told_now = {statement.topic for statement in new}
+    changed = [statement for statement in gone if statement.topic in told_now] or gone
+    inside = key[2:] if key[0] == ROUND else key
+    topics = [name for name in (inside[-1], inside[0]) if name == inside[0] or name not in SECTIONS]
+    own = (statement for topic in topics for statement in changed if statement.topic == topic)
+    return next(own, next(iter(changed), None))
 
 
 def why_refused(draft: Draft, key: KeyPath, value: Any) -> list[str]:

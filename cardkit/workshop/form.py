@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from cardkit.i18n.translate import language, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.rules.rulebook import sections
+from cardkit.text.rules.rules import in_rounds
 from cardkit.workshop.alternatives import Alternative, alternatives_of, comments
 from cardkit.workshop.draft import ROUND, Draft
 
@@ -97,11 +99,16 @@ def number_reader(key: KeyPath) -> Whole | None:
     return reader if isinstance(reader, Whole) else None
 
 
-def meaning_of(key: KeyPath) -> str:
-    """Return the meaning of a key in the current language."""
-    inside = key[2:] if key[0] == ROUND else key
-    section = SECTIONS[inside[0]] if len(inside) > 1 else Variant
-    return translated(keys(section)[inside[-1]].metadata["doc"])
+def sentence_to_complete(key: KeyPath, others: Sequence[Alternative]) -> str:
+    """Return the sentence in which people can type a number: ``The game ends after … rounds.``
+
+    It is taken from the last of the alternatives for the key.
+    """
+    other = [other for other in others if other.key == key][-1]
+    number = re.compile(rf"(?<!\d){other.value}(?!\d)")
+    texts = re.split(r"(?<=[.!?]) ", other.sentence)
+    text = next((text for text in texts if number.search(text)), t("Another number"))
+    return number.sub("…", text, count=1)
 
 
 def words_of(draft: Draft) -> list[Word]:
@@ -124,6 +131,23 @@ def _english_word(variant: Variant, name: str) -> str:
     return word if isinstance(word, str) else "/".join(word)
 
 
+def why_word_refused(draft: Draft, key: KeyPath, entry: str) -> list[str]:
+    """Return why people have to type a word differently, or [] if it is complete.
+
+    The key of the word is one of those in `words_of`; any other key is not checked.
+    """
+    word = next((word.word for word in words_of(draft) if word.key == key), "")
+    if not word or language().is_english:
+        is_complete = "/" in entry or "/" not in word
+    else:
+        is_complete = language().is_noun(entry) and (";" in entry or ";" not in word)
+        if language().articles:  # a single form is enough
+            noun = language().parse_noun(word)
+            plural = f"; {noun.plural[0]}" if ";" in word else ""
+            word = f"{noun.gender} {noun.singular[0]}{plural}"
+    return [] if is_complete else [t('Write the word in the same form as "{like}".', like=word)]
+
+
 def word_key(name: str) -> KeyPath:
     """Return the key of a word in the current language: ``words.player``, ``in.pl.words.player``."""
     if language().is_english:
@@ -134,7 +158,12 @@ def word_key(name: str) -> KeyPath:
 def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
     """Return what the rules now say for each change of a draft, or else its line in the file."""
     texts: Mapping[KeyPath, str] = comments(draft)
-    return {
-        key: texts.get(key) or f"{'.'.join(key)} = {as_toml(value)}"
-        for key, value in draft.changes.items()
-    }
+    words, changes = vocabulary(draft.variant), {}
+    for key, value in draft.changes.items():
+        text = texts.get(key, "")
+        if text and key[0] == ROUND and key[1] != "last":
+            first, _, last = key[1].partition("-")
+            where = in_rounds(words, range(int(first), int(last or first) + 1))
+            text = t("{where:cap}: {rule}", where=where, rule=text)
+        changes[key] = text or f"{'.'.join(key)} = {as_toml(value)}"
+    return changes

@@ -95,7 +95,7 @@ def test_new_refuses_number_out_of_range_with_reason(tmp_path: Path) -> None:
     person.child.sendline(person.number_of("ends after 4 rounds"))
     person.shown = person.wait(OTHER)
     person.child.sendline(person.number_of("Another number (1 to 20)"))
-    person.wait("number of rounds.*> ")
+    person.wait("The game ends after … rounds> ")
     person.child.sendline("70")
     person.child.expect("a whole number from 1 to 20")
     person.child.sendline("7")

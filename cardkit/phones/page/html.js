@@ -40,12 +40,14 @@ export const memory = {
       return forgetful[name] ?? "";
     }
   },
+  /** Keep a text; false if only until the page is closed. */
   put(name, value) {
     forgetful[name] = value;
     try {
       localStorage.setItem(name, value);
+      return true;
     } catch {
-      /* kept until the page is closed */
+      return false;
     }
   },
 };

@@ -1,5 +1,14 @@
 // House rule: the rulebook is the form. Tap a sentence, then another way to play it.
-import { classes, fill, html, memory, useEffect, useRef, useState } from "./html.js";
+import {
+  classes,
+  fill,
+  html,
+  memory,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "./html.js";
 import { handOn } from "./files.js";
 import { Games } from "./games.js";
 import { Problems } from "./grid.js";
@@ -17,25 +26,38 @@ export function Rule({ shelf, words, page, setPage, link }) {
   const [problem, setProblem] = useState("");
   const [isFile, setFile] = useState(false);
   const [drawing, setDrawing] = useState(false);
+  const [isKept, setKept] = useState(true);
+  const sought = useRef(null); // the place of the sentence that was open, and what it became
+  const pages = useRef(null);
 
   useEffect(() => {
-    memory.put(KEPT, text);
+    setKept(memory.put(KEPT, text));
     if (!text) return undefined;
-    const look = async () => setBook(await link.ask("rulebook", { text }));
+    const look = async () => setBook({ ...(await link.ask("rulebook", { text })), text });
     const timer = setTimeout(look, isFile ? PAUSE : 0);
     return () => clearTimeout(timer);
   }, [text]);
 
+  useLayoutEffect(() => {
+    if (!sought.current || !book) return;
+    const { place, says } = sought.current;
+    const found = book.entries.findIndex(({ text: now }) => now && says.includes(now));
+    pages.current?.children[found < 0 ? place : found]?.focus();
+    sought.current = null;
+  }, [book]);
+
   const take = (next) => {
+    setProblem("");
+    setChosen(-1);
     setEarlier([...earlier, text]);
     setText(next);
   };
-  const change = async (what) => {
+  /** Take a change that says this, if it is possible. */
+  const change = async (what, says = "") => {
     const answer = await link.ask("change", { text, ...what });
-    setProblem(answer.problem);
-    if (answer.problem) return;
-    if (what.key[0] !== "name") setChosen(-1);
-    take(answer.text);
+    if (answer.problem) return setProblem(answer.problem);
+    if (chosen >= 0) sought.current = { place: chosen, says };
+    return take(answer.text);
   };
   const undo = () => {
     setProblem("");
@@ -43,11 +65,13 @@ export function Rule({ shelf, words, page, setPage, link }) {
     setText(earlier.at(-1));
     setEarlier(earlier.slice(0, -1));
   };
-  const begin = ({ id, name }) => {
+  const open = (next) => {
     setBook(null);
-    setEarlier([]);
+    take(next);
+  };
+  const begin = ({ id, name }) => {
     const own = JSON.stringify(fill(words.my_game, { game: name }));
-    setText(`extends = ${JSON.stringify(id)}\nname = ${own}\n`);
+    open(`extends = ${JSON.stringify(id)}\nname = ${own}\n`);
   };
   const go = async (id) => {
     const { game } = await link.ask("check", { text });
@@ -61,32 +85,43 @@ export function Rule({ shelf, words, page, setPage, link }) {
   };
   const share = () => handOn(new File([text], `${book.name}.toml`, { type: "text/plain" }));
 
+  const undoing = html`<button class="quiet" disabled=${!earlier.length} onClick=${undo}>
+    ${words.undo}
+  </button>`;
   if (!text) {
-    return html` <${Top} title=${words.house} words=${words} setPage=${setPage} />
+    return html` <${Top} title=${words.house} ...${{ words, setPage }}>
+        ${earlier.length > 0 && undoing}
+      <//>
       <p>${words.start_from}</p>
       <${Games} games=${[...shelf.games, ...shelf.gallery]} words=${words} choose=${begin} />
       ${Object.entries(shelf.rules).map(
-        ([name, own]) => html`<button class="quiet" onClick=${() => setText(own)}>${name}</button>`,
+        ([name, own]) => html`<button class="quiet" onClick=${() => open(own)}>${name}</button>`,
       )}`;
   }
   if (!book)
     return html`<${Top} title=${words.house} ...${{ words, setPage }} />
       <p>${words.moment}</p>`;
   const isFit = book.entries.length > 0 && !book.problems.length;
-  return html` <${Top} title=${words.house} words=${words} setPage=${setPage}>
-      <button class="quiet" disabled=${!earlier.length} onClick=${undo}>${words.undo}</button>
-    <//>
+  const problems = html`<${Problems} problems=${book.problems} />`;
+  const isBusy = book.text !== text;
+  const status =
+    problem ||
+    (drawing && words.drawing) ||
+    (isBusy && words.moment) ||
+    (!isKept && words.not_kept);
+  return html` <${Top} title=${words.house} ...${{ words, setPage }}>${undoing}<//>
     <label class="named">
       <span>${words.rule_name}</span>
       <input
-        value=${book.name}
+        key=${book.name}
+        defaultValue=${book.name}
         onChange=${({ target }) => change({ key: ["name"], value: target.value.trim() })}
       />
     </label>
-    <p role="status">${problem || (drawing && words.drawing)}</p>
-    <${Problems} problems=${book.problems} />
+    <p class="notice" role="status">${status}</p>
+    ${!isFile && problems}
     <p class="hint">${words.tap_sentence}</p>
-    <${Sentences} ...${{ book, words, chosen, setChosen, change, link, text }} />
+    <${Sentences} ...${{ book, words, pages, chosen, setChosen, change, link, text }} />
     <${Words} ...${{ book, words, change }} />
     <${Changes} ...${{ book, words, change }} />
     <div class="tools">
@@ -95,36 +130,37 @@ export function Rule({ shelf, words, page, setPage, link }) {
       <button class="tool" aria-expanded=${String(isFile)} onClick=${() => setFile(!isFile)}>
         <b>${words.show_file}</b>
       </button>
-      <button class="tool" onClick=${() => setText("")}><b>${words.start_again}</b></button>
+      <button class="tool" onClick=${() => take("")}><b>${words.start_again}</b></button>
     </div>
     ${isFile &&
-    html`<label class="written">
+    html`${problems}
       <textarea
         rows="14"
         spellcheck=${false}
         aria-label=${words.show_file}
         value=${text}
         onInput=${({ target }) => setText(target.value)}
-      ></textarea>
-    </label>`}
+      ></textarea>`}
     <button class="big" disabled=${!isFit} onClick=${() => go("people")}>
       <b>${words.play_it}</b>
     </button>`;
 }
 
-const Sentences = ({ book, words, chosen, setChosen, ...around }) =>
-  html` <div class="rulebook">
+const Sentences = ({ book, words, pages, chosen, setChosen, ...around }) =>
+  html` <div class="rulebook" ref=${pages}>
     ${book.entries.map((entry, place) => {
       if (entry.heading) return html`<h2>${entry.text}</h2>`;
       const look = classes("sentence", entry.changed && "is-changed");
-      if (!entry.others.length) return html`<p class=${look}>${entry.text}</p>`;
+      const mark = entry.changed && html`<span class="unseen">${words.changed} </span>`;
+      if (!entry.others.length)
+        return html`<p class=${look} tabindex="-1">${mark}${entry.text}</p>`;
       const isOpen = place === chosen;
       return html` <button
           class=${look}
           aria-expanded=${String(isOpen)}
           onClick=${() => setChosen(isOpen ? -1 : place)}
         >
-          ${entry.text || words.add_rule}
+          ${mark}${entry.text || words.add_rule}
         </button>
         ${isOpen && html`<${Others} ...${{ entry, words, rounds: book.rounds, ...around }} />`}`;
     })}
@@ -134,19 +170,21 @@ const Sentences = ({ book, words, chosen, setChosen, ...around }) =>
 function Others({ entry, words, rounds, change, link, text }) {
   const [effects, setEffects] = useState([]);
   const [within, setWithin] = useState(""); // the only round in which a choice holds
-  const isClosed = useRef(false);
   useEffect(() => {
+    let isClosed = false;
+    setEffects([]);
     (async () => {
-      for (const { key, value } of entry.others) {
-        if (isClosed.current) return;
-        const answer = await link.ask("effect", { text, key, value });
+      for (const { key, value, single } of entry.others) {
+        const rounds = single ? within : "";
+        const answer = await link.ask("effect", { text, key, value, rounds });
+        if (isClosed) return;
         setEffects((now) => [...now, answer.text]);
       }
     })();
     return () => {
-      isClosed.current = true;
+      isClosed = true;
     };
-  }, []);
+  }, [within]);
   const numbers = [...Array(rounds).keys()].map((place) => String(place + 1));
   const hasRounds = rounds > 1 && entry.others.some(({ single }) => single);
   return html` <div class="others">
@@ -164,7 +202,7 @@ function Others({ entry, words, rounds, change, link, text }) {
           class="way"
           key=${JSON.stringify([key, value])}
           disabled=${Boolean(within) && !single}
-          onClick=${() => change({ key, value, rounds: within })}
+          onClick=${() => change({ key, value, rounds: within }, says)}
         >
           <b>${says || words.rule_goes}</b>
           ${also.map(
@@ -196,7 +234,8 @@ const Words = ({ book, words, change }) =>
         html` <label class="named" key=${key.join(".")}>
           <span>${meaning}</span>
           <input
-            value=${word}
+            key=${word}
+            defaultValue=${word}
             onChange=${({ target }) =>
               target.value.trim() && change({ key, value: target.value.trim() })}
           />
@@ -210,8 +249,12 @@ const Changes = ({ book, words, change }) =>
     ${book.changes.map(
       ({ key, text: said }) =>
         html` <div class="changed" key=${key.join(".")}>
-          <p>${said}</p>
-          <button class="quiet" onClick=${() => change({ key, back: true })}>
+          <p id=${key.join(".")}>${said}</p>
+          <button
+            class="quiet"
+            aria-describedby=${key.join(".")}
+            onClick=${() => change({ key, back: true })}
+          >
             ${words.take_back}
           </button>
         </div>`,

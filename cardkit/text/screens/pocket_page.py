@@ -3,6 +3,7 @@
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import t
+from cardkit.text.lines import join
 from cardkit.text.screens.phone_page import WHO, paper_pad_words, pdf_failed
 from cardkit.text.screens.phones import round_title
 from cardkit.text.table import bots, standings
@@ -283,7 +284,10 @@ def _house_rule_words() -> dict[str, object]:
         "start_from": t("Which game do you want to change?"),
         "my_game": t("My {game}", game="{game}"),
         "rule_name": t("Name of the house rule"),
-        "tap_sentence": t("Tap a sentence to see other ways to play."),
+        "tap_sentence": join(
+            t("Tap a sentence in a frame to see other ways to play."),
+            t("If no sentence offers what you want, cardkit cannot play it."),
+        ),
         "add_rule": t("Add a rule"),
         "in_rounds": t("In which rounds?"),
         "all_rounds": t("In every round"),
@@ -291,6 +295,8 @@ def _house_rule_words() -> dict[str, object]:
         "also": t("Also: {rule}", rule="{rule}"),
         "rename_things": t("Change the names of things"),
         "changes": t("Your changes"),
+        "changed": t("Changed:"),
+        "not_kept": t("This device has no room to save your changes. Share the house rule."),
         "take_back": t("Take back"),
         "undo": t("Undo"),
         "share_rule": t("Share the house rule"),

@@ -569,6 +569,7 @@ export interface RuleEffect {
   text: string;
   key: string[];
   value: any;
+  rounds?: string;
 }
 
 export interface ChangedRule {
