@@ -27,6 +27,7 @@ from cardkit.table.prompt import (
     TypedCommand,
     around_card,
     bots_leave_too,
+    command_of,
     new_moves,
     parse,
 )
@@ -68,6 +69,7 @@ Lines: TypeAlias = list[Line | Table]
 _FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")  # ``3``, ``1.3``, ``3 9 - Bo``
 REFUSALS = (LineError, IllegalMove, ImpossibleFixError, UnreadableError, NotSavedError)
 """The errors that a line or an act raises if it has no effect."""
+UNDO = TypedCommand("undo")
 WORDS_FOR_TO = frozenset(
     ("to", "as", "into", "=", "->", "→", "zu", "nach", "als", "in", "en", "par", "comme", "a", "na", "jako")
 )  # fmt: skip
@@ -100,6 +102,7 @@ class Conversation:
         self.on_phone: bool = on_phone
         self.question: AmbiguousLine | None = None  # about the last line
         self._line = ""  # that is answered, or was refused last
+        self._asked_about = ""  # the line that `question` is about
         self._suggested: Sequence[str] = ()  # lines to type instead of the one refused last
         self._tries = 0  # how many suggested lines were tried, each on a copy, before this one
         self.changed: list[acts.Change] = []  # by the last line, for others at the same table
@@ -161,28 +164,47 @@ class Conversation:
     def answer(self, line: str) -> Lines:
         """Carry out a typed line and return the lines to show.
 
-        Raises one of `REFUSALS` if the line has no effect.
+        A question about an earlier line stays open until it is answered or the game changes; `undo`
+        withdraws it. Raises one of `REFUSALS` if the line has no effect.
         """
         question, self.question = self.question, None
         suggested, self._suggested = self._suggested, ()
-        self.changed = []
-        dropped: Lines = []
-        if suggested:
+        self.changed, before, open_question = [], self.game.state, question
+        if question:
+            answer = self._answer_to(question, line)
+            if answer == "undo":
+                return [self._not_recorded]
+            if answer in question.lines:
+                line, open_question = question.lines[answer], None
+                if not line:
+                    return []
+        elif suggested:
             line = self._line_agreed_to(line, suggested)
-        elif question:
-            answer = typed_words().answers.get(fold(line), fold(line) or "yes")
-            if self._means_yes(line) and not self._people_begun(line):
-                answer = "yes"
-            if answer not in question.lines:
-                dropped = [Line(t("(not recorded: {text})", text=self._line))]
-            line = question.lines.get(answer, line)
-            if not line and answer == "no":
-                return []
         try:
-            return [*dropped, *self._execute(line)]
-        except NotSavedError:
-            self.question = question  # is asked again
+            lines = self._execute(line)
+        except REFUSALS as error:
+            self.question = question if isinstance(error, NotSavedError) else open_question
             raise
+        if self.question or self.ended or self.game.state is not before:
+            lines = [*([self._not_recorded] if open_question else []), *lines]
+            self._asked_about = line
+        else:
+            self.question, self._suggested = open_question, suggested
+        return lines
+
+    @property
+    def _not_recorded(self) -> Line:
+        """The line that says that the line asked about is not recorded."""
+        return Line(t("(not recorded: {text})", text=self._asked_about))
+
+    def _answer_to(self, question: AmbiguousLine, line: str) -> str:
+        """Return the answer to a question that a line gives, ``undo``, or the line itself."""
+        typed = typed_words()
+        if self._means_yes(line) and not self._people_begun(line):
+            return "yes"
+        answer = typed.answers.get(fold(line), fold(line) or "yes")
+        command = command_of(line, self.game.state, typed)
+        return "undo" if answer not in question.lines and command == UNDO else answer
 
     def _means_yes(self, line: str) -> bool:
         """Return True if a line is a word for "yes", or the beginning of one."""
@@ -656,7 +678,8 @@ class Conversation:
             facts["meant"] = self._corrected_lines(fault) or likely
             if fault.code == "unknown-key" and facts.get("way"):
                 facts["meant"] = [facts["way"]]
-            self._suggested = facts["meant"] or facts.get("ways", ())
+            ways = facts["meant"] or facts.get("ways", ())
+            self._suggested = () if self.question else ways  # then "yes" answers the question
         return no_effect_line(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
 
     def _with_line_around(self, reason: VagueCard, at: int) -> VagueCard:
