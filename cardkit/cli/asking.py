@@ -184,9 +184,9 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
 
 
 def _check_person(name: str, variant: Variant) -> None:
-    """Raise `BadNamesError` if a person's name is a number or a word for a kind of bot."""
-    if re.fullmatch(r"\d+[.):]?", name):
-        message = t('"{text}" is a number, not a name.', text=name)
+    """Raise `BadNamesError` if a person's name begins with a number or is a word for a kind of bot."""
+    if number := re.match(r"\d+(?:[.):]|\s|$)", name):
+        message = t('"{text}" is a number, not a name.', text=number[0].strip())
         names = t(
             "Type the names of the players, such as {names}.",
             names=" ".join(example_names(*variant.players)),
@@ -214,16 +214,13 @@ def names_in(words: Sequence[str]) -> list[str]:
     """Return the players' names in words from the command line, or in one typed line.
 
     Several words were separated by the shell, so a word with spaces in it is one name. In a single
-    line, names are separated by commas and "and"; without a comma, every word is a name. The names
-    in a numbered list (``1. Ann 2. Bo``) are returned without their numbers.
+    line, names are separated by commas and "and"; without a comma, every word is a name.
     """
     typed = typed_words()
     line = " ".join(words)
     listed = listed_names(line, typed)
-    is_numbered = line[:1].isdecimal() and len(listed) > 1 and "," not in line
-    if len(words) == 1 or is_numbered:
-        is_list = "," in line or is_numbered
-        return listed if is_list else [name for part in listed for name in part.split()]
+    if len(words) == 1:
+        return listed if "," in line else [name for part in listed for name in part.split()]
     ands = {word for word, meaning in typed.joining.items() if meaning == "and"}
     lines = (names_in([word]) if "," in word or fold(word) in ands else [word] for word in words)
     return [" ".join(name.split()) for line in lines for name in line if name.strip()]

@@ -76,7 +76,7 @@ from cardkit.table.live import Game, reading_of
 from cardkit.table.versions import UnreadableError, Version
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
-from cardkit.tally.names import is_valid, listed_names
+from cardkit.tally.names import is_valid
 from cardkit.tally.score import format_finding
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.files.faults import faults_text, located_finding_text
@@ -236,7 +236,7 @@ class Pocket:
         If a name is ``known`` already, its known spelling is returned, however it was typed.
         """
         people, seats, refused = list(body["known"]), list[str](), list[str]()
-        for name in [name for typed in body["names"] for name in _names_typed(typed)]:
+        for name in [" ".join(typed.split()) for typed in body["names"]]:
             seat = next((other for other in people if fold(other) == fold(name)), name)
             (refused if _name_fault(seat) else seats).append(seat)
             people.append(seat)
@@ -500,16 +500,10 @@ class Pocket:
         return self.room
 
 
-def _names_typed(text: str) -> list[str]:
-    """Return the names typed into one field: several if they are a numbered list, otherwise one."""
-    names = listed_names(text, typed_words())
-    return names if text[:1].isdecimal() and len(names) > 1 else [" ".join(text.split())]
-
-
 def _name_fault(name: str) -> str:
     """Return the sentence that says why a name is invalid, or "" if it is valid."""
-    if re.fullmatch(r"\d+[.):]?", name):
-        return t('"{text}" is a number, not a name.', text=name)
+    if number := re.match(r"\d+(?:[.):]|\s|$)", name):
+        return t('"{text}" is a number, not a name.', text=number[0].strip())
     if fold(name) in typed_words().bots:
         return t('"{text}" is the name of a kind of bot, not of a player.', text=name)
     if is_valid(name, language().code):

@@ -25,7 +25,6 @@ from cardkit.table.prompt import (
     CountedPiles,
     FiguresOfRound,
     TypedCommand,
-    around_card,
     bots_leave_too,
     command_of,
     new_moves,
@@ -40,6 +39,7 @@ from cardkit.tally.score import message_and_hint
 from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import (
     COMMANDS,
+    JOINING,
     SHORTEST_LIKE,
     everyday_words,
     fold,
@@ -489,9 +489,9 @@ class Conversation:
         return self._line.split()[0].rstrip(":")
 
     def _check_new_name(self, name: str) -> None:
-        """Raise `LineError` if a name is a number or a word for a kind of bot."""
-        if re.fullmatch(r"\d+[.):]?", name):
-            raise LineError("number-as-name", 0, text=name)
+        """Raise `LineError` if a name begins with a number or is a word for a kind of bot."""
+        if number := re.match(r"\d+(?:[.):]|\s|$)", name):
+            raise LineError("number-as-name", 0, text=number[0].strip())
         if fold(name) in typed_words().bots and name not in self.game.state.players:
             raise LineError("bot-as-name", 0, text=name)
 
@@ -684,7 +684,8 @@ class Conversation:
 
     def _with_line_around(self, reason: VagueCard, at: int) -> VagueCard:
         """Return a refusal of the card at column `at` that suggests whole lines to type."""
-        lead, trail = around_card(self._line, at, self.game.state, typed_words())
+        lead, typed_card = self._line[:at], re.match(r"\w+|.?", self._line[at:])
+        trail = self._line[at:].removeprefix(typed_card[0] if typed_card else "")
         if not lead and self.game.stage == "decision":
             lead = "- / "  # with the dash it is not a name, whoever plays
         cards = [f"{lead}{reason.card.rank}{suit}" for suit in "brshdc"]
@@ -733,7 +734,8 @@ class Conversation:
         names = (is_first and state.inside) or state.players
         near = self._commands_like(word) if is_first else []
         parts = {part: name for name in names for part in (*plain(name).split(), fold(name))}
-        near += spellings("all", "nobody") if self.game.stage == "decision" else []
+        whom = spellings({key: JOINING[key] for key in ("all", "nobody")}).values()
+        near += [word for words in whom for word in words if self.game.stage == "decision"]
         words = {fold(key): key for key in (*near, near_card(word)) if key} | parts
         if len(word) < SHORTEST_LIKE:
             return near_card(word) or name_like(word, names)

@@ -20,7 +20,7 @@ from cardkit.tally.items import Header
 from cardkit.tally.line_kinds import FIGURE_KEYS, key_line, split_comment, without_colon
 from cardkit.tally.names import players_meant
 from cardkit.tally.sentences import cards_said, lines_meant, parts_said
-from cardkit.tally.turns import TurnLine, in_seat_order, with_names_joined, words_of
+from cardkit.tally.turns import TurnLine, Word, in_seat_order, with_names_joined, words_of
 from cardkit.tally.words import TypedWords, fold
 from cardkit.text.table import prompts
 from cardkit.text.table.prompts import Stage
@@ -119,12 +119,10 @@ def _clearer_fault(
     """Return the error that explains best what is wrong with a typed line."""
     if fault.refusal or {"way", "ways"} & {*fault.facts} or fault.code == "ambiguous-name":
         return fault
-    line = _sentence(text, state, typed)
-    if way := _command_due(text, line):
-        return LineError("question" if typed.is_question(text) else "command-due", 0, way=way)
-    word = text.split()[0]
-    if not fault.at and command_of(word, state, typed):
-        return LineError("stands-alone", 0, way=word)
+    line, word = _sentence(text, state, typed), text.split()[0]
+    is_command = not fault.at and command_of(word, state, typed)
+    if way := _command_due(text, line) or (word if is_command else ""):
+        return LineError("command-due", 0, way=way)
     fault = _out_already(fault, state) or fault
     fault.facts["likely"] = _lines_at_stage(line, stage)
     return fault
@@ -150,9 +148,8 @@ def _command_due(text: str, line: TurnLine) -> str:
     words = re.findall(r"[^\s?]+|\?", text)
     named = [*dict.fromkeys(names[fold(word)] for word in words if fold(word) in names)]
     # without names: somebody may be called Will
-    command = line.typed.command_for(
-        re.sub(r"[^\s?]+", lambda word: "-" if fold(word[0]) in names else word[0], text)
-    )
+    others = ["-" if fold(word) in names else word for word in words]
+    command = line.typed.command_for(" ".join(others))
     match command:
         case "away" | "join":
             return f"{own_word(command)} {', '.join(named) or text.split()[0]}"
@@ -194,20 +191,18 @@ def _figures_line(
 ) -> FiguresOfRound | AmbiguousLine | None:
     """Return a line of figures, a question about which round it is for, or None for other lines."""
     match = _OF_ROUND.fullmatch(text)
-    number = int(match[2]) if match and typed.keys.get(fold(match[1])) == "round" else 0
-    line = match[3] if match and number else text
+    number, line = 0, text
+    if match and typed.keys.get(fold(match[1])) == "round":
+        number, line = int(match[2]), match[3]
     key, bare = key_line(line, typed, state.variant), without_colon(line, typed, state.players)
     if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
         raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
-    if key is None:
-        return None
-    if key.key not in FIGURE_KEYS:
-        words = [word for word, meaning in typed.keys.items() if meaning in FIGURE_KEYS]
-        if near := nearest(fold(key.key), words):
-            way, all_keys = f"{near}: {key.value}", ", ".join(FIGURE_KEYS)
-            raise LineError("unknown-key", 0, key=key.key, near=all_keys, way=way)
-        return None
-    return _figures_of_round(text, number, key.key, line, state)
+    if key and key.key in FIGURE_KEYS:
+        return _figures_of_round(text, number, key.key, line, state)
+    words = [word for word, meaning in typed.keys.items() if meaning in FIGURE_KEYS]
+    if key and (near := nearest(fold(key.key), words)):
+        raise LineError("unknown-key", 0, key=key.key, near=near, way=f"{near}: {key.value}")
+    return None
 
 
 def _figures_of_round(
@@ -259,10 +254,11 @@ def _ask_if_left(
 
     Returns None if nobody is named, or if the text can be a card and those named cannot have left.
     """
-    words = words_of(text, 0, state, typed)
-    line = TurnLine(words, state, typed, dict(header.bots), at_prompt=True)
-    several = line.leavers() if words else []
-    if is_card := bool(several) and _names_card(text, state, typed, header):
+    words = words_of(text, 0, state, typed) or [Word("-", 0)]
+    dash = [] if words[0].is_dash else [Word("-", 0)]
+    line = TurnLine([*dash, *words], state, typed, dict(header.bots), at_prompt=True)
+    several = line.leavers()
+    if is_card := bool(line.cards_at(len(dash))):
         several = [who for who in several if {*who} <= {*header.people(state.inside)}]
     fixes = [_fix_of_leavers(who, state) for who in several]
     unclear = LineError("two-meanings", 0, word=text, ways=[f"- / {text}", *fixes])
@@ -281,14 +277,6 @@ def _ask_if_left(
 def _fix_of_leavers(who: Sequence[str], state: GameState) -> str:
     left = [name for name, turn in state.left.items() if turn == state.turn]
     return f"fix {state.turn} - {', '.join(in_seat_order((*left, *who), state))}"
-
-
-def _names_card(text: str, state: GameState, typed: TypedWords, header: Header) -> bool:
-    """Return True if a line may mean a card."""
-    try:
-        return bool(_parse_turns(text, "card", state, typed, header))
-    except LineError as fault:
-        return fault.code in ("two-meanings", "vague-card")
 
 
 def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand | None:
@@ -334,18 +322,15 @@ def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move
     """Return a move with the bots' part added, or raise `LineError` if it contradicts the bots."""
     if not header.bots:
         return move
-    match move:
-        case Leave(players):
-            _check_people(players, state, header, at)
-            return Leave((*players, *bots_leaving(state, header)))
-        case Show(cards):
-            people, fleeing = header.people(cards), bots_leaving(state, header)
-            for name, card in cards.items():
-                if name not in people and (card is None) != (name in fleeing):
-                    raise LineError("bot-flees" if name in fleeing else "bot-lays", at, who=name)
-            return move
-        case _:
-            return move
+    if isinstance(move, Leave):
+        _check_people(move.players, state, header, at)
+        return Leave((*move.players, *bots_leaving(state, header)))
+    if isinstance(move, Show):
+        people, fleeing = header.people(move.cards), bots_leaving(state, header)
+        for name, card in move.cards.items():
+            if name not in people and (card is None) != (name in fleeing):
+                raise LineError("bot-flees" if name in fleeing else "bot-lays", at, who=name)
+    return move
 
 
 def _parse_turns(
@@ -399,14 +384,6 @@ def _make_all(line: TurnLine, make: Callable[[Move, int], None]) -> None:
         if is_decided:
             raise LineError("bots-first", fault.at) from None
         raise
-
-
-def around_card(line: str, at: int, state: GameState, typed: TypedWords) -> tuple[str, str]:
-    """Return the parts of a line before and after the card at column `at`."""
-    words = words_of(line[at:], at, state, typed)
-    next_place = TurnLine(words, state, typed, at_prompt=True).card_at(0)[1] if words else 0
-    end = words[next_place - 1].at + len(words[next_place - 1].text) if next_place else at
-    return line[:at], line[end:]
 
 
 def new_moves(

@@ -87,12 +87,11 @@ class BodyReader:
         The error is in the current line, or in `line` if that is given.
         """
         self.freeze_game()
-        if fault.code in ("numbered", "unknown-player") and fault.refusal is None:
-            word = fold(fault.facts["word"]) if fault.code == "unknown-player" else ""
-            fault_key = f"{fault.code} {word}"
-            if fault_key in self.told:
+        if fault.code == "unknown-player" and fault.refusal is None:
+            told = (fault.code, fold(fault.facts["word"]))
+            if told in self.told:
                 return
-            self.told.add(fault_key)
+            self.told.add(told)
         place = (line or self.number, fault.at + 1)
         finding = TallyFinding(*place, fault.code, fault.facts, refusal=fault.refusal)
         self.reading.findings.append(finding)
@@ -419,7 +418,7 @@ class BodyReader:
                 continue
             names_first = are_leavers or not is_deck
             card, next_place = line.card_at(place)
-            if (names_first or card is None) and line.players_at(place):
+            if (names_first or card is None) and line.people_named(word.text):
                 place += 1
             elif card is None:
                 is_first = place == 0 or words[place - 1].text == "/"

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Show
 from cardkit.tally.findings import LineError
-from cardkit.tally.turns import TurnLine, Word, with_names_joined
+from cardkit.tally.turns import TurnLine, Word, player_of, with_names_joined
 from cardkit.tally.words import TypedWords, fold
 
 
@@ -76,8 +76,8 @@ def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
         "bad-hands", words[0].at if words else 0, inside=inside, got=text.strip(), example=example
     )
     while place < len(words):
-        who, card_place = line.players_at(place), place + 1
-        if len(who) != 1:
+        name, card_place = words[place], place + 1
+        if not line.people_named(name.text):
             raise line.no_player(place) if place else unclear
         if card_place == len(words):
             raise unclear
@@ -85,7 +85,8 @@ def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
         card, place = (None, card_place + 1) if is_dash else line.card_at(card_place)
         if place == card_place:
             raise line.no_card(place)
-        marks.append(LaidCard(who[0], card, words[card_place].at))
+        player = player_of(name, line.state.players, line.nameable_players)
+        marks.append(LaidCard(player, card, words[card_place].at))
     if not marks:
         raise unclear
     return marks

@@ -30,18 +30,13 @@ def is_valid(name: str, language: str = "en") -> bool:
 
 
 def listed_names(text: str, typed: TypedWords) -> list[str]:
-    """Return the names in a list such as ``Ann, Bo and Cy`` or ``1. Ann 2. Bo``.
+    """Return the names in a list such as ``Ann, Bo and Cy``.
 
-    A text without commas, numbers or "and" is a single name.
+    A text without commas or "and" is a single name.
     """
-    numbered = re.split(r"(?:^|[\s,;]+)(\d{1,2})(?:[.):]\s*|\s+)(?=[^\W\d])", text.strip())
-    count = len(numbered) // 2
-    if count > 1 and not numbered[0] and numbered[1::2] == [*map(str, range(1, count + 1))]:
-        names = [name.strip(" ,;") for name in numbered[2::2]]
-    else:
-        words = text.replace(",", " , ").split()
-        apart = ["," if typed.joining.get(fold(word)) == "and" else word for word in words]
-        names = " ".join(apart).split(",")
+    words = text.replace(",", " , ").split()
+    apart = ["," if typed.joining.get(fold(word)) == "and" else word for word in words]
+    names = " ".join(apart).split(",")
     return [*filter(None, (" ".join(name.split()) for name in names))]
 
 
@@ -113,18 +108,9 @@ def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
 
 
 def name_like(word: str, names: Sequence[str]) -> str:
-    """Return the one name that a misspelt or inflected word most likely means, or "".
-
-    In short words, the consonants decide: ``Tm`` is Tom.
-    """
-    text, by_text = plain(word), {plain(name): name for name in names}
-    near = nearest(text, by_text)
-    same = [by_text[name] for name in by_text if _consonants(name) == _consonants(text) != ""]
-    return by_text[near] if near else same[0] if len(same) == 1 else ""
-
-
-def _consonants(text: str) -> str:
-    return "".join(letter for letter in text if letter not in VOWELS)
+    """Return the name that a misspelt or inflected word most likely means, or ""."""
+    by_text = {plain(name): name for name in names}
+    return by_text.get(nearest(plain(word), by_text) or "", "")
 
 
 def is_doubtful(word: str, who: Sequence[str]) -> bool:

@@ -4,30 +4,16 @@ Nothing is recorded from a sentence. Unknown words are ignored. If a word such a
 may reverse the meaning, both meanings are suggested.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from difflib import get_close_matches
 from typing import NamedTuple
 
 from cardkit.engine.cards import Card
 from cardkit.tally.names import is_doubtful, name_like
 from cardkit.tally.turns import TurnLine
-from cardkit.tally.words import (
-    FACE_DOWN,
-    ME,
-    NOT,
-    ONLY,
-    OTHERS,
-    SHORTEST_LIKE,
-    everyday_words,
-    fold,
-    near_card,
-)
+from cardkit.tally.words import IN_SENTENCES, SHORTEST_LIKE, everyday_words, fold, near_card
 
-_KINDS = {
-    **dict.fromkeys(NOT.split(), "not"), **dict.fromkeys(ONLY.split(), "only"),
-    **dict.fromkeys(OTHERS.split(), "all"), **dict.fromkeys(FACE_DOWN.split(), "down"),
-    **dict.fromkeys(ME.split(), "unclear"),
-}  # fmt: skip
+_KINDS = {word: kind for kind, words in IN_SENTENCES.items() for word in words.split()}
 LIKENESS = 0.85  # of a misspelt word and the word that it stands for
 _TURNING = ("not", "stays", "but", "nobody", "all")
 MOST_WAYS = 4  # the most lines to choose from
@@ -90,8 +76,7 @@ def _kind_of(line: TurnLine, place: int) -> str:
 
     If it has none, return "".
     """
-    word, meaning = line.words[place], line.joining_meaning_at(place)
-    text = fold(word.text).rstrip(":")
+    text, meaning = fold(line.words[place].text).rstrip(":"), line.joining_meaning_at(place)
     if _is_article(line, place):
         return "and"
     if line.typed.answers.get(text) == "no" and len(text) > 1:
@@ -100,7 +85,7 @@ def _kind_of(line: TurnLine, place: int) -> str:
     if not meaning and len(text) > SHORTEST_LIKE and text not in everyday_words():
         alike = get_close_matches(text, line.typed.joining, 1, LIKENESS)
         meaning = line.typed.joining[alike[0]] if alike else ""
-    return "down" if word.is_dash else _KINDS.get(text) or meaning or "stays" * is_stay
+    return _KINDS.get(text) or meaning or "stays" * is_stay
 
 
 def _player_meant(line: TurnLine, text: str) -> tuple[str, str]:
@@ -117,9 +102,7 @@ def _player_meant(line: TurnLine, text: str) -> tuple[str, str]:
 
 def lines_meant(line: TurnLine) -> list[str]:
     """Return lines to type in place of a line that is not understood, likeliest first."""
-    if not line.state.variant.is_deck_game:
-        return hands_meant(line)
-    parts = [*parts_said(line)]
+    parts = [*parts_said(line)] if line.state.variant.is_deck_game else []
     if not parts or "unclear" in {part.kind for part in parts}:
         return []
     leaves = [f"- {', '.join(who)}".strip() for who in _leavers_said(line, parts)]
@@ -130,60 +113,48 @@ def lines_meant(line: TurnLine) -> list[str]:
 
 
 def _leavers_said(line: TurnLine, parts: Sequence[Part]) -> list[Sequence[str]]:
-    """Return each group of players who may leave according to a sentence."""
+    """Return each group of players who may leave according to a sentence.
+
+    If a word such as ``but`` can reverse the meaning, those who are not named may leave, too. A
+    sentence without names means everyone or nobody, or nothing if it is unclear.
+    """
     kinds, inside = {part.kind for part in parts}, line.nameable_players
     if by_verbs := _leavers_by_verbs(parts, inside):
         return [by_verbs]
     named = [name for name in inside if name in {part.who for part in parts}]
     if not named:
         return _leavers_unnamed(kinds, inside)
-    others = [] if kinds.isdisjoint(_TURNING) else [_others_leaving(kinds, named, inside)]
-    return [*others, named]
+    others = [name for name in inside if name not in named] if _are_others_meant(kinds) else []
+    return [named] if kinds.isdisjoint(_TURNING) else [others, named]
+
+
+def _are_others_meant(kinds: Set[str]) -> bool:
+    is_about_others = not kinds.isdisjoint(("all", "but")) or kinds >= {"only", "stays"}
+    return is_about_others and "nobody" not in kinds
+
+
+def _leavers_unnamed(kinds: Set[str], inside: Sequence[str]) -> list[Sequence[str]]:
+    if "nobody" in kinds or "stays" in kinds:
+        return [[]]
+    return [inside] if "all" in kinds and kinds.isdisjoint(("not", "but")) else []
 
 
 def _leavers_by_verbs(parts: Sequence[Part], inside: Sequence[str]) -> Sequence[str]:
     """Return who leaves according to a sentence that says who leaves and who stays.
 
-    The result is empty for other sentences.
+    The result is empty for other sentences. In the sets, "" stands for all other players.
     """
-    going, staying = (_players_with_verb(verb, parts) for verb in ("leaves", "stays"))
+    players: dict[str, set[str]] = {"": set(), "leaves": set(), "stays": set()}
+    verb = ""
+    for part in reversed(parts):
+        verb = part.kind if part.kind in players else verb
+        if part.kind in ("who", "all"):
+            players[verb].add(part.who)
+    going, staying = players["leaves"], players["stays"]
     if not going or not staying or going & staying:
         return ()
     leaving = {*inside} - staying if "" in going else going
     return [name for name in inside if name in leaving]
-
-
-def _others_leaving(
-    kinds: Collection[str], named: Collection[str], inside: Sequence[str]
-) -> Sequence[str]:
-    """Return who leaves if the players who are named stay."""
-    are_others_meant = "all" in kinds or "but" in kinds or ("only" in kinds and "stays" in kinds)
-    if "nobody" in kinds or not are_others_meant:
-        return ()
-    return [name for name in inside if name not in named]
-
-
-def _leavers_unnamed(kinds: Collection[str], inside: Sequence[str]) -> list[Sequence[str]]:
-    """Return who leaves according to a sentence that names no player.
-
-    There is one way, everyone or nobody, or none if the sentence is unclear.
-    """
-    if "nobody" in kinds or "stays" in kinds:
-        return [[]]
-    return [inside] if "all" in kinds and "not" not in kinds and "but" not in kinds else []
-
-
-def _players_with_verb(verb: str, parts: Sequence[Part]) -> set[str]:
-    """Return the players about whom a sentence says a verb, ``leaves`` or ``stays``.
-
-    "" stands for all other players.
-    """
-    players, last = set[str](), ""
-    for part in reversed(parts):
-        last = part.kind if part.kind in ("leaves", "stays") else last
-        if last == verb and part.kind in ("who", "all"):
-            players.add(part.who)
-    return players
 
 
 def cards_said(line: TurnLine, parts: Sequence[Part]) -> list[Card]:
@@ -197,24 +168,3 @@ def cards_said(line: TurnLine, parts: Sequence[Part]) -> list[Card]:
     if len(ranks) == 1:
         return [Card(ranks[0], suit) for suit in suits or [""]]
     return [card for card in cards if card.rank]
-
-
-def hands_meant(line: TurnLine) -> list[str]:
-    """Return the line to type for a sentence that gives a card or a dash to each player inside.
-
-    Such a sentence is ``Ann and Bo flee, Cy 7`` or ``all stay: 7 8 9``. The result is a list, which
-    is empty for any other sentence.
-    """
-    marks: dict[str, str] = {}
-    named: list[str] = []
-    for part in parts_said(line):
-        if part.who:
-            named.append(part.who)
-        elif part.kind in ("card", "down") or (named and part.kind in ("leaves", "nobody")):
-            mark = line.typed_card(part.card) if part.kind == "card" else "-"
-            unmarked = (name for name in line.state.inside if name not in marks)
-            marks |= dict.fromkeys(named or [*unmarked][:1], mark)
-            named = []
-    is_whole = not named and len(marks) == len(line.state.inside)
-    order = line.state.players.index
-    return [", ".join(f"{name} {marks[name]}" for name in sorted(marks, key=order))] * is_whole

@@ -38,7 +38,6 @@ _DASHES = "-–—−"
 _DASH = re.compile(rf"[{_DASHES}]+>?|→")
 _TOKEN = rf"[/;,&+]|{_DASH.pattern}|[^→\s/;,&+]+"
 MAX_READINGS = 40  # the most ways of reading the first words that are pursued
-_NUMBERED = re.compile(r"\(?\d{1,2}[.):].*")
 NEXT = {
     ("card", ","): "comma", ("all", ","): "card due", ("closed", ","): "card due",
     ("people", ","): "list", ("done", ","): "list", ("people", "and"): "people due",
@@ -63,11 +62,6 @@ class Word(NamedTuple):
     def is_dash(self) -> bool:
         return _DASH.fullmatch(self.text) is not None
 
-    @property
-    def is_line_number(self) -> bool:
-        """True if the word is a line number, or begins with one: ``2.``, ``3)`` or ``4.7h``."""
-        return _NUMBERED.fullmatch(self.text) is not None
-
 
 def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Word]:
     """Return the words in a text of turns, each with its column.
@@ -77,8 +71,7 @@ def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Wo
     """
     several = [word for word in typed.joining if " " in word]  # no one, tout le monde
     phrases = [re.escape(words).replace(r"\ ", r"\s+") for words in several]
-    letters = ((letter, fold(letter)) for letter in text)
-    plain = "".join(folded if len(folded) == 1 else letter for letter, folded in letters)
+    plain = "".join(fold(letter) if len(fold(letter)) == 1 else letter for letter in text)
     pieces = re.finditer(
         "|".join([*(rf"(?<!\w){words}(?!\w)" for words in phrases), _TOKEN]), plain
     )
@@ -133,24 +126,14 @@ def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
     meant.
     """
     text, at = word
-    who = _one_meant(word, players, inside) if text else ()
-    if len(who) == 1:
-        return who[0]
-    raise LineError("unknown-player", at, word=text, who=tuple(players), where="in this game")
-
-
-def _one_meant(word: Word, players: Sequence[str], inside: Sequence[str]) -> tuple[str, ...]:
-    """Return the players whom a word certainly means.
-
-    The result is empty if there are none. Raises `LineError` if there are several meanings.
-    """
-    who = [
-        one for one in players_meant(word.text, players, inside) if not is_doubtful(word.text, one)
-    ]
-    if len(who) > 1:
-        names = tuple(dict.fromkeys(name for one in who for name in one))
-        raise LineError("ambiguous-name", word.at, word=fold(word.text), who=names)
-    return who[0] if who else ()
+    meant = players_meant(text, players, inside) if text else []
+    sure = [who for who in meant if not is_doubtful(text, who)]
+    if len(sure) > 1:
+        names = tuple(dict.fromkeys(name for who in sure for name in who))
+        raise LineError("ambiguous-name", at, word=fold(text), who=names)
+    if not sure or len(sure[0]) > 1:
+        raise LineError("unknown-player", at, word=text, who=tuple(players), where="in this game")
+    return sure[0][0]
 
 
 class Step(NamedTuple):
@@ -179,9 +162,6 @@ class Parse(NamedTuple):
     is_dashed: bool = False
     is_but: bool = False
     is_doubtful: bool = False
-
-
-NOTHING = Parse()
 
 
 @dataclass(eq=False)
@@ -224,7 +204,7 @@ class TurnLine:
         cards = self.cards_at(place)
         alone = [pair for pair in cards if pair[1] == place + 1]
         # 7 b if Bo plays; d 7 if diamonds are a danger and a player is called 7
-        if alone and cards[0][1] == place + 2 and self.players_at(place + 1):
+        if alone and cards[0][1] == place + 2 and self.people_named(self.words[place + 1].text):
             cards = alone
         return cards[0] if cards else (None, place)
 
@@ -262,13 +242,6 @@ class TurnLine:
         merged = (Card(card.rank) if ranks.count(card.rank) > 1 else card for card in cards)
         return [*dict.fromkeys(merged)]
 
-    def players_at(self, place: int) -> tuple[str, ...]:
-        """Return the players whom the word at `place` certainly means.
-
-        The result is empty if there are none. Raises `LineError` if there are several meanings.
-        """
-        return _one_meant(self.words[place], self.state.players, self.nameable_players)
-
     def people_named(self, text: str) -> list[tuple[str, ...]]:
         """Return each way to read a text as players; ``a`` is Ann or Al."""
         return players_meant(text, self.state.players, self.nameable_players)
@@ -293,13 +266,13 @@ class TurnLine:
 
     # --- every way to read the words --------------------------------------------------------------
 
-    def readings(self, place: int, end: int, first: Parse = NOTHING) -> list[Parse]:
+    def readings(self, place: int, end: int) -> list[Parse]:
         """Return every reading of the words from `place` to `end`, with the most certain first.
 
         Raises `LineError` if there is none.
         """
-        begun: dict[int, list[Parse]] = {place: [first]}
-        unread = (place, first)
+        unread = (place, Parse())
+        begun: dict[int, list[Parse]] = {place: [Parse()]}
         for at in range(place, end):
             for reading in begun.pop(at, [])[:MAX_READINGS]:
                 longer = [*self._extended(reading, at)]
@@ -326,8 +299,8 @@ class TurnLine:
         people = self._leavers_at(reading, at, cards)
         for who, end in people:
             yield self._with_people(reading, who, at, end), end
-        if people and self._is_small(reading, at, max(end for _, end in people)):
-            yield reading._replace(is_doubtful=True), at + 1  # the Di, where Theo plays too
+            if end < self._next_slash(at) and self._is_odd(reading, self.text(at, end), who):
+                yield reading._replace(is_doubtful=True), end  # the Di, where Theo plays too
         for card, end in self._cards_after(reading, at, cards, is_person=bool(people)):
             yield self._with_card(reading, card, at, end), end
 
@@ -347,14 +320,6 @@ class TurnLine:
         if is_person and (reading.is_dashed or is_name):
             return [(card, end) for card, end in cards if end > at + 1]
         return cards
-
-    def _is_small(self, reading: Parse, at: int, end: int) -> bool:
-        """Return True if the word at `at` may be an article or a similar word and not a name."""
-        if end != at + 1 or end >= self._next_slash(at):
-            return False
-        text = self.words[at].text
-        is_everyday = fold(text) in everyday_words() and not self.is_full_name(text)
-        return is_everyday or (reading.last == "people" and fold(text) in NOT_AFTER_NAME)
 
     def _with_card(self, reading: Parse, card: Card, at: int, end: int) -> Parse:
         """Return a reading after adding a card to it, which has the words from `at` to `end`."""
@@ -423,16 +388,10 @@ class TurnLine:
         return is_doubtful(text, who) or is_everyday
 
     def leavers(self) -> list[tuple[str, ...]]:
-        """Return each way to read all words as players who leave.
-
-        A dash may come before them.
-        """
-        place, end = int(self.words[0].is_dash), len(self.words)
-        if place == end:
-            return []
-        start = Parse((Step(Leave(), self.words[0].at, 0, place),), "dash", is_dashed=True)
+        """Return each way to read all words as players who leave; the first is a dash."""
         try:
-            moves = [[step.move for step in one.steps] for one in self.readings(place, end, start)]
+            readings = self.readings(0, len(self.words))
+            moves = [[step.move for step in reading.steps] for reading in readings]
         except LineError:
             return []
         people = [move.players for move, *more in moves if isinstance(move, Leave) and not more]
@@ -500,8 +459,6 @@ class TurnLine:
                 check_phase(state, "decision")
             except IllegalMove as refusal:
                 return LineError(refusal.code, word.at, refusal)
-        if word.is_line_number:
-            return LineError("numbered", word.at, word=word.text)
         who = tuple(self.nameable_players)
         return LineError("unknown-player", word.at, word=word.text, who=who, where="inside")
 
@@ -523,20 +480,20 @@ class TurnLine:
         If the prompt asks who leaves, a card follows ``- /``. There are several ways if it is open
         which card is meant.
         """
-        first, *others = reading.steps
+        (first, *others), state = reading.steps, self.state
         rest = "".join(self._text_of(step) for step in others)
         if isinstance(first.move, Leave):
             return [self._text_of(first).strip() + rest]
-        lead = "- / " if self.at_prompt and self.state.phase == "decision" else ""
-        cards = [self.typed_card(card) for card in self._fuller_names(first.move.card)]
-        return [f"{lead}{card}{rest}" for card in cards or [self._text_of(first)[len(" / ") :]]]
+        lead = "- / " if self.at_prompt and state.phase == "decision" else ""
+        card = first.move.card
+        suits = "" if card.suit or can_come(state, card) else "shdc"
+        fuller = [Card(card.rank, suit) for suit in suits]
+        cards = [name for name in fuller if can_come(state, name)] or [card]
+        return [f"{lead}{self.typed_card(name)}{rest}" for name in cards]
 
     def _text_of(self, step: Step) -> str:
         if isinstance(step.move, Leave):
             return f" - {', '.join(step.move.players)}".rstrip()
-        word = self.text(step.place, step.end)
-        if step.end == step.place + 1 and len(self.cards_named(word)) == 1:
-            return f" / {word.upper() if len(word) == 1 else word}"
         return f" / {self.typed_card(step.move.card)}"
 
     def typed_card(self, card: Card) -> str:
@@ -547,36 +504,20 @@ class TurnLine:
             return short
         return str(words.card(card)) if card.rank else words.suit(card.suit)
 
-    def _fuller_names(self, card: Card) -> list[Card]:
-        if can_come(self.state, card) or card.suit:
-            return []
-        for suits in ("br", "shdc"):  # its colour, if that is enough
-            fuller = [Card(card.rank, suit) for suit in suits]
-            if fits := [name for name in fuller if can_come(self.state, name)]:
-                return fits
-        return []
-
     def _unread(self, place: int, reading: Parse) -> LineError:
         """Return the error for the word at `place`, which cannot follow what was read before it."""
-        if not reading.steps:
-            return self.no_card(place)
         word, before = self.words[place], self.words[place - 1]
+        if not reading.steps:
+            is_asked_who = self.at_prompt and not place and self.state.phase == "decision"
+            return self.no_player(place) if is_asked_who else self.no_card(place)
         has_meaning = word.is_dash or self.cards_at(place) or self.joining_meaning_at(place)
         if has_meaning or self.people_named(word.text):
             return LineError("out-of-place", word.at, word=word.text, before=before.text)
         return self.no_player(place)
 
     def no_card(self, place: int) -> LineError:
-        """Return the error that the word at `place` is not a card.
-
-        If the prompt asks who leaves, the error can say that it is not a player.
-        """
+        """Return the error that the word at `place` is not a card."""
         word = self.words[place]
-        if word.is_line_number:
-            return LineError("numbered", word.at, word=word.text)
-        is_name = self.at_prompt and not place and not word.text[0].isdigit()
-        if is_name and self.state.phase == "decision":
-            return self.no_player(place)
         return LineError("bad-card", word.at, word=word.text, near=near_card(word.text))
 
 
@@ -588,10 +529,5 @@ def _combine_parts(first: Card, other: Card) -> Card | None:
 
 
 def in_seat_order(names: tuple[str, ...], state: GameState) -> tuple[str, ...]:
-    """Return names in seat order.
-
-    If a name is repeated, which the rules refuse, the order stays as it is.
-    """
-    if len(set(names)) < len(names):
-        return names
+    """Return names in seat order."""
     return tuple(sorted(names, key=state.players.index))

@@ -62,16 +62,13 @@ there is a ``?`` for words in questions and a ``!`` for words in other sentences
 NOT_AFTER_NAME = ["e", "i", "n", "u", "y", "z", "will", "may", "can"]
 """What may not be a name after another name: letters that mean "and" in some language, and
 verbs."""
-NOT = "not instead nicht nich kein keine keinen statt pas nie zamiast"
-"""Words for "not" in all languages; the card after such a word is not meant."""
-OTHERS = "others rest other andern anderen ubrigen autres reszta pozostali inni"
-"""Words for the other players in all languages."""
-ONLY = "only just nur seulement tylko"
-"""Words for "only" in all languages."""
-ME = "me myself i'm im ich mich moi je mnie ja"
-"""Words for the person who types, in all languages; nobody knows which player this is."""
-FACE_DOWN = "face down hidden nothing verdeckt cachee couchee zakryta zakryte nix rien nic"
-"""Words for a card face down, in all languages; people should type a dash instead."""
+IN_SENTENCES = {
+    "not": "not instead nicht nich kein keine keinen statt pas nie zamiast",  # the next card is not meant
+    "all": "others rest other andern anderen ubrigen autres reszta pozostali inni",
+    "only": "only just nur seulement tylko",
+    "unclear": "me myself i'm im ich mich moi je mnie ja",  # nobody knows which player types
+}
+"""Words with a meaning in sentences, in all languages."""
 SMALL_WORDS = """
 a an the der die das den dem ein eine ne le la les un une des du tout tt c'est its it's ah euh only just nur tylko
 seulement then dann puis potem
@@ -177,20 +174,20 @@ class TypedWords:
         """Return True if a word is a command, or an answer to a question at the prompt."""
         return fold(word) in self.commands or fold(word) in self.answers
 
-    def is_question(self, line: str) -> bool:
-        """Return True if a line ends with a question mark or begins with a question word."""
+    def _is_question(self, line: str) -> bool:
         first = re.match(r"[^\W_]*", fold(line))
         return line.endswith("?") or bool(first and self.questions.get(first[0], "")[-1:] == "?")
 
     def command_for(self, line: str) -> str:
         """Return the command that answers a question or another sentence, or "".
 
-        The result is ``nobody leaves`` for a sentence about players who stay.
+        A question ends with a question mark or begins with a question word. The result is ``nobody
+        leaves`` for a sentence about players who stay.
         """
         words = re.findall(r"[^\W_]+", fold(line))
         asked = [self.questions.get(word, "") for word in words]
         found = [key.rstrip("?") for key in QUESTIONS if key in asked and key[-4:] != "elp?"]
-        if self.is_question(line) or "score" in found:
+        if self._is_question(line) or "score" in found:
             found += [self.commands[word] for word in words if word in self.commands]
             return [*found, "help"][0].rstrip("!")
         return next((key.rstrip("!") for key in asked if key.endswith("!")), "")
@@ -253,14 +250,11 @@ def own_keywords(variant: Variant) -> dict[str, str]:
     return words
 
 
-def spellings(*meanings: str) -> list[str]:
-    """Return the words for some meanings of joining words in the current language."""
+def spellings(table: Mapping[str, str]) -> dict[str, list[str]]:
+    """Return the words in the current language for each meaning in a table, such as `RANKS`."""
     speech = language()
-    typed = [
-        f"{key}, {JOINING[key]}" if speech.is_english else speech.entry(key, "typed")
-        for key in meanings
-    ]
-    return [word for words in typed for word in words.split(", ")]
+    own = table if speech.is_english else {key: speech.entry(key, "typed") for key in table}
+    return {key: [key, *words.split(", ")] for key, words in own.items()}
 
 
 def near_card(word: str) -> str:
@@ -271,10 +265,9 @@ def near_card(word: str) -> str:
     digits = fold(word).translate(_LIKE_DIGITS)
     if digits in RANKS:
         return digits
-    speech, spelled = language(), dict[str, str]()
-    for key, english in (RANKS | SUITS).items():
-        typed = f"{key}, {english}" if speech.is_english else f"{key}, {speech.entry(key, 'typed')}"
-        names = [name for name in typed.split(", ") if len(name) >= SHORTEST_LIKE]
+    spelled: dict[str, str] = {}
+    for words in spellings(RANKS | SUITS).values():
+        names = [name for name in words if len(name) >= SHORTEST_LIKE]
         spelled |= {fold(name): names[0] for name in names}
     return spelled.get(nearest(fold(word), spelled), "") if len(word) >= SHORTEST_LIKE else ""
 

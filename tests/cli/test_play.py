@@ -243,9 +243,9 @@ def test_play_refuses_wrong_arguments(home: Path, words: tuple[str, ...], messag
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize(("line", "names", "bots"), [
-    ("Ann Bo Cy", "Ann Bo Cy", 0), ("1. Ann 2. Bo 3. Cy", "Ann Bo Cy", 0), ("1 Ann, 2 Bo, 3 Cy", "Ann Bo Cy", 0),
-    ("1) Ann 2) Bo 3) Cy 4) Di", "Ann Bo Cy Di", 0), ("1.Ann\t2.Bo\t3.Cy", "Ann Bo Cy", 0),
-    ("1: Mary Ann, 2: Bo, 3: Cy", "Mary_Ann Bo Cy", 0), ("Ann, Bo, and =bold", "Ann Bo {}", 1),
+    ("Ann Bo Cy", "Ann Bo Cy", 0), ("Ann, Bo, and =bold", "Ann Bo {}", 1), ("1. Ann 2. Bo 3. Cy", "", 0),
+    ("1) Ann 2) Bo 3) Cy 4) Di", "", 0), ("1.Ann\t2.Bo\t3.Cy", "", 0), ("1: Mary Ann, 2: Bo, 3: Cy", "", 0),
+    ("1 Ann, 2 Bo, 3 Cy", "", 0),
     ("Ann, Bo, Robin=bold", "Ann Bo Robin", 1), ("Ann, Bo, and bold", "", 0), ("3", "", 0), ("1. 2. 3.", "", 0),
     ("Ann Bo 3", "", 0), ("careful, Bo, Cy", "", 0), ("1. Ann 3. Bo 4. Cy", "", 0), ("4 Ann Bo Cy Di", "", 0),
 ])  # fmt: skip

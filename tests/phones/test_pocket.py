@@ -152,11 +152,6 @@ def test_names_question_accepts_exactly_the_names_a_room_accepts(names: list[str
         assert browser.ask("open", game="diamant", players=[name, *others])["name"]
 
 
-def test_numbered_list_of_names_has_a_seat_for_each_person(browser: Browser) -> None:
-    answer = browser.ask("names", known=["Ann"], names=["1. ann 2. Mary Ann 3. Cy"])
-    assert answer == {"seats": ["Ann", "Mary Ann", "Cy"], "refused": [], "text": ""}
-
-
 def test_bots_are_named_next_to_people(browser: Browser) -> None:
     browser.ask("open", game="kings-gold", players=["Max", "Cy"], bots=["bold", "bold", "usual"])
     names = [player["name"] for player in browser.view["players"]]

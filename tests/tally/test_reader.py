@@ -157,7 +157,7 @@ FINDINGS = [
     pytest.param("round 1\nx\nbanked: 9 9 9 9\ntotal: 9 9 9 9\n", "4 bad-card", id="figures of a lost round are not compared"),
     pytest.param("round 1\nbankd: 9 9 9 9\nround 2\n7 - all\n", "4 unknown-key", id="nor told as unfinished"),
     pytest.param("round 1\n7h - Bob\nround 2\n8 - Bob\n", "4 unknown-player", id="a name is told once"),
-    pytest.param("round 1\n1. 7h\n2. 8\nround 2\n1. 9\n", "4 numbered", id="numbers of lines are told once"),
+    pytest.param("round 1\n1. 7h\n2. 8\nround 2\n1. 9\n", "4 bad-card, 5 bad-card, 7 bad-card", id="numbers of lines"),
     pytest.param("round 1\n7 - all\nround 9\n8 - all\nround 3\n9 - all\n", "5 wrong-round", id="a number misread"),
     pytest.param("round 0\n7 - all\n", "3 wrong-round", id="round 0"),
 ]

@@ -188,9 +188,6 @@ def _round_finding(code: str, facts: Facts) -> tuple[str, str] | None:
 
 def _turn_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str, str] | None:
     match code:
-        case "numbered":
-            hint = t("Lines need no numbers. Write only the card.")
-            return t('"{word}" is not a card.', **facts), hint
         case "bad-card":
             near = facts.get("near")
             hint = t('Did you mean "{near}"?', near=near) if near else _how_to_write_cards(words)

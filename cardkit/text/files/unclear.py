@@ -34,16 +34,14 @@ def _unclear_word(
     code: str, facts: Facts, state: GameState, stage: Stage
 ) -> tuple[str, str] | None:
     match code:
-        case "bad-card" | "numbered":
+        case "bad-card":
             return _no_card_text(facts["word"])
-        case "unknown-player" if facts["word"].isdecimal():  # a card was meant
+        case "unknown-player" if facts["word"][:1].isdigit():  # a card was meant
             return _no_card_text(facts["word"])
         case "unknown-player":
             return _unknown_player_text(facts, state, stage)
         case "not-an-answer" | "bad-claim" if stage in ("piles", "tie", "over"):
             return t("the game is over."), what_to_type(stage, state, {})
-        case "stands-alone":
-            return t('nothing can come after "{way}".', **facts), t("Type {way}.", **facts)
         case "empty-turn":
             hint = t("Write a card or who left on each side.")
             return t("there is no turn on one side of the /."), hint
@@ -106,8 +104,6 @@ def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str,
             return t("there is nothing to undo."), ""
         case "nothing-to-redo":
             return t("there is nothing to redo."), ""
-        case "question":
-            return t("that is a question, not a command."), t("Type {way}.", **facts)
         case "command-due":
             return t("cardkit has a command for that."), t("Type {way}.", **facts)
         case "still-unclear":
