@@ -673,9 +673,12 @@ class Conversation:
             if refusals and not ways and not facts.get("follows") and refusals[0][1]:
                 return refusals[0][1]
             facts |= {"ways": ways, "way": ways[0] if ways else ""} if refusals else {}
+            corrected = self._corrected_lines(fault)
+            if len(corrected) == 1 and (why_not := self._refusal_of(corrected[0])):
+                return why_not  # such as: the joker is not in the deck yet
             likely = [] if refusals else facts.get("likely", ())
             likely = [way for way in likely if self._refusal_of(way) is None]
-            facts["meant"] = self._corrected_lines(fault) or likely
+            facts["meant"] = corrected or likely
             if fault.code == "unknown-key" and facts.get("way"):
                 facts["meant"] = [facts["way"]]
             ways = facts["meant"] or facts.get("ways", ())
@@ -700,10 +703,10 @@ class Conversation:
         return [*ways, *([facts["way"]] if "way" in facts else ())]
 
     def _corrected_lines(self, fault: LineError) -> list[str]:
-        """Return the typed line with its unknown words corrected, if it is then accepted.
+        """Return the typed line with its unknown words corrected, if it is then clear.
 
-        If the corrected line is ambiguous, all lines that it may mean are returned; [] if none
-        would be accepted.
+        The rules may refuse it. If the corrected line is ambiguous, all lines that it may mean are
+        returned; [] if none would be accepted.
         """
         trial, line = self._trial_copy(), self._line
         for guesses in range(1, MOST_TRIES + 1):
@@ -715,6 +718,8 @@ class Conversation:
                 trial.answer(line)
             except LineError as error:
                 fault = error
+                if fault.refusal:  # the line is clear, but the rules refuse it
+                    return [line]
             except REFUSALS:
                 return []
             else:

@@ -91,13 +91,15 @@ def _kind_of(line: TurnLine, place: int) -> str:
 def _player_meant(line: TurnLine, text: str) -> tuple[str, str]:
     """Return the kind ``who`` and the player inside whom a word names.
 
-    If the word can name several players, the kind is ``unclear``. If it names none, both are "".
+    If the word can name several players, the kind is ``unclear``; if it can be an everyday word, the
+    kind is ``maybe``. If it names none, both are "".
     """
-    people = [who for who in line.people_named(text) if not is_doubtful(text, who)]
-    names = {name for who in people for name in who}
-    if not people and not line.typed.cards(text) and fold(text) not in everyday_words():
+    meant = line.people_named(text)
+    names = {name for who in meant if not is_doubtful(text, who) for name in who}
+    if not names and not line.typed.cards(text) and fold(text) not in everyday_words():
         names = {*filter(None, [name_like(text, line.nameable_players)])}
-    return ("who" if len(names) == 1 else "unclear" * bool(names)), "".join([*names][:1])
+    kind = "who" if len(names) == 1 else "unclear" if names else "maybe" if meant else ""
+    return kind, "".join([*names][:1])
 
 
 def lines_meant(line: TurnLine) -> list[str]:
@@ -123,7 +125,7 @@ def _leavers_said(line: TurnLine, parts: Sequence[Part]) -> list[Sequence[str]]:
         return [by_verbs]
     named = [name for name in inside if name in {part.who for part in parts}]
     if not named:
-        return _leavers_unnamed(kinds, inside)
+        return [] if "maybe" in kinds else _leavers_unnamed(kinds, inside)
     others = [name for name in inside if name not in named] if _are_others_meant(kinds) else []
     return [named] if kinds.isdisjoint(_TURNING) else [others, named]
 

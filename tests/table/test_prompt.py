@@ -324,6 +324,7 @@ TOLD = [
     ("en", "Al Pat Max", "7 clubs no spades", "unknown-player! 7c or 7s"),
     ("pl", "Al Pat Max", "dziesiatka chyba pik", "unknown-player! 10s"),
     ("pl", "Jan Ola Max", "zostaje tylko Jan", "unknown-player! - Ola, Max or - Jan"),
+    ("de", "Al Uwe Ben", "be raus rest bleibt", "unknown-player!"),
 ]  # fmt: skip
 """The language, three players, what is typed after a nine, and what is recorded or suggested."""
 
