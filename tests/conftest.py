@@ -1,4 +1,4 @@
-"""Hypothesis profiles, pinned rules, and English and an empty data folder for every test."""
+"""Settings for all tests, such as Hypothesis profiles, English and an empty data folder."""
 
 import os
 from collections.abc import Iterator
@@ -19,18 +19,18 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let ``pytest --collect-only --rules`` list the rules that the tests pin."""
+    """Add the option ``--rules``, which lists the rules with their tests."""
     parser.addoption("--rules", action="store_true", help="list the rule numbers with their tests")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Use one process more than there are cores: many tests wait for a browser or a terminal."""
+    """Use one more process than there are cores. Many tests wait for a browser or a terminal."""
     return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """List the numbers of the rules, with the tests that pin each."""
+    """List the numbers of the rules, each with its tests."""
     if session.config.getoption("--rules"):
         tests: dict[str, dict[str, None]] = {}  # in order, each once
         for item in session.items:
@@ -42,7 +42,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Unique names for folders."""
+    """Return unique names for folders."""
     folder = tmp_path_factory.mktemp("homes")
     return (folder / str(number) for number in count())
 
@@ -61,7 +61,7 @@ def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Use English before and after each test, as commands set the language of the process."""
+    """Use English before and after each test, because commands set the language of the process."""
     for name in ("CARDKIT_LANG", "LC_ALL"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LC_MESSAGES", "C")

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for the random input of all tests: rules, games and broken files."""
+"""Hypothesis strategies for the random input of all tests: rules, games and damaged files."""
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,13 +26,13 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal")
 Sets = Mapping[str, object]
 T = TypeVar("T")
 RANDOMS = st.randoms(use_true_random=False)
-"""Sources of chance whose choices hypothesis makes simpler where a test fails."""
+"""Sources of random numbers that Hypothesis makes simpler when a test fails."""
 DEPTH = 20 if os.environ.get("HYPOTHESIS_PROFILE") == "deep" else 1
-"""How many times as many random examples are tried in `nox -s deep`."""
+"""How many times as many random examples ``nox -s deep`` tries."""
 
 
 def seeds(number: int) -> range:
-    """Return `number` seeds for random games, more in `nox -s deep`."""
+    """Return `number` seeds for random games, or more in ``nox -s deep``."""
     return range(number * DEPTH)
 
 
@@ -102,7 +102,7 @@ for _change in CHANGES:
 
 
 def rules_of(name: str, sets: Sets | None = None) -> Variant:
-    """Return a game, or a house rule that changes some of its keys; loaded once."""
+    """Return a game, or a house rule that changes some of its keys. Each is loaded only once."""
     return _loaded(name, tuple((key, str(value)) for key, value in (sets or {}).items()))
 
 
@@ -113,12 +113,15 @@ def _loaded(name: str, settings: tuple[tuple[str, str], ...]) -> Variant:
 
 
 def house_rule(*lines: str, parent: str = "kings-gold") -> Variant:
-    """Return a house rule of a game, from lines of its file."""
+    """Return a house rule for a game, from the lines of its file."""
     return load_text("\n".join([f'extends = "{parent}"', 'name = "House"', *lines]))
 
 
 def house_rules_with(key: str) -> Iterator[Variant]:
-    """Yield a house rule for each change of a key, of the first game with which that goes."""
+    """Yield a house rule for each change of a key.
+
+    Each changes the first game that allows the change.
+    """
     for change in BY_KEY[key]:
         for name in main_games():
             with suppress(VariantError):
@@ -127,9 +130,10 @@ def house_rules_with(key: str) -> Iterator[Variant]:
 
 
 def random_settings(random: Random, changes: Sequence[Sets] = ()) -> tuple[str, dict[str, object]]:
-    """Return a game, and settings that make a house rule of it: of random changes, or these.
+    """Return a game, and settings that make a house rule of it.
 
-    Those that do not go together with the others are left out.
+    The settings are random, or those that are given. Settings that do not go together with the
+    others are left out.
     """
     name, settings = random.choice(main_games()), dict[str, object]()
     keys = random.choices(list(BY_KEY), k=random.randint(0, 9))
@@ -150,7 +154,7 @@ def random_rules(random: Random) -> Variant:
 
 @st.composite
 def variants(draw: st.DrawFn) -> Variant:
-    """A built-in game, or one with some keys changed."""
+    """A built-in game, or a built-in game with some keys changed."""
     return random_rules(draw(RANDOMS))
 
 
@@ -158,10 +162,11 @@ def variants(draw: st.DrawFn) -> Variant:
 
 
 class Game:
-    """A random legal game, finished or not: one number for each choice.
+    """A random legal game, finished or not, made from one number for each choice.
 
-    Its `states` are copies: before the first move, and after each. With `luck` a card that ends the
-    round is so often drawn again; with a `haste` of 2 all leave after every second card.
+    `states` are copies of the game before the first move and after each move. With `luck`, a card
+    that ends the round is often replaced by another one. With a `haste` of 2, all players leave
+    after every second card.
     """
 
     def __init__(
@@ -174,7 +179,7 @@ class Game:
         luck: int = 0,
         haste: int = 8,
     ) -> None:
-        """Play a game of the first so many of the names; the others may come later."""
+        """Play a game with the first of the names. The others may join later."""
         self.names, self.players = names, names[:number]
         self.variant, self.choices, self.luck, self.haste = variant, iter(choices), luck, haste
         state = GameState(variant, self.players)
@@ -194,7 +199,7 @@ class Game:
         return f"Game({self.variant.name} {changed} {self.players}: {self.moves})"
 
     def turns(self) -> list[Turn]:
-        """Return each move with what was before and after it."""
+        """Return each move with the game before and after it."""
         played = zip(self.moves, self.states, self.states[1:], self.events, strict=False)
         return [Turn(*one) for one in played]
 
@@ -277,7 +282,7 @@ class Game:
 
 
 def _first_cards(state: GameState) -> list[Card]:
-    """Return cards that everyone inside can lay together, the first that can come."""
+    """Return cards that everyone inside can play together, the first possible ones."""
     return legal_cards(state)[: len(state.inside)]
 
 
@@ -292,7 +297,11 @@ def _is_legal(state: GameState, move: ev.Move) -> bool:
 def random_game(
     random: Random, rules: Variant | None = None, names: tuple[str, ...] = NAMES
 ) -> Game:
-    """Return a random game: cards named in part, results, players who come and go."""
+    """Return a random game.
+
+    It can contain partly named cards, rounds of which only the result is known, and players who
+    come and go.
+    """
     rules = rules or random_rules(random)
     low, high = rules.players
     number = random.randint(low, min(high, len(names)))
@@ -303,7 +312,7 @@ def random_game(
 
 @st.composite
 def games(draw: st.DrawFn, names: st.SearchStrategy[tuple[str, ...]] | None = None) -> Game:
-    """A random game of random rules."""
+    """A random game with random rules."""
     return random_game(draw(RANDOMS), names=NAMES if names is None else draw(names))
 
 
@@ -319,16 +328,16 @@ AWKWARD_NAMES = [
     ("All In", "The Rock", "Nobody Else", "Left Eye", "But Ann", "End Game", "Rounder", "Back K"),
     ("Bo the Great", "Isa", "Too Late", "Bo-Bo", "Bo - Bo", "A Team", "Red", "Total 5"),
 ]  # fmt: skip
-"""Names that are cards, suits, figures or words of a tally, or begin like one another."""
+"""Names that are cards, suits, numbers or words of a tally, or that begin alike."""
 
 
 def names() -> st.SearchStrategy[tuple[str, ...]]:
-    """People in any order: with ordinary names, or with awkward ones."""
+    """Players in any order, with ordinary or with awkward names."""
     return st.sampled_from([NAMES, *AWKWARD_NAMES]).flatmap(st.permutations).map(tuple)
 
 
 def items_of(game: Game) -> list[Item]:
-    """Return a game as items of a tally, with figures."""
+    """Return a game as items of a tally, with lines of numbers."""
     items: list[Item] = []
     for turn in game.turns():
         before, move, after = turn.before, turn.move, turn.after
@@ -366,7 +375,7 @@ PIECES = [
 
 
 def hostile_bytes() -> st.SearchStrategy[bytes]:
-    """Bytes that are nearly or not at all a variant, a tally or a text."""
+    """Bytes that are almost a variant, a tally or a text, or not at all."""
     pieces = st.lists(st.sampled_from(PIECES) | st.binary(max_size=30), max_size=12).map(b"".join)
     return st.binary(max_size=200) | pieces
 
@@ -384,7 +393,7 @@ LINES = [
 
 
 def hostile_tallies() -> st.SearchStrategy[bytes]:
-    """Tallies of lines in any order, whole ones that are cut or changed, and bytes that are none."""
+    """Lines of tallies in any order, tallies that are cut or changed, and random bytes."""
     lines = st.lists(st.sampled_from(LINES) | st.text(max_size=12), max_size=25).map("\n".join)
     begun = lines.map("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n".__add__)
     hands = lines.map("variant: cave-network\nplayers: Ann, Bo, Cy\nround 1\n".__add__)

@@ -1,4 +1,4 @@
-"""Markers for tests that need what Windows or a page does not have, each with its reason."""
+"""Markers for tests that need something that Windows or a web page lacks, each with its reason."""
 
 import os
 import sys
@@ -7,18 +7,18 @@ import pytest
 
 
 def with_slashes(text: str) -> str:
-    """Return a text with its paths as other systems than Windows write them."""
+    """Return a text with its paths written as on systems other than Windows."""
     return text if os.sep == "/" else text.replace(os.sep, "/")
 
 
 def needs_posix(reason: str) -> pytest.MarkDecorator:
-    """Return the mark of a test that is skipped on Windows and in a page, for this reason."""
+    """Return the mark of a test that is skipped on Windows and in a web page, for this reason."""
     is_posix = os.name == "posix" and sys.platform != "emscripten"
     return pytest.mark.skipif(not is_posix, reason=f"on Windows and in a page {reason}")
 
 
 def is_wine() -> bool:
-    """Return True where Wine plays Windows, as in ``nox -s windows``."""
+    """Return True if Wine runs the tests, as in ``nox -s windows``."""
     if sys.platform != "win32":
         return False
     import ctypes

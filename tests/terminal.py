@@ -1,4 +1,4 @@
-"""A terminal in which cardkit runs."""
+"""A terminal that runs cardkit."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ def start(
     size: tuple[int, int] = (50, 80),
     **variables: str,
 ) -> Any:
-    """Start cardkit on a terminal without colours, in a folder, with these variables."""
+    """Start cardkit in a folder, on a terminal without colours, with these variables."""
     if not hasattr(pexpect, "spawn"):
         pytest.skip("there is no pseudo-terminal")
     kept = {name: text for name, text in os.environ.items() if name not in UNSET}

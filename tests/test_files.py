@@ -1,4 +1,4 @@
-"""All text files that people write are read in the same way, and so are their mistakes reported."""
+"""All text files that people write are read in the same way, with the same error messages."""
 
 import codecs
 import os
@@ -35,12 +35,12 @@ ENCODINGS: dict[str, Callable[[str], bytes]] = {
     "cr": lambda text: text.replace("\n", "\r").encode(),
     "cr lf": lambda text: text.replace("\n", "\r\n").encode(),
 }
-"""A text as some program saves it."""
+"""A text as different programs save it."""
 
 
 @pytest.fixture(autouse=True)
 def here(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder of saved games, in which everything lies."""
+    """Return the folder of saved games, which contains all files of the test."""
     own_home.mkdir()
     monkeypatch.chdir(own_home)
     Path("child.toml").write_text('extends = "house.toml"\nname = "Child"\n', "utf-8")
@@ -49,7 +49,7 @@ def here(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def told(name: str, content: bytes) -> tuple[int, str]:
-    """Return exit code and output of a reader whose file has this content."""
+    """Return the exit code and the output of a reader for a file with this content."""
     file, _, words = READERS[name]
     Path(file).write_bytes(content)
     done = run(*words, typed="quit\n")

@@ -24,7 +24,7 @@ HEADER = ("set: ", "players: ")
 
 
 def plain(value: object) -> str:
-    """Return a value of an event: what is several in brackets."""
+    """Return a value of an event as text, with collections in brackets."""
     if isinstance(value, dict):
         value = tuple(value.items())
     if isinstance(value, tuple) and not isinstance(value, Card):
@@ -33,7 +33,7 @@ def plain(value: object) -> str:
 
 
 def moves(line: str, game: GameState) -> Iterator[Move]:
-    """Yield the moves of a line, each when those before it are played."""
+    """Yield the moves of a line. Each must be played before the next one is taken."""
     if line == "extra round" or line.startswith("round "):
         yield BeginRound(extra=line == "extra round")
     elif line == "end" or line.endswith((" comes", " goes")):
@@ -43,7 +43,7 @@ def moves(line: str, game: GameState) -> Iterator[Move]:
 
 
 def told_of(turn: str, game: GameState) -> tuple[str, GameState]:
-    """Return a turn with its events as a line, and the game after it."""
+    """Return a turn and its events as a line, and the game after it."""
     after, told = game.copy(), [turn]
     try:
         for move in moves(turn, after):

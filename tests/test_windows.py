@@ -21,7 +21,7 @@ TAKEN = "another program has it open, or you do not have permission to write the
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the current folder, which is empty, and has a blank and a Polish letter."""
+    """Return the current folder, which is empty. Its name contains a space and a Polish letter."""
     folder = tmp_path / "Zoë's żółte gry"
     folder.mkdir()
     monkeypatch.chdir(folder)

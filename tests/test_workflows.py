@@ -1,4 +1,4 @@
-"""The versions of everything that the workflows use are fixed, so that nobody can replace them."""
+"""Workflows name the exact versions of everything that they use, so that nobody can replace it."""
 
 import re
 from pathlib import Path

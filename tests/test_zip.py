@@ -1,4 +1,4 @@
-"""cardkit runs from a zip: games, languages, fonts and the pages of phones are package data."""
+"""cardkit runs from a zip file. Games, languages, fonts and phone pages are package data."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ GAME = "variant: skunk\nplayers: Ann, Bo\nround 1\n7h - Bo\n"
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the path of a zip with the files of the package, and the games inside it."""
+    """Return the path of a zip file with the files of the package and the games."""
     path = tmp_path_factory.mktemp("zip") / "cardkit.pyz"
     with zipfile.ZipFile(path, "w") as packed:
         packed.writestr("__main__.py", MAIN)
@@ -31,7 +31,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def python(folder: Path, *words: str, typed: str = "") -> bytes:
-    """Return what Python prints that is run in a folder."""
+    """Run Python in a folder and return what it prints."""
     env = {**os.environ, "PYTHONUTF8": "1"}
     done = subprocess.run(
         [sys.executable, *words], input=typed.encode(), capture_output=True, cwd=folder, env=env,

@@ -22,7 +22,10 @@ def run(*words: str, typed: str | bytes | None = None, **variables: str) -> Resu
 
 
 def refused(*words: str, typed: str | None = None) -> str:
-    """Return the message of a refused command on one line: exit code 2, no output."""
+    """Run a command that must be refused, and return its message on one line.
+
+    The exit code must be 2, without output.
+    """
     result = run(*words, typed=typed)
     assert (result.exit_code, result.stdout) == (2, ""), result.output
     error = t("Error: {message}", message="").strip()
@@ -41,7 +44,7 @@ def objects(*words: str) -> Any:
 
 
 def save_games(folder: Path, texts: Mapping[str, str]) -> Path:
-    """Save games by their names in the folder of saved games, the newest first; return the folder."""
+    """Save games under these names, the newest first, and return the folder of saved games."""
     folder.mkdir(exist_ok=True)
     for age, (name, text) in enumerate(texts.items()):
         path = folder / f"{name}.tally"
@@ -65,7 +68,7 @@ def program(
 
 
 def shell(line: str) -> subprocess.CompletedProcess[str]:
-    """Run a line of a Unix shell, in which $CARDKIT is the command."""
+    """Run a command line in a Unix shell, in which $CARDKIT is the command."""
     env = {**os.environ, "PYTHONPATH": str(ROOT), "CARDKIT": f"{sys.executable} -m cardkit"}
     return subprocess.run(
         ["bash", "-c", line], capture_output=True, text=True, env=env, timeout=60, check=False

@@ -38,12 +38,13 @@ H-1 = "Who is caught fetches drinks."
 
 
 def words_of_lines(result: Result) -> list[str]:
+    """Return the lines of the output, with single spaces between words."""
     return [" ".join(line.split()) for line in result.stdout.splitlines()]
 
 
 @pytest.fixture
 def saved(own_home: Path) -> Path:
-    """Return the folder of saved games with three, the newest named last."""
+    """Save three games, the newest one last, and return the folder of saved games."""
     games = {"friday": KINGS, "diamant-1": DIAMANT, "kings-gold-1": RUNNING}
     return save_games(own_home, games)
 
@@ -206,7 +207,10 @@ def test_history_reads_named_games_and_folders(saved: Path) -> None:
 
 
 def test_history_counts_the_same_file_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paths and links to one file count once; copies are reported; equal names elsewhere are read."""
+    """A file named by several paths or links counts once, and copies are reported.
+
+    Files of the same name in different folders are all read.
+    """
     monkeypatch.chdir(tmp_path)
     Path("g.tally").write_text(DIAMANT, "utf-8")
     Path("l.tally").symlink_to("g.tally")

@@ -32,12 +32,13 @@ share = "each"
 
 @pytest.fixture(autouse=True)
 def night_watch(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Create a house rule in the current folder, and never compile in the background."""
     Path("night-watch.toml").write_text(HOUSE)
     monkeypatch.setattr(compiled, "can_compile", lambda: False)
 
 
 def played(command: str, *words: str) -> str:
-    """Return the output of a command that plays a hundred games."""
+    """Run a command that plays a hundred games, and return its output."""
     found = run(command, *words, "--games", "100", "--jobs", "1")
     assert found.exit_code == 0, found.output
     assert "Interrupted" not in found.stderr
@@ -136,7 +137,7 @@ def test_simulate_and_compare_refuse_wrong_options(words: list[str], why: str) -
 def test_failed_compilation_is_reported_once(
     words: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Numba is installed, the cache is empty, and compilation fails before any game begins."""
+    """numba is installed, its cache is empty, and the compilation fails before the first game."""
 
     def end(*words: Any, **options: Any) -> subprocess.Popen[str]:
         process = subprocess.Popen(*words, **options)
@@ -249,7 +250,7 @@ def test_compare_plot_writes_picture(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_ctrl_c_keeps_results_and_stops_compilation(tmp_path: Path) -> None:
-    """A fake numba makes compilation last forever."""
+    """A fake numba never finishes compiling."""
     process = tmp_path / "process"
     code = (
         f"import os, time\nopen({str(process)!r}, 'w').write(f'{{os.getpid()}}.')\ntime.sleep(999)"

@@ -1,4 +1,4 @@
-"""``cardkit new`` at a terminal: choose a sentence of the rulebook and then its replacement."""
+"""``cardkit new`` at a terminal: choose a sentence of the rulebook, then one to replace it."""
 
 import re
 import tomllib
@@ -17,23 +17,25 @@ ROUNDS = r"In which rounds .*> "
 
 
 class Chooser:
-    """A person at ``cardkit new`` who finds sentences by a part of their text."""
+    """A person who uses ``cardkit new`` and finds sentences by a part of their text."""
 
     def __init__(self, folder: Path, *words: str, **variables: str) -> None:
         self.child: Any = start("new", *words, cwd=folder, size=(50, 200), **variables)
         self.shown = self.wait(SENTENCE)
 
     def wait(self, pattern: str) -> str:
+        """Wait for a pattern and return the output before it."""
         self.child.expect(pattern)
         return str(self.child.before)
 
     def number_of(self, part: str) -> str:
+        """Return the number of the sentence on the screen that contains a text."""
         match = re.search(rf"(?m)^ *(\d+)  (?:[* ] )?[^\r\n]*{re.escape(part)}", self.shown)
         assert match, (part, self.shown)
         return match[1]
 
     def choose(self, sentence: str, other: str, rounds: str | None = None) -> None:
-        """Choose the sentence with a text, then the alternative with another."""
+        """Choose the sentence that contains `part`, then the alternative that contains `other`."""
         self.child.sendline(self.number_of(sentence))
         self.shown = self.wait(OTHER)
         self.child.sendline(self.number_of(other))
@@ -43,12 +45,14 @@ class Chooser:
         self.shown = self.wait(SENTENCE)
 
     def finish(self) -> str:
+        """Press Enter to finish, and return what cardkit says about the new file."""
         self.child.sendline("")
         self.child.expect("Next: ")
         return str(self.child.before).strip()
 
 
 def keys_of(path: Path) -> dict[str, Any]:
+    """Return the keys of a variant file."""
     return tomllib.loads(path.read_text("utf-8"))
 
 

@@ -33,13 +33,14 @@ FINISHED = (
 
 
 def answer(child: Any, line: str) -> str:
-    """Type a line, and return what is shown before the next prompt."""
+    """Type a line, and return the output up to the next prompt."""
     child.sendline(line)
     child.expect(r"> $")
     return str(child.before).replace("\r\n", "\n")
 
 
 def save(folder: Path, name: str, content: str | bytes) -> Path:
+    """Write a file in a folder and return its path."""
     path = folder / name
     path.write_bytes(content.encode() if isinstance(content, str) else content)
     return path
@@ -98,7 +99,7 @@ NO_PLACE = "Games cannot be saved in {}: there is a file where the folder should
 def test_play_refuses_unusable_folder_before_first_question(
     home: Path, words: tuple[str, ...], phones: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The error suggests another folder, also in a pipe."""
+    """The error suggests another folder, with and without a terminal."""
     place = save(home, "file", "") / "games"
     monkeypatch.setenv("CARDKIT_HOME", str(place))
     way_out = " Choose another place: --save FILE"
@@ -203,7 +204,7 @@ def test_play_again_reports_changed_house_rule(home: Path, tmp_path: Path) -> No
 def test_commands_shown_by_play_can_be_run(
     lines: list[str], save: tuple[str, ...], lang: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They find the game in any folder and keep the chosen language."""
+    """The commands work in any folder and keep the chosen language."""
     Path("here").mkdir()
     monkeypatch.chdir("here")
     told = run(*PLAY, *save, *lang, typed="".join(f"{line}\n" for line in lines)).stdout
@@ -276,6 +277,7 @@ OVER = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\ntotal: 9 12 30\n"
 
 
 def archive_of(path: Path, **texts: str) -> str:
+    """Write an archive with these texts and return its path. In a name, ``_`` stands for a dot."""
     path.write_bytes(pack({name.replace("_", "."): text.encode() for name, text in texts.items()}))
     return str(path)
 
@@ -355,7 +357,7 @@ def test_resume_teach_on_full_disk_is_refused(home: Path, monkeypatch: pytest.Mo
 
 
 def test_play_asks_for_missing_arguments(home: Path) -> None:
-    """Enter accepts the game played last and its players."""
+    """Enter accepts the game that was played last and its players."""
     save(home, "kings-gold-2026-11-20.tally", FINISHED.replace("Di", "Mary Ann"))
     child = start("play")
     child.expect(r"Which game \(Enter = King's Gold\)> $")

@@ -18,6 +18,7 @@ from .command import ROOT, program, run
 
 @pytest.fixture(autouse=True)
 def locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use a locale without a country, so that the default paper is A4."""
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 

@@ -1,4 +1,4 @@
-"""Built-in files with random changes: every command answers, and scores are unambiguous."""
+"""Every command answers if built-in files are changed at random, and no score is ambiguous."""
 
 import json
 import random
@@ -29,7 +29,7 @@ PIECES = [
 
 
 def changed(text: str, chance: random.Random) -> str:
-    """Return a text with a few letters, words or lines changed, moved, lost or doubled."""
+    """Change, move, remove or repeat a few letters, words or lines of a text."""
     for _ in range(chance.choice([1, 1, 1, 2, 2, 3, 5])):
         lines = text.splitlines(keepends=True) or [""]
         place, other = chance.randrange(len(lines)), chance.randrange(len(lines))
@@ -56,7 +56,7 @@ def changed(text: str, chance: random.Random) -> str:
 
 
 def flipped(text: str, chance: random.Random) -> bytes:
-    """Return the bytes of a text, some of them changed or lost one time in five."""
+    """Return the bytes of a text. One time in five, some bytes are changed or removed."""
     data = bytearray(text.encode())
     for _ in range(chance.choice([0, 0, 0, 0, chance.randint(1, 9)])):
         place = chance.randrange(len(data) + 1)
@@ -65,7 +65,7 @@ def flipped(text: str, chance: random.Random) -> bytes:
 
 
 def answers(seed: int) -> list[tuple[str, float]]:
-    """Ask each command about a file changed at random; return each with its seconds of CPU time."""
+    """Run each command with a file changed at random. Return each result with its CPU time."""
     chance = random.Random(seed)
     is_variant = chance.random() < 0.4
     paths = VARIANTS if is_variant else TALLIES
@@ -98,7 +98,7 @@ def answers(seed: int) -> list[tuple[str, float]]:
 
 
 def check_readings(text: str) -> None:
-    """Check that a tally scored without findings is the same game as its CSV."""
+    """Check that a tally without findings gives the same game when its CSV is read."""
     told = run("score", "--json", "-", typed=text)
     if told.exit_code:
         return

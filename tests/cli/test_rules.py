@@ -182,7 +182,7 @@ def test_check_reads_standard_input(typed: str, code: int, said: str) -> None:
 
 
 def test_check_passes_for_all_built_in_files() -> None:
-    """Includes the hand-worked games next to variants, and the examples."""
+    """These files include the example games and the tallies next to variants."""
     folders = (EXAMPLES / "house", VARIANTS, VARIANTS / "gallery")
     tallies = [path for path in EXAMPLES.glob("*.tally") if path.stem != "slips"]
     assert (
@@ -198,7 +198,10 @@ def test_check_passes_for_all_built_in_files() -> None:
 
 
 def test_readmes_list_every_built_in_game() -> None:
-    """The READMEs list the main games, and the gallery's README its games."""
+    """Each README lists the main games.
+
+    The README of the gallery lists the games of the gallery.
+    """
     assert sorted(main_games()) == sorted(path.stem for path in VARIANTS.glob("*.toml"))
     lists = {"README*.md": main_games(), "variants/gallery/README.md": gallery_games()}
     missing = [
@@ -215,7 +218,7 @@ FILES = sorted(path.relative_to(VARIANTS) for path in VARIANTS.rglob("*.toml"))
 
 
 def test_check_accepts_copied_variants_folder() -> None:
-    """A copy with the same text is the same game, and its tally tests it."""
+    """A copy with the same text is the same game, so its tally is a test for it."""
     shutil.copytree(VARIANTS, "variants")
     said = run("check", "variants")
     assert said.exit_code == 0

@@ -1,4 +1,4 @@
-"""Screens of any width show everything without overflow, and screen readers get sentences."""
+"""Screens of any width show everything without overflow. Screen readers get whole sentences."""
 
 import random
 import re
@@ -56,12 +56,12 @@ CASES = [
     for place, lang in enumerate(languages())
     if place == number % len(languages()) or not {*words} & {*catalogue.gallery_games()}
 ]
-"""In each language; games of the gallery in one."""
+"""The commands in each language. Games of the gallery are tried in only one language."""
 
 
 @pytest.fixture
 def saved(own_home: Path, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Save games of every kind, and let commands believe that they run on a terminal."""
+    """Save a game of every kind, and make commands believe that they run in a terminal."""
     save_games(own_home, SAVED)
     (here / "night-watch.toml").write_text(HOUSE)
     monkeypatch.setattr(compiled, "can_compile", lambda: False)
@@ -71,7 +71,7 @@ def saved(own_home: Path, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def games_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play games only for the first command of a test; the others show the same results.
+    """Play games only for the first command of a test, and reuse the results for the others.
 
     The commands of such a test differ only in the width of the screen.
     """
@@ -92,7 +92,7 @@ def games_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def words_of(text: str, width: int) -> Counter[str]:
-    """Return the words of a text that fit a row, with their counts."""
+    """Count the words of a text that are short enough for one row."""
     words = [word.strip(",:;.") for word in text.split()]
     return Counter(word for word in words if word.strip(BAR) and len(word) < width - 5)
 
@@ -146,7 +146,7 @@ def test_render_table_uses_colon_of_language() -> None:
     [*product(["kings-gold"], languages()), *zip(catalogue.main_games()[1:], cycle(languages()))],
 )
 def test_screen_reader_output_has_one_sentence_per_line(variant: str, lang: str) -> None:
-    """Plays random evenings with questions."""
+    """Plays random evenings in which cardkit asks questions."""
     chance = random.Random(variant)
     header = random_seats(variant, chance)
     talk = Conversation(Game.new(load(variant), header, SavedGame(MemoryStore(), "friday")))

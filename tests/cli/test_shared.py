@@ -32,7 +32,7 @@ from .command import program, refused, run, save_games, shell
 
 @pytest.fixture
 def saved(own_home: Path) -> Path:
-    """Return the folder of saved games, with four games; a fifth is in the current folder."""
+    """Return the folder of saved games with four games. A fifth game is in the current folder."""
     Path("here.tally").write_text("")
     names = ("friday", "friday-night", "kings-gold-2026-11-20", "Zażółć")
     return save_games(own_home, dict.fromkeys(names, ""))
@@ -209,7 +209,7 @@ LINES = {
     "games": "games --unfinished", "odds": "odds kings-gold", "play": "play kings-gold Ann Bo Cy",
     "print": "print aid kings-gold", "simulate": "simulate kings-gold",
 }  # fmt: skip
-"""A line for each command whose settings have faults here."""
+"""A command line for each command, used to test settings that contain mistakes."""
 
 
 @pytest.mark.parametrize(("content", "place", "fault"), [
@@ -310,7 +310,10 @@ def test_special_files_are_not_read(kind: str, words: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("kind", [kind for kind in NO_FILE if kind != "a dangling link"])
 @pytest.mark.parametrize("words", WRITERS, ids=" ".join)
 def test_special_files_are_not_written(kind: str, words: tuple[str, ...]) -> None:
-    """The error comes before the first card. A folder is accepted if a file can be put in it."""
+    """The error comes before the first card.
+
+    A folder is accepted if a file can be written in it.
+    """
     Path("friday.tally").write_text(FRIDAY)
     make, _ = NO_FILE[kind]
     make(Path(stand(words)))
@@ -350,7 +353,7 @@ def nobody(here: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize("mode", [0o000, 0o500, 0o600])
 @pytest.mark.usefixtures("nobody")
 def test_locked_folder_is_reported(mode: int) -> None:
-    """The folder cannot be entered or written to; tries existing and new files."""
+    """The folder can be neither entered nor written to. Existing and new files are tried."""
     Path("locked").mkdir()
     for name, text in {"x.tally": FRIDAY, "x.toml": 'extends = "kings-gold"\nname = "X"'}.items():
         Path("locked", name).write_text(text)

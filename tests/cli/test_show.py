@@ -52,7 +52,7 @@ TALLIES = {
 
 
 def shown(*words: str) -> str:
-    """Return what ``show`` prints of Friday's game."""
+    """Return the output of ``show`` for the game of Friday."""
     result = run("show", "friday", *words)
     assert result.exit_code == 0, result.output
     return result.stdout
@@ -60,7 +60,7 @@ def shown(*words: str) -> str:
 
 @pytest.fixture(autouse=True)
 def friday(here: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a tally in the current folder, among others."""
+    """Write a tally in the current folder, and other tallies next to it. Return its path."""
     monkeypatch.setenv("TZ", "UTC")
     for name, text in TALLIES.items():
         Path(f"{name}.tally").write_text(text, "utf-8")
@@ -220,6 +220,7 @@ def test_show_tally_of_house_rule_needs_no_other_file() -> None:
 
 
 def play_of(link: str) -> dict[str, Any]:
+    """Return the data in a link to Board Game Stats."""
     parts = urlsplit(link.strip())
     assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
     # nothing in it that a message or a code would break

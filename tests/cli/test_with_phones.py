@@ -1,4 +1,4 @@
-"""A terminal with phones: joining, news above the prompt, and one game for everyone."""
+"""A terminal with phones: joining, news above the prompt, and one game that everyone plays."""
 
 import json
 import socket
@@ -30,7 +30,7 @@ Shown = Callable[[str | None], str]
 
 @pytest.fixture
 def served(own_home: Path) -> Iterator[tuple[pexpect.spawn, str]]:
-    """Return a terminal at its first card, and the address it shows for phones."""
+    """Return a terminal that waits for its first card, and the address that it shows for phones."""
     words = ("play", "kings-gold", "Ann", "Bo", "Cy", "--phones", "--at", "localhost:0")
     terminal = start(*words, TERM="xterm", NO_COLOR="1")
     terminal.expect(r"Phones: (http://127\.0\.0\.1:\d+/\w{7}/)")
@@ -41,7 +41,7 @@ def served(own_home: Path) -> Iterator[tuple[pexpect.spawn, str]]:
 
 
 def asked(url: str, **body: Any) -> dict[str, Any]:
-    """Return the server's answer to a request of a page."""
+    """Send a request as a phone's page does, and return the server's answer."""
     data = json.dumps(body).encode() if body else None
     with urllib.request.urlopen(url, data, timeout=10) as answer:
         return dict(json.load(answer))
@@ -76,7 +76,7 @@ def test_terminal_and_phone_play_same_game(
 
 
 def test_server_prints_nothing_at_prompt(served: tuple[pexpect.spawn, str]) -> None:
-    """A stranger sends garbage, and phones are waiting when the game ends."""
+    """A stranger sends garbage, and phones are still waiting when the game ends."""
     terminal, url = served
     host, port = url.split("/")[2].split(":")
     with socket.create_connection((host, int(port))) as stranger:
@@ -96,7 +96,7 @@ def test_server_prints_nothing_at_prompt(served: tuple[pexpect.spawn, str]) -> N
 
 @pytest.fixture
 def beside() -> Iterator[Terminal]:
-    """Return a terminal with a room of phones."""
+    """Return a terminal that shares its game with a room of phones."""
     room = new_room()
     terminal = Terminal(room.conversation, Screen())
     terminal.room, room.terminal = room, terminal
@@ -106,7 +106,7 @@ def beside() -> Iterator[Terminal]:
 
 @pytest.fixture
 def shown(beside: Terminal, capsys: pytest.CaptureFixture[str]) -> Shown:
-    """Return what the terminal shows after a typed line or an act of a phone."""
+    """Return what the terminal shows after a line was typed or a phone did something."""
 
     def show(line: str | None) -> str:
         if line is not None:

@@ -1,4 +1,4 @@
-"""The examples in READMEs, manual, docstrings and notebook show what cardkit really does."""
+"""The examples in READMEs, manual, docstrings and notebook show what cardkit really prints."""
 
 import ast
 import doctest
@@ -47,7 +47,7 @@ MODULES = sorted(
 
 @pytest.fixture(autouse=True)
 def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run in a clone of the repository with its examples."""
+    """Return a clone of the repository with its examples, in which the commands are run."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONUTF8", "1")
@@ -57,7 +57,10 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ran(*words: str) -> Result:
-    """Run cardkit; exit code 1 means that it found an error in a file."""
+    """Run cardkit and return its output.
+
+    Exit code 1 is accepted, because it means a mistake in a file.
+    """
     result = run(*words)
     assert result.exit_code in (0, 1), result.output
     assert isinstance(result.exception, SystemExit | None)
@@ -65,7 +68,7 @@ def ran(*words: str) -> Result:
 
 
 def played(words: list[str], typed: list[str]) -> str:
-    """Return the screen of a terminal on which a game is played up to the last prompt."""
+    """Play a game on a terminal, and return its screen up to the last prompt."""
     screen = io.StringIO()
     child = start(*words, size=(60, 80))
     child.logfile_read = screen
@@ -78,7 +81,7 @@ def played(words: list[str], typed: list[str]) -> str:
 
 
 def agrees(shown: str, printed: str) -> bool:
-    """Return whether a text matches the page, where ``...`` stands for any lines."""
+    """Return True if a text matches the page, on which ``...`` stands for any lines."""
     pattern = ""
     for line in shown.splitlines():
         dots = line.strip() == "..."
@@ -91,9 +94,9 @@ def agrees(shown: str, printed: str) -> bool:
 def test_page_examples_print_what_the_page_shows(
     page: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Writes the files that the page names, and runs its commands next to them.
+    """Writes the files shown on the page, and runs its commands next to them.
 
-    Each command has to print what stands below it.
+    Each command has to print what is shown below it.
     """
     if language := re.fullmatch(r"README\.(\w+)\.md", page.name):
         monkeypatch.setenv("CARDKIT_LANG", language[1])
@@ -114,7 +117,7 @@ def test_page_examples_print_what_the_page_shows(
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
 def test_commands_in_sentences_are_valid(page: Path) -> None:
-    """A command may be named without its arguments."""
+    """A sentence may name a command without its arguments."""
     said = []
     for words in map(shlex.split, COMMAND.findall(page.read_text("utf-8"))):
         words = words[1:] if words[0] == "help" else words

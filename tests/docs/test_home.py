@@ -1,7 +1,7 @@
-"""Links on pages lead somewhere, and never to a website that does not belong to the project.
+"""Links on pages work, and never lead to a website that does not belong to the project.
 
-The project's own addresses are in ``[project.urls]`` of pyproject.toml: none, until something is
-published.
+The project's own addresses are in ``[project.urls]`` of pyproject.toml. There are none until the
+project is published.
 """
 
 import os
@@ -24,7 +24,7 @@ URLS: dict[str, str] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"
 FIRST_PAGES = [*sorted(ROOT.glob("README*.md")), ROOT / "docs" / "index.md"]
 IGNORED = [*(ROOT / ".gitignore").read_text("utf-8").split(), ".git/"]
 OF_OTHERS = ("*LICENSE*", "*OFL*", "licences/*", "vendor/*", "package-lock.json", "test_home.py")
-"""Files with the addresses of what others made, and this one."""
+"""Files that contain addresses of other projects, such as licences, and this file."""
 ADDRESS = re.compile(
     r"\b(?:[a-z]+\+)?(?:https?|wss?|git|ssh|ftp)://([\w.-]+)[^\s\"'<>()\[\]`]*", re.I
 )
@@ -37,7 +37,7 @@ OTHERS = re.compile(
     r"|www\.w3\.org|localhost|\d[\d.]*|\.+|(?:\w+\.)?example(?:\.\w+)?|x\.org|site\.invalid)",
     re.IGNORECASE,
 )
-"""Hosts of others that the tree may name."""
+"""Hosts of other projects that files may name."""
 HOME = re.compile(
     r"""
     \bcardkit[\w-]*(?:\.games?|(?:\.[\w-]+)*\.(?:com|org|net|io|dev|app|page|site|xyz|me|eu|de|fr|pl))
@@ -54,7 +54,11 @@ HOME = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-"""A home without its scheme, an installation by the name alone, and what publishes."""
+"""Ways to name a home page.
+
+They are an address without ``https://``, an installation by name, and a place where packages are
+published.
+"""
 
 
 SCHEME = re.compile(r"^\w+://")
@@ -62,13 +66,13 @@ LINK = re.compile(r'\]\(([^)\s]+)\)|src="([^"]+)"')
 
 
 def anchors(page: Path) -> set[str]:
-    """Return the anchors of a page: its headings, as on GitHub and other forges."""
+    """Return the anchors of the headings of a page, as on GitHub and similar sites."""
     headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def homes(text: str, urls: dict[str, str]) -> list[str]:
-    """Return the homes of cardkit that a text names, but for those of the setting."""
+    """Return the home pages of cardkit that a text names, except for those in pyproject.toml."""
     ours = tuple(SCHEME.sub("", url).rstrip("/") for url in urls.values())
     hosts = [match for match in ADDRESS.finditer(text) if not OTHERS.fullmatch(match[1])]
     found = {match[0] for match in (*hosts, *HOME.finditer(ADDRESS.sub("", text)))}
@@ -84,12 +88,12 @@ def tree() -> Iterator[Path]:
 
 
 def is_ignored(*folders: str) -> bool:
-    """Return whether git ignores a folder, by its name or its path."""
+    """Return True if git ignores a folder because of its name or its path."""
     return any(fnmatch(folder, pattern) for folder in folders for pattern in IGNORED)
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Yield the texts of all files of the tree, those of PDFs too, with their names."""
+    """Yield the name and the text of each file, including PDFs."""
     for path in tree():
         name = path.relative_to(ROOT).as_posix()
         if path.suffix == ".pdf":
@@ -99,7 +103,7 @@ def texts() -> Iterator[tuple[str, str]]:
 
 
 def pdf_texts(pdf: bytes) -> Iterator[str]:
-    """Yield what a PDF says on its pages, of itself, and where its links lead."""
+    """Yield the text on the pages of a PDF, its properties, and the addresses of its links."""
     document = pymupdf.open(stream=pdf, filetype="pdf")
     yield str(document.metadata)
     for page in document:

@@ -24,7 +24,7 @@ def names_in(file: Path) -> set[str]:
 
 
 def is_there(holder: str) -> bool:
-    """Return whether a test, program or nox session exists."""
+    """Return True if a test, program or nox session exists."""
     kind, _, name = holder.rpartition(" ")
     if kind == "nox -s":
         return f"\ndef {name}(session" in (ROOT / "noxfile.py").read_text("utf-8")
@@ -60,6 +60,7 @@ NUMBER = re.compile(r"\b(?:G|KG|PM|CN|IG|PL|DI)-[1-9]\d?\b")
 
 
 def cited(folder: str, kind: str) -> set[str]:
+    """Return the numbers of the rules that files with an ending in a folder mention."""
     paths = (ROOT / folder).rglob(f"*.{kind}")
     return {number for path in paths for number in NUMBER.findall(path.read_text("utf-8"))}
 

@@ -20,7 +20,7 @@ from cardkit.tally.words import KEYS
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = {"NUMBER": "[0-9]+", "KIND": "[^.]+", "NAME": "[^.]+", "CROWD": "[^.]+", "KEY": ".+"}
-"""What stands for any key in the page of JSON."""
+"""Placeholders on the page about JSON, with a pattern of the keys that they stand for."""
 ENDED_EARLY = """\
 variant: kings-gold
 players: Ann, Bo, Cy
@@ -40,7 +40,10 @@ K 3 4
 
 @pytest.mark.parametrize("name", ["phones.md", "table.md"])
 def test_labels_that_a_page_quotes_are_those_on_the_screen(name: str) -> None:
-    """Labels are in quotation marks; one is not translated, and one belongs to Windows."""
+    """The page quotes labels in quotation marks.
+
+    One of them is not translated, and one belongs to Windows.
+    """
     page = (ROOT / "docs" / name).read_text("utf-8")
     page = re.sub(r"```.*?```|`[^`]*`", "", page, flags=re.DOTALL)
     named = set(
@@ -84,7 +87,7 @@ def test_tally_page_lists_every_line() -> None:
 
 
 def paths(value: object, place: str = "") -> Iterator[str]:
-    """Yield the place of each value that is neither an object nor a list, as the page writes it."""
+    """Yield the path of each value that is neither an object nor a list, as the page writes it."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from paths(inner, f"{place}.{key}" if place else key)
@@ -96,7 +99,7 @@ def paths(value: object, place: str = "") -> Iterator[str]:
 
 
 def pattern(key: str) -> str:
-    """Return a regular expression for a key of the page; an estimate is an object."""
+    """Return a regular expression for a key of the page. An estimate is an object."""
     text = re.escape(key)
     for word, any_key in WORDS.items():
         text = text.replace(word, any_key)
@@ -119,9 +122,7 @@ def pattern(key: str) -> str:
 def test_json_page_lists_every_field(
     command: str, calls: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The same both ways: nothing else is printed, and no key of the page is gone; always in
-    English.
-    """
+    """The page lists every printed key and no others. Keys are English in every language."""
     (tmp_path / "early.tally").write_text(ENDED_EARLY, "utf-8")
     (tmp_path / "cave.tally").write_text(CAVE, "utf-8")
     monkeypatch.chdir(ROOT)

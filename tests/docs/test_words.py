@@ -1,4 +1,4 @@
-"""Each thing has a single word in all texts for users and developers, and old words are gone."""
+"""Each thing has one word in all texts for users and developers, and old words are not used."""
 
 import ast
 import io
@@ -32,7 +32,7 @@ OLD_WORDS = {
     r"laboratory": "simulation",
     r"the rest stays|its own rest": "the remainder stays",
 }
-"""Patterns of old words, and the word that everyone uses now."""
+"""Patterns of old words, each with the word that is used instead."""
 PATTERN = re.compile("|".join(rf"\b(?:{old})\b" for old in OLD_WORDS), re.IGNORECASE)
 PAGES = sorted(
     path
@@ -62,7 +62,7 @@ def prose_of_python(source: str) -> Iterator[str]:
 
 
 def prose(path: Path) -> Iterator[str]:
-    """Yield what people read in a file: all of a page, and the comments of a program."""
+    """Yield what people read in a file: all of a page, or the comments of a program."""
     text = path.read_text("utf-8")
     if path.suffix == ".py":
         yield from prose_of_python(text)

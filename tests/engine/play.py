@@ -3,8 +3,8 @@
 A round is a string of turns: ``10h - Bo / Qs / Qh`` is a ten after which Bo leaves, and then two
 Queens. ``Ks -`` means that nobody leaves, and ``Ks - all`` that everyone inside leaves. A turn with
 hands is ``Ann 7h, Bo -, Cy Ks; back Js``. A round of which only the result is known is ``= Ann 5,
-Bo 9; Bo joker``, with ``?`` for an artifact that nobody named. A round that begins with ``+`` is an
-extra round. A line can also be ``Di comes``, ``Ann goes`` or ``end`` instead of a round.
+Bo 9; Bo joker``. A ``?`` stands for an artifact without a name. A round that begins with ``+`` is
+an extra round. Instead of a round, a line can also be ``Di comes``, ``Ann goes`` or ``end``.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -21,13 +21,13 @@ from cardkit.engine.refusals import IllegalMove, Refusal
 from ..strategies import Sets, rules_of
 
 Example = Callable[[], None]
-"""One small game that is played, and compared with what is expected of it."""
+"""A small game that is played and then compared with what is expected."""
 
 
 def example(variant: str, players: str = "Ann Bo Cy") -> Callable[..., Any]:
     """Return a function that makes examples of one game, as parameters of a test.
 
-    What is expected are properties of `Played` and their values.
+    The function takes the expected values of properties of `Played`.
     """
 
     def make(
@@ -55,7 +55,7 @@ def game(variant: str, *rounds: str, players: str = "Ann Bo Cy", sets: Sets | No
 
 
 def moves_of(text: str, game: GameState) -> Iterator[Move]:
-    """Yield the moves of a round, each when those before it are played."""
+    """Yield the moves of a round. Each must be played before the next one is taken."""
     name, _, verb = text.rpartition(" ")
     if text == "end":
         yield EndGame()
@@ -68,6 +68,7 @@ def moves_of(text: str, game: GameState) -> Iterator[Move]:
 
 
 def turn_moves(turn: str, game: GameState) -> Iterator[Move]:
+    """Yield the moves of a turn that is written as text."""
     if turn.startswith("= "):
         yield _result(turn.removeprefix("= "))
     elif game.variant.is_deck_game:
@@ -103,13 +104,14 @@ def _parts(text: str, mark: str) -> list[str]:
 
 
 def words(values: Iterable[object]) -> str:
+    """Return values as text, separated by spaces."""
     return " ".join(map(str, values))
 
 
 class Played:
-    """A game played from its text as far as its moves are legal.
+    """A game that was played from its text up to its first illegal move.
 
-    The properties are what examples compare. Figures of players stand in seat order: ``"0 4 0"``.
+    Examples compare the properties. Numbers of players are in seat order: ``"0 4 0"``.
     """
 
     def __init__(
@@ -133,6 +135,7 @@ class Played:
         return [event for event in self.events if type(event).__name__ == kind]
 
     def by_seat(self, figures: Mapping[str, object]) -> str:
+        """Return a number of each player, in seat order."""
         return words(figures[name] for name in self.game.players)
 
     # now
@@ -180,7 +183,7 @@ class Played:
 
     @property
     def warned(self) -> str:
-        """Dangers that came, with the number of their kind on the path: ``"Ks 1/2"``."""
+        """The warning dangers, each with how many of its kind were on the path: ``"Ks 1/2"``."""
         events = self.of_kind("DangerWarned")
         return words(f"{one.card} {one.on_path}/{one.ends_at}" for one in events)
 
@@ -192,6 +195,6 @@ class Played:
 
     @property
     def cost(self) -> tuple[object, ...]:
-        """The loot lost, the loot kept and the banked gold lost by caught players."""
+        """The loot that caught players lost and kept, and the banked gold that they lost."""
         event = self.of_kind("Caught")[-1]
         return (event.lost, event.kept, event.fines)

@@ -1,7 +1,7 @@
-"""The built-in games, rule by rule, in small games worked out by hand.
+"""The rules of the built-in games, one by one, in small games worked out by hand.
 
-King's Gold (KG), Poor Man's Incan Gold (PM), the cave network (CN), Incan Gold of 2018 (IG) and of
-2006 (PL), Diamant (DI).
+The numbers of the rules begin with KG for King's Gold, PM for Poor Man's Incan Gold, CN for Cave
+Network, IG for Incan Gold of 2018, PL for Incan Gold of 2006, and DI for Diamant.
 """
 
 from collections import Counter
@@ -224,7 +224,7 @@ WORTHS = {"As": 1, "2s": 2, "9s": 9, "5c": 5, "7c": 7, "Ah": 11, "Ad": 11, "3h":
 
 
 def each_round(*cards: str) -> list[str]:
-    """Rounds in which one player carries out one artifact, then all leave with an ace."""
+    """Return rounds in which one player carries out an artifact and then all leave after an ace."""
     return [f"{card} / As - all" for card in cards]
 
 

@@ -1,4 +1,4 @@
-"""What each key changes: the supply, the chances and the legal entries."""
+"""What each key changes: the supply, the chances or the legal moves."""
 
 import pytest
 
@@ -33,15 +33,16 @@ FIGURES: dict[str, tuple[object, str]] = {
     "artifacts.carried": ("back", "supply most"), "artifacts.left": ("back", ""),
     "hands.remove": ("{ 3 = 46 }", "supply"),
 }  # fmt: skip
-"""A value of each key that changes play, and which figures it changes."""
+"""A value for each key that changes play, with the numbers that it changes."""
 NOT_PLAYED = {
     *("name", "version", "summary", "minutes", "age", "cites", "rulings", "house"),
     *("reveal", "dealer", "first_danger", "totals"),
 }  # and what people are called, and where the rules come from
-"""Keys at the top that change no figure, or as `reveal` the whole game."""
+"""Keys that change none of these numbers, and `reveal`, which changes the whole game."""
 
 
 def figures(key: str, sets: Sets) -> dict[str, object]:
+    """Play a game with a changed key, and return its numbers."""
     if key == "hands.remove":
         state = game("cave-network", "Ann 7h, Bo 2s, Cy 3d", sets={"players": "3", **sets})
     else:

@@ -52,7 +52,7 @@ REFUSED: list[tuple[str, str, list[str], ev.Move, dict[str, Any]]] = [
     ("back-count", CN, [COURTS], ev.Show(ALONE, (c("Ks"),)), {"wanted": 0, "named": 1}),
     ("card-twice", IG, [""], ev.RoundResult({}, {"Ann": (c("8c"),), "Bo": (c("8c"),)}), {}),
 ]
-"""Moves that no tally has as they are; of all other refusals one of ``tests/errors/tally`` tells."""
+"""Illegal moves that no tally can contain. ``tests/errors/tally`` has files with all the others."""
 # fmt: on
 
 
@@ -115,7 +115,7 @@ def test_round_result_may_lose_only_possible_amounts(
 
 
 def test_thirteenth_player_name_is_refused() -> None:
-    """A player who was in the game before may come back."""
+    """A player who took part earlier may come back."""
     turns = [f"P{number} comes" for number in range(5)]
     turns += [text for number in range(4) for text in (f"P{number} goes", f"Q{number} comes")]
     now = game(KG, *turns, "Q0 goes")
@@ -193,7 +193,7 @@ def all_fit(options: Sequence[set[int]]) -> bool:
 
 
 def by_force(state: GameState, taken: Sequence[set[int]], name: Card) -> dict[Meaning, set[int]]:
-    """Return the current meanings of a name and its possible cards, by brute force."""
+    """Return the current meanings of a name and its possible cards, found by brute force."""
     options: dict[Meaning, set[int]] = {}
     for number, card in enumerate(state.deck.cards):
         meaning = (card.gold, card.kind, card.artifact)

@@ -1,4 +1,4 @@
-"""Chances, calculated by hand and by counting every card and every set of cards."""
+"""Chances, compared with calculations by hand and with all possible cards counted one by one."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -113,13 +113,14 @@ def drawn(state: GameState, *cards: Card) -> GameState:
 
 
 def total_if_all_leave(state: GameState, player: str) -> int:
+    """Return the total of a player if everyone inside leaves now."""
     copied = state.copy()
     copied.leave(list(state.inside))
     return copied.total(player)
 
 
 def check_going_on(state: GameState, left: Sequence[Card]) -> None:
-    """Compare `going_on` with turning up every card left."""
+    """Compare `going_on` with the results of turning up each card left."""
     after = [drawn(state, card) for card in left]
     ending = sum(not one.inside for one in after)
     assert (next_card(state).cards_left, next_card(state).ending) == (len(left), ending)
@@ -150,7 +151,7 @@ def test_expected_change_for_each_key_matches_enumeration(key: str) -> None:
 def test_expected_change_and_chance_match_enumeration(
     name: str, sets: Sets, rounds: list[str]
 ) -> None:
-    """Also checks the expected share by number of players."""
+    """Also checks the expected share for each number of players."""
     state = game(name, *rounds, sets=sets)
     left = left_in(state, rounds[-1])
     check_going_on(state, left)
@@ -312,9 +313,10 @@ def test_risk_by_kinds_matches_enumeration(ends_at: str) -> None:
 
 
 def test_weigh_next_card_in_hands_game_matches_enumeration() -> None:
-    """Each carries 2 and would get 3 more: 1 gold and a Jack. Of 66 pairs 39 bring 135, 27 end it.
+    """Each player carries 2 and would get 3 more: 1 gold and a Jack.
 
-    A turn of two leaves one gold every other time.
+    Of 66 pairs of cards, 39 bring 135 in all, and 27 end the round. A turn of two leaves a
+    remainder of one gold every other time.
     """
     state = game("cave-network", "Ann As, Bo Ah / Ann Js, Bo 3h", players="Ann Bo", sets=CAVE)
     gain = Fraction(135 - 39 * Fraction(1, 2), 2 * 66)

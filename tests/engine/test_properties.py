@@ -22,11 +22,11 @@ from ..strategies import BY_KEY, CHANGES, Game, games, house_rules_with, variant
 from .play import game
 
 ONE_OF_WORDS = re.compile(r'("[^"]+"(, | or |$))+')
-"""What a key takes that is one of several words."""
+"""A pattern of the description of a key that takes one of several words."""
 
 
 def test_random_house_rules_cover_every_key() -> None:
-    """Keys unknown to `tests/strategies.py` would never be tested by random games."""
+    """Random games would never test a key that is missing in `tests/strategies.py`."""
     told_or_dealt = {"reveal", "first_danger", "totals", "pieces", "minutes", "age", "summary"}
     texts = {"name", "version", "cites", "rulings", "house"}
     changed = {(key, str(value)) for change in CHANGES for key, value in change.items()}
@@ -46,7 +46,7 @@ def test_random_house_rules_cover_every_key() -> None:
 
 @pytest.mark.parametrize("key", BY_KEY)
 def test_round_result_accepts_all_gold_of_a_round(key: str) -> None:
-    """Turns up all cards without danger; each player leaves alone at the end."""
+    """Turns up all cards that are not dangers. One player leaves alone at the end."""
     for rules in filter(attrgetter("is_deck_game"), house_rules_with(key)):
         state = fresh_round(rules, 1, rules.players[0])
         begun = state.copy()
@@ -122,7 +122,7 @@ def test_ranking_contains_everyone_once_best_first(game: Game) -> None:
 
 @given(variants(), st.integers(0, 2**32))
 def test_shuffled_deck_deals_exactly_the_deck(variant: Variant, seed: int) -> None:
-    """Every possible card comes, the size is right, and the game ends."""
+    """Every possible card comes, the number of cards is right, and the game ends."""
     random = Random(seed)
     state = GameState(variant, [f"P{number}" for number in range(variant.players[0])])
     while state.phase != "over" and variant.is_deck_game:

@@ -1,6 +1,7 @@
 """Every noun in every message has the right article, number and case.
 
-The nouns are those of all games and of random house rules, with any noun in any place of the game.
+The nouns are those of all games and of random house rules. Any noun can be in any place of a
+message.
 """
 
 import ast
@@ -41,7 +42,7 @@ NEW = {
         "m dzień dnia dzień dniu; dni dni dni dniach",
     ],
 }  # fmt: skip
-"""Nouns that no game has: with another preposition, a vowel, an h, persons."""
+"""Nouns that no game has, such as persons and words that begin with a vowel or an h."""
 GERMAN = {
     "der": "m1 f3 f2 p2", "die": "f1 f4 p1 p4", "das": "n1 n4", "den": "m4 p3", "dem": "m3 n3",
     "des": "m2 n2", "ein": "m1 n1 n4", "eine": "f1 f4", "einen": "m4", "einem": "m3 n3",
@@ -50,18 +51,18 @@ GERMAN = {
     "jeder": "m1 f3 f2", "jede": "f1 f4", "jedes": "n1 n4 m2 n2", "jedem": "m3 n3", "jeden": "m4",
     "diese": "f1 f4 p1 p4", "dieser": "m1 f3 f2 p2", "dieses": "n1 n4 m2 n2", "diesem": "m3 n3",
 }  # fmt: skip
-"""What can follow a word: a gender or the plural, and a case by its number."""
+"""What can follow each article: a gender or the plural, and the number of a case."""
 FRENCH = {
     "le": "m+", "la": "f+", "l’": "m- f-", "les": "p", "un": "m", "une": "f", "des": "p", "du": "m+",
     "au": "m+", "aux": "p", "ce": "m+", "cet": "m-", "cette": "f", "ces": "p", "son": "m f-",
     "sa": "f+", "chaque": "m f", "aucun": "m", "aucune": "f",
 }  # fmt: skip
-"""A gender or the plural, and whether a consonant begins it."""
+"""What can follow each article: a gender or the plural, and if it begins with a consonant."""
 ARTICLES = {"de": GERMAN, "fr": FRENCH}
 
 
 def readings(noun: Noun, code: str) -> Iterator[tuple[str, str]]:
-    """Yield the forms of a noun, without articles, each with what it can be."""
+    """Yield the forms of a noun without articles, each with its possible genders and cases."""
     speech = language()
     if code == "de":
         for case in range(4):
@@ -75,7 +76,7 @@ def readings(noun: Noun, code: str) -> Iterator[tuple[str, str]]:
 
 
 def disagreeing(texts: set[str], words: Vocabulary) -> list[str]:
-    """Return the texts in which an article and a noun of the game do not go together."""
+    """Return the texts in which an article does not agree with a noun of the game."""
     code, known = language().code, dict[str, set[str]]()
     if code == "pl":
         ear = Ear(words)
@@ -100,7 +101,7 @@ def disagreeing(texts: set[str], words: Vocabulary) -> list[str]:
 
 
 def composed(words: Vocabulary) -> set[str]:
-    """Return all sentences whose slots can be filled by nouns, names and numbers; and all rules."""
+    """Return all rules, and all sentences with their nouns, names and numbers filled in."""
     kinds = [*words.variant.deck.kinds]
     nouns = {
         **words.words, "card": words.card(Card("Q", "s")), "which": words.round(2),
@@ -149,7 +150,7 @@ def test_every_noun_agrees_in_every_message(code: str, seed: int) -> None:
 
 
 def messages_on_rounds() -> Iterator[tuple[str, str]]:
-    """Yield each message of the table that names a round, with the field of that name."""
+    """Yield each message of the table that names a round, with the field for its name."""
     for place, call in calls():
         for keyword in call.keywords if place.startswith("text/table/") else ():
             if keyword.arg in ("round", "which", "now") and isinstance(call.args[0], ast.Constant):
@@ -157,7 +158,7 @@ def messages_on_rounds() -> Iterator[tuple[str, str]]:
 
 
 def test_extra_round_in_german_has_one_article() -> None:
-    """A round with a number has none: nach Runde 2, nach der Extrarunde."""
+    """A round with a number has no article: "nach Runde 2", but "nach der Extrarunde"."""
     with use_language("de"):
         words = vocabulary(load("kings-gold"))
         round_name = words.round(0, extra=True)
@@ -173,7 +174,10 @@ def test_extra_round_in_german_has_one_article() -> None:
 
 
 def test_separable_verbs_in_german_are_parted_only_at_the_end() -> None:
-    """Anna steigt aus; alle, die aussteigen. In the middle, nothing may come between the parts."""
+    """ "Anna steigt aus", but "alle, die aussteigen".
+
+    Nothing may come between the parts in the middle.
+    """
     with use_language("de"):
         words = vocabulary(
             house_rule('in.de.words.leaves = "steigt aus; steigen aus; ich steige aus"')

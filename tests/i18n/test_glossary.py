@@ -14,11 +14,11 @@ OTHER_THINGS = {
     "Cut along the lines.",
     "Cut along the lines. {coins}: usually enough for {players} {players:player|players}.",
 }  # fmt: skip
-"""Sentences in which a term is something else: lines on paper."""
+"""Sentences in which a term has a different meaning, such as lines on paper."""
 
 
 def glossary() -> Iterator[tuple[str, str, str, list[str]]]:
-    """Yield a term, a code of a language, its word there, and words that are not used for it."""
+    """Yield each term with a language, its word there, and words that must not be used for it."""
     for line in PAGE.read_text("utf-8").splitlines():
         term, *words = [cell.strip() for cell in line.strip("|").split("|")]
         if line.startswith("| ") and term != "English":
@@ -29,7 +29,7 @@ def glossary() -> Iterator[tuple[str, str, str, list[str]]]:
 
 
 def misused(english: str, text: str, term: str, others: list[str]) -> bool:
-    """Return True if a sentence whose English has a term uses another word for it."""
+    """Return True if a translation uses the wrong word for a term of the English sentence."""
     has_term = re.search(rf"\b{term}", re.sub(r"{\w+", "", english), re.IGNORECASE)
     return bool(has_term) and any(re.search(rf"\b{word}", text, re.IGNORECASE) for word in others)
 

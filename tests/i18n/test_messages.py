@@ -44,7 +44,10 @@ def nodes_by_source() -> dict[Path, list[ast.AST]]:
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Yield each call of ``t``, ``say`` and ``Problem`` with its place; all values have keywords."""
+    """Yield each call of ``t``, ``say`` and ``Problem`` with its place.
+
+    All values must have keywords.
+    """
     for path, nodes in nodes_by_source().items():
         for node in nodes:
             if isinstance(node, ast.Call):
@@ -60,7 +63,7 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
 
 
 def said_plainly() -> Iterator[str]:
-    """Yield each message said without a vocabulary, which would fill in words of the game."""
+    """Yield each message that no vocabulary fills with words of the game."""
     for nodes in nodes_by_source().values():
         for function in nodes:
             if isinstance(function, ast.FunctionDef):
@@ -74,7 +77,7 @@ def said_plainly() -> Iterator[str]:
 
 @cache
 def all_calls() -> list[tuple[str, ast.Call]]:
-    """Return all `calls`, which each process reads only if it runs a test that needs them."""
+    """Return all `calls`. They are found only in processes that run a test that needs them."""
     return list(calls())
 
 
@@ -90,7 +93,7 @@ def messages() -> dict[str, str]:
 
 
 def fields(template: str) -> set[str]:
-    """Return the names of all fields of a template, also of those in format specs."""
+    """Return the names of all fields of a template, including those inside format specs."""
     found: set[str] = set()
     for _, name, spec, _ in Formatter().parse(template):
         if name is not None:
@@ -143,7 +146,10 @@ def test_wordless_messages_have_no_letters(value: object) -> None:
 
 
 def none_missing(language: Language, missing: list[str]) -> None:
-    """Fail if a complete language lacks something; of one that is partial, ``-rx`` tells it."""
+    """Fail if something is missing in a complete language.
+
+    For an unfinished one, ``-rx`` reports it.
+    """
     told = f"{language.code}: {len(missing)} are missing\n" + "\n".join(missing)
     if missing and language.is_partial:
         pytest.xfail(told)
@@ -151,7 +157,7 @@ def none_missing(language: Language, missing: list[str]) -> None:
 
 
 def spec_faults(language: Language, name: str, spec: str) -> Iterator[str]:
-    """Yield what is wrong with a format spec: a wrong number of forms, an unknown case."""
+    """Yield the mistakes in a format spec: a wrong number of forms, or an unknown case."""
     if "|" in spec:
         number = re.sub(r"\{[^{}]*\}", "", spec).count("|") + 1
         genders = len(language.gender_letters)
@@ -177,7 +183,7 @@ def spec_faults(language: Language, name: str, spec: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_translations_never_ask_for_english_words(code: str) -> None:
-    """Words in quotes are the same in files of all languages."""
+    """Words in quotes must be the same as the words that files use in that language."""
     messages, english = load_language(code).catalog.messages, set[str]()
     own = {word for (of, _), text in messages.items() if of == "typed" for word in text.split(", ")}
     for table in (COMMANDS, ANSWERS, JOINING, KEYS):

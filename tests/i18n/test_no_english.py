@@ -51,21 +51,22 @@ ALLOWED = {
     *KEYS,
     *PIECES,
 }
-"""Words that no language translates: names, words of usages and files, keys."""
+"""Words that are the same in every language: names, words in usage lines and files, and keys."""
 NOTATION = re.compile(
     r"^  cardkit .*?  +# |^  [a-z]+  +|\b[a-z]+:\d"  # an example, a command or a bot in help
     r'|".*?"|„.*?[”“]|“.*?”|«.*?»|\[.*?\]|\{.*?\}|--\S+|cardkit \w+|\S+ = \S+|\S*[\w)]?[./\\_=]\w\S*'
     r"|^[a-z_.]+\s?: |\b[A-Z]{3,}\b"
 )
-"""What files and commands have in all languages: in quotes, keys, paths, options."""
+"""Parts of commands and files that are the same in every language: quotes, keys, paths, options."""
 
 
 def words(text: str) -> set[str]:
+    """Return the words of a text that have at least three letters."""
     return {*re.findall(r"[^\W\d_]{3,}", text.casefold())}
 
 
 def english(told: Iterable[str]) -> list[str]:
-    """Return which texts have English words that the language translates elsewhere, after those."""
+    """Return the texts that contain English words which the language translates elsewhere."""
     catalog = language().catalog.messages
     plain = [part for text in messages() for part, *_ in Formatter().parse(text)]
     plain += [text for of, text in catalog if of == "help"]
@@ -114,7 +115,7 @@ def test_command_output_contains_no_english(code: str) -> None:
 
 @pytest.mark.parametrize("line", ["simulate diamant --bot usual", "compare poor-mans incan-gold"])
 def test_lab_output_contains_no_english(code: str, line: str) -> None:
-    """Levels and groups of bots appear as they are typed."""
+    """The output shows levels and groups of bots as people type them."""
     output = run(*line.split(), "--games=9", CARDKIT_LANG=code, LC_ALL=code).output
     assert english(output.splitlines()) == []
     assert not words(output) & {"careful", "usual", "bold", "mixed"}

@@ -1,4 +1,4 @@
-"""A partial translation, in which missing messages are completely in English."""
+"""In a partial translation, each message is either translated or completely in English."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ OTHERS = [entry for entry in ENTRIES if entry not in GROUND]
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of languages of its own, in which Polish is complete."""
+    """Return a folder with languages in which Polish is complete."""
     (tmp_path / "pl.po").write_bytes((LOCALE / "pl.po").read_bytes())
     monkeypatch.setattr(translate, "LOCALE", tmp_path)
     load_language.cache_clear()
@@ -40,7 +40,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def begin(folder: Path, *entries: str) -> None:
-    """Write German with these entries, as a language that is partial."""
+    """Write a partial German translation with these entries."""
     header = HEADER.replace(IS_COMPLETE, "# Begun.")
     (folder / "de.po").write_text("\n\n".join([header, *GROUND, *entries, ""]), "utf-8")
     load_language.cache_clear()
@@ -56,12 +56,13 @@ def told(code: str) -> set[str]:
 
 
 def words(sentence: str) -> set[str]:
+    """Return the words of a sentence that have at least two letters."""
     return {*re.findall(r"[^\W\d_]{2,}", sentence.casefold())}
 
 
 @pytest.fixture(scope="module")
 def only() -> tuple[set[str], set[str]]:
-    """The words that only English has, and those that only German has."""
+    """Return the words that only English has, and those that only German has."""
     english, german = ({word for one in told(code) for word in words(one)} for code in ("en", "de"))
     return english - german, german - english
 

@@ -1,4 +1,4 @@
-"""A toy language without genders, and the messages that translators get."""
+"""A small test language without genders, and the error messages that translators get."""
 
 from collections.abc import Iterator
 from pathlib import Path

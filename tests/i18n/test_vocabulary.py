@@ -13,6 +13,7 @@ from ..strategies import house_rule
 
 
 def house(*settings: str) -> Vocabulary:
+    """Return the Polish vocabulary of a house rule with these settings."""
     return Vocabulary(house_rule(*settings), load_language("pl"))
 
 
@@ -124,7 +125,7 @@ def test_unknown_language_code_is_reported(code: str, keys: list[str]) -> None:
 
 
 def test_house_rule_keeps_translated_words_of_its_game() -> None:
-    """Also in a copy saved with a game; changed words lose their translation."""
+    """This is also true of a copy saved with a game. Changed words lose their translation."""
     words = house('words.player = "cat"', "danger.ends_at = { J = 3 }")
     again = Vocabulary(load_text(dump(words.variant)), load_language("pl"))
     for one in (words, again):

@@ -1,4 +1,4 @@
-"""Never compile in the background during these tests; use only cached code."""
+"""Never compile in the background during these tests, and use only cached code."""
 
 import pytest
 

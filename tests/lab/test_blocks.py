@@ -1,4 +1,4 @@
-"""Games are the same however they are distributed over processes and played."""
+"""Games are the same, whichever process plays them and however they are distributed."""
 
 import os
 import subprocess
@@ -30,6 +30,7 @@ HAND_TABLES = [pytest.param("cave-network", bots, id=f"hands {bots[0]}") for bot
 
 
 def played(setups: Sequence[blocks.Setup], games: int, jobs: int, seed: int = 1) -> list[Results]:
+    """Play games with each setup and return the results."""
     found = [Results() for _ in setups]
     assert blocks.play_all(setups, found, games, None, seed, jobs) == (False, "")
     return found
@@ -65,7 +66,7 @@ def test_compiled_and_plain_kernel_give_same_results(
 def test_compiled_bots_decide_as_plain_ones_under_any_rules(
     variant: Variant, bots: int, seed: int
 ) -> None:
-    """One decision that differs would change the hash of its game."""
+    """A single different decision would change the hash of a game."""
     setup = with_bots(variant, bots)
     plain, fast = (
         blocks.play_blocks(setup, seed, range(1), compile_it=compile_it)
@@ -92,7 +93,10 @@ def test_first_block_is_played_game_by_game(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[subprocess.Popen[str]]:
-    """Return the processes that compile; a file ``code`` is what they leave and what is loaded."""
+    """Replace the process that compiles.
+
+    A file ``code`` stands for the compiled code that is loaded.
+    """
     begun: list[subprocess.Popen[str]] = []
     popen = subprocess.Popen
 

@@ -1,4 +1,4 @@
-"""Bots described in words: what they are, when they leave, and who plays at a table."""
+"""Bots described in words: what the words mean, when bots leave, and who plays together."""
 
 from collections import Counter
 
@@ -66,7 +66,7 @@ def test_invalid_bot_word_is_refused(word: str, why: str) -> None:
 
 
 def table(**figures: int) -> tuple[Table, Rules]:
-    """Return a table of King's Gold with three inside after three cards, and its rules."""
+    """Return a table of King's Gold with three players inside after three cards, and its rules."""
     rules = rules_for(load("kings-gold"), 3)[3]
     found = Table(seats=3, inside=3, round_number=4, turn=3, deck_size=52)
     for name, figure in figures.items():
@@ -113,7 +113,10 @@ def test_every_bot_is_compared_with_engine() -> None:
 
 @pytest.mark.parametrize(("loot", "leaves_now"), [(23, False), (24, True)])
 def test_nerve_bot_compares_cost_and_gain(loot: int, leaves_now: bool) -> None:
-    """Three cards end it; the gold to come brings each of three 70 of 210 in all: 3 * 24 > 70."""
+    """Three cards end the round.
+
+    The gold to come is worth 70 of 210 to each of three: 3 * 24 > 70.
+    """
     found, rules = table(ending_cards=3, loot=loot)
     found.gold_unseen[NO_DANGER] = 210
     found.strategies[0] = strategies_of(["nerve:1"])[0][0]
@@ -183,9 +186,9 @@ RANKS = list(CAVE.deck.kinds)
 def test_hands_bot_plays_the_expected_card(
     word: str, hand: str, lying: dict[str, int], to_come: dict[str, int], laid: str
 ) -> None:
-    """The safest card has few of its kind on the path, then few in other hands.
+    """The safest card has few of its kind on the path, and then few in other hands.
 
-    Bots with a level lay the top card.
+    Bots with a level play the top card.
     """
     found, rules = Table(seats=3, inside=3, round_number=1, turn=3), rules_for(CAVE, 3)[1]
     cards = [CAVE.deck.pack.index(parse_card(name)) for name in hand.split()]

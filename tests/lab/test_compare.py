@@ -24,18 +24,22 @@ SURE = load_text(
     'cards.gold = { "3sh" = 3 }\ncards.danger = { "K" = "all" }\ndanger.ends_at = 4\n'
     'share = "split"\n'
 )
-"""Two cards of three gold, and four Kings of which the last ends it: known in advance."""
+"""A game with two cards of three gold and four Kings.
+
+The last King ends the round, so the result is certain.
+"""
 HOUSE = load_text(
     'extends = "kings-gold"\nname = "House"\ndanger.then = "back"\nties = []\nshare = "each"\n'
 )
 
 
 def figures(found: Comparison | Report) -> dict[str, Any]:
+    """Return the figures of a report or comparison by their names."""
     return {figure["figure"]: figure for figure in found.to_json()["figures"]}
 
 
 def test_simulated_figures_match_hand_calculation() -> None:
-    """Both leave at the first card, gold or a King, in each of two rounds."""
+    """Both players leave after the first card of each of two rounds."""
     report = simulate(SURE, ["turn:1"], players=2, games=400, jobs=1)
     found = figures(report)
     assert found["cards"]["mean"] == 1
@@ -153,7 +157,10 @@ def test_add_game_gives_places_and_wins(
 
 
 def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
-    """Two left in turn 2, one in turn 4 with an artifact; the last was caught."""
+    """Two players left in turn 2, and one in turn 4 with an artifact.
+
+    The last player was caught.
+    """
     table = Table(seats=4, turn=5, end=k.CAUGHT, left=[2, 4, 2, 0], kept=[0, 1, 0, 0])
     table.banked, table.worths = [5, 9, 6, 7], [0, 5, 0, 0]
     table.totals_before = [1, 3, 0, 7]

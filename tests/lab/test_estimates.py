@@ -14,13 +14,17 @@ T_TABLE = [
 
 
 def of(tops: list[float], bottoms: list[float]) -> Estimate:
+    """Return the estimate of a ratio, which must exist."""
     estimate = ratio(tops, bottoms)
     assert estimate
     return estimate
 
 
 def test_ratio_estimate_matches_hand_calculation() -> None:
-    """Six of three: a mean of two. The blocks have one more and one less than that."""
+    """Six out of three is a mean of two.
+
+    One block has one more than that, and another has one less.
+    """
     estimate = of([3, 1, 2], [1, 1, 1])
     assert (estimate.mean, estimate.blocks) == (2.0, 3)
     assert estimate.standard_error == pytest.approx(sqrt(1 / 3))
@@ -34,7 +38,7 @@ def test_ratio_weights_blocks_by_size() -> None:
 
 
 def test_empty_blocks_do_not_narrow_the_margin() -> None:
-    """Two games in which somebody left, among many in which nobody did: one degree of freedom."""
+    """In two of many games somebody left, so there is one degree of freedom."""
     few, alone = of([3, 1, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0]), of([3, 1], [1, 1])
     assert (few.standard_error, few.margin) == (alone.standard_error, alone.margin)
     assert few.margin == pytest.approx(1.84, rel=0.015)  # by Student's t; the error is 1

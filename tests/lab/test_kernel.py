@@ -65,7 +65,7 @@ AFTER_ROUND = {
 
 
 def with_bots(variant: Variant, seed: int) -> blocks.Setup:
-    """Return a table of some of the bots above, as many as may play."""
+    """Return a table with as many of the bots above as may play."""
     bots = DECK_BOTS if variant.is_deck_game else HAND_BOTS
     low, high = variant.players
     players = min(low + seed % 5, high)
@@ -73,7 +73,7 @@ def with_bots(variant: Variant, seed: int) -> blocks.Setup:
 
 
 def check_same(ours: Table, rules: Rules, engine: StateGame) -> None:
-    """Check that both tables have the same figures."""
+    """Check that two tables have the same numbers."""
     theirs = engine.table
     ignored = NOT_COPIED | (AFTER_ROUND if ours.end else set())
     for field in fields(Table):
@@ -90,7 +90,7 @@ def check_same(ours: Table, rules: Rules, engine: StateGame) -> None:
 
 
 def check_weighed(ours: Table, rules: Rules, engine: StateGame) -> None:
-    """Check that tables are the same, and that what bots weigh is what the engine says."""
+    """Check that two tables are the same, and that bots weigh what the engine calculates."""
     check_same(ours, rules, engine)
     if not ours.inside:
         return
@@ -115,7 +115,7 @@ Check = Callable[[Table, Rules, StateGame], None]
 
 
 def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None:
-    """Play a game on the kernel, and each of its moves on `GameState`; check both after it."""
+    """Play a game on the kernel and on `GameState`, and compare both after each move."""
     engine = StateGame(setup.variant, setup.rules, len(setup.bots))
 
     def begin_round(table: Table, rules: Rules, left: int) -> None:

@@ -1,4 +1,7 @@
-"""A real Chromium for the pages of phones; without it, these tests are skipped."""
+"""Fixtures that open the pages of phones in a real Chromium.
+
+Without Chromium, the tests are skipped.
+"""
 
 import os
 import random
@@ -29,11 +32,15 @@ from tests.phones.screens import Table
 from tools.pocket import write, write_edition
 
 PORTS = range(20_000, 30_000)
-"""Ports that no system gives away: a phone knows the page by its address."""
+"""Ports that no system assigns.
+
+A phone knows the page by its address, so the port must not change.
+"""
 
 
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
+    """Start Playwright, or skip the test if the browser is not installed."""
     if found() is None:
         pytest.skip(f"no {ENGINE} is installed (apt-get install {NAMES[ENGINE][0]})")
     expect.set_options(timeout=PATIENCE)
@@ -43,7 +50,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
-    """The browser; each screen is a device of its own in it."""
+    """Start the browser. Each screen is a separate device in it."""
     browser: Browser = getattr(playwright, ENGINE).launch(**launched())
     yield browser
     browser.close()
@@ -51,7 +58,10 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def lay(chromium: Browser) -> Iterator[Callable[..., Table]]:
-    """Tables; afterwards no page may have complained, or asked anybody else for anything."""
+    """Return a function that opens tables.
+
+    Afterwards, check that no page had an error or contacted another server.
+    """
     tables: list[Table] = []
 
     def laid(*game: Any, **how: Any) -> Table:
@@ -66,6 +76,7 @@ def lay(chromium: Browser) -> Iterator[Callable[..., Table]]:
 
 @pytest.fixture(scope="package")
 def relay() -> Iterator[Relay]:
+    """Start a relay."""
     relay = Relay()
     yield relay
     relay.stop()
@@ -73,6 +84,7 @@ def relay() -> Iterator[Relay]:
 
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory, relay: Relay) -> Path:
+    """Build the page of one phone alone and return its folder."""
     if not CAN_BUILD:
         pytest.skip("no node, or no runtime: python -m tools.pocket OUT fetches it")
     work, out = tmp_path_factory.mktemp("work"), tmp_path_factory.mktemp("site") / "pocket"
@@ -97,7 +109,7 @@ def newer(site: Path, relay: Relay, tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="package")
 def visited(playwright: Playwright, site: Path, tmp_path_factory: pytest.TempPathFactory) -> Device:
-    """A phone that has the page, and what its browser has compiled."""
+    """Return a phone that has opened the page before, with the code that its browser compiled."""
     device = Device(playwright, site, tmp_path_factory.mktemp("visited"), random.choice(PORTS))
     page = device.start()
     kept(page)
@@ -111,20 +123,21 @@ def visited(playwright: Playwright, site: Path, tmp_path_factory: pytest.TempPat
 
 @pytest.fixture
 def device(playwright: Playwright, site: Path, tmp_path: Path, visited: Device) -> Iterator[Device]:
-    """A phone that plays alone, and has opened the page before."""
+    """Return a phone that plays alone and has opened the page before."""
     shutil.copytree(visited.home / "profile", tmp_path / "profile")
     yield from checked(Device(playwright, site, tmp_path, visited.port))
 
 
 @pytest.fixture
 def new_device(playwright: Playwright, site: Path, tmp_path: Path) -> Iterator[Device]:
-    """A phone that plays alone, and has never opened the page."""
+    """Return a phone that plays alone and has never opened the page."""
     yield from checked(Device(playwright, site, tmp_path))
 
 
 def checked(device: Device) -> Iterator[Device]:
-    """Give a phone to a test; afterwards its pages may not have complained, nor told the server
-    anything but the names of files.
+    """Yield a phone.
+
+    Afterwards, check that its pages had no error and sent the server nothing but file names.
     """
     yield device
     device.kill()
@@ -136,7 +149,10 @@ def checked(device: Device) -> Iterator[Device]:
 
 @pytest.fixture
 def join(chromium: Browser) -> Iterator[Join]:
-    """Phones that open an address; with a `seat` they have said whose they are."""
+    """Return a function that opens an address on a new phone.
+
+    With a `seat`, the phone has taken that seat.
+    """
     wrong: list[str] = []
 
     def joined(address: str, seat: str = "", width: int = 390, **how: Any) -> Page:

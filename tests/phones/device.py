@@ -1,4 +1,4 @@
-"""A phone with its own browser, for the page of one phone alone."""
+"""A phone with its own browser, which opens the page of one phone alone."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ FLAGS = (
     f"--host-resolver-rules=MAP {ANOTHER_HOST} 127.0.0.1",
 )
 ENGINE = os.environ.get("CARDKIT_BROWSER", "chromium")
-"""The browser of the tests: chromium; in `nox -s browsers` firefox and webkit, too."""
+"""The browser of the tests: chromium or, in ``nox -s browsers``, also firefox or webkit."""
 PATIENCE = 40_000 if ENGINE == "chromium" else 160_000
-"""Milliseconds in which a core wakes on a busy machine."""
+"""The most milliseconds that a test waits for a page on a busy machine."""
 PREFERENCES: dict[str, str | float | bool] = {
     "network.dns.localDomains": ANOTHER_HOST,
     "pdfjs.disabled": True,  # or a sheet that is saved would open in a tab
     "ui.prefersReducedMotion": 1,
 }
 DOWNLOADS = Path(tempfile.gettempdir()) / f"cardkit-downloads-{os.getpid()}"
-"""Where Firefox keeps what it has downloaded."""
+"""Where Firefox stores downloads."""
 NAMES = {
     "chromium": ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
     "firefox": ("firefox-esr", "firefox"),
@@ -54,16 +54,21 @@ CHROMIUM_ALONE = pytest.mark.skipif(
 
 
 def note(error: Exception, wrong: list[str]) -> None:
-    """Note an error of a page, but no network or stream that broke off, which is one to Firefox."""
+    """Record an error of a page.
+
+    Broken connections do not count, because Firefox reports them as errors.
+    """
     if not re.search("establish a connection|ICE failed|the stream end", str(error)):
         wrong.append(str(error))
 
 
 def found() -> str | None:
+    """Return the path of the browser, or None if it is not installed."""
     return next((path for name in NAMES[ENGINE] if (path := shutil.which(name))), None)
 
 
 def launched() -> dict[str, Any]:
+    """Return the options to start the browser with."""
     if ENGINE == "chromium":
         return {"executable_path": found(), "args": FLAGS}
     return {
@@ -75,10 +80,12 @@ def launched() -> dict[str, Any]:
 
 
 PIECE = 8192
-"""Bytes that a server sends at once."""
+"""How many bytes a server sends at once."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
+    """A request handler that records paths and counts bytes instead of printing a log."""
+
     def __init__(self, *args: Any, site: Site, **how: Any) -> None:
         self.site = site
         super().__init__(*args, directory=str(site.root), **how)
@@ -92,28 +99,30 @@ class Quiet(SimpleHTTPRequestHandler):
         """Log nothing."""
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Send a file, and count its bytes."""
+        """Send a file and count its bytes."""
         while piece := source.read(PIECE):
             self.site.send(len(piece))
             outputfile.write(piece)
 
     def send_head(self) -> Any:
+        """Send the file again in any case, because two editions may be from the same second."""
         del self.headers["If-Modified-Since"]  # two editions may be of one second
         return super().send_head()
 
     def handle(self) -> None:
-        """Serve one; a browser that is killed breaks off."""
+        """Serve a request. A killed browser breaks the connection off."""
         with suppress(ConnectionError):
             super().handle()
 
 
 def edition_of(site: Path) -> Path:
+    """Return the folder of the only edition of a site."""
     (folder,) = site.glob("cardkit-*")
     return folder
 
 
 class Site:
-    """A server on this computer that has the page at `url`."""
+    """A server on this computer that offers the page at `url`."""
 
     def __init__(self, site: Path, home: Path, port: int = 0) -> None:
         self.home = home
@@ -127,22 +136,23 @@ class Site:
         self.url = f"http://localhost:{self.port}/"
 
     def serve(self, site: Path) -> None:
-        """Serve this folder from now on, switching atomically."""
+        """Serve this folder from now on, and change to it at a single moment."""
         following = self.home / "next"
         following.symlink_to(site)
         following.replace(self.root)
 
     def send(self, size: int) -> None:
-        """Count bytes that are sent."""
+        """Count bytes that were sent."""
         self.sent += size
 
     def cut_off(self) -> None:
+        """Stop the server."""
         self.server.shutdown()
         self.server.server_close()
 
 
 class Device(Site):
-    """A phone with a browser of its own, and the server that it knows."""
+    """A phone with its own browser and its own server."""
 
     def __init__(self, playwright: Playwright, site: Path, home: Path, port: int = 0) -> None:
         super().__init__(site, home, port)
@@ -151,7 +161,7 @@ class Device(Site):
         self.context: BrowserContext | None = None
 
     def start(self, width: int = 390, init: str = "", **how: Any) -> Page:
-        """Open the page in a browser that has just been started."""
+        """Start the browser and open the page."""
         self.context = getattr(self.playwright, ENGINE).launch_persistent_context(
             str(self.home / "profile"),
             viewport={"width": width, "height": 844},
@@ -164,6 +174,7 @@ class Device(Site):
         return self.page()
 
     def page(self) -> Page:
+        """Open the page in another tab."""
         assert self.context
         page = self.context.new_page()
         page.on("pageerror", lambda error: note(error, self.wrong))
@@ -172,26 +183,28 @@ class Device(Site):
         return page
 
     def kill(self) -> None:
+        """Close the browser without warning."""
         if self.context:
             self.context.close()
 
     def start_without_network(self) -> Page:
-        """Kill the browser, and open the page again where there is no network."""
+        """Kill the browser, and open the page again without a network."""
         self.kill()
         self.cut_off()
         return self.start()
 
 
 def kept(page: Page) -> None:
+    """Check that the page says that games are saved."""
     expect(page.locator(".standing.is-kept")).to_be_visible()
 
 
 WAY = ".way:has(.more)"
-"""A way in which players decide: by hand, or in secret, in one of two."""
+"""A way to decide, by hand or in secret, among the ways that the page offers."""
 
 
 def begun(page: Page, names: str = "Ann, Bo, Cy", *, secret: bool = False, card: str = "") -> None:
-    """Begin a game of King's Gold, with its first card if that is given."""
+    """Begin a game of King's Gold, with its first card if one is given."""
     page.locator(".game").first.click()
     page.fill("input[name=name]", names)
     page.click(".big")
@@ -209,7 +222,7 @@ def asked(page: Page, question: str) -> None:
 
 
 def goes_on(page: Page, question: str = "") -> None:
-    """Wait until the open game continues by itself and asks this question."""
+    """Wait until the open game resumes by itself and asks this question."""
     if question:
         asked(page, question)
     expect(page.locator("#pad .offline, #pad .standing")).to_have_count(0)
@@ -217,18 +230,19 @@ def goes_on(page: Page, question: str = "") -> None:
 
 
 def play_on(page: Page, question: str) -> None:
-    """Go on with the game that was saved last, in which this is asked."""
+    """Resume the game that was saved last, and wait for this question."""
     page.click(".last .go")
     asked(page, question)
 
 
 def leave(page: Page, name: str) -> None:
+    """Tap the name of a player and then the button to leave."""
     tap(page, f'.name.may:has-text("{name}")')
     tap(page, ".leaving")
 
 
 def sheet(page: Page) -> tuple[str, bytes]:
-    """Return the sheet of the first game, from the shelf, as the file that is downloaded."""
+    """Download the sheet of the first game on the start page, and return its name and contents."""
     page.locator(".game").first.click()
     page.click(".top .quiet")
     expect(page.locator(".shelf > h2").first).to_be_visible()
@@ -236,7 +250,7 @@ def sheet(page: Page) -> tuple[str, bytes]:
 
 
 def downloaded(button: Locator) -> tuple[str, bytes]:
-    """Return the name and the contents of the file that a button makes."""
+    """Tap a button that downloads a file, and return the name and contents of the file."""
     if ENGINE == "chromium":
         with button.page.expect_download() as coming:
             button.click()
@@ -252,6 +266,7 @@ def downloaded(button: Locator) -> tuple[str, bytes]:
 
 
 def tap(page: Page, selector: str) -> None:
+    """Wait until an element accepts taps, and tap it."""
     expect(page.locator("#pad.busy")).to_have_count(0)
     expect(page.locator(selector).first).to_be_visible()
     settle(page)
@@ -259,12 +274,12 @@ def tap(page: Page, selector: str) -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait until taps count for the buttons now shown."""
+    """Wait until the buttons now shown accept taps."""
     page.wait_for_timeout(450)
 
 
 def paused(page: Page) -> CDPSession:
-    """Stop all that runs in a page, until `Debugger.disable`; its network is there."""
+    """Pause all scripts of a page, until `Debugger.disable`. Its network still works."""
     session = page.context.new_cdp_session(page)
     session.send("Debugger.enable")
     session.send("Debugger.pause")

@@ -42,12 +42,12 @@ Join = Callable[..., Page]
 
 
 def to_others(host: Page) -> None:
-    """Open the page on which others are let in."""
+    """Open the page on which the host lets others join."""
     host.click(".foot .others")
 
 
 def open_to_others(host: Page) -> str:
-    """Let others join, a minute ago; return the address for phones."""
+    """Let others join, as if that had been a minute ago. Return the address for phones."""
     to_others(host)
     host.click(".shelf .big")
     expect(host.locator(".address b").first).to_contain_text("join.html")
@@ -60,7 +60,10 @@ def open_to_others(host: Page) -> str:
 
 
 def hosted(device: Device, seat: str = "", **how: Any) -> tuple[Page, str]:
-    """Begin a game, and let others join; return the page of the host, with a seat, and the address."""
+    """Begin a game and let others join.
+
+    Return the page of the host, who has a seat, and the address.
+    """
     host = device.start()
     begun(host, **how)
     address = open_to_others(host)
@@ -70,14 +73,14 @@ def hosted(device: Device, seat: str = "", **how: Any) -> tuple[Page, str]:
 
 
 def guests(join: Join, address: str, *seats: str) -> list[Page]:
-    """Return phones that have joined, of players with these names."""
+    """Return phones of players with these names that have joined."""
     pages = [join(address, seat) for seat in seats]
     connected(*pages)
     return pages
 
 
 def television(host: Page, join: Join, **how: Any) -> Page:
-    """Open the page of a television, and have the host let it in by its letters."""
+    """Open the page of a television, and let it in by typing its code on the host's phone."""
     to_others(host)
     screen = join(host.locator(".address b").last.inner_text(), width=1280, **how)
     expect(screen.locator("#board.letters b")).to_have_text(re.compile("^[A-Z]{4}$"))
@@ -99,16 +102,19 @@ def television(host: Page, join: Join, **how: Any) -> Page:
 
 
 def told(page: Page, text: str) -> None:
+    """Check that a page shows this message about its connection."""
     expect(page.locator(".offline")).to_contain_text(text)
 
 
 def connected(*pages: Page) -> None:
+    """Check that these pages are connected."""
     for page in pages:
         expect(page.locator("main:not(#early) h1")).to_be_visible()
         expect(page.locator(".offline")).to_have_count(0)
 
 
 def choose(page: Page, choice: str) -> None:
+    """Tap a secret choice on a connected phone."""
     connected(page)
     page.wait_for_timeout(1000)
     tap(page, f'[data-choice="{choice}"]')

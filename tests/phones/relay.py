@@ -1,4 +1,4 @@
-"""A minimal relay on this computer, which passes events to everyone who asks for them."""
+"""A small relay on this computer, which passes each event to everyone who asks for it."""
 
 import json
 import threading
@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 class Relay:
-    """A relay (Nostr) at `url`; it can go, and be there again."""
+    """A Nostr relay at `url` that can be stopped and started again."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -23,16 +23,19 @@ class Relay:
         self.url = f"ws://127.0.0.1:{self.port}"
 
     def start(self) -> None:
+        """Start the relay, with the same port as before."""
         self.server = serve(self.talk, "127.0.0.1", self.port)
         self.port = self.server.socket.getsockname()[1]
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
+        """Stop the relay and close its connections."""
         self.server.shutdown()
         for connection in tuple(self.asked):
             connection.close()
 
     def talk(self, connection: ServerConnection) -> None:
+        """Answer the messages of one connection until it closes."""
         self.asked[connection] = {}
         with suppress(ConnectionClosed):
             for message in connection:
@@ -49,6 +52,7 @@ class Relay:
         del self.asked[connection]
 
     def hand_on(self, event: Json) -> None:
+        """Send an event to every connection that asks for one of its tags."""
         tags = {value for _, value in event["tags"]}
         with self.lock:
             for connection, asked in tuple(self.asked.items()):

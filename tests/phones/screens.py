@@ -22,13 +22,13 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 KEYS = ("k7m2qxa", "dp4w9zs")
 LARGER = """document.addEventListener("DOMContentLoaded", () =>
   document.documentElement.style.setProperty("font-size", `${16 * %s}px`, "important"))"""
-"""What sets a page as a phone with larger text does: so many times as large."""
+"""A script that enlarges the text of a page, as a phone with larger text does."""
 SETTLED = 450
-"""Milliseconds after which a tap is meant for what lies there now."""
+"""Milliseconds after which a tap counts for the element that is shown now."""
 
 
 class Table:
-    """A room with its server; `wrong` is what its pages complained about, or asked of others."""
+    """A room with its server. `wrong` lists errors of its pages and requests to other servers."""
 
     def __init__(
         self,
@@ -47,12 +47,13 @@ class Table:
             self.server = Server(self.room, KEYS, ("127.0.0.1", 0), read_pad)
 
     def close(self) -> None:
+        """Close all pages and stop the server."""
         for context in self.browser.contexts:
             context.close()
         self.server.stop()
 
     def phone(self, seat: str = "", size: tuple[int, int] = (390, 844), **how: Any) -> Phone:
-        """A phone that comes in; with a `seat` it has said whose it is."""
+        """Open the page on a phone. With a `seat`, the phone has taken that seat."""
         page = self._page(size, **how)
         if seat:
             page.add_init_script(f"if (location.host) localStorage.setItem('seat', '{seat}')")
@@ -61,6 +62,7 @@ class Table:
         return Phone(page)
 
     def display(self, size: tuple[int, int] = (1920, 1080), **how: Any) -> Page:
+        """Open the page of a display."""
         page = self._page(size, **how)
         page.goto(self.server.display_url)
         expect(page.locator("h1")).to_be_visible()
@@ -89,23 +91,27 @@ class Table:
 
 
 class Phone:
-    """A phone, whose taps wait until they count."""
+    """A phone that waits before each tap until the tap counts."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def find(self, selector: str) -> Locator:
+        """Return the elements of the page that match a CSS selector."""
         return self.page.locator(selector)
 
     def tap(self, selector: str) -> None:
+        """Wait until an element accepts taps, and tap it."""
         expect(self.find(selector).first).to_be_visible()
         expect(self.find("#pad.busy")).to_have_count(0)
         self.page.clock.fast_forward(SETTLED)
         self.find(selector).first.click()
 
     def card(self, name: str) -> None:
-        """Tap the key of a card, or that of its rank or its suit, if it has none of its own; then
-        its suit, if that is asked and the name has one.
+        """Tap the key of a card.
+
+        A card without a key of its own is tapped by its rank or its suit. If the page then asks for
+        the suit, the suit of the card is tapped, too.
         """
         keys = (name, name[:-1], name[-1])
         self.tap(", ".join(f'.keyed > .keys [data-key="{key}"]' for key in keys))
@@ -113,22 +119,22 @@ class Phone:
             self.tap(f'.second [data-key="{name}"]')
 
     def name(self, name: str) -> None:
+        """Tap the name of a player."""
         self.tap(f'.names .may:has(.who:text-is("{name}"))')
 
     def menu(self, entry: str) -> None:
+        """Open the menu and tap an entry."""
         self.tap(".menu")
         self.tap(f'#sheet [data-entry="{entry}"]')
 
     def waits_for(self, table: Table) -> None:
-        """Wait until what this phone sent has come, and it shows the table as it is."""
+        """Wait until everything that this phone sent has arrived and it shows the current table."""
         expect(self.find("#pad.busy")).to_have_count(0)
         expect(self.find(f'#pad[data-at="{table.room.revision}"]')).to_have_count(1)
 
 
 def example(name: str, until: bytes = b"\0") -> tuple[GameState, list[Move]]:
-    """Return an example game as it stands before a line, and its moves after the first round has
-    begun.
-    """
+    """Return an example game up to a line, and its moves after the start of the first round."""
     path = EXAMPLES / f"{name}.tally"
     reading = read(path.read_bytes().partition(until)[0], path.name, path.parent)
     assert reading.state
@@ -136,7 +142,7 @@ def example(name: str, until: bytes = b"\0") -> tuple[GameState, list[Move]]:
 
 
 def play(phone: Phone, players: Sequence[str], moves: list[Move]) -> None:
-    """Tap moves."""
+    """Tap the keys and buttons for these moves."""
     for move in moves:
         before = phone.find("#pad[data-at]").get_attribute("data-at")
         match move:

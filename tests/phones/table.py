@@ -22,6 +22,7 @@ def new_game(
     store: MemoryStore | None = None,
     bots: tuple[tuple[str, str], ...] = (),
 ) -> Game:
+    """Return a new game that is stored in memory."""
     rules = load(variant) if isinstance(variant, str) else variant
     saved = SavedGame(store or MemoryStore(), "game")
     return Game.new(rules, Header(rules.slug, tuple(players.split()), bots=bots), saved)
@@ -34,11 +35,12 @@ def new_room(
     bots: tuple[tuple[str, str], ...] = (),
     **how: Any,
 ) -> Room:
+    """Return a room with a new game."""
     return Room(Conversation(new_game(variant, players, bots=bots)), **how)
 
 
 def act(room: Room, do: str, **body: Any) -> tuple[int, Json]:
-    """Tap something on a phone that shows the table as it is, perhaps that of a player (`seat`)."""
+    """Do something on a phone that shows the current table. `seat` is the player who holds it."""
     screen = {"screen": f"phone of {body['seat']}"} if body.get("seat") else {}
     status, answer = room.act({"at": room.revision, "do": do, **screen, **body})
     return status, dict(answer)
@@ -65,5 +67,6 @@ def here(view: Json) -> str:
 
 
 def said(room: Room, reader: Viewer | None = None) -> list[str]:
+    """Return the lines that a screen shows."""
     blocks = view_of(room, reader or Viewer())["said"]
     return [line["text"] for block in blocks for line in block.get("lines", ())]

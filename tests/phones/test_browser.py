@@ -1,4 +1,4 @@
-"""Whole evenings played by taps in a real browser."""
+"""Whole evenings that are played by taps in a real browser."""
 
 import re
 import time
@@ -100,7 +100,10 @@ def test_clock_is_on_every_screen(lay: Lay) -> None:
 
 
 def test_house_rule_can_be_played_by_taps(lay: Lay) -> None:
-    """Keys, words and rules are the house rule's: suits are asked, gold stays."""
+    """Keys, words and rules are those of the house rule.
+
+    Suits are asked for, and gold stays on the path.
+    """
     rules = load_text(
         'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n[cards]\n'
         'gold = { "A-9" = "face", "10s" = 20, "10h" = 15, "10dc" = 10 }\n',
@@ -211,6 +214,7 @@ def test_display_shows_announcements_and_actions(lay: Lay) -> None:
 
 
 def secret_table(lay: Lay) -> tuple[Table, list[Phone], Page]:
+    """Open a table with secret choices: three phones at their first decision, and a display."""
     table = lay(secret=True)
     phones = [table.phone(name) for name in ("Ann", "Bo", "Cy")]
     display = table.display()
@@ -259,7 +263,7 @@ def test_secret_choices_are_shown_after_countdown(lay: Lay) -> None:
     pytest.param(lambda page: page.context.close(), id="killed"),
 ])  # fmt: skip
 def test_silent_phone_is_shown_as_gone(lay: Lay, lose: Callable[[Page], object]) -> None:
-    """Every screen shows it, anyone can deal, and a tap chooses for the missing player."""
+    """Every screen shows it. Anyone can deal instead, and a tap chooses for the missing player."""
     table, (ann, bo, cy), display = secret_table(lay)
     expect(bo.find(".waiting .quiet")).to_have_count(0)
     lose(ann.page)
@@ -382,7 +386,7 @@ def test_lost_connection_is_shown_and_tap_is_sent_later(lay: Lay) -> None:
 
 
 def wait_until_there(table: Table, name: str) -> None:
-    """Wait until the phone of this player is there, and no other."""
+    """Wait until the phone of this player is connected, and no other phone."""
     for _ in range(PATIENCE // 50):
         if here(view_of(table.room, Viewer())) == name:
             return
@@ -491,7 +495,11 @@ MISFITS = """() => {
   }
   return wrong;
 }"""
-"""What does not fit: larger than the screen, a key too small, a name cut off or in two lines."""
+"""A script that lists what does not fit on the screen.
+
+These are elements larger than the screen, keys that are too small, and names that are cut off or
+have two lines.
+"""
 
 
 @pytest.mark.parametrize(
@@ -580,7 +588,7 @@ def test_axe_finds_no_problems_on_wifi_screens(lay: Lay) -> None:
 
 @pytest.mark.flow
 def test_phone_can_give_seat_to_bot(lay: Lay) -> None:
-    """For a player who goes home, and for a new one."""
+    """The bot replaces a player who goes home, or plays in a new seat."""
     table = lay(players="Ann Bo Cy")
     phone = table.phone("Ann")
     phone.menu("people")

@@ -1,4 +1,4 @@
-"""Whole evenings with four phones and a television, and with players who only listen to them."""
+"""Whole evenings with four phones and a television, also for players who only listen."""
 
 import json
 import re
@@ -37,20 +37,20 @@ VOICE = """if (location.host) {
   } });
   window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
 }"""
-"""A voice that writes down what it says, also across reloads and in another tab."""
+"""A simulated voice that records what it says, across reloads and in other tabs."""
 EVENING = """
 7 | Ann | 9 | Bo Cy Di | next
 J | 8 | Ann Bo | 5 | Cy | 9 | Di | next
 Q | 7 | nobody | 6 | Bo | Q | next
 10 | Ann Bo | J | Cy Di
 """
-"""Cards and who leaves, as they are tapped; a round a line."""
+"""The cards and the players who leave, as they are tapped. Each line is a round."""
 ACTS = [act.strip() for line in EVENING.strip().splitlines() for act in line.split("|")]
 
 
 @dataclass
 class Evening:
-    """The screens of one evening, and the same game in this process, which says what is right."""
+    """The screens of one evening, with the same game in this process to compare them with."""
 
     device: Device
     host: Page
@@ -60,24 +60,28 @@ class Evening:
     model: Room = field(default_factory=lambda: table.new_room(players=" ".join(PLAYERS)))
 
     def screens(self) -> Iterator[tuple[str, Page]]:
+        """Yield the name and the page of each screen."""
         yield "Ann", self.host
         yield from self.others.items()
 
     def let_voices_speak(self) -> None:
+        """Tap each screen, because browsers speak only after a tap."""
         for _, page in self.screens():
             let_voice_speak(page)
 
     def spoken_since_first_card(self, name: str, page: Page) -> list[str]:
+        """Return what a screen has said since `start_listening`."""
         voice = str(self.model.page_words()["voice"])
         said: list[str] = json.loads(page.evaluate("localStorage.spoken ?? '[]'"))
         return [text for text in said[self.spoken_before.get(name, 0) :] if text != voice]
 
     def start_listening(self) -> None:
+        """Note how much each screen has said so far."""
         for name, page in self.screens():
             self.spoken_before[name] = len(json.loads(page.evaluate("localStorage.spoken ?? '[]'")))
 
     def play(self, at: int, act: str) -> None:
-        """Tap an act, on one phone after the other, and wait until every voice has told it."""
+        """Tap an act on the next phone, and wait until every voice has reported it."""
         phones = [page for name, page in self.screens() if name != "television"]
         page, model = phones[at % len(phones)], self.model
         if act == "next":
@@ -98,6 +102,7 @@ class Evening:
         self.check_voices()
 
     def check_voices(self) -> None:
+        """Check that every screen has said what the game expects."""
         for name, page in self.screens():
             for _ in range(PATIENCE // 100):
                 if len(self.spoken_since_first_card(name, page)) >= len(self.expected):
@@ -107,7 +112,7 @@ class Evening:
 
 
 def let_voice_speak(page: Page) -> None:
-    """Tap where nothing is, until the page has heard it."""
+    """Tap an empty place until the browser lets the page speak."""
     for _ in range(50):
         page.locator("main:not(#early) h1").click()
         page.wait_for_timeout(200)
@@ -119,16 +124,19 @@ def let_voice_speak(page: Page) -> None:
 
 
 def reload(evening: Evening) -> None:
+    """Reload the page of the first phone."""
     evening.host.reload()
 
 
 def take_over_in_another_tab(evening: Evening) -> None:
+    """Continue the game of the first phone in another tab."""
     other = evening.device.page()
     tap(other, ".standing:visible .quiet")
     evening.host = other
 
 
 def sleep(evening: Evening) -> None:
+    """Let the first phone sleep until the other screens notice."""
     session = paused(evening.host)
     for page in evening.others.values():
         told(page, "No answer from the phone with the game. It may be asleep")
@@ -136,6 +144,7 @@ def sleep(evening: Evening) -> None:
 
 
 def kill(evening: Evening) -> None:
+    """Kill the browser of the first phone and open the page again."""
     evening.device.kill()
     for page in evening.others.values():
         told(page, "The phone with the game cannot be reached")
@@ -143,6 +152,7 @@ def kill(evening: Evening) -> None:
 
 
 def reload_television_too(evening: Evening) -> None:
+    """Reload the television and the first phone."""
     evening.others["television"].reload()
     evening.host.reload()
 
@@ -192,7 +202,7 @@ def test_listeners_end_up_with_the_gold_of_the_saved_game(
 
 
 def safe_after(spoken: list[str]) -> dict[str, int]:
-    """Return what each player has after somebody has done all that was heard."""
+    """Return what each player has safe after doing everything that was said."""
     hands = Hands(PLAYERS)
     for text in spoken:
         capitals = re.sub(r"\b(take|put|leave)\b", lambda verb: verb[0].upper(), text, flags=re.I)

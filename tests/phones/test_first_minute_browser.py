@@ -1,4 +1,4 @@
-"""What newcomers meet on phones: texts that fit, Back, a voice that waits, and dropped files."""
+"""What newcomers meet on phones: texts, the Back button, the voice and dropped files."""
 
 import gzip
 import hashlib
@@ -50,7 +50,7 @@ DIGEST = """async (name) => {
     "game", ["kings-gold", "poor-mans", "incan-gold", "diamant", "cave-network"]
 )
 def test_phones_that_choose_do_not_mention_thumbs(lay: Lay, game: str) -> None:
-    """Neither in the set-up, the lessons nor the voice."""
+    """This is true of the set-up, the lessons and the voice."""
     table = lay(game, secret=True)
     act(table.room, "line", line="teach")
     phone = table.phone("Bo", init=f"localStorage.aloud = 'yes';{ALL_VOICES}")
@@ -261,7 +261,7 @@ def test_begin_again_works_after_failed_start(device: Device, site: Path, tmp_pa
 def test_failed_start_is_still_reported_when_another_tab_closes(
     device: Device, tmp_path: Path
 ) -> None:
-    """The games are free then, but the page without its runtime does not load."""
+    """The games are then free, but the page cannot load its runtime."""
     page = device.start()
     kept(page)
     page.evaluate(DROP, "pyodide.asm.wasm")
@@ -279,6 +279,7 @@ def test_failed_start_is_still_reported_when_another_tab_closes(
 
 
 def cells(page: Page) -> list[str]:
+    """Return the texts in the cells of a pad."""
     texts: list[str] = page.locator(".cells input").evaluate_all(
         "(all) => all.map(({ value }) => value)"
     )

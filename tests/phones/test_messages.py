@@ -64,11 +64,11 @@ QUESTIONS: list[tuple[str, Json]] = [
     ("rules", {"game": "diamant"}), ("print", {"game": "none"}),
 ]  # fmt: skip
 WRONG: list[Any] = [None, True, 7, -1, 2.5, "zebra", [], {}, [None], [7], [[]], {"a": []}, [{}]]
-"""Values to put in place of others; many have a wrong type."""
+"""Values that replace others. Many of them have a wrong type."""
 
 
 def variations(body: Json) -> Iterator[Any]:
-    """Yield a message with each field missing or of another value, and what is no message."""
+    """Yield a message with each field missing or changed, and values that are no messages."""
     yield from WRONG
     for path in paths(body):
         for value in WRONG:
@@ -93,12 +93,14 @@ def paths(value: Any, start: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def pocket_in_game() -> Pocket:
+    """Return the page of one phone with an open game."""
     pocket = Pocket("{}", "en")
     pocket.ask("open", json.dumps({"game": "kings-gold", "players": ["Ann", "Bo", "Cy"]}))
     return pocket
 
 
 def state_of(pocket: Pocket) -> object:
+    """Return everything that a message could change."""
     return (pocket.room, pocket.seat, dict(pocket.store.files))
 
 
@@ -156,6 +158,7 @@ def test_room_refuses_every_malformed_tap_and_keeps_its_game(body: Json) -> None
 
 
 def after_a_card() -> Room:
+    """Return a room after the first card."""
     room = new_room()
     tap(room, "7")
     return room

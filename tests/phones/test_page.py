@@ -1,4 +1,4 @@
-"""The files of the page contain no sentences, no games and nothing that its policy forbids."""
+"""The page's files contain no sentences, no games and nothing that its policy forbids."""
 
 import hashlib
 import json
@@ -26,22 +26,25 @@ POCKET_NAMES = (
     "questions.js", "television.js", "worker.js", "sw.js", "games.js", "rule.js",
 )  # fmt: skip
 POCKET = [path for path in OURS if path.name in POCKET_NAMES]
-"""Scripts of the page of one phone alone."""
+"""The scripts of the page of one phone alone."""
 STATES = {
     "loading", "unable", "failed", "elsewhere", "taken", "plain", "insecure", "keeping", "kept",
     "online", "newer",
 }  # fmt: skip
-"""Where the game master and the page may stand; each has words."""
+"""The names of messages about the state of the page."""
 ROOT = PAGE.parents[2]
 MODELS = (ROOT / "cardkit/photo").glob("*.onnx")
 NAMES = [load(name).name.casefold() for name in main_games()]
 FILES = [*OURS, *PAGE.glob("*.html"), *PAGE.glob("*.css")]
 IMPORTED = r'(?:from "|import\(`)\./([\w./-]+\.js)'
-"""What a script imports before it shows anything; what it imports later is named in quotes."""
+"""A pattern for the scripts that a script imports before it shows anything.
+
+Later imports are named in quotes.
+"""
 FIRST_SCREEN = 190_000
-"""Bytes: page, styles, scripts, fonts of a pad."""
+"""The most bytes of the page, styles, scripts and fonts of a pad."""
 FIRST_OF_GUESTS = 260 * 1024
-"""Bytes of the same, where it talks to another phone."""
+"""The same for a page that connects to another phone."""
 
 
 def code(path: Path) -> str:
@@ -117,7 +120,7 @@ def test_pictures_of_every_game_exist() -> None:
 
 
 def loaded_with(name: str) -> set[str]:
-    """Return the names of a script and of all that it imports, each with what that imports."""
+    """Return the names of a script and of all scripts that it imports, directly or not."""
     names, new = set[str](), {name}
     while new:
         names |= new

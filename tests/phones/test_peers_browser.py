@@ -80,7 +80,7 @@ LATER = """([moment, selector]) => {
 }"""
 
 GUEST_VISIT = 300_000
-"""Bytes of a first visit."""
+"""The most bytes of a first visit."""
 CODE = "abcdefghijk.abcdefghijklmnopqrstuv.abcdefghijklmnopqrstuv"
 
 
@@ -294,6 +294,7 @@ def test_taken_seat_is_given_up_only_if_its_phone_agrees(
 
 
 def to_the_shelf(host: Page) -> None:
+    """Open the page with the saved games."""
     host.click(".menu")
     host.get_by_text("Other games").click()
 
@@ -424,11 +425,11 @@ joker - Ann, Bo, Cy, Di
 8 - Ann, Cy, Di
 5 - Bo
 """
-"""Cards, and who leaves after them; Di never says that it goes on after the first."""
+"""Cards, and who leaves after them. Di never taps to go on after the first round."""
 
 
 def turn(host: Page, card: str) -> None:
-    """Turn a card, in the next round where one is over."""
+    """Turn up a card, in the next round if the current one is over."""
     expect(host.locator(".countdown")).to_have_count(0)
     expect(host.locator("[data-key], .hand .big").first).to_be_visible()
     if host.locator(".hand .big").count():
@@ -437,7 +438,7 @@ def turn(host: Page, card: str) -> None:
 
 
 def choose_all(choices: dict[Page, str]) -> None:
-    """Choose on each phone, one at once after the other."""
+    """Choose on each phone, one shortly after the other."""
     for page in choices:
         expect(page.locator(".choose")).to_have_count(2)
     settle(page)
@@ -449,7 +450,7 @@ def choose_all(choices: dict[Page, str]) -> None:
 
 @CHROMIUM_ALONE
 def test_evening_with_guests_survives_killed_host(device: Device, join: Join) -> None:
-    """Four guests, a television and a clock; the host is killed twice."""
+    """There are four guests, a television and a clock. The host is killed twice."""
     model = table.new_room("kings-gold", "Ann Bo Cy Di")
     host, address = hosted(device, names="Ann, Bo, Cy, Di", secret=True)
     tap(host, ".hand .wide")  # it only turns the cards

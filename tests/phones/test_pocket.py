@@ -1,7 +1,7 @@
-"""Games in a single browser, played by messages; files are stored before an answer is shown.
+"""Games in a single browser, played by messages. Files are stored before an answer is shown.
 
-Random evenings are played by taps, with bots. No sentence mentions what only a computer has, such
-as commands, paths or a prompt.
+Random evenings are played by taps, with bots. No sentence mentions things that only a computer has,
+such as commands, paths or a prompt.
 """
 
 import json
@@ -37,7 +37,7 @@ from tools.pocket import ice_server
 
 
 class Browser:
-    """A page with its worker, which keeps files; with `full` it cannot."""
+    """A page with its worker, which stores files, or fails to store them if it is `full`."""
 
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
@@ -45,11 +45,12 @@ class Browser:
         self.restart()
 
     def restart(self) -> None:
-        """Start again with what was kept, as after a kill."""
+        """Start again with the stored files, as after a kill."""
         self.pocket = Pocket(json.dumps(self.kept), "en")
         self.view: Json = {}
 
     def ask(self, method: str, **body: Any) -> Json:
+        """Send a message and store the files of the answer. Return the answer."""
         told = json.loads(self.pocket.ask(method, json.dumps(body)))
         if told["files"] and self.full:
             told = json.loads(self.pocket.undo_unsaved_ask())
@@ -61,18 +62,22 @@ class Browser:
         return dict(told["answer"])
 
     def begin(self, game: str = "kings-gold", **more: Any) -> None:
+        """Begin a game."""
         assert "name" in self.ask("open", game=game, players=["Ann", "Bo", "Cy"], **more)
 
     def look(self, seat: str, have: str = "", *, display: bool = False, **more: Any) -> Json:
+        """Return what the phone of a player sees."""
         asked = {"screen": f"phone of {seat}", "seat": seat, "have": have, "display": display}
         return self.ask("look", **asked | more)
 
     def act(self, do: str, **body: Any) -> Json:
+        """Do something on the first phone."""
         return self.ask("act", at=self.view["revision"], do=do, **body)
 
 
 @pytest.fixture
 def browser() -> Browser:
+    """Return a page without stored games."""
     return Browser()
 
 
@@ -312,7 +317,7 @@ def test_malformed_message_is_refused(body: str) -> None:
 
 
 def tapped(room: Room, view: Json, chance: random.Random) -> Json:
-    """Return what is tapped next: what a page offers."""
+    """Return what is tapped next, among the things that a page offers."""
     game = room.game
     state = game.state
     people = game.header.people(state.inside)
@@ -342,7 +347,7 @@ def tapped(room: Room, view: Json, chance: random.Random) -> Json:
 
 
 def chosen(room: Room, view: Json, chance: random.Random) -> Json:
-    """Return the secret choice of one who is asked: a bot only when all people have chosen."""
+    """Return the secret choice of a player. A bot chooses only after all people have chosen."""
     game = room.game
     asked = [name for name in game.state.inside if name not in view["choices"]["chosen"]]
     people = game.header.people(asked)
@@ -415,7 +420,7 @@ def texts_in(value: Any) -> Iterator[str]:
 
 
 def check(*answers: Any, of: str = "") -> None:
-    """Check answers, which may quote what stands in a text `of` the user's."""
+    """Check that answers mention no computer. They may quote a text `of` the user."""
     found = [
         (match[0], text) for text in texts_in(answers) for match in OF_COMPUTERS.finditer(text)
     ]

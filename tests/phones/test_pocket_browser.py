@@ -1,4 +1,4 @@
-"""The page of one phone alone in a real browser: offline, killed, out of storage, in two tabs."""
+"""The page of one phone alone in a real browser: offline, killed, in two tabs, on a full phone."""
 
 import json
 from pathlib import Path
@@ -103,7 +103,7 @@ def test_name_field_splits_names_and_adds_the_last(device: Device) -> None:
 
 
 def test_invalid_stored_names_are_dropped_and_long_ones_wrap(device: Device) -> None:
-    """The names come from an earlier edition or another language."""
+    """The names come from an earlier edition or from another language."""
     long = ("Bartholomew Featherstonehaugh", "M" * 30, "A" + "\u0301" * 29)
     names = json.dumps(["Ann\U0001f600", "Ann", "ann", *long])
     page = device.start(
@@ -145,7 +145,10 @@ def test_full_phone_records_nothing_and_reports_it(device: Device) -> None:
 
 @CHROMIUM_ALONE
 def test_older_browser_saves_games(device: Device) -> None:
-    """The browser cannot write next to a file; after a kill it reads the last version."""
+    """The browser cannot replace a file in one step.
+
+    After a kill, it reads the last complete version.
+    """
     page = device.start()
     begun(page)
     page.workers[0].evaluate("() => { delete FileSystemFileHandle.prototype.createWritable; }")
@@ -237,6 +240,7 @@ def test_sheet_not_loaded_before_needs_network(device: Device) -> None:
 
 
 def sentence(page: Page, part: str) -> Locator:
+    """Return the button of the sentence that contains a text."""
     return page.locator("button.sentence", has_text=part)
 
 

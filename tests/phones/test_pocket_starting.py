@@ -1,4 +1,4 @@
-"""The page of one phone alone if it cannot run, cannot store anything, or is updated."""
+"""The page of one phone alone if it cannot run, cannot store anything or is updated."""
 
 import gzip
 import re
@@ -34,7 +34,7 @@ NO_PYTHON_YET = """window.Worker = class extends EventTarget {
   postMessage() {}
 }"""
 FIRST_VISIT = 6_000_000
-"""Bytes until all is kept."""
+"""The most bytes that are downloaded until the page works offline."""
 KEPT_FILES = """caches.keys().then(async (names) => {
   const kept = await (await caches.open(names[0])).keys();
   return kept.map(({ url }) => url);
@@ -58,12 +58,13 @@ LOOKS_FOR_ANOTHER = (
 
 @pytest.fixture
 def edition(new_device: Device, site: Path) -> Path:
-    """Return the folder of the edition in a copy of the site, which the phone is served."""
+    """Return the folder of the page in a copy of the site from which the phone loads it."""
     new_device.serve(Path(shutil.copytree(site, new_device.home / "copy")))
     return edition_of(new_device.root)
 
 
 def says(page: Page, text: str) -> None:
+    """Check that the page shows this message."""
     expect(page.locator(".standing:visible")).to_contain_text(text)
 
 
@@ -71,7 +72,7 @@ def says(page: Page, text: str) -> None:
 
 
 def test_first_visit_downloads_little(new_device: Device) -> None:
-    """The server does not compress, and is asked for the whole page."""
+    """The server does not compress, and the phone downloads the whole page."""
     page = new_device.start()
     begun(page, card="7")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -114,7 +115,7 @@ def test_restart_shows_the_same_table_at_once(device: Device) -> None:
 
 
 def test_outdated_stored_table_is_not_shown(device: Device) -> None:
-    """A browser killed at once has saved the act, but not the picture of the table."""
+    """The browser was killed after it saved an act and before it saved the table to show."""
     page = device.start()
     begun(page, card="7")
     older = page.evaluate("localStorage.table")
@@ -220,7 +221,7 @@ def test_network_loss_while_loading_is_reported(
 
 
 def test_browser_without_service_worker_keeps_games(new_device: Device, edition: Path) -> None:
-    """The game is kept even if the previous page is still writing it."""
+    """The game is saved even if the previous page is still writing it."""
     worker = edition / "worker.js"
     worker.write_text(STILL_WRITTEN + worker.read_text("utf-8"), "utf-8")
     page = new_device.start(init=NO_SERVICE_WORKER, locale="nl-NL")
@@ -253,13 +254,13 @@ def test_address_without_https_is_reported(new_device: Device) -> None:
 
 
 def loaded(page: Page) -> set[str]:
-    """Return the editions of all that the page has loaded."""
+    """Return the editions of all files that the page has loaded."""
     addresses = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
     return {found[0] for one in addresses if (found := re.search(r"cardkit-\w+", one))}
 
 
 def comes(page: Page) -> None:
-    """Look for another edition, and wait until it has come."""
+    """Make the page look for a new edition, and wait until it is there."""
     controller = "navigator.serviceWorker.controller"
     page.evaluate(f"former = {controller}; {LOOKS_FOR_ANOTHER}")
     while not page.evaluate(f"{controller} !== former && {controller}.state === 'activated'"):

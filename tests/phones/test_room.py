@@ -1,4 +1,4 @@
-"""The room: acts on phones, refused acts, secret choices and paper pads."""
+"""A room of phones: acts, refused acts, secret choices and pads."""
 
 import json
 import random
@@ -22,7 +22,7 @@ from tests.phones.table import Json, act, here, new_game, new_room, said, tap, v
 
 
 def test_rounds_can_be_played_by_taps() -> None:
-    """A card implies that nobody left, and begins the next round."""
+    """A card means that nobody left, and begins the next round if there is none."""
     room = new_room()
     assert room.revision > 1_700_000_000_000  # a later start has later ones
     tap(room, "7", ["Bo"], "9", [], "Q", "Q")
@@ -127,6 +127,7 @@ def test_reopened_room_repeats_setup_before_first_card() -> None:
 
 
 def secret_room() -> Room:
+    """Return a room at its first decision, with secret choices on three phones."""
     room = new_room(secret=True)
     for name in ("Ann", "Bo", "Cy"):
         room.note_sign_of_life(f"phone of {name}", name)
@@ -135,6 +136,7 @@ def secret_room() -> Room:
 
 
 def choose(room: Room, name: str, choice: str | None, seat: str | None = None) -> int:
+    """Choose for a player on the phone of `seat`, and return the status of the answer."""
     return act(room, "choose", name=name, choice=choice, seat=name if seat is None else seat)[0]
 
 
@@ -454,6 +456,7 @@ def score_of(pad: object) -> tuple[int, Json]:
 
 
 def score_of_game(pad: Json) -> Json:
+    """Return the score of a pad."""
     return dict(score_pad(GAME, checked(pad, PaperPad)))
 
 

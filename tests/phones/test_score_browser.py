@@ -1,4 +1,4 @@
-"""Other tasks of a phone over Wi-Fi: score paper games, typed or photographed, and speak."""
+"""More that a phone can do over Wi-Fi: score typed or photographed pads, and speak."""
 
 import threading
 import time
@@ -26,7 +26,7 @@ JOKERS = ["5", "", "10"]
 
 
 def opened(table: Table, **how: Any) -> Phone:
-    """Return a phone on which the page for paper games is open."""
+    """Return a phone with the page for pads open."""
     phone = table.phone(**how)
     phone.menu("paper")
     expect(phone.find("#sheet .cells")).to_be_visible()
@@ -34,6 +34,7 @@ def opened(table: Table, **how: Any) -> Phone:
 
 
 def write(phone: Phone, rows: Sequence[Sequence[str]]) -> None:
+    """Fill in the cells of a pad."""
     for at, text in enumerate(text for row in rows for text in row):
         phone.find(".cells input").nth(at).fill(text)
 
@@ -116,6 +117,7 @@ def test_grid_works_with_keyboard(lay: Lay) -> None:
 
 
 def choose(phone: Phone, picture: bytes) -> None:
+    """Choose a photograph of a pad."""
     file: Any = {"name": "pad.jpg", "mimeType": "image/jpeg", "buffer": picture}
     phone.find("#sheet input[type=file]").set_input_files(file)
 
@@ -127,7 +129,7 @@ THREE: Json = {
     "total": [5, 6, 0],
     "doubts": [{"kind": "banked", "round": 1, "seat": 1, "text": "{who}, Round 1: 6 or 0?"}],
 }
-"""A pad for three on which one figure is doubtful."""
+"""A pad for three players with one doubtful number."""
 
 
 @pytest.mark.flow
@@ -239,13 +241,14 @@ ALL_VOICES = VOICE % '["en-GB", "de_DE", "fr-FR", "pl-PL"]'
 
 
 def heard(table: Table, page: Page) -> list[str]:
-    """Return what a screen has said since it was asked last, once it shows the table as it is."""
+    """Return what a screen has said since the last call, after it has shown the current table."""
     expect(page.locator(f'#pad[data-at="{table.room.revision}"]')).to_have_count(1)
     said: list[str] = page.evaluate("() => heard.splice(0)")
     return said
 
 
 def spoken(table: Table, lang: str) -> list[str]:
+    """Return what the last act should make a screen say in a language."""
     return [f"{lang}: {text}" for text in view_of(table.room, Viewer())["spoken"]]
 
 

@@ -1,4 +1,4 @@
-"""The server: routes, limits of displays, sizes, headers, streams and addresses."""
+"""The server: routes, limits on displays, sizes, headers, streams and addresses."""
 
 import json
 import logging
@@ -47,11 +47,13 @@ KEY, DISPLAY = "k7m2qxa", "dp4w9zs"
 
 @pytest.fixture
 def room() -> Room:
+    """Return a room with a new game."""
     return new_room()
 
 
 @pytest.fixture
 def client(room: Room) -> TestClient:
+    """Return a client of the server's app, without a network."""
     return TestClient(make_app(room, KEY, DISPLAY, "http://192.168.1.20:8765/"))
 
 
@@ -242,6 +244,7 @@ def test_waiting_look_returns_at_change(room: Room, monkeypatch: pytest.MonkeyPa
 
 @pytest.fixture
 def port(room: Room) -> Iterator[int]:
+    """Start a server and return its port."""
     running = Server(room, (KEY, DISPLAY), ("127.0.0.1", 0))
     assert running.is_local
     yield int(running.url.split(":")[2].split("/")[0])
@@ -249,6 +252,7 @@ def port(room: Room) -> Iterator[int]:
 
 
 def asked(phone: HTTPConnection, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+    """Send a request, and return the status and the JSON of the answer."""
     phone.request(method, f"/{KEY}/{path}", body and json.dumps(body))
     answer = phone.getresponse()
     return answer.status, json.loads(answer.read())
@@ -264,7 +268,7 @@ def test_server_listens_on_one_address_only(port: int) -> None:
 def test_incomplete_requests_are_dropped(
     port: int, monkeypatch: pytest.MonkeyPatch, upload: float, breaks_off: bool
 ) -> None:
-    """The sender stopped or disconnected; nobody waits for it, and nothing fails."""
+    """The sender stopped or disconnected. Nobody else has to wait, and nothing fails."""
     wrong: list[Any] = []
     monkeypatch.setattr(
         logging.getLogger("uvicorn.error"), "error", lambda *told, **_: wrong.append(told)
@@ -296,7 +300,7 @@ UPGRADE = b"connection: upgrade\r\nupgrade: websocket\r\n\r\n"
     pytest.param(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc", id="https"),
 ])  # fmt: skip
 def test_strangers_do_not_block_phones(room: Room, port: int, sent: bytes) -> None:
-    """However many connect, connected phones continue and new ones can join."""
+    """No matter how many connect, connected phones continue and new ones can join."""
     first, second = (HTTPConnection("127.0.0.1", port, timeout=10) for _ in range(2))
     assert asked(first, "GET", "look?seat=Ann&screen=a&have=")[0] == 200
     first.auto_open = 0  # this connection, and no other
@@ -386,7 +390,7 @@ WINDOWS_WIFI = "Intel(R) Wi-Fi 6 AX201 160MHz 192.168.1.20/24"
 
 
 def made_up(text: str) -> list[Address]:
-    """Return addresses in a text such as ``wlan0 192.168.1.20/24, tun0 10.8.0.2/32``."""
+    """Return the addresses in a text such as ``wlan0 192.168.1.20/24, tun0 10.8.0.2/32``."""
     found = re.findall(r"(\w[^,]*) (\S+)/(\d+)", text)
     return [Address(adapter, ip, int(length)) for adapter, ip, length in found]
 

@@ -1,4 +1,4 @@
-"""Messages to the first phone that no page of cardkit would send, in a real browser."""
+"""Messages to the first phone, in a real browser, that no page of cardkit would send."""
 
 import copy
 import json
@@ -69,7 +69,7 @@ BODIES: list[tuple[str, Any]] = [
     *(("act", {"at": 1, **body}) for body in TAPS),
 ]
 OF_EACH = 15
-"""Malformed messages of each kind, if there are so many."""
+"""The most malformed messages of each kind."""
 
 
 def malformed_messages() -> list[Any]:
@@ -91,7 +91,7 @@ def _is_sound(sent: Any, method: str, kind: Any) -> bool:
 
 
 def announced(relay: Relay, many: int) -> Iterator[dict[str, Any]]:
-    """Yield events by which phones that do not exist say that they are in all rooms."""
+    """Yield events in which phones that do not exist announce that they are in every room."""
     topics = {
         topic
         for rooms in tuple(relay.asked.values())
@@ -109,7 +109,7 @@ def announced(relay: Relay, many: int) -> Iterator[dict[str, Any]]:
 
 
 def replayed(relay: Relay) -> Iterator[dict[str, Any]]:
-    """Yield all that phones have said over the relay once more, as other events."""
+    """Yield copies of everything that phones have sent through the relay, as new events."""
     for number, message in enumerate(tuple(relay.messages)):
         kind, *event = json.loads(message)
         if kind == "EVENT":
@@ -180,6 +180,7 @@ def test_first_phone_survives_malformed_messages(device: Device, join: Join, rel
 
 
 def print_sheet(page: Page) -> bytes:
+    """Download a PDF from the menu and return it."""
     page.click(".menu")
     return downloaded(page.locator('[data-entry="pdf"]'))[1]
 

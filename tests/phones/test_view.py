@@ -1,4 +1,4 @@
-"""What each screen may show: cards, gold, players, keys and lessons, but no secrets."""
+"""What each screen shows: cards, gold, players, keys and lessons, but no secrets."""
 
 import json
 
@@ -22,7 +22,7 @@ DISPLAY = Viewer(display=True)
 
 
 def path(view: Json) -> list[str]:
-    """Return the cards of the path, each with the gold on it, and a star at the new one."""
+    """Return the cards of the path, each with the gold on it, and a star on the new one."""
     return [
         card["card"] + (f"+{card['rest']}" if card["rest"] else "") + ("*" if card["new"] else "")
         for card in view["path"]
@@ -30,7 +30,7 @@ def path(view: Json) -> list[str]:
 
 
 def test_view_has_path_and_its_gold() -> None:
-    """Gold that leavers cannot divide lies on the last card that had some."""
+    """Gold that leavers cannot divide is on the last card that had some."""
     room = new_room(players="Ann Bo Cy Di Ed")
     tap(room, "7", "9", "5", "10")
     view = view_of(room, Viewer())
@@ -128,6 +128,7 @@ def test_undo_and_redo_labels_name_the_act(lines: list[str], label: str) -> None
 
 
 def room_after(*lines: str, variant: str | Variant = "kings-gold") -> Room:
+    """Return a room after these lines were typed."""
     talk = Conversation(new_game(variant, "Ann Bo Cy Di"))
     for line in lines:
         talk.answer_or_refuse(line)

@@ -1,7 +1,7 @@
 """The pages of phones in WebKit, the engine of Safari: one phone alone, and a pad with a display.
 
-Run these tests with ``nox -s browsers``. The engine for Linux has no WebRTC, and automated windows
-are private, so games are not stored; the pages say both in a sentence.
+Run these tests with ``nox -s browsers``. On Linux the engine has no WebRTC, and its automated
+windows are private, so games are not stored. The pages say both.
 """
 
 import glob
@@ -28,16 +28,18 @@ QUESTION = ".hand .question h2"
 
 
 class Screen:
-    """A window of WebKit, and a thumb that waits until a tap counts."""
+    """A WebKit window, and a thumb that waits before each tap until the tap counts."""
 
     def __init__(self, driver: Any) -> None:
         self.driver = driver
 
     def find(self, selector: str, text: str = "") -> Any:
+        """Wait for a visible element that contains a text, and return it."""
         script = f"{SEEN}.find((one) => one.innerText.includes(arguments[1]))"
         return self.until(script, selector, text)
 
     def until(self, script: str, *arguments: object) -> Any:
+        """Wait until a script returns a true value, and return the value."""
         end = time.monotonic() + PATIENCE / 1000
         while time.monotonic() < end:
             if found := self.driver.execute_script(script, *arguments):
@@ -47,12 +49,14 @@ class Screen:
         raise AssertionError((script, arguments, text))
 
     def tap(self, selector: str, text: str = "") -> None:
+        """Wait until an element accepts taps, and tap it."""
         self.find(selector, text)
         self.until("return !document.querySelector('#pad.busy')")
         time.sleep(SETTLED / 1000)
         self.find(selector, text).click()
 
     def begin(self) -> None:
+        """Begin a game of King's Gold with three players."""
         self.tap(".game", "King")
         self.find("input[name=name]").send_keys("Ann, Bo, Cy,")
         # after typing the driver now and then presses a button, and does not let it go
@@ -62,13 +66,14 @@ class Screen:
         self.find(QUESTION, "Card 1")
 
     def leave(self, name: str) -> None:
+        """Tap the name of a player and then the button to leave."""
         self.tap(".name.may", name)
         self.tap(".leaving")
 
 
 @pytest.fixture
 def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
-    """A browser that has just been started, and has its home, with downloads, in a folder here."""
+    """Start a browser whose home folder, with its downloads, is in the folder of the test."""
     program = shutil.which("WebKitWebDriver")
     browsers = glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")
     if not program or not browsers:
@@ -87,6 +92,7 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
 
 @pytest.fixture
 def server(site: Path, tmp_path: Path) -> Iterator[Site]:
+    """Start a server with the page."""
     server = Site(site, tmp_path)
     yield server
     server.cut_off()
@@ -95,7 +101,7 @@ def server(site: Path, tmp_path: Path) -> Iterator[Site]:
 def test_webkit_draws_sheet_and_takes_new_edition(
     screen: Screen, server: Site, newer: Path, tmp_path: Path
 ) -> None:
-    """Then works offline, and says that others cannot join."""
+    """Afterwards it works offline, and says that others cannot join."""
     screen.driver.get(server.url)
     screen.tap(".game", "King")
     screen.tap(".top .quiet")

@@ -1,1 +1,1 @@
-"""Photographs of filled-in pads: what is written on them and what is read."""
+"""Photographs of filled-in pads, compared with what was written on them."""

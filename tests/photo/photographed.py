@@ -1,4 +1,7 @@
-"""Simulated photographs for tests, in handwriting for testing; each is made when first needed."""
+"""Simulated photographs for tests, in handwriting of its own.
+
+Each one is made when first needed.
+"""
 
 from dataclasses import replace
 from functools import cache
@@ -19,7 +22,7 @@ from tools.photograph.hands import Side, hand
 
 
 class Shot(NamedTuple):
-    """All that makes one photograph."""
+    """Everything that determines a photograph."""
 
     game: str
     players: int
@@ -30,12 +33,12 @@ class Shot(NamedTuple):
 
 
 SURE = Shot("kings-gold", 4, seed=5)
-"""One that is read without a question."""
+"""A photograph that is read without a question."""
 
 
 @cache
 def taken(shot: Shot) -> tuple[FilledPad, list[bytes]]:
-    """Return a filled pad, and the photographs of its pages."""
+    """Return a filled-in pad and the photographs of its pages."""
     chance = np.random.default_rng(shot.seed)
     hands = [replace(hand("testing", shot.seed), side=shot.side)]
     pad = filled(shot.game, shot.players, hands, chance, shot.paper)
@@ -44,7 +47,7 @@ def taken(shot: Shot) -> tuple[FilledPad, list[bytes]]:
 
 @cache
 def doubtful() -> Shot:
-    """Return a photograph of a pad for four with a figure of which nobody can be sure."""
+    """Return a photograph of a pad for four with one number that nobody can read for sure."""
     seeds = range(25, 125)  # by the model of today the first is one
     shots = (Shot("kings-gold", 4, "ordinary", seed=seed) for seed in seeds)
     return next(shot for shot in shots if read_pads(taken(shot)[1]).doubts)

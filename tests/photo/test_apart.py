@@ -30,7 +30,7 @@ LIMIT = "takes too much time or memory"
 
 
 def pdf_that_draws(line: bytes, size: int) -> bytes:
-    """Return a PDF of a page whose content is a line again and again, packed twice."""
+    """Return a PDF page that draws one line very often, compressed twice."""
     packer, part = zlib.compressobj(9), line * (1_000_000 // len(line))
     packed = b"".join(packer.compress(part) for _ in range(size // len(part))) + packer.flush()
     content = zlib.compress(packed, 9)
@@ -50,12 +50,13 @@ def pdf_that_draws(line: bytes, size: int) -> bytes:
 
 
 def slow_pdf() -> bytes:
-    """Return a PDF that takes minutes but not much memory."""
+    """Return a PDF that takes minutes but little memory."""
     return pdf_that_draws(b"9 w 0 0 m 1 842 595 1 594 842 c S\n", 20_000_000)
 
 
 @pytest.fixture(autouse=True)
 def no_process_is_left() -> Iterator[None]:
+    """Check after a test that no process is left."""
     yield
     assert multiprocessing.active_children() == []
 

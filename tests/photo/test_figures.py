@@ -1,4 +1,4 @@
-"""Finding the figures of a pad from its cells, without any picture."""
+"""How the numbers of a pad are found from its cells, without any picture."""
 
 from collections.abc import Sequence
 
@@ -24,14 +24,17 @@ EMPTY = Look(np.full(MOST + 1, 2e-5), empty=1.0)
 
 
 def looks_like(*figures: int, chances: tuple[float, ...] = (0.99,)) -> Look:
-    """Return the look of a cell in which one of these figures stands."""
+    """Return the reading of a cell that contains one of these numbers."""
     row = np.full(MOST + 1, 1e-5)
     row[list(figures)] = chances
     return Look(row)
 
 
 def pad(seats: int, **rows_of: list[int]) -> dict[Place, Look]:
-    """Return clear looks: ``pad(2, banked1=[5, 6], total0=[5, 6])``; the sums so far are right."""
+    """Return clear readings, as in ``pad(2, banked1=[5, 6], total0=[5, 6])``.
+
+    The running totals are right.
+    """
     found: dict[Place, Look] = {}
     sums = [0] * seats
     for name, figures in rows_of.items():
@@ -45,7 +48,7 @@ def pad(seats: int, **rows_of: list[int]) -> dict[Place, Look]:
 
 
 def banked_alone(seats: Sequence[list[int]], total: Sequence[int] = ()) -> dict[Place, Look]:
-    """Return clear looks of a pad on which no sums so far stand; figures of a seat by round."""
+    """Return clear readings of a pad without running totals: the numbers of a seat by round."""
     looks: dict[Place, Look] = {}
     for seat, figures in enumerate(seats):
         for number, figure in enumerate(figures, 1):
@@ -122,7 +125,7 @@ def test_answer_that_contradicts_its_column_is_asked_about_once() -> None:
 
 @pytest.mark.parametrize("answer", [41, 4])
 def test_similar_ambiguous_figures_raise_one_question(answer: int) -> None:
-    """Six figures look like 4 and may be 41; one answer settles them all."""
+    """Six numbers look like 4 and may be 41. One answer settles all of them."""
     looks = pad(1, banked1=[4], banked2=[0], banked3=[0], banked4=[0], total0=[4])
     alike = {place for place, look in looks.items() if look.likeliest == 4}
     looks |= dict.fromkeys(alike, looks_like(4, 41, chances=(0.95, 0.01)))

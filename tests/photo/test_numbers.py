@@ -1,4 +1,4 @@
-"""The network that reads figures, tested with handwriting that it has not seen."""
+"""The network that reads numbers, tested with handwriting that it was not trained on."""
 
 from functools import cache
 from importlib.resources import files
@@ -27,7 +27,7 @@ def seen() -> list[tuple[SeenCell, Array]]:
 
 
 def figure(row: Array) -> str:
-    """Return the likeliest figure of a cell, whether something is struck out before it or not."""
+    """Return the most likely number in a cell, whether or not something is struck out before it."""
     plain, corrected = row.reshape(2, -1)
     return TEXTS[int((plain + corrected).argmax())]
 
@@ -80,7 +80,7 @@ def test_lighting_hardly_changes_reading() -> None:
 
 
 def test_text_chances_match_enumeration() -> None:
-    """Compares with every assignment of classes to four columns."""
+    """Compares the result with every assignment of classes to four columns."""
     scores = np.random.default_rng(3).normal(0, 1.5, (CLASSES, 4))
     share = np.exp(scores) / np.exp(scores).sum(axis=0)
     signs = ["", *"0123456789-x"]

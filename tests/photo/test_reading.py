@@ -1,4 +1,4 @@
-"""Reading photographed pads, which gives figures, a question, or an error on one line."""
+"""Reading photographed pads gives numbers, a question, or an error on one line."""
 
 import io
 import random
@@ -34,11 +34,15 @@ SHOTS = [
     Shot("incan-gold-2006", 6, "poor", "a4", seed=19),
     Shot("diamant", 8, "good", "a4", "right", seed=20),
 ]
-"""Games for 2 to 8, well and less well photographed, on both papers, written on all sides of cells."""
+"""Photographs for tests.
+
+They are good and poor ones of games for 2 to 8 players, on both papers, with text close to every
+side of the cells.
+"""
 
 
 def wrong(reading: PadReading, shot: Shot) -> list[str]:
-    """Return what is wrong after every question was answered from what is written."""
+    """Answer every question with what is written, and return the numbers that are still wrong."""
     truth = taken(shot)[0].figures
     while reading.doubts:
         place = reading.doubts[0].place
@@ -89,7 +93,7 @@ def test_missing_pad_page_is_reported() -> None:
 
 
 def picture() -> Any:
-    """Return the sure photograph, unpacked."""
+    """Return the clear photograph as pixels."""
     return cv2.imdecode(np.frombuffer(taken(SURE)[1][0], np.uint8), cv2.IMREAD_GRAYSCALE)
 
 
@@ -174,7 +178,7 @@ def test_pad_with_missing_corner_is_read() -> None:
 
 
 def of_a_size(width: int, height: int) -> bytes:
-    """Return a PNG that claims to have this size but contains one pixel."""
+    """Return a PNG that contains one pixel but claims to have this size."""
     dot = packed(np.zeros((1, 1), np.uint8), ".png")
     head = b"IHDR" + struct.pack(">II", width, height) + dot[24:29]
     return dot[:12] + head + struct.pack(">I", zlib.crc32(head)) + dot[33:]
@@ -188,7 +192,7 @@ def code_of(text: str) -> bytes:
 
 
 def seen_from(corners: Sequence[tuple[float, float]]) -> bytes:
-    """Return the photograph with its corners moved to these shares of its width and height."""
+    """Return the photograph with its corners moved to these fractions of its width and height."""
     height, width = picture().shape
     ends = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
     moved = (np.array(corners) * (width, height)).astype(np.float32)
@@ -197,7 +201,7 @@ def seen_from(corners: Sequence[tuple[float, float]]) -> bytes:
 
 
 def with_code(grey: int, margin: int) -> bytes:
-    """Return the photograph with something on the middle of the code, up to a margin."""
+    """Return the photograph with something over the middle of the code, up to a margin."""
     covered = np.array(picture())
     x, y = np.array(find_codes(covered, ATTEMPTS[0])[0].corners).T.astype(int)
     covered[min(y) + margin : max(y) - margin, min(x) + margin : max(x) - margin] = grey
@@ -205,7 +209,7 @@ def with_code(grey: int, margin: int) -> bytes:
 
 
 def lines_one_way(width: int, height: int) -> bytes:
-    """Return the photograph with lines of one direction only: upright ones, or level ones."""
+    """Return the photograph with lines of one direction only: vertical or horizontal."""
     grey = picture()
     lines = 255 - cv2.morphologyEx(255 - grey, cv2.MORPH_OPEN, np.ones((height, width), np.uint8))
     x, y = np.array(find_codes(grey, ATTEMPTS[0])[0].corners).T.astype(int)
@@ -215,7 +219,7 @@ def lines_one_way(width: int, height: int) -> bytes:
 
 
 def file_of(kind: str, **how: Any) -> bytes:
-    """Return the photograph as a file of another kind."""
+    """Return the photograph as a file of another type."""
     file = io.BytesIO()
     Image.fromarray(picture()).convert(how.pop("mode", "L")).save(file, kind, **how)
     return file.getvalue()
@@ -286,7 +290,7 @@ FILES = [
 def test_damaged_file_is_read_or_refused_silently(
     kind: str, mode: str, how: dict[str, Any], capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Bytes are changed, removed, inserted or cut off; no library prints anything."""
+    """Bytes are changed, removed, inserted or cut off. No library prints anything."""
     chance, file = random.Random(f"{kind} {mode} {how}"), io.BytesIO()
     Image.fromarray(NOISE[:120, :160]).convert(mode).save(file, kind, **how)
     for _ in seeds(60):
@@ -319,7 +323,7 @@ def test_large_picture_is_read_at_half_size() -> None:
 
 @pytest.mark.parametrize(("pads", "size"), [(1, 0.8), (2, 0.6)])
 def test_blank_pad_is_refused(pads: int, size: float) -> None:
-    """Tries one pad, and a page with two."""
+    """Tries a photograph of one pad, and a page with two pads."""
     page = (printed("kings-gold", 8, "a4")[0] * 255).astype(np.uint8)[: 1485 * pads]
     smaller = cv2.resize(page, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
     with pytest.raises(NoPadError, match="The pad with this code is empty"):

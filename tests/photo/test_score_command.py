@@ -27,7 +27,7 @@ NAMES = "Ann,Bo,Cy,Di"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder with both photographs, from which commands are typed."""
+    """Return the folder with both photographs, in which commands are run."""
     (tmp_path / "sure.jpg").write_bytes(taken(SURE)[1][0])
     (tmp_path / "doubtful.jpg").write_bytes(taken(doubtful())[1][0])
     monkeypatch.chdir(tmp_path)
@@ -135,7 +135,7 @@ def test_pad_reader_for_phones_returns_figures_and_doubts() -> None:
 
 
 def test_score_photo_on_terminal_asks_about_each_doubt(folder: Path) -> None:
-    """It asks for the players, doubtful figures and a confirmation; corrections count."""
+    """It asks for the players, for doubtful numbers and for confirmation. Corrections count."""
     typed = start("score", "doubtful.jpg", cwd=folder)
     asked = [
         r"\[\d+\]> ",
@@ -167,7 +167,7 @@ def test_score_photo_on_terminal_asks_about_each_doubt(folder: Path) -> None:
 def typed_at_a_reading(
     monkeypatch: pytest.MonkeyPatch, looks: dict[Place, Look], lines: str
 ) -> tuple[str, str]:
-    """Return what is said to `lines` where cells look so, and the tally."""
+    """Score a pad with these readings, and return the output and the tally."""
     reading = read_figures(KINGS, looks, {})
     monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
     monkeypatch.setattr("cardkit.cli.photo._read_photographs", lambda files: reading)

@@ -15,11 +15,11 @@ from cardkit.rulebook.loader import load
 ROOT = Path(__file__).parents[2]
 PATHS = sorted([*ROOT.glob("variants/**/*.toml"), *ROOT.glob("examples/house/*.toml")])
 GAMES = {path.stem: path for path in PATHS}
-"""All built-in games, those of the gallery, and the house rules of the examples."""
+"""All built-in games, the games of the gallery, and the house rules of the examples."""
 SIX = tuple(main_games())
 PLAIN = PrintOptions()
 EDGE = 17.0
-"""Points: 6 mm, rounded down."""
+"""The smallest margin in points: 6 mm, rounded down."""
 
 
 @cache
@@ -31,7 +31,10 @@ def game(name: str) -> Variant:
 def document(
     variant: Variant | str, piece: Piece, options: PrintOptions = PLAIN, lang: str = "en"
 ) -> pymupdf.Document:
-    """Return a piece as a document to be read; that of a game by its name is drawn once."""
+    """Return a piece as a document that tests can read.
+
+    That of a game by its name is drawn once.
+    """
     if isinstance(variant, str):
         return _of_game(variant, piece, options, lang)
     with use_language(lang):
@@ -44,12 +47,12 @@ def _of_game(name: str, piece: Piece, options: PrintOptions, lang: str) -> pymup
 
 
 def text_of(pages: pymupdf.Document) -> str:
-    """Return all text, with single blanks."""
+    """Return all text, with single spaces."""
     return " ".join(" ".join(page.get_text() for page in pages).split())
 
 
 def faults(pages: pymupdf.Document) -> Iterator[str]:
-    """Yield text too near the edge, and words that overlap."""
+    """Yield text that is too near the edge, and words that overlap."""
     for page in pages:
         width, height = page.rect.width, page.rect.height
         words = sorted(page.get_text("words"), key=lambda word: word[1])  # from top to bottom

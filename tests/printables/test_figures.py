@@ -1,4 +1,4 @@
-"""The figures on pages, compared with plain counting, and the example, compared with the rules."""
+"""Numbers on pages, compared with plain counting, and the example, compared with the rules."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -28,6 +28,7 @@ def test_division_table_has_gold_cards_as_columns() -> None:
 
 
 def between(chances: Sequence[Fraction]) -> str:
+    """Return the range of these chances as pages print it."""
     return f"{percent(min(chances)).removesuffix(' %')}–{percent(max(chances))}"
 
 

@@ -1,4 +1,4 @@
-"""The pad: its cells, its printed code, and what a played game writes on it."""
+"""The pad: its cells, its printed code, and the numbers of a finished game."""
 
 from itertools import combinations
 from typing import Any

@@ -41,13 +41,16 @@ SIZES = [
     for side, paper in enumerate(PAPERS)
     if name in SIX or DEPTH > 1 or number % 4 == (place + 2 * side) % 4
 ]
-"""The six games in each language on each paper, others in two languages; in a deep run all."""
+"""The main games in each language and on one paper each, and others in two languages.
+
+A deep run tries all of them.
+"""
 LONG_PADS = {"to-a-hundred", "greedy-pig-to-100", "three-blasts"}
-"""They have twenty rounds."""
+"""Games with twenty rounds."""
 
 
 def body_size(pages: pymupdf.Document) -> float:
-    """Return the size of type in which most letters are set."""
+    """Return the size of the type in which most letters are set."""
     sizes: Counter[float] = Counter()
     for span in chain.from_iterable(page.get_texttrace() for page in pages):
         sizes[round(span["size"], 1)] += len(span["chars"])
@@ -104,9 +107,9 @@ def test_large_sheet_is_16_points_without_repetition(name: str, lang: str) -> No
 
 
 def division_table(variant: Variant, *, large: bool = False) -> str:
-    """Return the cells of the division table row by row without blanks, as the engine divides.
+    """Return the rows of the division table without spaces, as the engine divides.
 
-    In large print each number of players inside has a column.
+    In large print, the table has a column for each number of players inside.
     """
     divided = sheet_figures.division_table(variant)
     if divided is None:
@@ -160,7 +163,7 @@ SHEETS = [
     ("royal-bounty", "Just write the gold down."),
     ("two-watches", "In rounds 3 and 4: The first two guards of a rank"),
 ]
-"""What stands on the sheets of King's Gold and Cave Network, the shelf below has."""
+"""Texts that must be on the sheets of these games."""
 
 
 @pytest.mark.parametrize(("name", "sentence"), SHEETS)
@@ -268,7 +271,7 @@ def test_large_aid_is_16_points(name: str) -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", SIX)
 def test_coins_fit_one_page_for_any_players(name: str, paper: Paper) -> None:
-    """So no kit ends with a page of a few coins."""
+    """Otherwise a kit would end with a page of a few coins."""
     for players in range(3, 9):
         assert len(document(name, "coins", PrintOptions(paper=paper, players=players))) == 1
 

@@ -1,4 +1,4 @@
-"""Pages of random house rules contain every rule, and the example follows them."""
+"""Pages of random house rules contain every rule, and their example follows the rules."""
 
 import re
 from collections.abc import Iterator
@@ -28,25 +28,25 @@ BEFORE_PLAY = {
     "players", "time", "dealer", "deck", "gold", "dangers", "artifacts", "deal", "cover", "marker",
     "pieces", "supply", "optional", "worth", "begin", "blank",
 }  # fmt: skip
-"""Topics that are done with when a round begins, or that pages tell in pictures and tables."""
+"""Topics that are finished when a round begins, or that pages show in pictures and tables."""
 IN_PICTURES = {"decide"}
-"""Topics that an aid shows, and the sheet of a game of hands."""
+"""Topics that an aid shows in pictures, as the sheet of a game with hands does."""
 each_game = pytest.mark.parametrize("seed", seeds(25))
 
 
 def printed(sentence: str) -> str:
-    """Return a sentence as it is printed: without marks of bold type, with single blanks."""
+    """Return a sentence as it is printed: without marks of bold type, with single spaces."""
     plain = re.sub(r"<[^>]*>", "", markup(Theme(), sentence)).replace("&amp;", "&")
     return " ".join(plain.split())
 
 
 def page_text(variant: Variant, piece: Piece) -> str:
-    """Return the text of a piece without the hyphens of words that are divided."""
+    """Return the text of a piece, with divided words put together."""
     return " ".join(text_of(document(variant, piece)).split())
 
 
 def rules_in_force(variant: Variant, number: int, piece: Piece) -> Iterator[str]:
-    """Yield the short form of each rule that hands need in a round, as the page has to say it."""
+    """Yield the short form of each rule that players need in a round."""
     rules = variant.in_round(number)
     changed = {rule.topic: rule.short for rule in changed_rules(rules, variant)}
     usual, elsewhere = rules_of(variant), BEFORE_PLAY
@@ -80,7 +80,7 @@ def test_aid_lists_rules_of_each_round(name: str) -> None:
 
 @pytest.mark.parametrize("seed", seeds(60))
 def test_different_rules_have_different_page_texts(seed: int) -> None:
-    """Short texts omit words but never a rule that the full text has."""
+    """Short texts leave out words, but never a rule that the full text has."""
     random = Random(seed)
     (name, settings), (_, changes) = random_settings(random), random_settings(random)
     changes |= random.choice([{"totals": "secret"}, {"first_danger": "may be skipped"}, {}])
@@ -141,7 +141,7 @@ def test_example_round_names_its_round_if_rounds_differ() -> None:
 
 
 def example_faults(variant: Variant) -> list[str]:
-    """Return what the rules of most rounds say and the example does otherwise."""
+    """Return what the rules of most rounds say and the example does differently."""
     example = example_round(variant)
     rules = variant.in_round(example.round)
     return faults(rules_of(variant), rules, list(turns_of(variant, example)))
@@ -165,7 +165,10 @@ def turn_of(state: GameState, move: Move) -> Turn:
 
 
 def moves_of(scene: Scene, state: GameState) -> Iterator[Move]:
-    """Yield the moves of a scene: of a deck game, a card after which nobody leaves."""
+    """Yield the moves of a scene.
+
+    In a deck game, these are a card and a decision in which nobody leaves.
+    """
     if scene.names:
         yield Show(dict(zip(scene.names, scene.cards, strict=True)))
     elif scene.cards and scene.cards[0]:

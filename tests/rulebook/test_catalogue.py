@@ -16,7 +16,7 @@ from ..systems import needs_devices
 
 
 def put(folder: Path, *names: str, ships: str = "diamant") -> None:
-    """Write a house rule under each name, whose title names its folder."""
+    """Write a house rule under each name. Its title names its folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in names:
         text = f'extends = "{ships}"\nname = "{name} of {folder.name[:20]}"\n'
@@ -24,6 +24,7 @@ def put(folder: Path, *names: str, ships: str = "diamant") -> None:
 
 
 def said(name: str, folder: Path) -> str:
+    """Return the message of the error for a game that cannot be found."""
     with pytest.raises(VariantError) as error:
         load(name, folder=folder)
     return error.value.findings[0].message

@@ -1,8 +1,7 @@
-"""Messages about variant files that cannot be played: which faults, where, and what to write.
+"""Messages about faulty variant files: which mistake, where, and what to write instead.
 
-Each file in ``tests/errors/variant`` has its messages next to it, without its own lines. After
-changing messages, write them again with ``UPDATE=1 pytest tests/rulebook/test_findings.py`` and
-read the diff.
+The messages for each file in ``tests/errors/variant`` are in a file next to it. After you change
+messages, type ``UPDATE=1 pytest tests/rulebook/test_findings.py`` and read the diff.
 """
 
 import json
@@ -81,7 +80,7 @@ HOUSE = 'extends = "kings-gold"\nname = "House"\n'
 
 
 def many(line: Callable[[int], str]) -> str:
-    """Return a text of 64 kB, of a line for each number."""
+    """Return a text of 64 kB with a line for each number."""
     lines = "\n".join(map(line, range(20_000)))[: 64 * 1024 - 100]
     return HOUSE + lines[: lines.rindex("\n")]
 
@@ -109,6 +108,7 @@ HOSTILE = [
 
 
 def check_printable(found: list[Finding]) -> None:
+    """Check that no message contains control characters."""
     assert all(line.isprintable() for one in found for line in str(one).split("\n"))
 
 
@@ -203,7 +203,7 @@ CHANGES = ["cut", "double", "put in", "line", "value", "swap"]
 
 @st.composite
 def mutants(draw: st.DrawFn) -> str:
-    """Return the text of a built-in game, with some of it cut, doubled, swapped or put in."""
+    """Return the text of a built-in game with a part removed, repeated, swapped or inserted."""
     text = draw(st.sampled_from(TEXTS))
     for _ in range(draw(st.integers(1, 6))):
         lines = text.split("\n")
@@ -264,7 +264,7 @@ ENTRIES = [
     *((f"{name}.{key}", value) for name, table in TABLES if name in SECTIONS and table != "off"
       for key, value in table.items()),
 ]  # fmt: skip
-"""The dotted keys of all built-in games, each with its value; sections are taken apart."""
+"""The keys of all built-in games in dotted form, each with its value."""
 ROUNDS = st.sampled_from(["", "", "", "", "round.1.", 'round."2-3".', "round.last."])
 ANY_KEY = st.sampled_from([key for key, _ in ENTRIES]) | st.text(max_size=5)
 SETTING_KEYS = st.builds(str.__add__, ROUNDS | st.just("in.pl."), ANY_KEY)

@@ -1,4 +1,4 @@
-"""Common TOML mistakes: the suggested line corrects the file."""
+"""Common TOML mistakes, for which the suggested line must correct the file."""
 
 from collections.abc import Callable
 from functools import cache
@@ -117,7 +117,7 @@ WAYS: dict[str, Callable[[str, str], str]] = {
     "figures in brackets": lambda key, value: f"{key} = [5 10 15]",
     "another key": lambda key, value: f"{key}: {value}, age: 9",
 }
-"""Mistakes that people make with any key: a suggested line has to be right."""
+"""Mistakes that people can make with any key. Each suggested line must be right."""
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -137,6 +137,7 @@ def test_suggested_line_is_valid_for_every_key(way: str) -> None:
 
 @cache
 def faults(text: str) -> set[str]:
+    """Return the messages about the mistakes in a text."""
     _, found = examine("house.toml", text=f"{text}\n")
     return {one.message for one in found if one.severity == "fault"}
 

@@ -1,4 +1,4 @@
-"""How variant files are read: every key, files that extend others, and rules of single rounds."""
+"""How variant files are read: each key, files that extend others, and rules of single rounds."""
 
 from operator import attrgetter
 from pathlib import Path
@@ -17,7 +17,10 @@ CAVES = 'extends = "cave-network"\nname = "House"\n'
 
 
 def faults(text: str, settings: dict[str, object] | None = None) -> list[str]:
-    """Return what is wrong with a text, as "line:column: message", or the setting and message."""
+    """Return the mistakes in a text as "line:column: message".
+
+    A setting stands in place of its line.
+    """
     with pytest.raises(VariantError) as error:
         load_text(text, "house.toml", settings)
     lines = [str(one).partition("\n")[0] for one in error.value.findings]
@@ -117,7 +120,7 @@ BESIDE = {
     "cards.blank": 'cards.danger = { "Q-K" = "rank" }\n',
     "cards.gold": 'cards.danger = { "J-Q" = "rank" }\n',
 }
-"""What a house rule says too, so that a value of these keys can be played."""
+"""Other keys that a house rule needs so that a value of these keys can be played."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Writing rules as text: as a complete file, or as a built-in game with settings."""
+"""Rules that are written as text: as a complete file, or as a built-in game with settings."""
 
 import re
 from pathlib import Path
@@ -18,7 +18,7 @@ HOUSES = sorted((Path(__file__).parents[2] / "examples" / "house").glob("*.toml"
 
 
 def check_reads_back(variant: Variant) -> None:
-    """Check that a house rule is the same from its file, and from a built-in game with settings."""
+    """Check that a house rule is unchanged after it was written in either form and read again."""
     assert rules_hash(load_text(dump(variant))) == rules_hash(variant)
     base, settings = shipped_and_settings(variant) or ("", {})
     assert rules_hash(load(base, settings)) == rules_hash(variant)

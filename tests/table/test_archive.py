@@ -1,4 +1,4 @@
-"""Archives of games: their content is added to what is there, and other files are refused."""
+"""Archives of games: their games are added to the existing ones, and bad files are refused."""
 
 import io
 import stat
@@ -22,6 +22,7 @@ HOUSE = b'extends = "kings-gold"\nrounds = 2\n'
 
 
 def zipped(*entries: tuple[str | zipfile.ZipInfo, bytes], how: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """Return an archive with these entries."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", how) as archive:
         for name, content in entries:
@@ -30,13 +31,14 @@ def zipped(*entries: tuple[str | zipfile.ZipInfo, bytes], how: int = zipfile.ZIP
 
 
 def special(kind: int) -> zipfile.ZipInfo:
+    """Return an entry that is a special file, such as a symbolic link."""
     entry = zipfile.ZipInfo("game.tally")
     entry.external_attr = (kind | 0o777) << 16
     return entry
 
 
 def flagged(packed: bytes, bits: int) -> bytes:
-    """Return an archive of one entry with other flags, here and in its directory."""
+    """Return an archive of one entry with changed flags, in the entry and in the directory."""
     at, directory = 6, packed.index(b"PK\x01\x02") + 8
     flags = struct.pack("<H", bits)
     packed = packed[:at] + flags + packed[at + 2 :]

@@ -1,4 +1,4 @@
-"""Bots at the table make the same decisions as bots of the same name in simulations."""
+"""Bots at the table decide as bots of the same name do in simulations."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ STRATEGIES = dict(zip(LEVELS, strategies_of(list(LEVELS))[0], strict=True))
 
 
 def check_decisions(table: Table, rules: Rules, engine: StateGame) -> None:
-    """Check that each decision of the bots at the table is that of the simulated bots."""
+    """Check that each bot at the table decides as the simulated bot does."""
     state = engine.state
     table = replace(table, strategies=[list(strategy) for strategy in table.strategies])
     for level, strategy in STRATEGIES.items():

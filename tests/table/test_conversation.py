@@ -1,4 +1,4 @@
-"""Answers to lines typed at the table, word for word; a refused line changes nothing."""
+"""Answers to lines typed at the table, word for word. A refused line changes nothing."""
 
 import os
 import re
@@ -22,7 +22,7 @@ from .test_live import new_game
 
 TALKS = sorted((Path(__file__).parent / "talks").glob("*.txt"))
 PROMPT = re.compile(r"^(?! ).*?> ?(.*)$", re.MULTILINE)
-"""A line of a conversation with a prompt, followed by what is typed."""
+"""A line with a prompt, followed by what is typed."""
 
 
 def table(
@@ -38,20 +38,21 @@ def table(
 
 
 def said(talk: Conversation, line: str) -> str:
-    """Return what a line brings, as a screen of 80 columns shows it."""
+    """Return the answer to a line, as a screen of 80 columns shows it."""
     return render(talk.answer_or_refuse(line), Screen(width=80))
 
 
 def copy_of(talk: Conversation) -> Conversation:
+    """Return a conversation about a copy of the game that is not saved."""
     copy = talk.for_game(Game(talk.game.variant, talk.game.versions))
     copy.game.cursor = talk.game.cursor
     return copy
 
 
 def screen_of(talk: Conversation, wanted: str) -> str:
-    """Type what follows the prompts of a conversation; return what the screen shows then.
+    """Type the lines after the prompts of a conversation, and return the screen.
 
-    A line of which nothing is recorded changes nothing. Who quits is welcomed back.
+    A line that is not recorded must change nothing. After ``quit``, the game is opened again.
     """
     shown = ""
     for line in PROMPT.findall(wanted):
@@ -69,7 +70,7 @@ def screen_of(talk: Conversation, wanted: str) -> str:
 
 
 def begin(head: str) -> Conversation:
-    """Return a talk about a new game with this header; in a comment stand its options."""
+    """Return a conversation about a new game with this header. A comment in it has the options."""
     reading = read(f"{head}\n")
     assert reading.variant
     saved, comments = SavedGame(MemoryStore(), "friday"), reading.header.comments
@@ -118,7 +119,10 @@ COMMANDS = {
 } | {word: word for word in ["undo", "redo", "score", "path", "why", "gone", "rules", "end", "quit"]} | {
     "end after": "end after", "end drop": "end drop", "phones": "phones",
 }  # fmt: skip
-"""What help lists, and a line of it; without `odds`, which shows nothing when the game is over."""
+"""The commands that help lists, each with a line to type.
+
+`odds` is missing, because it shows nothing when the game is over.
+"""
 
 
 @pytest.mark.parametrize(("variant", "lines"), [
@@ -149,7 +153,7 @@ def test_help_lists_commands_available_now(variant: str, lines: str) -> None:
      ("pl", "walett", "walet"), ("pl", "1O", "10")],
 )  # fmt: skip
 def test_misspelt_card_gets_suggestion(code: str, line: str, near: str) -> None:
-    """The prompt suggests only possible cards: the deck of round 1 has no joker."""
+    """Only possible cards are suggested. The deck of round 1 has no joker."""
     with use_language(code):
         [finding] = read(f"variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n{line}\n").findings
         assert finding.facts["near"] == near
@@ -211,7 +215,7 @@ def test_question_about_unclear_person_shows_line_to_type(line: str, way: str | 
 
 
 def test_card_hint_mentions_joker_only_if_possible() -> None:
-    """In King's Gold the jokers join in rounds 2 and 3."""
+    """In King's Gold, the jokers join in rounds 2 and 3."""
     talk, has_joker = table(), []
     for _ in range(4):
         has_joker.append("joker" in said(talk, ""))

@@ -1,8 +1,8 @@
-"""Random evenings at the prompt: lines in any order, kills, a full disk, bots and changing players.
+"""Random evenings at the prompt, with kills, a full disk, bots and changing players.
 
-After each line, the file reads back as the same game, a listener who only follows the instructions
-has the same gold and cards as the game, and the lessons match those of the game. At the end, undo
-and redo bring back every text.
+After each line, the saved file must give the same game when it is read. A simulated listener who
+only follows the instructions must have the same gold and cards as the game, and the lessons must
+match those of the game. At the end, undo and redo must restore every text.
 """
 
 import random
@@ -36,16 +36,17 @@ from .typist import AWKWARD_NAMES, NEW_NAMES, FullStore, Typist, random_seats
 PROBES = (
     "- zz", "zz - ann", "7 / 8 - zz", "- / 7 - ann / 8", "7 - all / 8", "all / 7", "di",
 )  # fmt: skip
-"""Lines by which people may try to hear what bots will do."""
+"""Lines with which people may try to learn what bots will do."""
 LINES = 45
-"""So many lines are typed in an evening."""
+"""How many lines are typed in an evening."""
 Lines = Sequence[Line | Table]
 
 
 class Evening:
-    """A game at the prompt, by people of these `names`; in half of the evenings it is taught.
+    """A game that is played at the prompt by people with these `names`.
 
-    Where it `with_corrections`, turns are corrected too, and bots stay as they were recorded.
+    Half of the evenings have lessons. With `with_corrections`, turns are corrected, too; bots then
+    keep their recorded decisions.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class Evening:
         self.lines_taken = Counter[str]()  # by their first word
 
     def play(self) -> None:
+        """Type random lines, and then check the record, undo and redo."""
         for _ in range(LINES):
             if self.store.tally_names() and self.chance.random() < 0.05:
                 self.kill()
@@ -76,6 +78,7 @@ class Evening:
         self.check_that_nothing_is_forgotten()
 
     def kill(self) -> None:
+        """Continue from the saved file, as after a kill."""
         self.lines.append("(killed)")
         self.check_record()
         self.talk = Conversation(Game.open(self.store, "friday", lambda: TEN))
@@ -84,6 +87,7 @@ class Evening:
         assert not any(re.search(r"\b(TAKE|PUT)\b", line.text) for line in texts_of(lines))
 
     def type(self, line: str) -> None:
+        """Type a line, and check the answer, the file, the lessons and the listener."""
         self.lines.append(line)
         check_secret(self.talk.game, self.chance.choice([line, *PROBES]))
         lines = self.answer_of_a_full_disk(line)
@@ -95,9 +99,9 @@ class Evening:
             self.check_hands(self.hands, lines)
 
     def answer_of_a_full_disk(self, line: str) -> Lines:
-        """Type a line until it is saved: before it has done nothing, and it never saves twice.
+        """Type a line until it is saved. A line that is not saved must change nothing.
 
-        With the first line, the rules are kept, too.
+        The first line also saves the rules.
         """
         was = self.all_that_may_change()
         for room in (0, 1, 2):
@@ -112,12 +116,14 @@ class Evening:
         return lines
 
     def all_that_may_change(self) -> tuple[object, ...]:
+        """Return everything that a line can change."""
         game = self.talk.game
         return [*game.versions], game.cursor, game.stage, self.talk.prompt, {**self.store.files}
 
     # --- what is held against it ------------------------------------------------------------------
 
     def check_file(self) -> None:
+        """Check that the saved file gives the same game when it is read."""
         game = self.talk.game
         if "friday" in self.store.files:
             again = Game.of(read(saved_text(game), variant=game.variant))
@@ -126,13 +132,16 @@ class Evening:
             assert again.header == game.header
 
     def check_lessons(self, lines: Lines) -> None:
-        """Each is told in time and once; what was taken back comes again."""
+        """Check that each lesson was shown exactly once, or again after an undo."""
         taught = Counter(lesson.text for lesson in self.talk.game.lessons_so_far)
         self.lessons = (self.lessons & taught) + lessons_in(lines)
         assert self.lessons == taught, self.lines
 
     def check_hands(self, hands: Hands, lines: Lines) -> None:
-        """They have what the game has; of a round known by its result they see it."""
+        """Check that the listener has what the game has.
+
+        If only the result of a round is known, the listener looks at the game.
+        """
         hands.follow(lines)
         acts = [change.act for change in self.talk.changed]
         if any(isinstance(act, Moved) and isinstance(act.move, RoundResult) for act in acts):
@@ -141,12 +150,14 @@ class Evening:
         assert not wrong, [*wrong, self.lines, lines]
 
     def check_record(self) -> None:
+        """Check the saved decisions and lessons of the whole game."""
         check_record(self.talk.game, is_fixed=self.with_corrections)
         if self.talk.game.header.teach:
             game = self.talk.game
             check_lessons(game.header.start_game(game.variant), game.moves)
 
     def check_undo_and_redo(self) -> None:
+        """Check that undo and redo restore every text."""
         game = self.talk.game
         while game.cursor + 1 < len(game.versions):
             game.redo()
@@ -159,7 +170,7 @@ class Evening:
             assert saved_text(game) == game.text() == text
 
     def check_that_nothing_is_forgotten(self) -> None:
-        """A game that is not over goes on after a kill as without one."""
+        """Check that an unfinished game continues after a kill as it would have without one."""
         held_later = ["end after", "join Fay", "away Bo", "rename Bo Zoe"]
         self.talk.answer_or_refuse(self.chance.choice(held_later))
         game = self.talk.game
@@ -176,16 +187,18 @@ class Evening:
 
 
 def texts_of(lines: Lines) -> list[Line]:
+    """Return the lines of an answer, without its tables."""
     return [line for line in lines if isinstance(line, Line)]
 
 
 def lessons_in(lines: Lines) -> Counter[str]:
+    """Return the lessons in an answer."""
     texts = [line.text for line in texts_of(lines)]
     return Counter(text.removeprefix("New: ") for text in texts if text.startswith("New: "))
 
 
 def check_secret(game: Game, line: str) -> None:
-    """Type a line at a table with other bots: before people decide, the answer is the same."""
+    """Check that an answer before people decide does not depend on what bots will do."""
     stage = game.stage
     people = game.header.people(game.state.inside)
     if not game.header.bots or not people or stage not in ("card", "decision"):
@@ -202,9 +215,9 @@ def check_secret(game: Game, line: str) -> None:
 
 
 def check_record(game: Game, *, is_fixed: bool = False) -> None:
-    """Score the record of a game, and hold each decision against what the bots decide.
+    """Score the saved game, and compare each decision of a bot with what the bot decides.
 
-    In a game that `is_fixed` they stay as they were recorded, whatever turns were fixed.
+    In a game that `is_fixed`, bots keep their recorded decisions, whichever turns were fixed.
     """
     found = score(game.text(), "friday.tally", variant=game.variant)
     assert found.reading.is_legal  # figures may differ
@@ -233,7 +246,7 @@ def test_random_evenings_can_be_followed_by_listening(variant: str) -> None:
 
 
 def evening(seed: int) -> None:
-    """Play an evening by random rules, or with a rule of one round that holds again in the third."""
+    """Play an evening with random rules, or with a rule that applies only in round 2."""
     chance = random.Random(seed)
     rules = random_rules(chance) if seed % 6 else house_rule('[round."2"]', "danger.ends_at = 3")
     names = (*NEW_NAMES, *AWKWARD_NAMES) if seed % 3 == 0 else NEW_NAMES

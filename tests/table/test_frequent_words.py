@@ -1,8 +1,8 @@
-"""Frequent words and first names in four languages: nothing typed is left out, added or guessed.
+"""Frequent words and first names in four languages: no typed word is left out, added or guessed.
 
 The words and names are in `tests/data`. What may be recorded is defined here a second time,
-independently of the grammar. Each word of a recorded line is a person, a card, or a word that joins
-them; and the moves contain all of these people and cards, and no others.
+independently of the grammar. Each word of a recorded line is a person, a card or a word that joins
+them. The moves contain all of these people and cards, and no others.
 """
 
 import random
@@ -44,11 +44,12 @@ PEOPLE = ("Xenia", "Quirin", "Jolanta")
 
 
 def listed(kind: str, code: str) -> list[str]:
+    """Return the words or names of a language from `tests/data`."""
     return (DATA / kind / f"{code}.txt").read_text("utf-8").split()
 
 
 def own_words(code: str, *tables: dict[str, str]) -> set[str]:
-    """Return the words of tables of the grammar in English and a language, read from its file."""
+    """Return the words of the grammar in English and in a language, read from its file."""
     speech, words = load_language(code), set[str]()
     for words_of in tables:
         for meaning, english in words_of.items():
@@ -58,7 +59,7 @@ def own_words(code: str, *tables: dict[str, str]) -> set[str]:
 
 
 def is_card(word: str, code: str) -> bool:
-    """Return True if a word can be a card: a rank or suit, a pair, or a German glued word."""
+    """Return True if a word can be a card: a rank or suit, both, or a German compound."""
     word = fold(word)
     own = own_words(code, RANKS, SUITS)
     letters = {one for one in own if len(one) == 1}
@@ -75,7 +76,7 @@ def is_card(word: str, code: str) -> bool:
 
 
 def moves_of(line: str, stage: Stage, state: GameState) -> Sequence[Move]:
-    """Return the moves that a line makes; () if it is asked about, refused or no turn."""
+    """Return the moves of a line, or () if it is refused, is not a turn or leads to a question."""
     try:
         meaning = parse(line, stage, state, typed_words(), Header())
     except LineError:
@@ -121,7 +122,7 @@ def people_meant(word: str, inside: Collection[str]) -> set[str]:
 
 
 def unexplained(line: str, moves: Sequence[Move], state: GameState, code: str) -> str:
-    """Return why moves are not what the words of a line say, or "" if they are."""
+    """Return why moves differ from the words of a line, or "" if they agree."""
     inside = list(state.inside)
     joining = own_words(code, JOINING)
     everyone = own_words(code, {"all": JOINING["all"]})
@@ -177,6 +178,7 @@ def test_pairs_of_frequent_words_record_nothing_unexpected(code: str) -> None:
 
 
 def forms_on_screen(code: str, players: Sequence[str]) -> dict[str, str]:
+    """Return the short form of each name that the screen shows."""
     talk = table("kings-gold", " ".join(players))
     return talk._short_forms
 

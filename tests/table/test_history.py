@@ -1,4 +1,4 @@
-"""The story and the figures of finished games, calculated by hand in the comments.
+"""The story and the statistics of finished games, calculated by hand in the comments.
 
 In King's Gold there are 52 cards. All Jacks, Queens and Kings are guards, and the second guard of
 the same rank catches everyone inside.
@@ -146,7 +146,7 @@ total: cy 15, Di 10, Eva 1
 
 
 def game(text: str, name: str = "friday.tally") -> list[history.PlayerResult]:
-    """Return everybody's part in a tally."""
+    """Return the results of everybody in a tally."""
     reading = read(text, name)
     assert reading.is_legal, reading.findings
     return history.results(reading)
@@ -225,7 +225,7 @@ def test_game_ended_early_has_results_of_those_who_played() -> None:
 
 
 def test_sums_by_player_merge_spellings_of_a_name() -> None:
-    """Extends `tests/cli/test_games.py` by a shared win and a name in two spellings."""
+    """Adds a shared win and a name in two spellings to `tests/cli/test_games.py`."""
     rows = history.sums_by_player(GAMES)
     assert [one["player"] for one in rows] == ["Bo", "Cy", "Ann", "Di", "Eva"]
     bo, cy, ann, *_ = rows

@@ -41,13 +41,17 @@ def new_game(
     clock: Callable[[], datetime] | None = None,
     **header: Any,
 ) -> Game:
+    """Return a new game that is saved in memory."""
     saved = SavedGame(store or MemoryStore(), "friday")
     rules = load(name, dict(header.get("settings", ())))
     return Game.new(rules, Header(name, tuple(names), **header), saved, clock)
 
 
 def moves_of(text: str) -> list[ev.Move]:
-    """Return turns as moves: ``7 - Bo / 8 -``; after a card without a dash nobody decided."""
+    """Return turns as moves: ``7 - Bo / 8 -``.
+
+    After a card without a dash, nobody has decided yet.
+    """
     moves: list[ev.Move] = []
     for turn in text.split(" / "):
         card, dash, who = turn.partition(" -")
@@ -58,7 +62,7 @@ def moves_of(text: str) -> list[ev.Move]:
 
 
 def play(game: Game, *rounds: str) -> Game:
-    """Play rounds, each a text of turns; the first goes on with the round under way."""
+    """Play rounds, each given as a text of turns. The first one continues the current round."""
     for place, text in enumerate(rounds):
         game.play(*([ev.BeginRound()] if place else []), *moves_of(text))
     return game
@@ -71,12 +75,13 @@ def body(game: Game) -> str:
 
 
 def is_same(one: GameState, other: GameState) -> bool:
-    """Return True if two games are in the same state; their rules are compared elsewhere."""
+    """Return True if two games are in the same state. Their rules are compared elsewhere."""
     rules = {"variant": None, "rules": None, "deck": None}
     return vars(one) | rules == vars(other) | rules
 
 
 def saved_text(game: Game) -> str:
+    """Return the saved text of a game."""
     assert game.saved
     content = game.saved.store.read(game.saved.name)
     assert content is not None

@@ -1,7 +1,7 @@
 """What a typed line means at each stage, in four languages, and with names that are also cards.
 
-If an entry can mean people or a card, the program asks. If the rules leave only one reading, that
-reading is used, and the reason is next to it.
+If an entry can mean people or a card, cardkit asks. If the rules allow only one reading, cardkit
+uses it, and a comment gives the reason.
 """
 
 import re
@@ -35,7 +35,7 @@ from ..engine.play import game
 
 
 def moves_text(moves: Sequence[Move]) -> str:
-    """Return moves in a row, as in ``7 | - | K | - Cy``."""
+    """Return moves as text, as in ``7 | - | K | - Cy``."""
     told = []
     for move in moves:
         match move:
@@ -53,7 +53,10 @@ def moves_text(moves: Sequence[Move]) -> str:
 
 
 def meaning(line: str, stage: Stage, state: GameState) -> str:
-    """Return what a line means in one text; a fault by its code and the ways to say it."""
+    """Return the meaning of a line as text.
+
+    For a fault, this is its code and the lines to type instead.
+    """
     try:
         match parse(line, stage, state, typed_words(), Header()):
             case [*moves]:
@@ -138,7 +141,7 @@ DI = [
     # two letters are never a suit and a rank, and no dash joins them
     ("da", "unclear! - Di, Ann"), ("a and d", "- Di Ann"), ("d-a", "out-of-place! - Di, Ann"),
 ]
-"""What is not asked: the rules leave one reading."""
+"""Entries that cause no question, because the rules allow only one reading."""
 SUITS_MATTER = [
     ("k", "two-meanings! - Kim or - / Ks or - / Kh or - / Kd or - / Kc"), ("kh", "- | Kh"), ("h", "- | h"),
     ("h - b", "- | h | - Bo"), ("b", "- Bo"), ("7", "vague-card!"), ("7r", "- | 7r"), ("7c", "- | 7c"),
@@ -160,7 +163,7 @@ POLISH_NAMES = [  # a card that may be a name is written as it was typed
     ("w", "two-meanings! - Wanda or - / W"), ("król", "- Król"), ("kh", "- | Kh"),
 ]
 VAGUE = [(entry, "vague-card!") for entry in ("7c", "7 c", "c7", "7C", "Kc", "As")]
-"""Two suits begin so, and they matter: it is asked which."""
+"""Entries that begin two suits, between which the rules make a difference, so cardkit asks."""
 ANN, XYZ = "Ann Bo Cy", "Xenia Yves Zoé"
 OVER_NOW = ["9 - all"] * 4
 GROUPS: list[tuple[str, str, str, list[str], Stage, Rows]] = [
@@ -215,7 +218,7 @@ ASKED = [
     ("pl", "Dana Wiktor Asia Czarek", "d|w|a|as|d c|dc|w c|a c|wc"),
     ("pl", "Król Dama Piotr", "k|d"),
 ]
-"""The language, the players of King's Gold, and what can be people and a card."""
+"""The language, the players of King's Gold, and entries that can mean people and a card."""
 NOT_CLEAR = [
     ("en", "Anders Theo Jack", "9 and theo|9, and theo|7 / 8 and theo|and theo|theo and jack|king and jack"),
     ("en", "Andy Theo Bo", "9 and theo|- and theo|bo and theo"),
@@ -235,8 +238,8 @@ NOT_CLEAR = [
 ]
 """The language, the players of King's Gold, and lines of which none is recorded after a nine.
 
-An everyday word can be the beginning of a name in them, or a joining word stands first or after a
-card, or between two names a letter that can be a name or "and".
+In some of them, an everyday word can be the beginning of a name. In others, a joining word comes
+first or after a card, or a letter between two names can be a name or "and".
 """
 QUESTIONS = [
     ("en", "how much has Ann?", "score Ann"), ("en", "who is winning", "score"),
@@ -274,7 +277,7 @@ SENTENCES = [
     ("fr", "c'était un 6 pas un 9", "corriger 1 6"), ("fr", "c'était pas un 9 mais un 6", "corriger 1 6"),
     ("pl", "to byla 8 nie 9", "popraw 1 8"), ("pl", "to nie była 9 tylko 8", "popraw 1 8"),
 ]  # fmt: skip
-"""The language, a sentence that is no line of the grammar, and the command to type instead."""
+"""The language, a sentence outside the grammar, and the command to type instead."""
 
 
 @pytest.mark.parametrize(("code", "line", "way"), SENTENCES)
@@ -382,7 +385,7 @@ def test_letter_of_several_suits_is_one_card_or_error(card: str) -> None:
 
 
 def is_asked(entry: str, stage: Stage, names: str) -> bool:
-    """Return True if an entry after a nine is asked about, with a card and people as answers."""
+    """Return True if cardkit asks whether an entry after a nine means a card or people."""
     state = game("kings-gold", "9" if stage == "decision" else "9 -", players=names)
     means = meaning(entry, stage, state)
     return bool(re.match(r"two-meanings! |ambiguous-name|\? - / ", means))
@@ -433,8 +436,8 @@ NAMES = (
 def as_people(entry: str, inside: Sequence[str]) -> bool:
     """Return True if each word of an entry names players.
 
-    It does so by a whole name, the beginning or a part of one, the first letters of several, or
-    those of the parts of one.
+    A word can be a whole name, the beginning or a part of one, the initials of several, or the
+    initials of the parts of one name.
     """
     words = fold(entry).replace(",", " ").replace("-", " ").split()
     folded = [fold(name) for name in inside]
@@ -450,7 +453,7 @@ def as_people(entry: str, inside: Sequence[str]) -> bool:
 
 
 def spellings(card: Card, code: str) -> Iterator[str]:
-    """Yield how people write a card: short, in words, glued or not, in any order."""
+    """Yield the ways to write a card: short, in words, with or without a space, in any order."""
     with use_language(code):
         words = vocabulary(game("kings-gold", players=XYZ).rules)
         ranks = {card.rank, words.printed_rank(card.rank), card.rank.replace("10", "T")}

@@ -1,7 +1,7 @@
-"""Whatever people type, answers are complete and suggestions work; a refused line changes nothing.
+"""Whatever people type, answers are complete and suggestions work. A refused line changes nothing.
 
-Games of all kinds are played with words in any order, misspelt, in two languages, by people whose
-names are cards or commands, or begin like one another.
+Games of all kinds are played with words in any order, misspelt, in two languages. The names of the
+players are cards or commands, or begin alike.
 """
 
 import random
@@ -35,7 +35,10 @@ WORDS = (
     "Eve rename score path odds why rules note end drop after now banked: total: artifacts: 5 0 12 -3 "
     "extra share again # back 7k3 --- round ? phones x é note note note \u200b \udcff \u202e ² ١ \x07"
 )
-"""Among them letters that take no place on a screen, that are no text, or that are odd figures."""
+"""Words to type.
+
+Some contain letters without a width, characters that are not text, or unusual digits.
+"""
 MISSPELT = (
     "bbo an ac bc kto wo undoo helpp scoer quen jok 8 9 2 k- 7- -7 q-k 17 ann7 b,c bo+cy n to who? "
     "unod odds last repaet fix3 3 9.9 end. over 7h kd hearts red s h seven of king as krol cofnij "
@@ -46,27 +49,30 @@ HOLE = re.compile(
     r"\(\)|\( |  | [.,;:](?!\.)|[\"„][\"”]|«\s*»|[{}]|, ,|None|"
     r"\b(?:Type|Write|Wpisz|Napisz|Schreibt?|Tippt|Écrivez|Tapez)\."
 )
-"""In an answer, without what it quotes."""
+"""What an answer must not contain outside its quotes, such as empty brackets."""
 QUOTED = re.compile(r'"[^"]+"|„[^”“]+[”“]|«[^»]+»|; (?:back|wraca|zurück)|- \' \w+ \., ')
-"""Words that were typed, and signs that a sentence names."""
+"""Words that were typed, and signs that are named in a sentence."""
 NEAR = 'Did you mean "{near}"?'
 
 
 def meant(said: str) -> re.Match[str] | None:
-    """Return what a refusal asks for, in the language in use, or None."""
+    """Return what a refusal asks for, in the current language, or None."""
     asked = re.escape(t(NEAR, near="NEAR")).replace("NEAR", "(.+?)")
     return re.search(asked + r"\s\(", said)
 
 
 def told(talk: Conversation, line: str) -> list[str]:
-    """Return the lines that a typed line brings, each as one row; a screen can show them."""
+    """Return the answer to a line, with each line or row as one text.
+
+    A screen can show all of them.
+    """
     parts = talk.answer_or_refuse(line)
     assert render(parts, Screen(width=80)).replace("\n", "").isprintable()
     return [part.text for part in parts if isinstance(part, Line)]
 
 
 def remedies(said: str, line: str) -> Iterator[str]:
-    """Yield the lines that a refusal of a line, in English, tells people to type."""
+    """Yield the lines that an English refusal tells people to type."""
     said = said.replace("\u00a0", " ")
     if (found := meant(said)) and f'"{line}"' in said:  # else it is for a word of the line
         yield found[1]
@@ -85,7 +91,7 @@ def remedies(said: str, line: str) -> Iterator[str]:
 
 
 def commands_shown(said: str, line: str) -> Iterator[str]:
-    """Yield the commands that an answer in another language quotes, but for what was typed."""
+    """Yield the commands that an answer in another language quotes, except for what was typed."""
     for quoted in re.findall(r"„([^”“]+)[”“]|«\s([^»]+)\s»", said):
         way = "".join(quoted)
         is_example = not re.search(r"\b[^\W\d_a-z]{3,}\b", way)  # no word such as NAME
@@ -142,15 +148,16 @@ GAMES = {
         (), ("4 9 3", "2 3 4", "5 5 6"), ("7 9 3", "undo"), FLED, FLED * 5,
     ),
 }  # fmt: skip
-"""Moments of games: at one of them every example makes sense."""
+"""Moments of games. Each example makes sense at one of them."""
 SHOWN = {
     "en": r"(?:[Ss]uch as|[Ff]or example):? ", "de": r"[Zz]um Beispiel:? ", "fr": r"[Pp]ar exemple(?:\u00a0:)? ",
     "pl": r"[Nn]a przykład:? ",
 }  # fmt: skip
-"""What stands before an example."""
+"""The words before an example."""
 
 
 def at(variant: str, played: tuple[str, ...]) -> Conversation:
+    """Return a conversation after these lines."""
     talk = table(variant)
     for line in played:
         talk.answer_or_refuse(line)
@@ -158,9 +165,9 @@ def at(variant: str, played: tuple[str, ...]) -> Conversation:
 
 
 def is_taken(variant: str, example: str) -> bool:
-    """Return True if an example has an effect, or is answered, at one of the moments.
+    """Return True if an example has an effect or an answer at one of the moments.
 
-    Words stand in it for NAME and the like.
+    Words replace placeholders such as NAME.
     """
     example = example.replace("...", "gone")
     blanks = [word for word in re.findall(r"\b[^\W\d_]{3,}\b", example) if word.isupper()]
@@ -195,7 +202,7 @@ def test_line_suggested_by_refusal_is_accepted(code: str) -> None:
 
 @pytest.mark.parametrize("variant", GAMES)
 def test_commands_work_at_every_prompt(variant: str) -> None:
-    """No command is answered like an unknown word."""
+    """No command may be treated like an unknown word."""
     for played in GAMES[variant]:
         for command in COMMANDS:
             said, of_no_word = (
@@ -207,7 +214,7 @@ def test_commands_work_at_every_prompt(variant: str) -> None:
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("variant", GAMES)
 def test_lines_suggested_by_help_are_accepted(variant: str, code: str) -> None:
-    """Tries the first column, and commands in the second."""
+    """Tries the first column of the help, and the commands in the second."""
     examples = set[str]()
     with use_language(code):
         for part in table(variant).answer_or_refuse("help"):

@@ -1,4 +1,4 @@
-"""Saved games survive kills, two processes, full disks and edited files without losing a line."""
+"""Saved games survive kills, two processes, full disks and edited files without losing a turn."""
 
 import errno
 import os
@@ -60,20 +60,22 @@ for card in sys.argv[2:]:
     game.play(Draw(parse_card(card)), Leave())
     print("card", card, flush=True)
 """
-"""A program that plays cards and announces each; of course only when it is recorded."""
+"""A program that plays cards and prints each card after it was saved."""
 
 
 def start(folder: Path, cards: list[str]) -> subprocess.Popen[str]:
+    """Start the program with these cards."""
     words = [sys.executable, "-c", PLAYER, str(folder), *cards]
     return subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
 
 
 def announced(output: str) -> list[str]:
+    """Return the cards that the program has printed."""
     return re.findall(r"^card (\S+)", output, re.MULTILINE)
 
 
 def drawn(path: Path) -> list[str]:
-    """Return the cards of a tally, which must be whole."""
+    """Return the cards of a tally, which must be complete."""
     game = Game.open(FolderStore(path.parent), path.stem)
     return [str(item.card) for item in game.now.items if isinstance(item, Draw)]
 
@@ -84,7 +86,7 @@ def drawn(path: Path) -> list[str]:
 @needs_processes
 @pytest.mark.parametrize("seed", seeds(4))
 def test_file_survives_kill_at_any_moment(tmp_path: Path, seed: int) -> None:
-    """The file is complete and has every confirmed card, and at most one more."""
+    """The file is complete. It contains every printed card, and at most one more."""
     chance = random.Random(seed)
     cards = chance.sample(CARDS, len(CARDS))
     process = start(tmp_path, cards)
@@ -106,7 +108,7 @@ def test_file_survives_kill_at_any_moment(tmp_path: Path, seed: int) -> None:
 
 @needs_processes
 def test_two_processes_save_same_name_to_separate_files(tmp_path: Path) -> None:
-    """Each process has all its confirmed cards in a file of its own."""
+    """Each process has all its printed cards in its own file."""
     ones = [start(tmp_path, CARDS[place:]) for place in (0, 1)]
     told = [announced(process.communicate()[0]) for process in ones]
     kept = [drawn(path) for path in sorted(tmp_path.glob("*.tally"))]
@@ -318,6 +320,7 @@ def test_times_of_another_day_are_not_saved() -> None:
 
 
 def house_game(store: Store, settings: tuple[tuple[str, str], ...] = ()) -> Game:
+    """Return a game with a house rule and these settings."""
     rules = load_text(HOUSE, "house", dict(settings))
     header = Header("house", NAMES, settings=settings)
     return Game.new(rules, header, SavedGame(store, "friday"))
@@ -379,7 +382,7 @@ def test_how_to_copy_game_names_resume_command() -> None:
 
 
 def game_after(lines: Sequence[str]) -> tuple[Conversation, FullStore]:
-    """Return a conversation in which these lines were typed, and the store of its game."""
+    """Return a conversation after these lines, and the store of its game."""
     store = FullStore()
     talk = table(players="Ann Bo Cy Di", store=store)
     for line in lines:

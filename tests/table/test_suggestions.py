@@ -1,7 +1,8 @@
-"""Every line that an error suggests is accepted and names nobody else, at the prompt and in files.
+"""Every line that an error suggests is accepted and names no other player, at the prompt and in
+files.
 
-Cards, names, beginnings of names, names in the Polish genitive, joining words and frequent words
-are combined as tired people might type them. Each suggested line is then typed: it must be
+The lines combine cards, names, beginnings of names, names in the Polish genitive, joining words and
+frequent words, as tired people might type them. Each suggested line is then typed. It must be
 accepted, and it may record only players and cards that the refused line named.
 """
 
@@ -35,7 +36,7 @@ LINES = (
     "{name} {word}", "{card} {word}", "{word}", "{name}", "{name} {other}", "{card} {card}", "{card} / {card} {and} {name}",
     "{name} {card}", "{card}", "{word} {word}", "{name}, {card}", "{card} of {word}",
 )  # fmt: skip
-"""The ways to put together what people type."""
+"""Ways to combine words in a line."""
 PLAYERS = (
     "Anders Theo Irena Jack", "Andy Undine Ethan Zoe", "Łukasz Irena Jan Ola", "Ala Iga Lena", "Al Ida Nora Ten",
     "Dan Ida Eve Goran", "Mary Al Ida Noah", "Luc Eva Sam", "Olga Nina Luc", "Zofia Ola Jan", "Kim Bo Ace Dora",
@@ -43,11 +44,14 @@ PLAYERS = (
 
 
 BEGINS_FIX = re.compile(r"[^\W\d]+ [\d.]+$")
-"""``fix 3``, which a refusal says to complete: no line of its own."""
+"""The beginning of a ``fix`` command.
+
+A refusal may suggest to complete it, so it is not a whole line.
+"""
 
 
 def suggested(said: str) -> Iterator[str]:
-    """Yield the lines that a refusal, in the language in use, tells people to type."""
+    """Yield the lines that a refusal in the current language tells people to type."""
     said = said.replace("\u202f", " ").replace("\u00a0", " ")
     for hint in HINTS:
         shown = (
@@ -65,7 +69,7 @@ def suggested(said: str) -> Iterator[str]:
 
 
 def typed_line(chance: random.Random, players: Sequence[str], code: str) -> str:
-    """Return a line of words as people may type it."""
+    """Return a random line as people may type it."""
     joining = own_words(code, {"and": JOINING["and"]})
     cards = [*own_words(code, RANKS, SUITS), "7h", "10", "k", "a", "q", "quen", "1o", "sevn"]
     names = [*players, *map(fold, players), *(name[: chance.randint(1, 3)] for name in players)]
@@ -81,7 +85,7 @@ def typed_line(chance: random.Random, players: Sequence[str], code: str) -> str:
 
 
 def named_in(line: str, players: Sequence[str]) -> set[str]:
-    """Return everybody whom a word of a line can mean: by a beginning, initials, or nearly."""
+    """Return everybody whom a word can mean, by a beginning, initials or a similar name."""
     words = re.findall(r"[^\s,/&+\-–—]+", fold(line))
     named = set[str]()
     for name in players:
@@ -96,7 +100,7 @@ def named_in(line: str, players: Sequence[str]) -> set[str]:
 def check_way(
     way: str, line: str, moves: Sequence[Move], players: Sequence[str], code: str
 ) -> None:
-    """Fail if the moves of a suggestion name somebody whom the refused line did not."""
+    """Check that a suggestion names nobody whom the refused line did not name."""
     left = {name for move in moves if isinstance(move, Leave) for name in move.players}
     everyone = own_words(code, {"all": JOINING["all"]}) | {"all", "alle", "tous", "wszyscy"}
     if not everyone & {*fold(line).split()}:
@@ -105,11 +109,15 @@ def check_way(
 
 
 def answers(talk: Conversation, line: str) -> list[str]:
+    """Return the lines that answer a typed line."""
     return [part.text for part in talk.answer_or_refuse(line) if isinstance(part, Line)]
 
 
 def moments(players: str) -> list[tuple[str, Conversation]]:
-    """Return conversations, and what is typed before a line: at each prompt, and after `fix`."""
+    """Return conversations at each prompt and after `fix`.
+
+    Each has the text that is typed before a line.
+    """
     card, leaves, later = (table("kings-gold", players) for _ in range(3))
     for talk, typed in ((leaves, ["9"]), (later, ["9", "", "8", ""])):
         for line in typed:
@@ -151,7 +159,10 @@ ANSWERS = [  # language, players, what is typed after a nine, and what is record
     ("en", "Grace Max Al", "grcae||-", "-"), ("en", "Grace Max Al", "grcae|n|yes", ""),
     ("en", "Grace Max Al", "bob|", "-"), ("en", "Grace Yves Al", "grcae|y|- yves", "- Yves"),
 ]  # fmt: skip
-"""After a question whether a line was meant, Enter or "no" does not mean that nobody leaves."""
+"""Answers to the question whether a line was meant.
+
+Enter and "no" do not mean that nobody leaves.
+"""
 
 
 @pytest.mark.parametrize(("code", "players", "lines", "means"), ANSWERS)

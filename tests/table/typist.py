@@ -1,4 +1,4 @@
-"""A simulated person who types a random game at the prompt, with mistakes that are corrected."""
+"""A simulated person who types a random game at the prompt, makes mistakes and corrects them."""
 
 import errno
 import random
@@ -20,7 +20,7 @@ AWKWARD_NAMES = ("Jack", "K", "Łucja", "Jean-Luc", "Mary Ann")
 
 
 def random_seats(variant: str | Variant, chance: random.Random) -> Header:
-    """Return the header of a game of two to five, of whom none, some or all are bots."""
+    """Return the header of a game with two to five players. None, some or all are bots."""
     rules = load(variant) if isinstance(variant, str) else variant
     low, high = rules.players
     players = PEOPLE[: max(low, min(high, chance.randint(2, 5)))]
@@ -31,13 +31,14 @@ def random_seats(variant: str | Variant, chance: random.Random) -> Header:
 
 
 class FullStore(MemoryStore):
-    """A store with room for so many more files; then the disk is full."""
+    """A store that can write `room` more files before the disk is full."""
 
     def __init__(self) -> None:
         super().__init__()
         self.room = 10_000
 
     def write(self, name: str, content: bytes) -> None:
+        """Write a file, or fail if the disk is full."""
         if not self.room:
             raise OSError(errno.ENOSPC, "full")
         self.room -= 1
@@ -45,13 +46,16 @@ class FullStore(MemoryStore):
 
 
 class Typist:
-    """Types a random game; some of the lines are refused. New players have one of the `names`."""
+    """A person who types a random game.
+
+    Some of the lines are refused. New players have one of the `names`.
+    """
 
     def __init__(self, chance: random.Random, names: Sequence[str] = NEW_NAMES) -> None:
         self.chance, self.names = chance, names
 
     def line(self, game: Game) -> str:
-        """Return what is typed next."""
+        """Return the next line to type."""
         chance = self.chance
         if game.cursor + 1 < len(game.versions) and chance.random() < 0.5:
             return chance.choice(["redo", "redo 2", "redo 99"])
@@ -80,9 +84,10 @@ class Typist:
         return f"{self.chance.choice(['banked', 'artifacts', 'total'])}: {figures}"
 
     def _turn(self, state: GameState, fleeing: Sequence[str] = ()) -> str:
-        """Return a card, perhaps with who leaves, or a mark for each; it may be refused.
+        """Return a card, perhaps with who leaves, or a card for each player. The line may be
+        refused.
 
-        Of bots those that are `fleeing` lay a card face down.
+        Bots that are `fleeing` play a card face down.
         """
         if state.phase == "round":
             state = state.copy()

@@ -1,7 +1,7 @@
-"""Messages about tallies with faults: which faults, where, and what to write instead.
+"""Messages about tallies with mistakes: which mistake, where, and what to write instead.
 
-Each file in ``tests/errors/tally`` has its messages next to it, without its own lines. After
-changing messages, write them again with ``UPDATE=1 pytest tests/tally`` and read the diff.
+The messages for each file in ``tests/errors/tally`` are in a file next to it. After you change
+messages, type ``UPDATE=1 pytest tests/tally`` and read the diff.
 """
 
 import ast
@@ -32,23 +32,24 @@ PACKAGE = Path(cardkit.__file__).parent
 FOLDER = Path(__file__).parents[1] / "errors" / "tally"
 FILES = sorted(FOLDER.glob("*.tally"))
 ABOVE = ("no-variant", "csv-no-variant", "no-players", "no-round", "missing-round", "no-head")
-"""Codes of findings that quote a line to be written above this one."""
+"""Codes of findings that quote a line to write above the faulty one."""
 NOT_IN_A_SMALL_FILE = {"too-large", "and-more", "unreadable"}
 ONLY_AT_THE_PROMPT = {"undecided", "wrong-game"}
 PLACES = {
     "LineError": 0, "NotTextError": 0, "add_finding": 1, "TallyFinding": 2, "add_at": 2,
     "_add_missing": 2, "_number": 3,
 }  # fmt: skip
-"""Which argument of what adds a finding is its code."""
+"""The calls that make findings, each with the position of the argument that is the code."""
 
 
 @pytest.fixture(autouse=True)
 def in_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run the test in the folder with the faulty files."""
     monkeypatch.chdir(FOLDER)
 
 
 def without_line(text: str) -> str:
-    """Return a finding as text without the line of the file, and the caret below that."""
+    """Return a finding as text without the line of the file and the caret below it."""
     return text.partition("\n")[0]
 
 
@@ -69,7 +70,7 @@ def test_each_expected_text_has_its_file() -> None:
 
 
 def raised_codes() -> set[str]:
-    """Return the codes with which findings are added, and faults raised."""
+    """Return the codes of all findings and faults that the program can raise."""
     codes = {f"{key}-differs" for key in FIGURE_KEYS}
     modules = (PACKAGE.glob(f"{name}/*.py") for name in ("engine", "tally", "table"))
     for path in chain.from_iterable(modules):
@@ -85,12 +86,14 @@ def raised_codes() -> set[str]:
 
 
 def codes_with_words(module: ModuleType) -> set[str]:
+    """Return the codes for which a module has a message."""
     nodes = ast.walk(ast.parse(inspect.getsource(module)))
     patterns = [node.pattern for node in nodes if isinstance(node, ast.match_case)]
     return {text for pattern in patterns for text in texts_in(pattern)}
 
 
 def texts_in(node: ast.AST) -> set[str]:
+    """Return the strings in a syntax tree."""
     values = [inner.value for inner in ast.walk(node) if isinstance(inner, ast.Constant)]
     return {value for value in values if isinstance(value, str)}
 
@@ -144,13 +147,13 @@ def test_suggested_lines_are_read_in_each_language(path: Path, code: str) -> Non
 
 
 def remedies(reading: Reading, finding: TallyFinding) -> list[str]:
-    """Return the texts that the hint of a finding quotes, in the language in use."""
+    """Return the texts that the hint of a finding quotes, in the current language."""
     hint = re.sub("[\u00a0\u202f]", " ", message_and_hint(reading, finding)[1])
     return ["".join(found) for found in re.findall(r'"([^"]+)"|„([^“”]+)[“”]|« (.+?) »', hint)]
 
 
 def check_remedies(reading: Reading) -> None:
-    """Type what each hint quotes: the same is not said again."""
+    """Write what each hint suggests, and check that the same finding does not appear again."""
     for finding in reading.findings:
         with use_language("en"):
             hint = message_and_hint(reading, finding)[1]

@@ -1,4 +1,4 @@
-"""Lines of figures, by seat or by name, with amounts of gold or with artifacts by card."""
+"""Lines of numbers, by seat or by name, with amounts of gold or with artifacts by card."""
 
 import pytest
 
@@ -13,7 +13,7 @@ FOUR = "Ann, Bo, Cy, Di"
 
 
 def said(key: str, text: str, players: str = FOUR, game: str = "kings-gold", away: str = "") -> str:
-    """Return what a line says of each player, or its fault with the words from there."""
+    """Return what a line says about each player, or its fault and the text from there on."""
     state = GameState(load(game), players.split(", "))
     state.play(*([Attend(away, plays=False)] if away else []), BeginRound())
     try:

@@ -1,4 +1,4 @@
-"""Names of players: which are valid, whom a word means, and how briefly a name can be typed."""
+"""Names of players: which are valid, whom a word means, and what is their shortest form."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Pads as tallies: the figures of played games score to the same totals."""
+"""Pads as tallies: the numbers of finished games give the same totals."""
 
 from pathlib import Path
 

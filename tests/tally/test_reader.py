@@ -1,4 +1,4 @@
-"""The reader of tallies: header, rounds and lines of a file that may contain any bytes."""
+"""The reader of tallies: the header, the rounds and the lines of a file that may be damaged."""
 
 from random import Random
 
@@ -23,12 +23,12 @@ HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n"
 
 
 def found(text: str) -> list[str]:
-    """Return line and code of each finding."""
+    """Return the line and the code of each finding."""
     return [f"{one.line} {one.code}" for one in read(text).findings]
 
 
 def state_of(text: str) -> GameState:
-    """Return the game of a text without a fault."""
+    """Return the game of a text, which must have no finding."""
     reading = read(text)
     assert reading.findings == []
     assert reading.state
@@ -258,7 +258,7 @@ def test_malformed_table_gives_findings() -> None:
 
 
 def test_too_few_players_give_one_finding() -> None:
-    """Leaves out players of a random game, and expects no follow-up errors."""
+    """Removes players of a random game, and expects no errors that follow from that."""
     for seed in range(60):
         random = Random(f"few/{seed}")
         variant = load(random.choice(main_games()))

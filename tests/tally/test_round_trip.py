@@ -41,7 +41,7 @@ def test_written_game_reads_back(game: Game) -> None:
 
 
 BLACK_KING = "284ab83ef19bdeb61d1b67811d169b6b31f954e3"
-"""The choices of a game in which a king is called black, and written as that of spades."""
+"""The choices for a game in which a king is called black and then written as the king of spades."""
 
 
 @example(Game(load("incan-gold"), NAMES, 3, bytes.fromhex(BLACK_KING)), "")
@@ -123,7 +123,7 @@ def test_write_tally_stores_rules_as_settings_or_file_name() -> None:
 
 @given(games())
 def test_tally_with_only_totals_is_checked_against_possible_gold(game: Game) -> None:
-    """Possible totals are accepted; one more than the maximum is not."""
+    """Possible totals are accepted. Totals with one gold too much are not."""
     state = game.states[-1]
     header = f"variant: {game.variant.slug}\nplayers: {', '.join(state.players)}\n"
     assume(len(state.players) <= game.variant.players[1])

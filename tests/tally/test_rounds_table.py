@@ -1,4 +1,4 @@
-"""Tables of names and figures: each layout is read, and each fault is reported at its cell."""
+"""Tables of names and numbers: each layout is read, and each mistake is reported at its cell."""
 
 import random
 import re
@@ -16,7 +16,7 @@ TOTALS = {"Ann": 20, "Bo": 19, "Cy": 11}
 
 
 def scored(text: str, header: str = "variant: kings-gold\n") -> dict[str, int] | list[str]:
-    """Return the totals of a table, or what is said of it."""
+    """Return the totals of a table, or its findings."""
     found = score(header + text)
     if found.reading.findings:
         return [format_finding(found.reading, one) for one in found.reading.findings]
@@ -112,7 +112,7 @@ def test_player_with_only_dashes_in_table_scores_0(
 def test_non_numeric_cell_is_refused_and_its_remedy_is_read(
     cell: str, means: int | None, whole: bool
 ) -> None:
-    """A player is never dropped, even if the whole column is words."""
+    """A player is never dropped, even if the whole column consists of words."""
     cells = [cell, cell if whole else "5", cell if whole else "-"]
     text = "variant: kings-gold\nround;Ann;Bo;Cy\n" + "".join(
         f"{number};{one};6;2\n" for number, one in enumerate(cells, 1)
@@ -309,7 +309,7 @@ def test_turns_after_table_are_read() -> None:
 def test_changed_table_cell_is_read_exactly_or_reported(
     people: tuple[str, ...], chance: random.Random, code: str
 ) -> None:
-    """Cells are replaced by other texts, lost or doubled."""
+    """Cells are replaced, removed or repeated."""
     players = [name for name in people[:5] if not name.isdecimal()][:3]
     figures = [[chance.randint(0, 20) for _ in players] for _ in range(4)]
     label = chance.choice(["{}", "{}.", "#{}", "round {}", "Round {}:"])

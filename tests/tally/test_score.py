@@ -1,4 +1,4 @@
-"""The score of a tally: figures, places, differences, JSON and exit code."""
+"""The score of a tally: numbers, places, differences, JSON and exit code."""
 
 from itertools import accumulate
 from pathlib import Path
@@ -32,7 +32,7 @@ total: Ann 13, Bo 12, Cy 16
 
 
 def said(text: str) -> list[str]:
-    """Return each finding: its place, code, and figures."""
+    """Return the place, the code and the numbers of each finding."""
     return [
         f"{one.line}:{one.column} {one.code} {one.facts.get('said')} {one.facts.get('ours')}"
         for one in score(text).reading.findings
@@ -205,7 +205,7 @@ def test_running_totals_typed_as_banked_are_reported(text: str, codes: list[str]
 def test_inconsistent_running_totals_are_reported_with_working_remedy(
     gains: list[list[int]],
 ) -> None:
-    """Writing the suggested line below other figures is enough."""
+    """It is enough to write the suggested line below the other numbers."""
     rows = [*accumulate(gains, lambda above, gain: [*map(sum, zip(above, gain, strict=True))])]
     text = "variant: poor-mans\nround,Ann,Bo\n"
     text += "".join(f"{n},{ann},{bo}\n" for n, (ann, bo) in enumerate(rows, 1))

@@ -1,7 +1,7 @@
 """The grammar of turns: a card and who leaves, or a card from each player.
 
-Every form is tried with names that are cards and with suits that are dangers. A text with two
-readings is never read as just one of them.
+Every form is tried with names that are cards and with suits that are dangers. If a text has two
+readings, it is never read in only one way.
 """
 
 import pytest
@@ -30,7 +30,7 @@ SUITS = "Hal, Sue, Dan, Cleo, Bea, Ron"
 def turns_or_fault(
     line: str, players: str = FOUR, game: str = "kings-gold", before: str = ""
 ) -> str:
-    """Return the turns of lines, or the code of their first fault with the words from there."""
+    """Return the turns of the lines, or the code of the first fault and the text from there on."""
     lines = [f"variant: {game}", f"players: {players}", "round 1", *before.splitlines(), line]
     reading = read("\n".join(lines))
     if reading.findings:

@@ -29,12 +29,12 @@ TOKENS = [
     ("suit", "cb", "clubs|♣"), ("colour", "scb", r"\bblack"), ("colour", "hdr", r"\bred\b"),
     ("to", "", r"\bto\b|–"), ("end", "", ";"),
 ]  # fmt: skip
-"""What words in a text are: ranks, suits and colours with the letters of suits, and marks."""
+"""What a text can contain: ranks, suits and colours with the letters of suits, and marks."""
 TOKEN = re.compile("|".join(f"({words})" for _, _, words in TOKENS))
 
 
 def number(text: str) -> int:
-    """Return the number a word or some figures stand for: ``third``, ``3``."""
+    """Return the number that a word or figures stand for: ``third``, ``3``."""
     if figures := re.match(r"\d+", text):
         return int(figures[0])
     words = enumerate(NUMBERS, 1)
@@ -48,7 +48,10 @@ def numbers_named(text: str) -> set[int]:
 
 
 def price(text: str) -> Penalty:
-    """Return what ``lose`` is followed by; a price of nothing is that of no loot."""
+    """Return the price that the text after ``lose`` means.
+
+    If no number is named, this is the loss of the whole loot and of no banked gold.
+    """
     amount = int((re.search(r"\d+", text) or ["0"])[0])
     if "everything" in text:
         return Penalty("all", "all")
@@ -60,7 +63,7 @@ def price(text: str) -> Penalty:
 
 
 class Named(frozenset[tuple[str, str]]):
-    """Cards that a text names: ranks ("": any) with the letters of their suits ("": all)."""
+    """Cards that a text names: ranks ("" for any) with the letters of their suits ("" for all)."""
 
     def __contains__(self, card: object) -> bool:
         assert isinstance(card, Card)
@@ -71,7 +74,10 @@ class Named(frozenset[tuple[str, str]]):
 
 @cache
 def cards_named(text: str) -> Named:
-    """Return the cards that a text names: ``8, 10 of spades; red Jack``; none: all that can be."""
+    """Return the cards that a text names: ``8, 10 of spades; red Jack``.
+
+    If it names none, all cards are possible.
+    """
     text = re.sub(r"\d+ (?=jokers)", "", text.lower())
     pending: list[str] = []  # ranks that may still get a suit
     last: list[str] = []
@@ -101,7 +107,7 @@ def cards_named(text: str) -> Named:
 
 
 class Ending(NamedTuple):
-    """So many dangers among these cards that share a ``rank``, a ``kind``... end the round."""
+    """How many dangers end the round if they share something, such as a ``rank`` or a ``kind``."""
 
     number: int
     by: str
@@ -110,7 +116,7 @@ class Ending(NamedTuple):
 
 @dataclass
 class Found:
-    """What the sentences of one text have said of gold and dangers, which they say together."""
+    """What the sentences of one text have said together about gold and dangers."""
 
     gold: list[tuple[Named, int, int]] = field(default_factory=list)
     numbers: dict[str, int] = field(default_factory=dict)
@@ -123,7 +129,7 @@ class Found:
 
 @dataclass
 class Told:
-    """What stands in the fields of a sentence, the rules that it tells, and turns played by them."""
+    """The fields of a sentence, the rules that it describes, and turns played by these rules."""
 
     said: Mapping[str, str]
     rules: Variant
@@ -142,6 +148,7 @@ class Told:
 
     @property
     def deck(self) -> Deck:
+        """The deck of the rules."""
         return self.rules.deck
 
     def joined(self, round_number: int) -> int:
@@ -151,7 +158,7 @@ class Told:
         )
 
     def plays(self, **keys: object) -> bool:
-        """Return True if every turn goes as it went by rules that have these keys."""
+        """Return True if every turn has the same result under rules with these keys."""
         if all(attrgetter(key)(self.rules) == value for key, value in keys.items()):
             return True
         rules, whole = with_keys(self.rules, keys), with_keys(self.rules.base or self.rules, keys)
@@ -176,6 +183,7 @@ Check = Callable[[Told], object]
 
 
 def with_keys(rules: Variant, keys: Mapping[str, Any]) -> Variant:
+    """Return rules with these keys changed."""
     for dotted, value in keys.items():
         section, _, name = dotted.rpartition(".")
         if section:
@@ -186,15 +194,20 @@ def with_keys(rules: Variant, keys: Mapping[str, Any]) -> Variant:
 
 
 def anything(told: Told) -> bool:
+    """Accept any sentence."""
     return True
 
 
 def all_of(*checks: Check) -> Check:
+    """Return a check that combines several checks."""
     return lambda told: all(check(told) for check in checks)
 
 
 def says(**keys: object) -> Check:
-    """Return a check that the game is played by these keys; a list has values with the same wording."""
+    """Return a check that the rules have the effect of these keys.
+
+    If a value is a list, all its values have the same wording.
+    """
 
     def check(told: Told) -> bool:
         values = {}
@@ -212,7 +225,7 @@ def says(**keys: object) -> Check:
 
 
 def are(meaning: Callable[[DeckCard], object]) -> Check:
-    """Return a check that these cards of the deck and no others mean something."""
+    """Return a check that these cards of the deck, and no others, have a meaning."""
     return lambda told: all(
         (one.card in told.cards) == bool(meaning(one)) for one in told.deck.cards
     )
@@ -224,7 +237,7 @@ def needed(told: Told) -> int:
 
 
 def worth(told: Told) -> bool:
-    """Note what cards of gold are worth: so many times the number on them, and so much more."""
+    """Note what gold cards are worth: a multiple of their number, and an amount more."""
     times = "0" if "n" in told.said else told.said.get("times", "1")
     more = told.said.get("n") or told.said.get("more", "0")
     told.found.gold.append((told.cards, number(times), number(more)))
@@ -240,7 +253,7 @@ def numbers(told: Told) -> bool:
 
 
 def gold_is_so(told: Told) -> bool:
-    """Each card of gold brings as much as is said."""
+    """Check that each gold card brings as much as the text says."""
     for one in told.deck.cards:
         rank = one.card.rank
         face = int(rank) if rank.isdecimal() else {"A": 1, **told.found.numbers}.get(rank, 0)
@@ -251,14 +264,14 @@ def gold_is_so(told: Told) -> bool:
 
 
 def join_in(listed: Callable[[Told], Sequence[int] | set[int]]) -> Check:
-    """Return a check that one artifact joins before each of these rounds, and in no other."""
+    """Return a check that one artifact joins before each of these rounds, and before no other."""
     return lambda told: all(
         told.joined(n) == int(n in listed(told)) for n in range(1, told.rules.rounds + 1)
     )
 
 
 def named_joins(told: Told) -> bool:
-    """Each artifact comes before its round: ``the 8 of clubs before round 2 and ...``."""
+    """Check that each artifact joins before its round: ``the 8 of clubs before round 2``."""
     found = re.findall(r"(.+?) before \w+ (\d+)", told.said["joining"])
     named = [(cards_named(cards), int(n)) for cards, n in found]
     return all(
@@ -269,7 +282,7 @@ def named_joins(told: Told) -> bool:
 
 
 def printed_joins(told: Told) -> bool:
-    """Each artifact comes before its round: ``8♣ (1), 10♣ (2)``, ``8♣ before round 1``."""
+    """Check that each artifact joins before its round, as printed: ``8♣ (1), 10♣ (2)``."""
     found = re.findall(r"([^ ,()]+) (?:\(|before \D+)(\d+)", told.said["joining"])
     named = [(cards_named(re.sub("([♠♥♦♣])", r", \1", card)), int(n)) for card, n in found]
     return all(
@@ -280,7 +293,7 @@ def printed_joins(told: Told) -> bool:
 
 
 def counts(by: str, values: Callable[[str], Mapping[object, int]]) -> Check:
-    """Return a check of what artifacts count, by the `values` that are read from the points."""
+    """Return a check of what artifacts are worth. `values` reads it from the text."""
     return lambda told: told.plays(
         **{"artifacts.worth": Worth(by, {**values(told.said["points"])})}
     )
@@ -314,7 +327,7 @@ def by_card(told: Told) -> bool:
 
 
 def shared_by(text: str) -> str:
-    """Return what makes a kind: the last of these words."""
+    """Return what dangers of one kind share, which is the last of these words."""
     return next((by for by in ("rank", "suit", "colour") if by in text), "kind")
 
 
@@ -327,7 +340,7 @@ def ends(told: Told) -> bool:
 
 
 def ends_sets(told: Told) -> bool:
-    """Note each of ``two Jacks or two of one suit (9, 10)``."""
+    """Note each set in ``two Jacks or two of one suit (9, 10)``."""
     for one in re.split(r"(?:, | or )(?![^(]*\))(?=\w+ )", told.said["sets"]):
         count, _, rest = one.partition(" ")
         what, _, cards = rest.partition("(")
@@ -344,58 +357,60 @@ def ends_sets(told: Told) -> bool:
 
 
 def own_limit(told: Told) -> bool:
-    """Note how many of single dangers end the round, whatever is said of all."""
+    """Note how many of certain dangers end the round, whatever the text says about all dangers."""
     cards = cards_named(re.sub(r"\(.*?\)", "", told.said["cards"]))
     told.found.endings.insert(0, Ending(told.n if "n" in told.said else 1, "kind", cards))
     return True
 
 
 def warnings(told: Told) -> bool:
-    """Note how many are only warnings: ``The first two``, ``The first guard``; and of what kind."""
+    """Note how many dangers of a kind are only warnings: ``The first two``, ``The first guard``."""
     told.found.warnings = number(told.said.get("less", "one"))
     return True
 
 
 def warned(told: Told) -> bool:
-    """All before the one that ends the round are warnings."""
+    """Check that all dangers before the one that ends the round are warnings."""
     return told.found.warnings == told.n - 1
 
 
 def some_keeps_loot(told: Told) -> bool:
-    """Some price leaves a part of the loot."""
+    """Check that some price leaves a part of the loot."""
     costs = [told.rules.danger.costs.of(kind) for kind in told.deck.kinds]
     costs.append(told.rules.danger.costs.default)
     return any(told.rules.applicable_penalty(cost).loot != "all" for cost in costs)
 
 
 def last_round(told: Told) -> bool:
-    """An extra round goes by the rules of the last."""
+    """Check that an extra round has the rules of the last round."""
     return int(told.said["rounds"]) == told.rules.rounds
 
 
 def usual_price(told: Told) -> bool:
-    """Note the price, if there is one in the sentence."""
+    """Note the price, if the sentence has one."""
     if "price" in told.said and told.found.price is None:
         told.found.price = price(told.said["price"])
     return True
 
 
 def own_price(told: Told) -> bool:
+    """Note the price of these cards."""
     cards = cards_named(re.sub(r"\(.*?\)", "", told.said["cards"]))
     told.found.prices[cards] = price(told.said.get("price", "nothing"))
     return True
 
 
 def too_much_price(told: Told) -> bool:
+    """Note the price of too much gold, if the sentence has one."""
     if "price" in told.said:
         told.found.too_much = price(told.said["price"])
     return True
 
 
 def danger_is_so(told: Told) -> bool:
-    """Dangers are of one kind, end the round and cost what they do as the text has it.
+    """Check that dangers share a kind, end the round and cost what the text says.
 
-    What is told of a single round can be one of the two, where the other is as in all rounds.
+    A text about a single round may say only one of these. The rest is then as in all rounds.
     """
     for one in (card for card in told.deck.cards if card.kind):
         said = [cost for cards, cost in told.found.prices.items() if one.card in cards]
@@ -407,7 +422,7 @@ def danger_is_so(told: Told) -> bool:
 
 
 def ends_are_so(told: Told) -> bool:
-    """Dangers are of one kind and end the round as the text has it."""
+    """Check that dangers share a kind and end the round as the text says."""
     kinds = set[tuple[object, str]]()
     for one in (card for card in told.deck.cards if card.kind):
         endings = [end for end in told.found.endings if one.card in end.cards]
@@ -421,18 +436,19 @@ def ends_are_so(told: Told) -> bool:
 
 
 def over_is_so(told: Told) -> bool:
-    """Too much gold costs what the text says, or as much as a danger."""
+    """Check that too much gold costs what the text says, or else as much as a danger."""
     cost = told.found.too_much or told.found.price
     return cost in (None, told.rules.applicable_penalty(told.rules.danger.costs.default))
 
 
 def over_by(told: Told) -> bool:
-    """A round ends by dangers and by too much gold where that is said."""
+    """Check that a round ends by dangers and by too much gold, if the text says so."""
     said = ["danger" in told.said, "much" in told.said]
     return said == [bool(told.deck.kinds), told.rules.gold_limit > 0]
 
 
 def nobody_leaves_before(told: Told) -> bool:
+    """Check that nobody leaves before the turn that the sentence names."""
     return all(
         turn.before.turn + (not told.rules.is_deck_game) >= told.n
         for turn in told.turns
@@ -441,4 +457,5 @@ def nobody_leaves_before(told: Told) -> bool:
 
 
 def nobody_is_fined(told: Told) -> bool:
+    """Check that nobody loses banked gold."""
     return not any((one := turn.first(Caught)) and one.fines for turn in told.turns)

@@ -5,8 +5,8 @@ must have the same results (`says`). Other sentences name cards, numbers and pri
 looked up in the deck.
 
 In the table, ``_`` stands for any words, ``<n>`` for a number, and ``<cards>``, ``<price>`` and
-others for what the check reads. A sentence that fits no row is a claim that nobody checks: add a
-row for it. Sentences whose check is `anything` say what people do, or what all games have in
+others for what the check reads. A sentence that fits no row is a claim that nothing checks, so a
+row must be added. Sentences whose check is `anything` say what people do, or what all games have in
 common.
 """
 
@@ -58,7 +58,7 @@ from .checks import (
 )
 
 STAYS = ["pooled", "per-card", "stays", "alone"]
-"""What `leftover` can be where gold that cannot be divided stays."""
+"""The values of `leftover` with which gold that cannot be divided stays on the path."""
 DONE_BY_PEOPLE = (
     "players",
     "time",
@@ -77,7 +77,7 @@ DONE_BY_PEOPLE = (
     "repeat",
     "show",
 )
-"""What sentences on these topics say nobody can check in a game."""
+"""Topics whose sentences no game can check, because they say what people do."""
 # fmt: off
 Rows = Sequence[tuple[str, Check]]
 CLAIMS: Mapping[str, Rows] = {
@@ -430,12 +430,15 @@ TOGETHER: Mapping[str, Check] = {
     "over": over_is_so,
     "row": over_is_so,
 }
-"""What all sentences of a topic say together."""
+"""Checks of what all sentences of a topic say together."""
 
 
 @cache
 def pattern(row: str) -> list[re.Pattern[str]]:
-    """Return the ways of a row as regular expressions; ``|`` outside brackets parts them."""
+    """Return the patterns of a row as regular expressions.
+
+    ``|`` outside brackets separates them.
+    """
     ways = re.split(r"\|(?![^(]*\))", row)
     found = []
     for way in ways:
@@ -449,7 +452,7 @@ def pattern(row: str) -> list[re.Pattern[str]]:
 
 @cache
 def sentences(topic: str, text: str) -> list[tuple[str, Check | None, dict[str, str]]]:
-    """Return the sentences of a text, each with its check and what stands in its fields."""
+    """Return the sentences of a text, each with its check and the contents of its fields."""
     found = []
     starts = r"(?<=[.!?]) (?=[\w“]*[A-Z\d“])|(?<=[.!?][”]) "
     ways = [(way, check) for row, check in CLAIMS[topic] for way in pattern(row)]
@@ -462,7 +465,7 @@ def sentences(topic: str, text: str) -> list[tuple[str, Check | None, dict[str, 
 
 
 def faults(texts: Mapping[str, Rule], rules: Variant, turns: Sequence[Turn]) -> list[str]:
-    """Return what texts tell of rules, by which some turns of a game were played, and is not so."""
+    """Return the claims of texts that are not true of these turns."""
     wrong = []
     for form in ("full", "short"):
         found = Found()

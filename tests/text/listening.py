@@ -39,21 +39,21 @@ SENTENCES = {
     "join": rf"(?P<new>{NAME}) plays (?:again )?from .+",
     "not_joined": rf"Undone. (?P<old>{NAME}) does not play from .+",
 }
-"""Sentences that move gold or people; the first that fits counts."""
+"""Sentences that move gold or people. The first pattern that fits counts."""
 SENTENCE_END = re.compile(rf"(?<=[.!]) (?!{NAME} does not play)(?=[A-Z\d(])")
-"""Where a sentence ends; "Undone." stays with the person who joined, who did not go away."""
+"""Where a sentence ends. "Undone." belongs to the next sentence if that says who does not play."""
 PATTERNS = {name: re.compile(text) for name, text in SENTENCES.items()}
 ACT = re.compile(
     r"(?P<verb>take|give back|put) (?P<n>\d+)(?: each)?"
     rf"(?P<place> (?:in|out of) the {PLACE})?"
 )
-"""What a correction lets somebody do with gold in the hand, and with gold that is safe."""
+"""What a correction tells somebody to do with loot and with safe gold."""
 MOVES = re.compile(rf"\b(TAKE|PUT|LEAVE)\b|^{WHO}: (take|put|give)\b|\d safe\b|^Put \d")
-"""What a sentence has in it that moves something."""
+"""What a sentence that moves something contains."""
 
 
 class Hands:
-    """What everybody has, and what lies there, by hearsay; `not_understood` is what was not understood."""
+    """What everybody has, and what lies on the table, as far as the lines say it."""
 
     def __init__(self, players: Iterable[str]) -> None:
         self.players = [*players]
@@ -65,7 +65,7 @@ class Hands:
         self.not_understood: list[str] = []
 
     def follow(self, lines: Iterable[Line | Table]) -> None:
-        """Do what each sentence says; the margin says it again, and a rule moves nothing."""
+        """Do what each sentence says. The margin only repeats it, and a rule moves nothing."""
         for line in lines:
             if isinstance(line, Table) or re.match(
                 "(Changed now|New): |.*nothing recorded", line.text
@@ -85,7 +85,7 @@ class Hands:
             self.not_understood.append(sentence)
 
     def _who(self, match: re.Match[str]) -> list[str]:
-        """Return the people of a sentence; if several move gold, it says that each does."""
+        """Return the people in a sentence. If several people move gold, it must say "each"."""
         text = match.groupdict().get("who", "Everyone inside")
         everyone = {"Everyone": self.players, "Everyone inside": self.inside}
         everyone["Everyone inside"] = self.inside
@@ -111,7 +111,7 @@ class Hands:
         self.lying += int(match["n"])
 
     def _leave(self, match: re.Match[str]) -> None:
-        """They take a share, count what they hold, and put it into the safe place."""
+        """Let players take a share, count their loot and put it into the safe place."""
         names, found = self._who(match), match["found"] or ""
         plain = re.match(r"(?:the )?(\d+)(?=$| and |, )", found)
         share = int(plain[1]) if plain else 0
@@ -152,7 +152,10 @@ class Hands:
             self.artifacts[name] += int(match["n"])
 
     def _pay(self, match: re.Match[str]) -> bool | None:
-        """Those who are caught give back, and may keep a part; return False for a place."""
+        """Let caught players give back loot, and perhaps keep a part.
+
+        Return False if this is a place and not a player.
+        """
         if not {*self._who(match)} <= {*self.players}:
             return False
         for name in self._who(match):
@@ -172,7 +175,7 @@ class Hands:
             self.not_understood.append(f"{self.lying} lie there: {match[0]}")
 
     def _points(self, match: re.Match[str]) -> None:
-        """Artifacts go back when the round ends, for points that are as good as gold."""
+        """Let artifacts go back at the end of a round, for points that count like gold."""
         for name in self._who(match):
             self.artifacts[name] = 0
             self.safe[name] += int(match["n"])
@@ -192,7 +195,7 @@ class Hands:
         self.inside = []
 
     def _hand_and_safe(self, match: re.Match[str]) -> bool | None:
-        """Change what somebody has; return False where it is artifacts, or nothing of the kind."""
+        """Change what somebody has. Return False if it is artifacts or nothing of the kind."""
         acts = [ACT.fullmatch(act) for act in match["acts"].split(" and ")]
         if all(acts):
             for act in filter(None, acts):
@@ -231,7 +234,7 @@ class Hands:
             self.players.append(name)
 
     def _not_joined(self, match: re.Match[str]) -> None:
-        """They are no player any more, unless they had come back."""
+        """Remove players, unless they had only come back."""
         name = match["old"]
         is_new = [is_new for joined, is_new in self.joined if joined == name].pop()
         self.joined.remove((name, is_new))
@@ -242,13 +245,13 @@ class Hands:
     # --- the truth --------------------------------------------------------------------------------
 
     def look(self, state: GameState) -> None:
-        """See how things are when a round has been played of which only the result is known."""
+        """Look at the game after a round of which only the result is known."""
         self.inside = [*state.inside] if state.is_in_round else []
         self.lying = _lying(state)
         self.hand, self.safe, self.artifacts = _had(state)
 
     def differs(self, state: GameState) -> list[str]:
-        """Return what is not as the game has it."""
+        """Return the differences from the game."""
         found = [f"not understood: {one}" for one in self.not_understood]
         self.not_understood.clear()
         if state.is_in_round and sorted(self.inside) != sorted(state.inside):
@@ -264,7 +267,10 @@ class Hands:
 
 
 def _had(state: GameState) -> tuple[Counter[str], Counter[str], Counter[str]]:
-    """Return what each carries, has safe, and has of artifacts; noted points are safe."""
+    """Return what each player carries, has safe, and has in artifacts.
+
+    Points that were noted are safe.
+    """
     runs = state.is_in_round
     carried = Counter(dict.fromkeys(state.inside if runs else (), state.loot))
     safe, artifacts = Counter(state.banked), Counter[str]()
@@ -277,7 +283,7 @@ def _had(state: GameState) -> tuple[Counter[str], Counter[str], Counter[str]]:
 
 
 def _lying(state: GameState) -> int:
-    """Return how much gold lies on the path, or waits between two rounds."""
+    """Return how much gold is on the path, or waits between two rounds."""
     if not state.is_in_round:
         return state.waiting
     return state.leftover + state.rules.artifact_gold * len(state.artifacts)

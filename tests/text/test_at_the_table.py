@@ -1,4 +1,4 @@
-"""What the game master says, beyond the conversations and sessions in ``tests/table``."""
+"""What the game master says, in addition to the conversations and sessions in ``tests/table``."""
 
 from typing import get_args
 
@@ -24,7 +24,10 @@ from ..strategies import Sets, house_rule
 
 
 def last_turn(rules: Variant, acts: str) -> Turn:
-    """Return the last turn of a game told as in ``tests/engine/play.py``, with | between rounds."""
+    """Return the last turn of a game in the notation of ``tests/engine/play.py``.
+
+    Rounds are separated by ``|``.
+    """
     state = GameState(rules, ["Ann", "Bo", "Cy"])
     for text in acts.split("|"):
         for move in moves_of(text.strip(), state):
@@ -33,7 +36,7 @@ def last_turn(rules: Variant, acts: str) -> Turn:
 
 
 def said(rules: Variant, acts: str) -> list[str]:
-    """Return the lines that are said of the last of these acts, as a screen shows them."""
+    """Return the lines about the last of these acts, as a screen shows them."""
     told = turn_lines(last_turn(rules, acts), is_asked=True)
     return [f"{one.text}    [{one.margin}]" for one in told if isinstance(one, Line)]
 
@@ -42,7 +45,7 @@ KG = load("kings-gold")
 MANY = ("cards.danger = { '2-K' = 'all' }", "cards.gold = { 'A' = 1 }")
 FEW = ("cards.danger = { 'Ks Kh' = 'rank' }", "cards.gold = { 'As' = 1 }", "artifacts = 'off'")
 TO_THE_LAST = "Ks / Kh | Ks / As -"
-"""A King leaves the game in the first round, so that nothing can end the second."""
+"""A King leaves the game in the first round, so nothing can end the second."""
 SHARED = (
     "artifacts.joins = 'start'", "artifacts.worth = { gold = 13 }", "artifacts.claim = 'shared'",
 )  # fmt: skip
@@ -50,7 +53,7 @@ TWO_TURNS = house_rule(
     "hands.remove = { 2 = 48, 3 = 46, 4 = 44, 5 = 42, 6 = 40, 7 = 38, 8 = 36 }",
     parent="cave-network",
 )
-"""A game of hands whose second turn is the last one."""
+"""A game with hands whose second turn is the last one."""
 SENTENCES = [
     (KG, "9 - all | = Ann 1; Bo joker", "Bo carried out the joker (worth 5)."),
     (house_rule("cards.danger = { 'J-Q' = 'rank' }", "cards.blank = ['K']"), "9 / K",
@@ -90,7 +93,7 @@ SENTENCES = [
     (load("cave-network"), "Ann K, Bo K, Cy 3 / Ann -, Bo -, Cy 2",
      "Ann, Bo: 1 safe each. Share out 2 Kings (worth 5 and 5), 1 each."),
 ]  # fmt: skip
-"""Rules, acts, and a line of what is said of the last act, or how one begins."""
+"""Rules, acts, and a line about the last act, or the beginning of one."""
 
 
 @pytest.mark.parametrize(("rules", "acts", "line"), SENTENCES)
@@ -220,7 +223,7 @@ def test_help_without_people_inside_asks_only_for_card() -> None:
      "Nobody keeps artifacts in this game, because it is played without any."),
 ])  # fmt: skip
 def test_refusal_at_prompt_says_why_and_what_to_do(name: str, rounds: list[str], said: str) -> None:
-    """Complements the files in ``tests/errors/tally``."""
+    """Adds to the files in ``tests/errors/tally``."""
     played = Played(name, rounds, "Ann Bo Cy", "", None)
     assert played.refusal
     told = refusal_text(played.refusal, vocabulary(played.game.variant), prompt=True)

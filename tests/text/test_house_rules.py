@@ -31,6 +31,7 @@ from .checks import numbers_named
 
 
 def said(variant: Variant) -> set[str]:
+    """Return the sentences of all rules of a variant."""
     rules = [*texts_of(variant).values(), *house_rules(variant)]
     return {sentence for rule in rules for sentence in rule.lines.replace("**", "").splitlines()}
 
@@ -67,11 +68,11 @@ LEANS = re.compile(
     r"Of .+ (it takes|the first)|What cannot|After such|If several|Where several|The rest of|"
     r"Whoever has less|Someone alone there|The card that does)\b"
 )
-"""How a sentence begins that is nothing without the one before it."""
+"""The beginnings of sentences that make no sense without the one before."""
 
 
 def statements(variant: Variant) -> Iterator[str]:
-    """Yield what can stand alone on screens and sheets: statements, and rules that are other."""
+    """Yield the sentences that must make sense alone on screens and sheets."""
     for rules in (variant, *map(variant.in_round, variant.changes)):
         for rule in texts_of(rules).values():
             yield from rule.lines.splitlines()
@@ -111,12 +112,12 @@ def test_statements_are_whole_sentences(lang: str, seed: int) -> None:
 
 
 GAMES = 400
-"""How many games are played before a key is thought to change nothing."""
+"""How many games are played before a key counts as one that changes nothing."""
 KEPT_BY_PEOPLE = ("words.", "house.", "first_danger", "totals")
 
 
 def plays_otherwise(one: Variant, other: Variant, random: Random) -> bool:
-    """Return True if a random game of the first variant goes another way by the second."""
+    """Return True if random games of the first variant go differently under the second."""
     game = random_game(random, one)
     state = GameState(other, game.players)
     for move, events in zip(game.moves, game.events, strict=True):
@@ -134,14 +135,14 @@ def plays_otherwise(one: Variant, other: Variant, random: Random) -> bool:
 
 
 def on_pages(variant: Variant) -> list[str]:
-    """Return what sheets say of the rules of each round."""
+    """Return what sheets say about the rules of each round."""
     rounds = [[*texts_of(rules).values(), *house_rules(rules)] for rules in variant.rules_by_round]
     return [rule.short for rules in rounds[1:] for rule in rules if rule.short]
 
 
 @pytest.mark.parametrize("seed", seeds(8))
 def test_changed_key_is_listed_only_if_it_affects_play(seed: int) -> None:
-    """Eight house rules change each key once, and more change any key."""
+    """Eight house rules change each key once, and other house rules change any keys."""
     random, each = Random(seed), [changes[-1] for changes in BY_KEY.values()]
     name, settings = random_settings(random, each[seed::8])
     rules = rules_of(name, settings)

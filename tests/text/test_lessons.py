@@ -36,9 +36,12 @@ NEEDED = {
     ev.Caught: {"danger", "danger_out"},
     ev.RoundEnded: {"round_over"},
 }
-"""What people ask about at each event; where much is told at once some may wait for a card."""
+"""The topics that people ask about at each event.
+
+If there are many at once, some may wait for a card.
+"""
 LONGEST_WAIT = 2
-"""Cards that a rule of an event may wait."""
+"""How many cards the rule of an event may wait."""
 
 
 def check(state: GameState, moves: Sequence[ev.Move]) -> int:
@@ -86,6 +89,7 @@ def check(state: GameState, moves: Sequence[ev.Move]) -> int:
 
 
 def start(game: Game) -> tuple[GameState, list[ev.Move]]:
+    """Return the start of a game, and its moves."""
     return GameState(game.variant, game.players), game.moves
 
 

@@ -25,9 +25,9 @@ CASES = ("nom", "gen", "acc", "loc")
 
 
 class Reading(NamedTuple):
-    """What a form can be: the gender of its noun (``""``: any), number and case.
+    """What a form can be: the gender of its noun (``""`` for any), its number and its case.
 
-    Nouns that live have another accusative; persons have other plurals than the rest.
+    Living things have a different accusative. Persons have other plural forms.
     """
 
     gender: str
@@ -38,7 +38,7 @@ class Reading(NamedTuple):
 def _endings(*by_case: str) -> dict[str, set[Reading]]:
     """Return readings by ending, from the endings for ``m f n`` and the plural in each case.
 
-    After a stroke comes that of what lives, or of persons.
+    After a slash come the endings for living things or for persons.
     """
     found: dict[str, set[Reading]] = {}
     for case, endings in zip(CASES, by_case, strict=True):
@@ -78,7 +78,7 @@ BEFORE = {
         ("weź usuńcie wtasujcie oddaj podzielcie potasujcie wyłóżcie", "acc"),
     ) for word in words.split()
 }  # fmt: skip
-"""The cases that may come after a word."""
+"""The cases that may follow a word."""
 SINGLE = {"odłóż", "weź", "oddaj", "wyjmij", "wychodzi", "jest", "ma", "niesie", "gra", "wygrywa"}
 SEVERAL = {
     "odłóżcie", "weźcie", "oddajcie", "wyjmijcie", "wychodzą", "są", "mają", "niosą", "grają",
@@ -86,7 +86,7 @@ SEVERAL = {
 
 
 class Ear:
-    """Somebody who hears whether a game's sentences are Polish."""
+    """A checker that knows the nouns of a game and finds sentences that are wrong in Polish."""
 
     def __init__(self, words: Vocabulary) -> None:
         self.nouns: dict[str, set[Reading]] = {}
@@ -96,7 +96,7 @@ class Ear:
             self.learn(noun)
 
     def learn(self, noun: Noun) -> None:
-        """Note what the forms of a noun can be, and what form it has after a number."""
+        """Note what the forms of a noun can be, and which form it has after a number."""
         singular, plural = noun.counted or (noun.singular, noun.plural)
         for number, forms in (
             ("sg", noun.singular), ("pl", noun.plural), ("sg", singular), ("pl", plural)
@@ -127,7 +127,7 @@ class Ear:
                 yield f"{who} {verb}: {text}"
 
     def agrees(self, before: str, one: str, other: str) -> bool:
-        """Return False if two words next to each other, after another, cannot agree."""
+        """Return False if two neighbouring words cannot agree after the word before them."""
         noun = self.nouns.get(other)
         if noun is None:
             return True
@@ -147,7 +147,7 @@ class Ear:
 
 
 def fits_number(n: int, noun: Reading, cases: Set[str]) -> bool:
-    """Return True if a noun can have this form after a number, where these cases are possible."""
+    """Return True if a noun can have this form after a number, in one of these cases."""
     if n == 1:
         return noun.number == "sg" and noun.case in cases
     few = 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14
@@ -155,7 +155,7 @@ def fits_number(n: int, noun: Reading, cases: Set[str]) -> bool:
 
 
 def told(turn: Turn, *, asked: bool) -> Iterator[str]:
-    """Yield what is said of a turn, what is answered after it, and what is said if it is undone."""
+    """Yield the lines about a turn, the answers after it, and the lines if it is undone."""
     before, state = turn.before, turn.after
     parts = [*turn_lines(turn, is_asked=asked), *standings.score_lines(state)]
     parts += [*answers.path(state), *answers.attendance(state), *answers.cards_gone_lines(state)]

@@ -1,7 +1,7 @@
 """The rules of every game in two languages, compared with texts that were read and approved.
 
-``UPDATE=1 pytest tests/text/test_rules.py`` writes them again: read the diff. `test_true` checks
-the rules of random house rules; this module adds rules that these seldom have.
+After you change rule texts, type ``UPDATE=1 pytest tests/text/test_rules.py`` and read the diff.
+`test_true` checks the rules of random house rules. This module adds rules that are rare there.
 """
 
 import os
@@ -43,7 +43,7 @@ FILES = [
 
 
 def told(variant: Variant, width: int = 100) -> str:
-    """Return what ``cardkit rules`` prints of a game in so many columns."""
+    """Return the output of ``cardkit rules`` for a game, on a screen of this width."""
     return render(rules_lines(variant), Screen(width + 1))
 
 
@@ -91,7 +91,7 @@ def test_key_changed_in_every_round_becomes_game_rule() -> None:
 
 
 def test_own_words_of_house_rule_are_not_translated() -> None:
-    """This includes words whose original is translated in the parent game."""
+    """This is also true if the game that it extends has a translation of the original words."""
     variant = house_rule('words.player = "burglar"', 'words.danger = "dog"')
     with use_language("pl"):
         text = told(variant)
@@ -136,7 +136,7 @@ RENAMED = [
     (["in.fr.words.artifact = 'f perle; perles'"], "fr", ["joins", "worth"]),
     (["in.fr.words.artifact = 'f perle; perles'"], "de", []),
 ]  # fmt: skip
-"""Lines of a house rule, a language, and the topics of the rulings on words that are gone."""
+"""Lines of a house rule, a language, and the topics of rulings that mention lost words."""
 
 
 @pytest.mark.parametrize(("lines", "code", "lost"), RENAMED)
@@ -154,7 +154,7 @@ def test_rulings_about_lost_words_are_dropped_and_reported(
 
 
 def test_inheritance_over_two_files_keeps_dropped_numbers_dropped(tmp_path: Path) -> None:
-    """A child does not regain what its parent dropped."""
+    """A child does not get back what its parent dropped."""
     (tmp_path / "middle.toml").write_text('extends = "kings-gold"\nname = "M"\nrounds = 3\n')
     child = load_text('extends = "middle"\nname = "C"\nminutes = "5"', folder=tmp_path)
     assert rules_of(child)["rounds"].number == "G-9"

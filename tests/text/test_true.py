@@ -56,7 +56,7 @@ def test_printed_rules_match_random_games(seed: int) -> None:
 
 
 def said_in_short(rules: Variant, game: Variant) -> dict[str, Rule]:
-    """Return what is said of a round apart: what is other than in the game, what a danger does."""
+    """Return what is said separately about a round: its differences, and what a danger does."""
     words, told = vocabulary(rules), rules_of(rules)
     changed = changed_rules(rules, game)
     apart = {
@@ -85,7 +85,7 @@ def test_following_the_lines_gives_everyone_the_right_gold(seed: int) -> None:
 def test_translations_use_the_same_messages_as_english(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So whatever is true in English is true in every language."""
+    """Therefore whatever is true in English is true in every language."""
     game, format = random_game(Random(seed)), Language.format
     other = languages()[1:][seed % len(languages()[1:])]
     told: dict[str, set[str]] = {"en": set(), other: set()}
@@ -115,7 +115,7 @@ THREATS = {
     "few": r"too few (?P<cards>.+) are left in the deck, so nothing can happen\.",
     "more": r"(?P<n>\d+) more (?P<cards>.+) will end the \w+\.",
 }
-"""How a threat is told, in small letters."""
+"""Patterns of threats, in small letters."""
 
 
 @each_game
@@ -178,7 +178,7 @@ def what_ends(state: GameState, card: DeckCard) -> str:
 
 @each_game
 def test_rule_examples_add_up_and_name_their_round(seed: int) -> None:
-    """Shares and remainder add up; the round is named if its rules differ."""
+    """Shares and remainders add up. The round is named if its rules differ."""
     variant = random_game(Random(seed)).variant
     whole = rules_of(variant)
     for topic, text in examples(variant).items():
@@ -191,7 +191,10 @@ def test_rule_examples_add_up_and_name_their_round(seed: int) -> None:
 
 
 def wrong_sums(text: str, worth: int) -> list[str]:
-    """Return the divisions in an example that do not add up; `worth` is what one of them brings."""
+    """Return the divisions in an example that do not add up.
+
+    `worth` is what one of the cards brings.
+    """
     there = re.search(r"(?:There (?:is|are)|holds) (\w+) ", text)
     parts = re.search(r"These remainders .*: ([\d, and]+)\.", text)
     amount = number(there[1]) * (worth or 1) if there else 0

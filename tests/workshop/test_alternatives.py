@@ -27,6 +27,7 @@ GOLD = Draft("kings-gold", "Night Watch")
 
 
 def offered(draft: Draft, key: tuple[str, ...]) -> list[object]:
+    """Return the values that the workshop offers for a key."""
     return [other.value for other in alternatives_of(draft) if other.key == key]
 
 
