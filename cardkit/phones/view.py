@@ -345,7 +345,7 @@ def _ranking_view(game: Game) -> PlacesView | None:
             for name in names
         ],
         "won": phones.verdict_text(state, is_win_shared=is_win_shared(game.now.items)),
-        "story": story_lines,
+        "story": [text.replace(" %", "\u00a0%") for text in story_lines],
     }
 
 

@@ -124,7 +124,8 @@ def visited(playwright: Playwright, site: Path, tmp_path_factory: pytest.TempPat
 @pytest.fixture
 def device(playwright: Playwright, site: Path, tmp_path: Path, visited: Device) -> Iterator[Device]:
     """Return a phone that plays alone and has opened the page before."""
-    shutil.copytree(visited.home / "profile", tmp_path / "profile")
+    locks = shutil.ignore_patterns("lock", "Singleton*")  # links to the browser that is gone
+    shutil.copytree(visited.home / "profile", tmp_path / "profile", ignore=locks)
     yield from checked(Device(playwright, site, tmp_path, visited.port))
 
 

@@ -552,6 +552,14 @@ def test_keys_that_end_the_round_fit_on_a_small_phone(lay: Lay, game: str, lang:
     assert phone.page.evaluate(MISFITS) == []
 
 
+@pytest.mark.parametrize("lang", languages())
+def test_table_after_a_round_fits_on_a_small_phone(lay: Lay, lang: str) -> None:
+    table = lay(players="Ann Bo Charlotte Małgorzata", lang=lang)
+    tap(table.room, "9", ["Bo"], "Q", "7", "Q")
+    phone = table.phone(size=(320, 568))
+    assert phone.find(".tabled").evaluate("(one) => one.scrollWidth - one.clientWidth") == 0
+
+
 def test_axe_finds_no_problems_on_wifi_screens(lay: Lay) -> None:
     table = lay(secret=True)
     phone, display = table.phone("Ann"), table.display()

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from cardkit.text.screens.phone_page import nothing_written
 from tests.phones.device import (
     CHROMIUM_ALONE,
+    ENGINE,
     WAY,
     Device,
     asked,
@@ -26,6 +27,9 @@ from tests.phones.test_score_browser import ALL_VOICES
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
 Lay = Callable[..., Table]
+NEEDS_TAP = pytest.mark.skipif(
+    ENGINE == "firefox", reason="Firefox lets a page speak without a tap after a reload"
+)
 THUMBS = ("thumb", "pawn", "fist", "torch", "cover")
 SMALL = (320, 568)
 DROP = """async (end) => {
@@ -41,6 +45,8 @@ DIGEST = """async (name) => {
   const bytes = [...new Uint8Array(digest)];
   return [answer.status, bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")];
 }"""
+HAS_LEFT = "location.href === 'about:blank'"
+"""Whether a page is left; the driver of Firefox does not say so."""
 
 
 # --- how people choose ----------------------------------------------------------------------------
@@ -53,7 +59,7 @@ def test_phones_that_choose_do_not_mention_thumbs(lay: Lay, game: str) -> None:
     """This is true of the set-up, the lessons and the voice."""
     table = lay(game, secret=True)
     act(table.room, "line", line="teach")
-    phone = table.phone("Bo", init=f"localStorage.aloud = 'yes';{ALL_VOICES}")
+    phone = table.phone("Bo", init=f"if (location.host) localStorage.aloud = 'yes';{ALL_VOICES}")
     expect(phone.find(".say").first).to_be_visible()
     texts = [phone.page.inner_text("main"), *phone.page.evaluate("heard")]
     phone.tap(".big")
@@ -89,6 +95,18 @@ def test_first_lessons_stay_in_view_when_a_name_is_tapped(lay: Lay, size: tuple[
     expect(lesson).to_be_in_viewport(ratio=0.9)
 
 
+def test_second_turn_of_a_game_with_hands_has_few_lessons(lay: Lay) -> None:
+    table = lay("cave-network")
+    act(table.room, "line", line="teach")
+    phone = table.phone()
+    phone.tap(".big")
+    for cards in ("739", "4J5"):
+        for card in cards:
+            phone.card(card)
+        phone.waits_for(table)
+    expect(phone.find(".lesson")).to_have_count(3)
+
+
 def test_voice_switched_on_during_setup_says_setup_and_lessons(lay: Lay) -> None:
     table = lay()
     act(table.room, "line", line="teach")
@@ -120,8 +138,8 @@ def test_back_closes_the_menu_and_asks_before_it_leaves_a_game(lay: Lay) -> None
     expect(phone.find(".question h2")).to_have_text("Who leaves?")
     assert phone.page.url == url
     phone.page.go_back()
-    phone.tap("#sheet .wide")
-    phone.page.wait_for_url("about:blank")
+    phone.find("#sheet .wide").click(no_wait_after=True)
+    phone.page.wait_for_function(HAS_LEFT)
 
 
 def test_back_goes_through_pages_and_leaves_first_one(device: Device) -> None:
@@ -146,8 +164,8 @@ def test_back_goes_through_pages_and_leaves_first_one(device: Device) -> None:
     page.go_back()
     page.click("#sheet .wide")
     expect(page.locator(".last .go")).to_be_visible()
-    page.go_back()
-    page.wait_for_url("about:blank")
+    page.evaluate("history.back()")
+    page.wait_for_function(HAS_LEFT)
 
 
 @CHROMIUM_ALONE
@@ -172,6 +190,7 @@ def test_first_phone_asks_before_reload_while_others_play(device: Device) -> Non
 # --- the voice ------------------------------------------------------------------------------------
 
 
+@NEEDS_TAP
 def test_voice_that_needs_a_tap_says_so_after_a_reload(lay: Lay) -> None:
     table = lay()
     phone = table.phone(init=ALL_VOICES)
@@ -185,6 +204,7 @@ def test_voice_that_needs_a_tap_says_so_after_a_reload(lay: Lay) -> None:
     assert phone.page.evaluate("heard") == ["en: From now on, this device reads the news aloud."]
 
 
+@NEEDS_TAP
 def test_television_shows_that_its_voice_needs_a_tap(lay: Lay) -> None:
     table = lay()
     page = table.display((1280, 720), init=ALL_VOICES)

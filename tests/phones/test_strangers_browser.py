@@ -62,6 +62,16 @@ SENDS_ONE_BY_ONE = (
   document.body.dataset.asked = window.answers.length;
 }"""
 )
+TWO_FINGERPRINTS = """if (window.RTCPeerConnection) {
+  const { prototype } = RTCPeerConnection;
+  const { get } = Object.getOwnPropertyDescriptor(prototype, "localDescription");
+  const another = `a=fingerprint:sha-256 ${Array(32).fill("AB").join(":")}\\r\\na=fingerprint:`;
+  Object.defineProperty(prototype, "localDescription", { get() {
+    const own = get.call(this);
+    return own && { type: own.type, sdp: own.sdp.replaceAll("a=fingerprint:", another) };
+  } });
+}"""
+"""What makes a phone show the certificate of another phone in front of its own."""
 BODIES: list[tuple[str, Any]] = [
     ("prove", {"number": "abcdefghijklmnopqrstuv"}),
     ("look", {"screen": "b", "seat": "Bo", "have": ""}),
@@ -122,7 +132,7 @@ def test_newcomer_joins_despite_hundreds_of_fake_and_replayed_announcements(
     relay.messages.clear()
     host, address = hosted(device)
     [bo] = guests(join, address, "Bo")
-    for event in (*announced(relay, 600), *(10 * [*replayed(relay)])):
+    for event in (*announced(relay, 1500), *(10 * [*replayed(relay)])):
         relay.hand_on(event)
     is_over = threading.Event()
 
@@ -145,6 +155,15 @@ def test_newcomer_joins_despite_hundreds_of_fake_and_replayed_announcements(
     tap(cy, '[data-key="7"]')
     for page in (host, bo):
         asked(page, "Who leaves?")
+
+
+def test_phone_that_shows_two_fingerprints_cannot_join(device: Device, join: Join) -> None:
+    _, address = hosted(device)
+    thief = join("about:blank", "Bo")
+    thief.add_init_script(TWO_FINGERPRINTS)
+    thief.goto(address)
+    expect(thief.locator('[data-when="silent"]:visible')).to_have_count(1)
+    guests(join, address, "Bo")
 
 
 def test_flooding_guest_is_disconnected(device: Device, join: Join, relay: Relay) -> None:

@@ -168,7 +168,7 @@ def question(stage: str, state: GameState) -> Label:
         case "tie":
             return t("A tie for first place"), t("What do you want to do?")
         case "over":
-            return t("The game is over"), t('You can still correct it with "undo".')
+            return t("The game is over"), t("You can still correct it with “Undo”.")
         case _:
             return "", ""
 
