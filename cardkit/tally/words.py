@@ -66,6 +66,7 @@ IN_SENTENCES = {
     "not": "not instead nicht nich kein keine keinen statt pas nie zamiast",  # the next card is not meant
     "all": "others rest other andern anderen ubrigen autres reszta pozostali inni",
     "only": "only just nur seulement tylko",
+    "also": "too also auch aussi tez",  # such as the others who stay
     "unclear": "me myself i'm im ich mich moi je mnie ja",  # nobody knows which player types
 }
 """Words with a meaning in sentences, in all languages."""

@@ -328,6 +328,9 @@ TOLD = [
     ("pl", "Al Pat Max", "dziesiatka chyba pik", "unknown-player! 10s"),
     ("pl", "Jan Ola Max", "zostaje tylko Jan", "unknown-player! - Ola, Max or - Jan"),
     ("de", "Al Uwe Ben", "be raus rest bleibt", "unknown-player!"),
+    ("pl", "Asia Ola Max", "asia zostaje, ola tez", "unknown-player! - or - Asia, Ola"),
+    ("en", "Al Grace Max", "al stays in, max too", "unknown-player! - or - Al, Max"),
+    ("de", "Al Ute Max", "al geht, max auch", "- Al Max"),
 ]  # fmt: skip
 """The language, three players, what is typed after a nine, and what is recorded or suggested."""
 
