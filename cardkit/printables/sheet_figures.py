@@ -71,7 +71,8 @@ class Chances:
 
     - ``kinds``: the kinds of danger that are one card short of ending the round, after `turned[0]`
       to `turned[1]` cards;
-    - ``turned``: the cards turned over, if any danger ends the round;
+    - ``turned``: the cards turned over, if any danger ends the round, or if dangers count late or a
+      repeated rank ends it;
     - ``sum``: the gold on the path;
     - ``laid``: the cards played from hands; here the chance is that the round has already ended.
     """
@@ -93,8 +94,8 @@ def chances(variant: Variant) -> Chances | None:
     if not variant.is_deck_game:
         return _chances_by_cards_laid(game, rounds)
     danger = game.rules.danger
-    if danger.counts_from > 1 or danger.repeats_end:  # more than a few numbers can say (G-27, G-31)
-        return None
+    if danger.counts_from > 1 or danger.repeats_end:  # kinds alone do not say enough (G-27, G-31)
+        return _chances_after_cards(game, rounds)
     if game.rules.gold_limit:
         return _chances_by_sum(game, rounds)
     if all(limit == 1 for limit in game.deck.limits.values()):
@@ -183,6 +184,15 @@ def _chances_by_cards_turned(game: GameState, rounds: list[int]) -> Chances | No
         chance = odds.risk(game, len(game.deck.limits), turned)
         if chance is not None:
             rows.append((turned, percent(chance)))
+    return Chances("turned", rows, rounds, game.deck_size) if rows else None
+
+
+def _chances_after_cards(game: GameState, rounds: list[int]) -> Chances | None:
+    """Return the chances that the next card ends a round that still goes on after some cards."""
+    going_on = odds.survival(game)
+    step = 4 if game.deck_size >= 40 else 3
+    turned = range(0, min(_longest_round(game), 4 * step + 1), step)  # and one more can come
+    rows = [(cards, percent(1 - going_on[cards + 1] / going_on[cards])) for cards in turned]
     return Chances("turned", rows, rounds, game.deck_size) if rows else None
 
 

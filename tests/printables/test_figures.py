@@ -1,5 +1,6 @@
 """Numbers on pages, compared with plain counting, and the example, compared with the rules."""
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
@@ -87,6 +88,36 @@ def test_chances_of_sum_match_every_deck_order() -> None:
     fresh = odds.fresh_round(small, 1, 3)
     for gold in range(1, 7):
         assert sheet_figures.risk_of_sum(fresh, gold) == Fraction(ends[gold], there[gold])
+
+
+@pytest.mark.parametrize(
+    ("start", "repeats"),
+    [
+        pytest.param(1, True, id="a repeated rank"),
+        pytest.param(3, True, id="a repeated rank from card 3 on"),
+        pytest.param(3, False, id="dangers from card 3 on"),
+    ],
+)
+def test_chances_after_cards_match_every_deck_order(start: int, repeats: bool) -> None:
+    settings = {
+        "artifacts": "off", "cards.gold": {"Ash 2sh": "face"}, "cards.danger": {"Jshd": "rank"},
+        "danger.counts_from": start,
+        "danger.repeated_rank": "ends the round" if repeats else "harmless",
+    }  # fmt: skip
+    found = sheet_figures.chances(load("kings-gold", settings))
+    goes_on, ends = Counter[int](), Counter[int]()
+    for order in permutations("AA22JJJ"):
+        for n in range(7):
+            counted = order[start - 1 : n + 1]
+            goes_on[n] += 1
+            if counted.count("J") == 2 or (
+                repeats and len(counted) > 1 and counted[-2] == order[n]
+            ):
+                ends[n] += 1
+                break
+    assert found
+    assert [n for n, _ in found.rows][:2] == [0, 3]
+    assert found.rows == [(n, percent(Fraction(ends[n], goes_on[n]))) for n, _ in found.rows]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cardkit.engine.deck import DeckCard
-from cardkit.engine.events import BeginRound, CardsRanOut, Caught, RoundResult
+from cardkit.engine.events import BeginRound, CardsRanOut, Caught, Draw, RoundResult
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import find_card, legal_cards
 from cardkit.engine.remaining import cards_left
@@ -114,6 +114,7 @@ THREATS = {
     "none": r"no other (?P<cards>.+) is left in the deck, so nothing happens\.",
     "few": r"too few (?P<cards>.+) are left in the deck, so nothing can happen\.",
     "more": r"(?P<n>\d+) more (?P<cards>.+) will end the \w+\.",
+    "rank": r"if the next card is another (?P<cards>.+), the \w+ ends\.",
 }
 """Patterns of threats, in small letters."""
 
@@ -122,10 +123,13 @@ THREATS = {
 def test_warnings_list_exactly_the_cards_that_end_the_round(seed: int) -> None:
     """Compares each warning with every card that can come next."""
     told: list[Named] = []
+    repeated: list[Named] = []
     for turn in random_game(Random(seed)).turns():
         state = turn.after
         if isinstance(turn.move, BeginRound):
             told.clear()
+        if isinstance(turn.move, Draw):
+            repeated.clear()
         if not state.is_in_round:
             continue
         left = [find_card(state, card) for card in legal_cards(state)]
@@ -137,7 +141,11 @@ def test_warnings_list_exactly_the_cards_that_end_the_round(seed: int) -> None:
                 assert is_true(what, threat, state, left), sentence
             if threat and what in ("another", "nth"):
                 told.append(cards_named(threat["cards"]))
+            if threat and what == "rank":
+                repeated.append(cards_named(threat["cards"]))
         for card in left:
+            if what_ends(state, card) == "rank":
+                assert any(card.card in cards for cards in repeated), f"not told: {card.card}"
             if card.kind and state.dangers.get(card.kind) and what_ends(state, card) == "danger":
                 assert any(card.card in cards for cards in told), f"not told: {card.card}"
 
@@ -148,6 +156,9 @@ def is_true(what: str, threat: re.Match[str], state: GameState, left: list[DeckC
         heavy = [one for one in left if what_ends(state, one) == "gold"]
         named = [one for one in left if one.gold >= int(threat["n"])]
         return all(what_ends(state, one) for one in named) and set(heavy) <= set(named)
+    if what == "rank":
+        named = [one for one in left if one.card in cards_named(threat["cards"])]
+        return bool(named) and all(what_ends(state, one) for one in named)
     named = [one for one in left if one.card in cards_named(threat["cards"]) and one.kind]
     if what == "none":
         return not named

@@ -15,7 +15,7 @@ from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.rules.setup import game_title, setup_sentences
 from cardkit.text.table import changes, standings
 from cardkit.text.table.rounds import loud_round_title, round_heading
-from cardkit.text.table.threats import end_warnings, too_much_gold
+from cardkit.text.table.threats import end_warnings, repeated_rank_warning, too_much_gold
 
 MANY_KINDS = 3  # the most kinds of danger that are named next to their cards
 MOST_NAMED = 3  # the most players who are named on the button for undo
@@ -110,7 +110,7 @@ def threat_text(state: GameState) -> str:
     words, kinds = vocabulary(state.rules), kinds_that_can_end(state)
     are_seen = len(kinds) > MANY_KINDS and all(state.dangers.get(kind) for kind in kinds)
     ends = t("One more of these ends it.") if are_seen else end_warnings(words, state, kinds)
-    return join(ends, too_much_gold(state))
+    return join(ends, too_much_gold(state), repeated_rank_warning(words, state))
 
 
 def path_figures(state: GameState) -> list[tuple[str, str]]:

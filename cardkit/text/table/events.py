@@ -16,6 +16,7 @@ from cardkit.text.table.threats import (
     dangers_count_now,
     dangers_until_end_line,
     end_warnings,
+    repeated_rank_warning,
     too_much_gold,
 )
 
@@ -36,7 +37,7 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
         case ev.GoldDoubled():
             if turn.first(ev.GoldShared):
                 return []
-            return [Line(_gold_doubled(event)), *_first_card_threat(turn)]
+            return [Line(_gold_doubled(event)), *_other_threats(turn)]
         case ev.CardsShown():
             if turn.first(ev.GoldShared) or turn.first(ev.Caught):
                 return []
@@ -44,11 +45,11 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
         case ev.DangerWarned():
             if turn.first(ev.GoldShared):
                 return []
-            return [dangers_until_end_line(words, event, after), *_first_card_threat(turn)]
+            return [dangers_until_end_line(words, event, after), *_other_threats(turn)]
         case ev.BlankDrawn():
-            return [Line(t("Nothing.")), *_first_card_threat(turn)]
+            return [Line(t("Nothing.")), *_other_threats(turn)]
         case ev.ArtifactFound():
-            return [*_artifact_stays_lines(words, event, turn), *_first_card_threat(turn)]
+            return [*_artifact_stays_lines(words, event, turn), *_other_threats(turn)]
         case ev.ArtifactTaken():
             return _artifact_taken(words, event, turn)
         case ev.PlayersLeft():
@@ -205,7 +206,8 @@ def _remainder_goes_back(rules: Variant) -> bool:
 
 def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
     """Return the text as a line, followed by any warning that dangers or gold may end the round."""
-    warned, heavy = turn.first(ev.DangerWarned), too_much_gold(turn.after)
+    warned = turn.first(ev.DangerWarned)
+    heavy = join(too_much_gold(turn.after), repeated_rank_warning(words, turn.after))
     if soon := dangers_count_now(words, turn.after):
         return Line(join(text, soon, heavy), tone="alert")
     if warned or heavy:
@@ -218,11 +220,17 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
     return Line(join(text, end_warnings(words, turn.after, new)), tone="alert" if new else "plain")
 
 
-def _first_card_threat(turn: Turn) -> list[Line]:
-    """Return the warning that gold may end the round (G-18) if the first card brings no gold."""
-    heavy = too_much_gold(turn.after)
-    is_first = turn.after.turn == 1 and not turn.first(ev.GoldShared)
-    return [Line(heavy, tone="alert")] if is_first and heavy else []
+def _other_threats(turn: Turn) -> list[Line]:
+    """Return the warning after a card without gold that gold or a repeated rank may end the round.
+
+    Only the first card of a round needs the warning about gold (G-18).
+    """
+    is_first = turn.after.turn == 1
+    heavy = too_much_gold(turn.after) if is_first else ""
+    if turn.first(ev.GoldShared):
+        return []
+    threats = join(heavy, repeated_rank_warning(vocabulary(turn.after.rules), turn.after))
+    return [Line(threats, tone="alert")] if threats else []
 
 
 def _artifact_stays_lines(words: Vocabulary, event: ev.ArtifactFound, turn: Turn) -> list[Line]:

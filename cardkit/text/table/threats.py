@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from cardkit.engine.cards import RANKS, SUITS, Card
 from cardkit.engine.events import DangerWarned
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import cards_over_gold_limit, unseen_by_kind
+from cardkit.engine.odds import cards_over_gold_limit, kinds_that_can_end, unseen_by_kind
+from cardkit.engine.remaining import cards_left
 from cardkit.i18n.card_groups import CardGroup, groups_of_kind, runs
 from cardkit.i18n.translate import AnyOf, capitalize, t, upper
 from cardkit.i18n.vocabulary import Vocabulary
@@ -55,6 +56,19 @@ def too_much_gold(state: GameState) -> str:
         return ""
     least = min(card.gold for card in state.deck.cards if card.card in heavy)
     return upper(t("{n} or more is too much.", n=least))
+
+
+def repeated_rank_warning(words: Vocabulary, state: GameState) -> str:
+    """Return the sentence, in capitals, that another card of the last rank ends the round, or "".
+
+    It is "" without such a rule (G-31), or if no other card of this rank is left.
+    """
+    last, ending = state.last_card, kinds_that_can_end(state)
+    repeating = [card for card in cards_left(state) if state.repeats_rank(card)]
+    if last is None or not state.inside or all(card.kind in ending for card in repeating):
+        return ""  # or the warning about its kind says so
+    card = t("another {kind}", kind=words.rank(last.card.rank))
+    return upper(words.t("If the next card is {card}, the {round} ends.", card=card))
 
 
 def dangers_count_now(words: Vocabulary, state: GameState) -> str:
