@@ -115,8 +115,8 @@ def _choose(draft: Draft, path: Path) -> None:
             raise
         _write(workshop.draft, _free_path(path), None)
         raise
-    if workshop.draft == draft and path.exists():
-        tell(t("Nothing was changed."))
+    if workshop.draft == draft:
+        tell(t("You changed nothing, so cardkit wrote no file."))
         return
     _write(workshop.draft, _free_path(path), None)
 

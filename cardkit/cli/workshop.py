@@ -98,6 +98,8 @@ class Workshop:
             text = t("Another number ({low} to {high}): {meaning}", low=reader.low, high=reader.high,
                 meaning=sentence_to_complete(key, entry.others))  # fmt: skip
             _echo_item(place, text)
+        if self.draft.variant.rounds > 1 and any(_may_vary(other) for other in entry.others):
+            tell(t("cardkit then asks in which rounds your choice applies."))
         options: list[Alternative | KeyPath] = [*entry.others, *numbers]
         while True:
             line = ask(t("Which of these (1 to {n}; Enter = no change)> ", n=len(options)))
@@ -140,7 +142,7 @@ class Workshop:
     def _in_rounds(self, chosen: Alternative) -> Draft:
         """Ask in which rounds a choice applies, and return the draft with this choice."""
         rounds = self.draft.variant.rounds
-        if in_single_rounds(chosen.key, "1") is None or rounds == 1:
+        if rounds == 1 or not _may_vary(chosen):
             return chosen.draft
         while True:
             line = ask(t("In which rounds (Enter = all; or a round such as 2, or 2-3)> "))
@@ -200,6 +202,11 @@ class Workshop:
             if not why:
                 return self._take(self.draft.with_change(word.key, new))
             tell(why[0])
+
+
+def _may_vary(chosen: Alternative) -> bool:
+    """Return True if a choice can apply to single rounds."""
+    return in_single_rounds(chosen.key, "1") is not None
 
 
 def _echo_item(number: int | str, text: str) -> None:

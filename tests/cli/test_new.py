@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pexpect import EOF
 
 from ..terminal import start
 from .command import refused, run
@@ -160,11 +161,13 @@ def test_new_opens_file_without_overwriting_it(tmp_path: Path) -> None:
     assert keys_of(tmp_path / "mine-2.toml")["rounds"] == 5
 
 
-def test_new_asks_in_german(tmp_path: Path) -> None:
+def test_new_without_changes_writes_no_file_and_says_so_in_german(tmp_path: Path) -> None:
     child = start("new", "Nacht", "--from", "kings-gold", cwd=tmp_path, CARDKIT_LANG="de")
     child.expect("Welchen Satz ändern")
     child.sendline("")
-    child.expect("Weiter mit: ")
+    child.expect("Du hast nichts geändert, deshalb hat cardkit keine Datei geschrieben")
+    child.expect(EOF)
+    assert not [*tmp_path.iterdir()]
 
 
 def test_new_with_settings_does_not_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import languages, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.rulebook.loader import load
 from cardkit.text.rules import sheets
 from cardkit.text.rules.rulebook import sections
 from cardkit.text.rules.rules import (
@@ -21,6 +22,7 @@ from cardkit.text.rules.rules import (
     differences_from_parent,
     house_rules,
     rules_of as texts_of,
+    rulings,
     same_rules,
     with_names_of,
 )
@@ -161,3 +163,15 @@ def test_changed_key_is_listed_only_if_it_affects_play(seed: int) -> None:
         games = GAMES if told else GAMES // 10
         plays = any(plays_otherwise(*pairs[n % 2], random) for n in range(games))
         assert told == plays, f"{name} {settings}: {key}"
+
+
+def test_ruling_on_a_round_that_the_game_no_longer_has_is_left_out() -> None:
+    asked = "before round 4"
+    assert any(asked in rule.lines for rule in rulings(load("kings-gold")))
+    assert not any(asked in rule.lines for rule in rulings(load("kings-gold", {"rounds": 3})))
+
+
+def test_differences_of_renamed_game_say_that_only_words_differ() -> None:
+    renamed = load("incan-gold", {"words.danger": "wolf/wolves"})
+    (section,) = differences_from_parent(renamed)
+    assert [rule.lines for rule in section.rules] == ["Only what things are called."]

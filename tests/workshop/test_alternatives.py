@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from cardkit.engine.readers import OneOf, Whole
 from cardkit.engine.sections import SECTIONS, keys
 from cardkit.engine.variant import Variant
-from cardkit.rulebook.catalogue import main_games
+from cardkit.i18n.translate import use_language
+from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.rulebook.loader import load, load_text
 from cardkit.workshop.alternatives import (
     TYPED_SECTIONS,
@@ -20,6 +21,13 @@ from cardkit.workshop.alternatives import (
     why_refused,
 )
 from cardkit.workshop.draft import Draft, draft_from, open_draft
+from cardkit.workshop.form import (
+    changes_in_words,
+    sentence_to_complete,
+    typed_numbers,
+    why_word_refused,
+    word_key,
+)
 
 from ..strategies import DEPTH, RANDOMS, Game, random_game, random_rules
 
@@ -38,14 +46,11 @@ def test_every_key_offers_values_or_says_why_not(section: str) -> None:
         assert field.metadata["offers"] or is_plain, f"{section}.{name} offers nothing"
 
 
-GAMES = [*main_games(), "two-watches", "greedy-pig-to-100", "skunk"]
-
-
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*main_games(), *gallery_games()])
 def test_alternatives_of_each_game_load_and_read_as_shown(name: str) -> None:
     draft = draft_from(load(name))
     others = [*alternatives_of(draft)]
-    assert len(others) >= 20
+    assert len(others) >= 15
     for other in others:
         rules = other.draft.variant
         if other.key[0] == "round":
@@ -159,3 +164,58 @@ def test_with_change_replaces_keys_of_section() -> None:
     draft = GOLD.with_change(("artifacts", "worth"), 5).with_change(("artifacts",), "off")
     assert draft.changes == {("artifacts",): "off"}
     assert draft.with_change(("artifacts", "worth"), 7).changes == {("artifacts", "worth"): 7}
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "place"),
+    [
+        (("danger", "counts_from"), 3, "danger"),
+        (("cards", "doubling"), ["A"], "doubling"),
+        (("danger", "ends_at"), 2, "danger"),
+    ],
+)
+def test_alternative_replaces_the_sentence_on_its_own_topic(
+    key: tuple[str, ...], value: object, place: str
+) -> None:
+    other = alternative(Draft("bank", "Friday"), key, value)
+    assert other
+    assert other.replaces
+    assert other.replaces.topic == place
+
+
+def test_cards_of_other_worth_can_be_changed_again() -> None:
+    doubled = GOLD.with_change(("cards", "gold"), {"A-10": "face * 2"})
+    assert offered(doubled, ("cards", "gold")) == [{"A-10": "face"}, {"A-10": "face + 5"}]
+
+
+def test_sentence_to_complete_has_a_gap_for_the_number() -> None:
+    others = [*alternatives_of(GOLD)]
+    sentences = [sentence_to_complete(key, others) for key in typed_numbers(others)]
+    assert "The game ends after … rounds." in sentences
+    assert all("…" in sentence for sentence in sentences)
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "like"),
+    [
+        ("en", "wolves", "guard/guards"),
+        ("en", "wolf/wolves", ""),
+        ("de", "Wolf/Wölfe", "m Wächter; Wächter"),
+        ("de", "m Wolf; Wölfe", ""),
+        ("fr", "m loup", "m garde; gardes"),
+        ("fr", "m loup; loups", ""),
+        ("pl", "wilk; wilki", "m strażnik strażnika"),
+        ("pl", "m wilk wilka wilka wilku; wilki wilków wilki wilkach", ""),
+    ],
+)
+def test_why_word_refused_shows_the_form_of_a_word(lang: str, word: str, like: str) -> None:
+    with use_language(lang):
+        why = why_word_refused(GOLD, word_key("danger"), word)
+    assert like in " ".join(why)
+    assert bool(why) == bool(like)
+
+
+def test_changes_in_words_name_their_rounds() -> None:
+    draft = GOLD.with_change(("round", "2-3", "danger", "ends_at"), 3)
+    (text,) = changes_in_words(draft).values()
+    assert text.startswith("In rounds 2 and 3: The first two guards")

@@ -143,7 +143,8 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
         inherited = above.get(topic)
         if inherited and inherited.lines == text.lines:
             number, ruling = inherited.number, inherited.decision
-            decision = "" if ruling and renamed_nouns_in(ruling, words, others) else ruling
+            is_renamed = bool(renamed_nouns_in(ruling, words, others))
+            decision = "" if is_renamed or _names_later_round(variant, topic) else ruling
         if _is_own_text(variant, f"cites.{topic}"):
             number = variant.cites.get(topic) or text.number
         if _is_own_text(variant, f"rulings.{topic}"):
@@ -167,6 +168,13 @@ def renamed_nouns_in(text: str, words: Vocabulary, others: Vocabulary) -> list[s
     """Return the keys of nouns in a text that `words` and `others` name differently: ``["path"]``."""
     renamed = [key for key in NOUNS if words.noun(key) != others.noun(key)]
     return [key for key in renamed if _has_noun(text, others.noun(key))]
+
+
+def _names_later_round(variant: Variant, topic: str) -> bool:
+    """Return True if the ruling on a topic names a round that the game no longer has."""
+    noun, ruling = variant.words.round[0], variant.rulings.get(topic, "")
+    named = re.findall(rf"\b{re.escape(noun)} (\d+)", ruling, re.IGNORECASE)
+    return any(int(number) > variant.rounds for number in named)
 
 
 def _has_noun(text: str, noun: Noun) -> bool:
@@ -290,7 +298,14 @@ def differences_from_parent(variant: Variant) -> list[Section]:
     for where, differences in _by_rounds(vocabulary(variant), by_round):
         title = t("What is different from {game} {where}", game=game, where=where)
         sections.append(Section(title, _before_and_now(differences)))
+    if len(sections) == 1 and not always and _renames_nouns(variant, parent):
+        sections[0].rules.append(Rule(t("Only what things are called.")))
     return sections[1:] if len(sections) > 1 and not always else sections
+
+
+def _renames_nouns(variant: Variant, parent: Variant) -> bool:
+    words, others = vocabulary(variant), vocabulary(parent)
+    return any(words.noun(key) != others.noun(key) for key in NOUNS)
 
 
 def exceptions(variant: Variant) -> list[Section]:
