@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal, get_args
 
 import click
 
@@ -29,7 +30,8 @@ from cardkit.text.table.corrections import turn_texts
 from cardkit.text.table.events import turn_lines
 from cardkit.text.table.standings import places, rules_left_out, score_table, verdict
 
-FORMATS = ("text", "markdown", "json", "csv", "tally", "bgstats")
+Format = Literal["text", "markdown", "json", "csv", "tally", "bgstats"]
+FORMATS: tuple[Format, ...] = get_args(Format)
 BORDER = 2  # modules around a QR code on a terminal
 
 
@@ -39,7 +41,7 @@ BORDER = 2  # modules around a QR code on a terminal
     help="Choose one of the formats above.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE",
     help="Write to this new file (default: standard output).")  # fmt: skip
-def show(game: str | None, form: str, output: str | None) -> None:
+def show(game: str | None, form: Format, output: str | None) -> None:
     """Show a saved game turn by turn, with the final standings, or export it.
 
     Arguments:
@@ -77,7 +79,7 @@ def show(game: str | None, form: str, output: str | None) -> None:
         _show_qr_code(content.decode().strip())
 
 
-def _export(form: str, score: Score, path: Path) -> bytes:
+def _export(form: Format, score: Score, path: Path) -> bytes:
     reading = score.reading
     match form:
         case "text":
@@ -90,7 +92,7 @@ def _export(form: str, score: Score, path: Path) -> bytes:
             return csv_table(reading).encode()
         case "tally":
             return self_contained_tally(reading).encode()
-        case _:
+        case "bgstats":
             return _bgstats_link(reading, path).encode()
 
 

@@ -99,7 +99,7 @@ def _card_problems(v: Variant) -> Iterator[Problem]:
             {"most": MOST_DOUBLING, "n": len(lists["doubling"])},
         )
     for group in v.cards.danger:
-        if JOKER in group.cards and group.by in ("suit", "colour"):
+        if JOKER in group.cards and group.by in ("suit", "colour"):  # G-25
             yield Problem(
                 ("cards.danger",),
                 'danger: a joker has neither suit nor colour. Give it a kind of its own ("joker" '

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from hypothesis import assume, given
 
-from cardkit.cli.show import csv_table
+from cardkit.cli.show import FORMATS, csv_table
 from cardkit.engine.files import MAX_TALLY
 from cardkit.tally.reader import read
 from cardkit.tally.score import score
@@ -260,7 +260,14 @@ def test_show_bgstats_prints_code_on_terminal(monkeypatch: pytest.MonkeyPatch) -
     assert result.stderr == "The QR code does not fit on this screen.\n"
 
 
-@pytest.mark.parametrize("form", ["text", "markdown", "json", "csv", "tally"])
+@pytest.mark.parametrize("form", FORMATS)
+def test_show_help_and_manual_list_each_format(form: str) -> None:
+    manual = (ROOT / "docs" / "table.md").read_text("utf-8")
+    assert re.search(rf"(?m)^ +{form} {{2,}}\S", run("show", "--help").stdout)
+    assert form == "text" or re.search(rf"`{form}`|--format {form}\b", manual)
+
+
+@pytest.mark.parametrize("form", FORMATS)
 def test_show_writes_format_to_file(form: str) -> None:
     assert shown("--format", form, "-o", "out.txt") == "out.txt\n"
     assert Path("out.txt").read_text("utf-8") == shown("--format", form)

@@ -69,6 +69,6 @@ def test_every_cited_rule_is_documented_and_tested() -> None:
     page = (ROOT / "docs" / "rules.md").read_text("utf-8")
     rows = re.findall(r"(?m)^\| ([A-Z]+-\d+) \| .+ \|$", page)
     assert len(rows) == len(set(rows)) > 80
-    pinned = cited("tests", "py")
-    assert cited("cardkit", "py") | cited("variants", "toml") | pinned == set(rows)
-    assert set(rows) == pinned
+    in_code = cited("cardkit", "py") | cited("variants", "toml")
+    assert set(rows) == cited("tests", "py")
+    assert set(rows) - in_code == {"G-11", "G-21"}  # one is true of all code, one is withdrawn

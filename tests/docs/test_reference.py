@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click import Context, Option
 from click.testing import CliRunner
 
-from cardkit.cli import cli
+from cardkit.cli import COMMANDS, cli
 from cardkit.engine.readers import as_toml
 from cardkit.engine.sections import SECTIONS, keys
 from cardkit.engine.variant import TOPICS, Variant
@@ -19,6 +20,8 @@ from cardkit.tally.line_kinds import KEYS_OF_LINES
 from cardkit.tally.words import KEYS
 
 ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+MANUAL = "\n".join(page.read_text("utf-8") for page in PAGES)
 WORDS = {"NUMBER": "[0-9]+", "KIND": "[^.]+", "NAME": "[^.]+", "CROWD": "[^.]+", "KEY": ".+"}
 """Placeholders on the page about JSON, with a pattern of the keys that they stand for."""
 ENDED_EARLY = """\
@@ -52,6 +55,19 @@ def test_labels_that_a_page_quotes_are_those_on_the_screen(name: str) -> None:
     labels = {english for _, english in load_language("de").catalog.messages}
     assert "More" in named
     assert named - labels - {"PDF", "Allow an app through firewall"} == set()
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_command_has_examples_and_explains_its_options(name: str) -> None:
+    command = cli.get_command(Context(cli), name)
+    assert command
+    assert "Examples:" in (command.help or "")
+    assert f"cardkit {name}" in MANUAL
+    for option in command.params:
+        if isinstance(option, Option):
+            assert option.help, option.name
+            names = [rf"(?<![\w-]){re.escape(word)}\b" for word in option.opts]
+            assert any(re.search(word, MANUAL) for word in names), option.opts
 
 
 def test_keys_page_is_current() -> None:

@@ -11,8 +11,10 @@ pytest.importorskip("starlette")
 
 from starlette.testclient import TestClient
 
+from cardkit.engine.moods import LEVELS
 from cardkit.phones.messages import (
     MessageError,
+    OpenNew,
     PadView,
     PaperPad,
     PocketAnswers,
@@ -90,6 +92,11 @@ def paths(value: Any, start: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield (*start, key)
         if isinstance(value[key], dict | list):
             yield from paths(value[key], (*start, key))
+
+
+def test_new_game_accepts_every_bot_level() -> None:
+    for level in LEVELS:
+        assert fits({"game": "diamant", "players": ["Ann"], "bots": [level]}, OpenNew)
 
 
 def pocket_in_game() -> Pocket:
