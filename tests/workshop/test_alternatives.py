@@ -200,7 +200,7 @@ def test_sentence_to_complete_has_a_gap_for_the_number() -> None:
     [
         ("en", "wolves", "guard/guards"),
         ("en", "wolf/wolves", ""),
-        ("de", "Wolf/Wölfe", "m Wächter; Wächter"),
+        ("de", "Wolf/Wölfe", "m Wächter Wächters"),
         ("de", "m Wolf; Wölfe", ""),
         ("fr", "m loup", "m garde; gardes"),
         ("fr", "m loup; loups", ""),
