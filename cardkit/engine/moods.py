@@ -1,10 +1,10 @@
 """The levels of the bots, and how daring each bot is in each round.
 
 A bot leaves when the expected cost of the next card is at least its mood times the expected gain.
-In a round that may be the last, it leaves only if it would lead after everyone inside left now, and
-then at half its mood. The mood is calculated in whole numbers from the seed of the game, the seat
-and the round, so that bots have the same mood at the table, in simulations, and when a game is
-resumed.
+In a round that may be the last, it leaves only if it would lead: at half its mood if it would lead
+after everyone inside left now, and at its mood if it would lead only by leaving alone. The mood is
+calculated in whole numbers from the seed of the game, the seat and the round, so that bots have the
+same mood at the table, in simulations, and when a game is resumed.
 """
 
 from fractions import Fraction

@@ -112,10 +112,9 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
     if condition == NERVE:
         return costs_enough(table, rules, seat, figure, divisor)
     if condition in (LEVEL, CHOOSY, MOOD):
-        if not may_be_last_round(table, rules):
-            return costs_enough(table, rules, seat, figure, divisor)
-        is_costly = costs_enough(table, rules, seat, figure, 2 * divisor)
-        return is_costly and would_lead(table, rules, seat)
+        if may_be_last_round(table, rules):
+            return leaves_last_round(table, rules, seat, figure, divisor)
+        return costs_enough(table, rules, seat, figure, divisor)
     if condition == ARTIFACTS:
         return table.artifacts >= figure
     if condition == AFTER:
@@ -257,19 +256,36 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
     return ends
 
 
-def would_lead(table: Table, rules: Rules, seat: int) -> bool:
-    """Return True if the player in a seat would lead if everyone inside left now.
+def leaves_last_round(table: Table, rules: Rules, seat: int, figure: int, divisor: int) -> bool:
+    """Return True if a bot with the mood ``figure / divisor`` leaves what may be the last round.
 
-    The player may be tied, but only with others who are still inside.
+    It decides by half its mood if it would lead after everyone inside left now, and by its whole
+    mood if it would lead only by leaving alone. Otherwise, it stays.
     """
-    worth, number = artifact_points_and_count(table, rules, table.inside)
-    more = table.loot + leftover_share(table, rules, table.inside) + worth
+    if not costs_enough(table, rules, seat, figure, 2 * divisor):
+        return False
+    if would_lead(table, rules, seat, table.inside):
+        return True
+    is_ahead_alone = would_lead(table, rules, seat, 1)
+    return is_ahead_alone and costs_enough(table, rules, seat, figure, divisor)
+
+
+def would_lead(table: Table, rules: Rules, seat: int, leavers: int) -> bool:
+    """Return True if the player in a seat would lead if `leavers` players left now.
+
+    They are everyone inside, or this player alone. The others inside then keep what they carry but
+    get nothing from the path. The player may be tied, but only with others who are still inside.
+    """
+    worth, number = artifact_points_and_count(table, rules, leavers)
+    more = table.loot + leftover_share(table, rules, leavers) + worth
     mine = standing(table, rules, seat, more, number)
+    if leavers < table.inside:
+        more, number = table.loot, 0
     for other in range(table.seats):
         if table.left[other]:
             if standing(table, rules, other, 0, 0) >= mine:
                 return False
-        elif standing(table, rules, other, more, number) > mine:
+        elif other != seat and standing(table, rules, other, more, number) > mine:
             return False
     return True
 

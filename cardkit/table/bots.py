@@ -1,6 +1,6 @@
 """Decide for bots in a game at the table, as `cardkit.lab` does, from what everyone can see."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from cardkit.engine import moods
@@ -56,14 +56,26 @@ def _mood(state: GameState, header: Header, player: str, round_number: int) -> F
 def _gain_factor(state: GameState, header: Header, player: str) -> Fraction | None:
     """Return the ratio of cost to gain at which a bot leaves, or None if it stays in any case.
 
-    In the last round, a bot leaves only if it would be in the lead after everyone inside left now.
+    In the last round, this is half its mood if it would lead after everyone inside left now, and
+    its mood if it would lead only by leaving alone.
     """
-    mood, after = _mood(state, header, player, state.round), state.copy()
-    after.leave(state.inside)
-    if not (header.last_round == state.round or after.is_last_round()):
+    mood, together = _mood(state, header, player, state.round), state.copy()
+    together.leave(state.inside)
+    if not (header.last_round == state.round or together.is_last_round()):
         return mood
+    if _leads(together, player, state.inside):
+        return mood / 2
+    alone = state.copy()
+    alone.leave([player])
+    if alone.inside:
+        alone.leave(alone.inside)
+    return mood if _leads(alone, player, state.inside) else None
+
+
+def _leads(after: GameState, player: str, inside: Sequence[str]) -> bool:
+    """Return True if a player is in the lead after a round, tied at most with players of `inside`."""
     first = after.ranking()[0]
-    return mood / 2 if player in first and {*first} <= {*state.inside} else None
+    return player in first and {*first} <= {*inside}
 
 
 def reasons(state: GameState, header: Header) -> list[Line]:

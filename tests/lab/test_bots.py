@@ -132,7 +132,17 @@ def test_would_lead_counts_artifacts_as_tie_break(kept: tuple[int, int, int], le
     found.left[1] = 2
     found.banked[:3] = [10, 15, 9]  # level with the players who are out, if everyone inside leaves
     found.kept[:3] = list(kept)
-    assert would_lead(found, rules, 0) is leads
+    assert would_lead(found, rules, 0, 2) is leads
+
+
+@pytest.mark.parametrize(("banked", "leads"), [(40, True), (41, False)])
+def test_would_lead_alone_counts_whole_path_for_one_player(banked: int, leads: bool) -> None:
+    """Alone, seat 0 has 5 + 3 + 2 * 15; seat 2 is ahead of it with `banked` - 4 and the 5."""
+    found, rules = table(loot=5, leftover=3, inside=2, artifacts=2)
+    found.left[1] = 2
+    found.banked[:3] = [2, 39, banked - 5]
+    assert not would_lead(found, rules, 0, 2)
+    assert would_lead(found, rules, 0, 1) is leads
 
 
 def test_mood_bot_stays_in_last_round_until_it_leads() -> None:

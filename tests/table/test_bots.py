@@ -1,11 +1,15 @@
 """Bots at the table decide as bots of the same name do in simulations."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from cardkit.engine.moods import LEVELS
+from cardkit.engine.cards import parse_card
+from cardkit.engine.events import BeginRound, Draw, Leave
+from cardkit.engine.game import GameState
+from cardkit.engine.moods import LEVELS, mood
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import languages, use_language
 from cardkit.lab import decisions
@@ -23,7 +27,7 @@ from cardkit.text.lab import bot_name
 from cardkit.text.table.bots import default_bot_name
 from tests.lab.on_engine import StateGame
 from tests.lab.test_kernel import play_both, with_bots
-from tests.strategies import seeds, variants
+from tests.strategies import rules_of, seeds, variants
 from tests.table.test_live import new_game
 
 STRATEGIES = dict(zip(LEVELS, strategies_of(list(LEVELS))[0], strict=True))
@@ -55,6 +59,37 @@ def test_bots_decide_as_in_simulate(name: str, seed: int) -> None:
 @given(variants(), st.integers(0, 1 << 20))
 def test_bots_decide_as_in_simulate_with_random_rules(variant: Variant, seed: int) -> None:
     play_both(with_bots(variant, seed), seed, check_decisions)
+
+
+@pytest.mark.parametrize(
+    ("joker", "cards", "most"),
+    [
+        # Ann alone would have 3, Cy has 4
+        (1, "Qh joker", Fraction(0)),
+        # Ann would have 2 with Bo and 22 alone: 3 queens in 50 cost 2, the race costs 20/8, and the
+        # gold of 212 that can come brings each of two 106 in 50 cards
+        (20, "Qh joker", Fraction(3 * 2 * 8 + 50 * 20, 106 * 8)),
+        # Ann would have 7 with Bo: half the mood, with 3 queens in 49 and gold of 202
+        (20, "Qh 10s joker", 2 * Fraction(3 * 7 * 8 + 49 * 20, 101 * 8)),
+    ],
+    ids=["behind", "ahead alone", "ahead with all"],
+)
+def test_bot_leaves_last_round_only_if_ahead_with_all_or_alone(
+    joker: int, cards: str, most: Fraction
+) -> None:
+    """Cy leaves King's Gold's only round with 2 of the 8, and with the 2 that stay."""
+    sets = {"rounds": 1, "artifacts.joins": '{ 1 = "joker" }', "artifacts.worth": joker}
+    state = GameState(rules_of("kings-gold", sets), ["Ann", "Bo", "Cy"])
+    for move in (BeginRound(), Draw(parse_card("8s")), Leave(("Cy",))):
+        state.play(move)
+    for card in cards.split():
+        state.play(Draw(parse_card(card)))
+        if card != "joker":
+            state.play(Leave(()))
+    for number in range(100):
+        header = Header(bots=(("Ann", "usual"),), moods=number)
+        leaves = bots_that_leave(state, header) == ("Ann",)
+        assert leaves == (mood("usual", number, 0, 1) <= most), number
 
 
 def test_seats_played_by_bots_are_saved_and_undone() -> None:

@@ -62,12 +62,16 @@ static void weigh(struct round *now) {
     now->contested = number == 1 ? 0 : now->left * (now->rest - share + now->jokers * now->worth);
 }
 
-static int would_lead(const struct round *now, const int *banked, const int *kept, int seat) {
-    int claimed = now->number == 1 ? now->jokers : 0;
-    int more = 64 * (now->loot + now->rest / now->number + claimed * now->worth) + claimed;
+/* Would a seat lead if so many left now: everyone inside, or this seat alone? */
+static int would_lead(const struct round *now, const int *banked, const int *kept, int seat,
+                      int leavers) {
+    int claimed = leavers == 1 ? now->jokers : 0;
+    int more = 64 * (now->loot + now->rest / leavers + claimed * now->worth) + claimed;
     int mine = 64 * banked[seat] + kept[seat] + more;
+    if (leavers < now->number) more = 64 * now->loot;
     for (int other = 0; other < SEATS; other++) {
         int theirs = 64 * banked[other] + kept[other];
+        if (other == seat) continue;
         if (now->inside[other] ? theirs + more > mine : theirs >= mine) return 0;
     }
     return 1;
@@ -81,7 +85,9 @@ static int leaves(const struct bot *bot, const struct round *now, const int *ban
     int racers = bot->race * now->number, asked = now->brings * now->mood[seat] * racers;
     int cost = (now->cost * racers + now->contested) * now->number;
     if (!now->is_last) return cost * 100 >= asked;
-    return cost * 200 >= asked && would_lead(now, banked, kept, seat);
+    if (cost * 200 < asked) return 0;
+    if (would_lead(now, banked, kept, seat, now->number)) return 1;
+    return cost * 100 >= asked && would_lead(now, banked, kept, seat, 1);
 }
 
 /* Cards: 1 to 10 gold, 11 to 13 guards, JOKER. Plays a round, and leaves the pack without cards that

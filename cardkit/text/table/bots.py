@@ -20,13 +20,12 @@ def default_bot_name(level: str) -> str:
 def decision_reason(who: str, state: GameState, weighed: Weighing | None, *, leaves: bool) -> Line:
     """Return the line that says what a bot does and why.
 
-    `weighed` is None in the last round if the bot would not lead after everyone inside left now.
+    `weighed` is None in the last round if the bot would not lead after leaving now, even alone.
     """
     words = vocabulary(state.rules)
     if weighed is None:
         text = words.t(
-            "In the last {round}, {who} leaves only if {who} would be in the lead after everyone "
-            "inside left now.",
+            "In the last {round}, {who} leaves only if that could put {who} in the lead.",
             who=who,
         )
         return Line(text)
