@@ -133,12 +133,16 @@ class Integer(click.IntRange):
 
 
 class IntegerList(Integer):
-    """A list of different whole numbers within a range, such as ``3,5``."""
+    """A list of different whole numbers within a range, such as ``3,5`` or ``3-5,8``."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not isinstance(value, str):
             return value
-        numbers = [super(IntegerList, self).convert(part, param, ctx) for part in value.split(",")]
+        numbers: list[int] = []
+        for part in value.split(","):
+            ends = part.split("-") if re.fullmatch(r"[0-9]+-[0-9]+", part) else [part]
+            first, last = (super(IntegerList, self).convert(ends[n], param, ctx) for n in (0, -1))
+            numbers += range(min(first, last), max(first, last) + 1)
         return list(dict.fromkeys(numbers))
 
 

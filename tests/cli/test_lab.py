@@ -166,6 +166,8 @@ def test_failed_compilation_is_reported_once(
     ("kings-gold --set share=each", "King's Gold (share=each) compared with King's Gold: 50 games"),
     ("diamant --players 3,4,3 --bot turn:3",
      "4 players compared with Diamant (3 players): 50 games of 3, 4 players"),
+    ("diamant --players 3-5,8 --bot turn:3",
+     "4 players, 5 players, 8 players compared with Diamant (3 players): 50 games of 3, 4, 5, 8 "),
     ('kings-gold cards.gold={"A-5"=1,"6-10"=2},{"A-10"=9}',
      'cards.gold={"A-5"=1,"6-10"=2}, cards.gold={"A-10"=9} compared with King\'s Gold: '),
 ])  # fmt: skip
