@@ -149,9 +149,9 @@ CLAIMS: Mapping[str, Rows] = {
         ("Before each (?!of)\\w+, show (everyone )?one_",
          join_in(lambda told: range(1, told.rules.rounds + 1))),
         ("Each _ joins the deck in turn: <joining>.", printed_joins),
-        ("Show it to everyone, then shuffle it in.", anything),
+        ("Show it to everyone, then shuffle it in.|Show that _ to everyone, then shuffle it in.", anything),
         ("Show each to everyone, then shuffle it in before its _: <joining>.", printed_joins),
-        ("Before \\w+ <rounds>, shuffle one _ each time.",
+        ("Before each of \\w+ <rounds>, shuffle one _ into the deck.",
          join_in(lambda told: numbers_named(told.said["rounds"]))),
         ("Before \\w+ <round>, shuffle <n>( \\w+)? into the deck.",
          lambda told: told.joined(int(told.said["round"])) == told.n),
@@ -162,7 +162,7 @@ CLAIMS: Mapping[str, Rows] = {
          lambda told: told.deck.hand_size(told.n) == int(told.said["hand"])
          and told.n * int(told.said["hand"]) + int(told.said["out"]) == len(told.deck.pack)),
     ],
-    "marker": [("Put the joker face up_|The cards you play form the _, which grows from it.", anything)],
+    "marker": [("Put the joker face up_|The cards you play form the _, starting at the joker.", anything)],
     "begin": [
         ("At the start of each _, everyone is inside_", anything),
         ("Only the _ left from the _", says(leftover="stays")),
@@ -299,7 +299,7 @@ CLAIMS: Mapping[str, Rows] = {
     "back": [
         ("_ left over stay_|The players who _ choose which_",
          says(**{"artifacts.claim": "shared"})),
-        ("If they cannot agree, _|Cards from one turn count in the order of your list_", anything),
+        ("If they cannot agree, _|Within a turn, the last player on your list_", anything),
     ],
     "carried": [
         ("_ in the _ count towards _, too.",
@@ -367,7 +367,7 @@ CLAIMS: Mapping[str, Rows] = {
             )),
     ],
     "rounds": [
-        ("The game ends when somebody ends \\w+ \\w+ with (a total of )?<n>( \\w+)? or more, or after <rounds> \\w+.",
+        ("The game ends when somebody has (a total of )?<n>( \\w+)? or more after \\w+ \\w+, or after <rounds> \\w+.",
          lambda told: told.plays(rounds=int(told.said["rounds"]), until=told.n)),
         ("The game ends after <rounds> \\w+.",
          lambda told: told.plays(rounds=int(told.said["rounds"]), until=0)),
@@ -390,7 +390,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("Each _ is worth <n> points?.",
          lambda told: told.plays(**{"artifacts.worth": Worth("each", {1: told.n})})),
         ("The points for _ depend on the _ in which you take it: <points>.", counts("round", by_round)),
-        ("_ are worth points by the order_: <points>.", counts("order", by_order)),
+        ("_ score points by the order_: <points>.", counts("order", by_order)),
         ("_ are worth points: <points>.", by_card),
         ("By the _ in which _.|By the order_|Each _ has its own points.|Write the points down at once.", anything),
     ],

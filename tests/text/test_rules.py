@@ -77,7 +77,7 @@ def test_round_without_differences_is_not_mentioned(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["when somebody ends", "next round", "leaves the game", "For the rest of"]
+    "text", ["when somebody has", "next round", "leaves the game", "For the rest of"]
 )
 def test_one_round_game_mentions_no_other_round(text: str) -> None:
     rules = house_rule("rounds = 1", "until = 50", 'tie = "shared"', 'danger.costs = "everything"')

@@ -369,7 +369,7 @@ def _too_much_gold(scene: Scene) -> str:
     for _ in scene.state.deck.pack:
         events = scene.draw(lambda card: card.gold and not card.kind)
         if caught := _first(events, ev.Caught):
-            total = t("They add up to {n}.", n=caught.path_gold)
+            total = t("The cards add up to {n}.", n=caught.path_gold)
             return join(scene.come_up(), total, _losses(scene, caught))
         if not events:
             break
@@ -445,7 +445,7 @@ def _sum_of_turn(scene: Scene) -> str:
     event = move and _first(scene.state.play(move), ev.GoldShared)
     if not move or not event:
         return ""
-    total = t("They add up to {n}.", n=event.gold)
+    total = t("The cards add up to {n}.", n=event.gold)
     return join(_played(scene, move), total, _gold_shared(scene, event))
 
 
@@ -500,7 +500,7 @@ def _hands_run_out(scene: Scene) -> str:
         return ""
     amount, where = scene.words.gold(event.leftover), untaken_gold_place(scene.words)
     begin = scene.words.t("{where:the,cap} holds {amount}.", amount=amount, where=where)
-    inside = t("{who} {who:is|are} inside.", who=Names(event.players))
+    inside = t("{who} {who:is|are} inside when the cards run out.", who=Names(event.players))
     return join(inside, begin, _shares_at_end(scene, event))
 
 

@@ -340,7 +340,7 @@ def _before_and_now(differences: Sequence[Difference]) -> list[Rule]:
         if before.lines and now.lines:
             rules.append(Rule(t("before: {rule}", rule=before.full)))
         elif before.lines:
-            rules.append(Rule(t("no longer: {rule}", rule=before.full)))
+            rules.append(Rule(t("This does not apply: “{rule}”", rule=before.full)))
         if now.lines:
             rules.append(replace(now, topic="", lines=t("now: {rule}", rule=now.full)))
     return rules

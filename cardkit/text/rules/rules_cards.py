@@ -134,8 +134,7 @@ def _gold_sentence(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_col
     """Return the sentence on the gold of these cards, which are all of one colour if `by_colour`."""
     named, n = w.cards_text(cards), worth.n
     if not by_colour and len({_colour_of(card) for card in cards}) == 1 and JOKER not in cards:
-        ranks, colour = dict.fromkeys(card.rank for card in cards), _colour_of(cards[0])
-        named = w.cards_text([Card(rank, colour) for rank in ranks])
+        named = _cards_of_colour(w, [*dict.fromkeys(card.rank for card in cards)], cards[0])
     if by_colour:
         named = w.t("Red numbers") if _colour_of(cards[0]) == "r" else w.t("Black numbers")
     if worth.way == "flat":
@@ -147,6 +146,16 @@ def _gold_sentence(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_col
     if n:
         return w.t("{cards:cap}: {gold:many}, each worth its number plus {n}.", cards=named, n=n)
     return w.t("{cards:cap}: {gold:many}, each worth its number.", cards=named)
+
+
+def _cards_of_colour(w: Vocabulary, ranks: Sequence[str], example: Card) -> str:
+    """Return cards of the colour of `example`: ``black ace`` or ``black cards (ace to 5, 7, 9)``."""
+    if len(ranks) == 1:
+        return w.cards_text([Card(ranks[0], _colour_of(example))])
+    listed = w.ranks_text(ranks)
+    if _colour_of(example) == "r":
+        return w.t("red cards ({ranks})", ranks=listed)
+    return w.t("black cards ({ranks})", ranks=listed)
 
 
 def _gold_example(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
@@ -315,8 +324,8 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
     table, above = None, ""
     if len(rounds) >= FEWEST_ROWS:
         above = w.t(
-            "The table shows which {artifact} joins the deck before which {round}. Show it to everyone, "
-            "then shuffle it in."
+            "The table shows which {artifact} joins the deck before which {round}. Show that {artifact} to "
+            "everyone, then shuffle it in."
         )
         rows = [(f"{number}", w.printed_card(card)) for number, card in rounds]
         table = Table((w.t("{round}"), w.t("{artifact}")), rows, "rl")
@@ -372,7 +381,7 @@ def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
     if len(numbers) > 1 and max(numbers.values()) == 1:
         row = w.range_or_list(list(numbers))
         return w.t(
-            "Before {round:many} {numbers}, shuffle one {artifact} into the deck each time.",
+            "Before each of {round:many} {numbers}, shuffle one {artifact} into the deck.",
             numbers=row,
         )
     lines = [
@@ -433,8 +442,8 @@ def joker_marker(w: Vocabulary) -> RuleText | None:
     if w.variant.is_deck_game:
         return None
     text = w.t(
-        "Put the joker face up, away from the supply. The cards you play form the **{path}**, which "
-        "grows from it."
+        "Put the joker face up, away from the supply. The cards you play form the **{path}**, "
+        "starting at the joker."
     )
     return uniform_rule(text)
 

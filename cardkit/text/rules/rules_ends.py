@@ -289,7 +289,7 @@ def rounds_and_winner(w: Vocabulary) -> RuleText:
         ends, says = w.t("The game ends after **{rounds}**.", rounds=played), ""
     else:
         ends = w.t(
-            "The game ends when somebody ends {round:a} with **{n}** or more, or after {rounds}.",
+            "The game ends when somebody has **{n}** or more after {round:a}, or after {rounds}.",
             n=score_to_reach(w),
             rounds=played,
         )
@@ -357,7 +357,7 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
                 table = Table((w.t("{round}"), w.t("points")), rows, "rr")
         case "order":
             full = w.t(
-                "{artifact:many,cap} are worth points by the order in which they are taken in the whole "
+                "{artifact:many,cap} score points by the order in which they are taken in the whole "
                 "game, no matter by whom: {points}.",
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )

@@ -209,12 +209,12 @@ def _how_to_show(w: Vocabulary) -> str:
             )
         case "pawn dropped":
             return w.t(
-                "Then everyone holds out a fist with their pawn in it. At the same time, {leave} to "
+                "Then everyone holds out a fist with their pawn in it. All together, {leave} to "
                 "{leaves:many}, or {go} to go on."
             )
         case "torch and camp":
             return w.t(
-                "Everyone lays one of their two cards face down. Then everyone turns it over at the "
+                "Everyone lays one of their two cards face down. Then all turn their cards over at the "
                 "same time: {go} to go on, {leave} to {leaves:many}. Take your card back."
             )
         case _:
@@ -455,8 +455,8 @@ def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
     odd = t("{artifact:many,cap} left over stay in the {path}.")
     chosen = t("The players who {leaves:many} choose which ones stay.")
     last = t(
-        "If they cannot agree, the ones played last stay. Cards from one turn count in the order of "
-        "your list, top to bottom."
+        "If they cannot agree, the ones played last stay. Within a turn, the last player on your list "
+        "of names counts as last."
     )
     return RuleText(join(odd, chosen, last), number="G-4")
 
