@@ -24,7 +24,7 @@ BITS = 320
 
 
 class Chosen(NamedTuple):
-    """Cards that come: `early` ones before dangers count and `late` ones after that.
+    """A set of cards drawn in a round: `early` ones before dangers count, and `late` ones.
 
     `gold` is their gold, and `kinds` has the number of late dangers of each kind.
     """

@@ -100,7 +100,7 @@ class Report:
 
     @property
     def middles(self) -> dict[str, tuple[int, int]]:
-        """The range of the middle half of games or players, for the figures that have one.
+        """The interquartile range of each figure that is shown with one, by key.
 
         These are the ``minutes`` of games and the scores of players (``player``).
         """

@@ -293,9 +293,9 @@ def _search_window(box: Box, lines: Sequence[PrintedPiece]) -> Box:
 
 
 def _refined_pose(search: _Search, pose: Pose, reaches: Sequence[int], within: float) -> Pose:
-    """Return a pose improved by lines that are farther and farther from the code.
+    """Return a pose fitted to printed lines, nearest to the QR code first.
 
-    `reaches` are the distances from the code, in mm, within which lines are used in each step.
+    `reaches` are the distances from the QR code, in mm, within which lines are used in each step.
     """
     code = np.array(search.code)
     paper: list[Array] = []
@@ -341,7 +341,10 @@ def _pose_through(paper: Array, pixels: Array) -> Pose | None:
 
 
 def _bend_outwards(search: _Search, pose: Pose) -> Pose:
-    """Return a pose bent to fit lines ever farther from the code, with its `lines_found`."""
+    """Return a pose for curved paper, fitted to printed lines, with the share of lines found.
+
+    Lines near the QR code are fitted first. A pose for flat paper is returned unchanged.
+    """
     if pose.bend is None:
         return pose
     for reach in (*LONG_STEPS[3::2], LONG_STEPS[-1]):

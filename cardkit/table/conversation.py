@@ -686,7 +686,10 @@ class Conversation:
         return no_effect_line(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
 
     def _with_line_around(self, reason: VagueCard, at: int) -> VagueCard:
-        """Return a refusal of the card at column `at` that suggests whole lines to type."""
+        """Return an error about an ambiguous card, with the text typed before and after the card.
+
+        `at` is the column of the card. The suggested corrections are then whole lines.
+        """
         lead, typed_card = self._line[:at], re.match(r"\w+|.?", self._line[at:])
         trail = self._line[at:].removeprefix(typed_card[0] if typed_card else "")
         if not lead and self.game.stage == "decision":

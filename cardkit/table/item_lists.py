@@ -10,7 +10,10 @@ SHARED = Comment("the win is shared")  # after an end without an extra round
 
 
 def place_for(item: Item, items: Sequence[Item]) -> int:
-    """Return the index at which to insert an item: after its card for a decision, or at the end."""
+    """Return the index at which to insert an item.
+
+    A decision belongs after the last card of its round; any other item belongs at the end.
+    """
     if isinstance(item, Leave):
         for place in range(len(items) - 1, -1, -1):
             if isinstance(items[place], Draw):

@@ -65,7 +65,7 @@ def _card_meant(line: TurnLine, place: int) -> tuple[Card | None, int]:
 
 
 def _is_article(line: TurnLine, place: int) -> bool:
-    """Return True if a word is the first one of ``a king``, and so neither an ace nor a name."""
+    """Return True if a word is the English article before a card, as in ``a king``."""
     next_place = place + 1
     is_before_card = next_place < len(line.words) and bool(line.cards_at(next_place))
     return line.words[place].text == "a" and is_before_card

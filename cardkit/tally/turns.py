@@ -322,7 +322,7 @@ class TurnLine:
         return cards
 
     def _with_card(self, reading: Parse, card: Card, at: int, end: int) -> Parse:
-        """Return a reading after adding a card to it, which has the words from `at` to `end`."""
+        """Return `reading` extended by a card that is written in the words from `at` to `end`."""
         draw = Step(Draw(card), self.words[at].at, at, end)
         is_doubtful = reading.is_doubtful or reading.last not in BEFORE_CARD
         return Parse((*reading.steps, draw), "card", is_doubtful=is_doubtful)

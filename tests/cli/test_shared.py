@@ -257,7 +257,7 @@ def test_config_accepts_option_names(home: Path) -> None:
     assert "Setup for 3 thieves" in run("rules", "kings-gold").output
 
 
-def test_config_at_without_phones_is_ignored(home: Path) -> None:
+def test_config_value_of_option_at_without_phones_option_is_ignored(home: Path) -> None:
     config_file().write_text('[play]\nat = "localhost:0"\n')
     assert "ROUND 1 of 4" in run("play", "kings-gold", "Ann", "Bo", "Cy").output
 

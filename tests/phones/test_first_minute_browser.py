@@ -55,7 +55,7 @@ HAS_LEFT = "location.href === 'about:blank'"
 @pytest.mark.parametrize(
     "game", ["kings-gold", "poor-mans", "incan-gold", "diamant", "cave-network"]
 )
-def test_phones_that_choose_do_not_mention_thumbs(lay: Lay, game: str) -> None:
+def test_instructions_mention_no_thumbs_when_people_choose_on_phones(lay: Lay, game: str) -> None:
     """This is true of the set-up, the lessons and the voice."""
     table = lay(game, secret=True)
     act(table.room, "line", line="teach")
