@@ -120,7 +120,6 @@ __all__ = [
 ]
 
 _NAMES = {
-    "cardkit.engine": "events, odds",
     "cardkit.engine.cards": "Card, CardError, parse_card",
     "cardkit.engine.events": "Attend, BeginRound, Draw, EndGame, Leave, RoundResult, Show",
     "cardkit.engine.findings": "Finding, VariantError",
@@ -146,6 +145,8 @@ if not TYPE_CHECKING:
         """Return a public name from its module, so that the command line imports only its own."""
         from importlib import import_module
 
+        if name in ("events", "odds"):
+            return import_module(f"cardkit.engine.{name}")
         for module, names in _NAMES.items():
             if name in names.split(", "):
                 return getattr(import_module(module), name)

@@ -74,7 +74,7 @@ def keys_of(path: Path) -> dict[str, Any]:
         (
             "poor-mans",
             [
-                ("ends after 5 rounds", "with 50 gold or more"),
+                ("ends after 5 rounds", "has 50 gold or more"),
                 ("tied, they share", "whole new game"),
             ],
             {"until": 50, "tie": "play again"},

@@ -46,3 +46,9 @@ def test_ctrl_c_during_import_stays_ignored_in_background() -> None:
 def test_importing_package_imports_no_module_but_its_version() -> None:
     code = "import sys, cardkit; print(*sorted(one for one in sys.modules if 'cardkit' in one))"
     assert python(code).stdout.split() == ["cardkit", "cardkit.version"]
+
+
+def test_each_public_name_is_found_in_fresh_process() -> None:
+    code = "import cardkit\nfor name in cardkit.__all__[{at}::8]: getattr(cardkit, name)"
+    done = [python(code.format(at=at)) for at in range(8)]
+    assert [one.stderr for one in done] == [""] * len(done)

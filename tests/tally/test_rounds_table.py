@@ -341,7 +341,9 @@ def test_changed_table_cell_is_read_exactly_or_reported(
     is_plain = "".join([corner, *players]).replace(" ", "").isalpha()
     signs = [",", ";", "\t", *(["|", *(["  "] if is_plain else [])] if way != "sums" else [])]
     sign = chance.choice(signs)
-    header = "variant: kings-gold\n" + chance.choice(["", f"players: {', '.join(players)}\n"])
+    named = f"players: {', '.join(players)}\n"
+    are_like_rounds = not any(name.isalpha() for name in players)  # then people must be named
+    header = "variant: kings-gold\n" + (named * (are_like_rounds or chance.random() < 0.5))
     text = header + "".join(f"{sign.join(line)}\n" for line in rows)
     with use_language(code):
         found = score(text)

@@ -299,7 +299,7 @@ CLAIMS: Mapping[str, Rows] = {
     "back": [
         ("_ left over stay_|The players who _ choose which_",
          says(**{"artifacts.claim": "shared"})),
-        ("If they cannot agree, _|Within a turn, the last player on your list_", anything),
+        ("If they cannot agree, _|Within a turn, cards count as played in_", anything),
     ],
     "carried": [
         ("_ in the _ count towards _, too.",

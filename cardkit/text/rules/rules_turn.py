@@ -455,8 +455,8 @@ def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
     odd = t("{artifact:many,cap} left over stay in the {path}.")
     chosen = t("The players who {leaves:many} choose which ones stay.")
     last = t(
-        "If they cannot agree, the ones played last stay. Within a turn, the last player on your list "
-        "of names counts as last."
+        "If they cannot agree, the ones played last stay. Within a turn, cards count as played in "
+        "order of your list of names."
     )
     return RuleText(join(odd, chosen, last), number="G-4")
 
