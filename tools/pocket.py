@@ -80,10 +80,11 @@ STUBS = {
     "def quoteattr(text):\n    return f'\"{_escape(text)}\"'\n",
 }
 """Replacements for Pillow, which only photographs need, and for a library with many dependencies."""
-WIFI_ONLY = (
+NOT_NEEDED = (
     "server.py", "addresses.py", "index.html", "tv.html", "tv.js", "phone.js", "wifi_link.js", "score.js",
+    "compare.py", "bgstats.py",
 )  # fmt: skip
-"""Files that only the Wi-Fi server needs."""
+"""Files that only the Wi-Fi server or the command line needs."""
 RELAYS = (
     "wss://nos.lol", "wss://relay.mostr.pub", "wss://purplerelay.com",
     "wss://nostr.data.haus", "wss://nostr.vulpem.com",
@@ -210,7 +211,7 @@ def write(
     stage_print(stage / "print")
     subprocess.run(["node", str(COMPILE), str(runtime), str(stage)], check=True)
     static = stage / "static"
-    shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*WIFI_ONLY, *ENTRIES))
+    shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*NOT_NEEDED, *ENTRIES))
     (static / page_pictures.SCRIPT).write_text(page_pictures.pictures_script(), "utf-8")
     (static / "runtime").mkdir()
     shutil.copy(runtime / "pyodide.mjs", static / "runtime")
@@ -376,7 +377,7 @@ def core_files() -> Iterator[Path]:
     """Yield the files of the packages and of the games."""
     for package in PACKAGES:
         for path in sorted((ROOT / "cardkit" / package).rglob("*")):
-            if path.suffix in (".py", ".po") and path.name not in WIFI_ONLY:
+            if path.suffix in (".py", ".po") and path.name not in NOT_NEEDED:
                 yield path
     yield from sorted((ROOT / "variants").rglob("*.toml"))
 
