@@ -1,6 +1,5 @@
 """Ask which game to play and who plays, if the command line does not say."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -19,7 +18,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.tally.items import Header
-from cardkit.tally.names import is_valid, listed_names
+from cardkit.tally.names import is_valid, leading_number, listed_names
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.files.faults import faults_text
 from cardkit.text.lines import Line, did_you_mean, join, name_row
@@ -185,8 +184,8 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
 
 def _check_person(name: str, variant: Variant) -> None:
     """Raise `BadNamesError` if a person's name begins with a number or is a word for a kind of bot."""
-    if number := re.match(r"\d+(?:[.):]|\s|$)", name):
-        message = t('"{text}" is a number, not a name.', text=number[0].strip())
+    if number := leading_number(name):
+        message = t('"{text}" is a number, not a name.', text=number)
         names = t(
             "Type the names of the players, such as {names}.",
             names=" ".join(example_names(*variant.players)),

@@ -5,7 +5,6 @@ answer is shown. If a file cannot be stored, the change is undone.
 """
 
 import json
-import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -76,7 +75,7 @@ from cardkit.table.live import Game, reading_of
 from cardkit.table.versions import UnreadableError, Version
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
-from cardkit.tally.names import is_valid
+from cardkit.tally.names import is_valid, leading_number
 from cardkit.tally.score import format_finding
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.files.faults import faults_text, located_finding_text
@@ -502,8 +501,8 @@ class Pocket:
 
 def _name_fault(name: str) -> str:
     """Return the sentence that says why a name is invalid, or "" if it is valid."""
-    if number := re.match(r"\d+(?:[.):]|\s|$)", name):
-        return t('"{text}" is a number, not a name.', text=number[0].strip())
+    if number := leading_number(name):
+        return t('"{text}" is a number, not a name.', text=number)
     if fold(name) in typed_words().bots:
         return t('"{text}" is the name of a kind of bot, not of a player.', text=name)
     if is_valid(name, language().code):

@@ -34,7 +34,14 @@ from cardkit.table.store import NotSavedError, name_with_ending
 from cardkit.table.story import story
 from cardkit.table.versions import ImpossibleFixError, UnreadableError
 from cardkit.tally.findings import LineError
-from cardkit.tally.names import listed_names, name_like, plain, players_meant, short_form
+from cardkit.tally.names import (
+    leading_number,
+    listed_names,
+    name_like,
+    plain,
+    players_meant,
+    short_form,
+)
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.turns import Word, player_of
 from cardkit.tally.words import (
@@ -490,8 +497,8 @@ class Conversation:
 
     def _check_new_name(self, name: str) -> None:
         """Raise `LineError` if a name begins with a number or is a word for a kind of bot."""
-        if number := re.match(r"\d+(?:[.):]|\s|$)", name):
-            raise LineError("number-as-name", 0, text=number[0].strip())
+        if number := leading_number(name):
+            raise LineError("number-as-name", 0, text=number)
         if fold(name) in typed_words().bots and name not in self.game.state.players:
             raise LineError("bot-as-name", 0, text=name)
 

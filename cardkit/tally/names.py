@@ -29,6 +29,12 @@ def is_valid(name: str, language: str = "en") -> bool:
     )
 
 
+def leading_number(name: str) -> str:
+    """Return the number with which a name begins, as in ``1. Ann`` or ``7``, or "" if none."""
+    number = re.match(r"\d+(?:[.):]|\s|$)", name)
+    return number[0].strip() if number else ""
+
+
 def listed_names(text: str, typed: TypedWords) -> list[str]:
     """Return the names in a list such as ``Ann, Bo and Cy``.
 
