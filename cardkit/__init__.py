@@ -64,90 +64,16 @@ and the changed rules:
 The events are listed in `cardkit.events`.
 """
 
-from cardkit.version import __version__
+from cardkit.version import __version__ as __version__
 
 TYPE_CHECKING = False  # importing it from `typing` takes longer than all else here
 if TYPE_CHECKING:
-    from cardkit.engine import events, odds
-    from cardkit.engine.cards import Card, CardError, parse_card
-    from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, RoundResult, Show
-    from cardkit.engine.findings import Finding, VariantError
-    from cardkit.engine.game import GameState
-    from cardkit.engine.legality import legal_cards
-    from cardkit.engine.refusals import IllegalMove
-    from cardkit.engine.variant import Variant
-    from cardkit.lab.compare import compare
-    from cardkit.lab.crowd_bots import BotError
-    from cardkit.lab.simulate import simulate
-    from cardkit.printables import PrintOptions, pad_cells, render
-    from cardkit.rulebook.loader import load, load_text
-    from cardkit.tally.score import Score, score
-    from cardkit.tally.writer import write_tally
-    from cardkit.workshop.alternatives import alternatives
-
-__all__ = [
-    "Attend",
-    "BeginRound",
-    "BotError",
-    "Card",
-    "CardError",
-    "Draw",
-    "EndGame",
-    "Finding",
-    "GameState",
-    "IllegalMove",
-    "Leave",
-    "PrintOptions",
-    "RoundResult",
-    "Score",
-    "Show",
-    "Variant",
-    "VariantError",
-    "__version__",
-    "alternatives",
-    "compare",
-    "events",
-    "legal_cards",
-    "load",
-    "load_text",
-    "odds",
-    "pad_cells",
-    "parse_card",
-    "render",
-    "score",
-    "simulate",
-    "write_tally",
-]
-
-_NAMES = {
-    "cardkit.engine.cards": "Card, CardError, parse_card",
-    "cardkit.engine.events": "Attend, BeginRound, Draw, EndGame, Leave, RoundResult, Show",
-    "cardkit.engine.findings": "Finding, VariantError",
-    "cardkit.engine.game": "GameState",
-    "cardkit.engine.legality": "legal_cards",
-    "cardkit.engine.refusals": "IllegalMove",
-    "cardkit.engine.variant": "Variant",
-    "cardkit.lab.compare": "compare",
-    "cardkit.lab.crowd_bots": "BotError",
-    "cardkit.lab.simulate": "simulate",
-    "cardkit.printables": "PrintOptions, pad_cells, render",
-    "cardkit.rulebook.loader": "load, load_text",
-    "cardkit.tally.score": "Score, score",
-    "cardkit.tally.writer": "write_tally",
-    "cardkit.workshop.alternatives": "alternatives",
-}
-"""The public names of each module, which is imported when one of them is first used."""
-
-
-if not TYPE_CHECKING:
+    from cardkit.api import *  # noqa: F403
+    from cardkit.api import __all__ as __all__
+else:
 
     def __getattr__(name: str) -> object:
-        """Return a public name from its module, so that the command line imports only its own."""
+        """Return a public name. The command line uses none, so it starts without importing all."""
         from importlib import import_module
 
-        if name in ("events", "odds"):
-            return import_module(f"cardkit.engine.{name}")
-        for module, names in _NAMES.items():
-            if name in names.split(", "):
-                return getattr(import_module(module), name)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module("cardkit.api"), name)

@@ -82,7 +82,7 @@ STUBS = {
 """Replacements for Pillow, which only photographs need, and for a library with many dependencies."""
 NOT_NEEDED = (
     "server.py", "addresses.py", "index.html", "tv.html", "tv.js", "phone.js", "wifi_link.js", "score.js",
-    "compare.py", "bgstats.py",
+    "compare.py", "bgstats.py", "api.py",
 )  # fmt: skip
 """Files that only the Wi-Fi server or the command line needs."""
 RELAYS = (

@@ -292,12 +292,12 @@ def differences_from_parent(variant: Variant) -> list[Section]:
         return []
     game, by_round = vocabulary(parent).game, _differences_by_round(variant, parent)
     always = [pair for pair in by_round[1] if all(pair in others for others in by_round.values())]
-    sections = [Section(t("What is different from {game}", game=game), _before_and_now(always))]
+    sections = [Section(t("What is different from {game}", game=game), _rules_changed(always))]
     for number, differences in by_round.items():
         by_round[number] = [pair for pair in differences if pair not in always]
     for where, differences in _by_rounds(vocabulary(variant), by_round):
         title = t("What is different from {game} {where}", game=game, where=where)
-        sections.append(Section(title, _before_and_now(differences)))
+        sections.append(Section(title, _rules_changed(differences)))
     if len(sections) == 1 and not always and _renames_nouns(variant, parent):
         sections[0].rules.append(Rule(t("Only what things are called.")))
     return sections[1:] if len(sections) > 1 and not always else sections
@@ -315,7 +315,7 @@ def exceptions(variant: Variant) -> list[Section]:
         for number in sorted(variant.changes)
     }
     return [
-        Section(capitalize(where), _usual_and_instead(differences))
+        Section(capitalize(where), _rules_changed(differences, is_exception=True))
         for where, differences in _by_rounds(vocabulary(variant), by_round)
     ]
 
@@ -333,30 +333,24 @@ def _differences_by_round(variant: Variant, parent: Variant) -> dict[int, list[D
     return by_round
 
 
-def _before_and_now(differences: Sequence[Difference]) -> list[Rule]:
-    """Return rules that state differences: ``before: Play 4 rounds.`` and ``now: Play 5 rounds.``"""
+def _rules_changed(differences: Sequence[Difference], *, is_exception: bool = False) -> list[Rule]:
+    """Return rules that state differences: ``before: Play 4 rounds.`` and ``now: Play 5 rounds.``
+
+    Exceptions in some rounds say ``usually: ...`` and ``instead: ...``.
+    """
     rules = []
     for now, before in differences:
-        if before.lines and now.lines:
-            rules.append(Rule(t("before: {rule}", rule=before.full)))
-        elif before.lines:
+        if not now.lines:
             rules.append(Rule(t("This does not apply: “{rule}”", rule=before.full)))
-        if now.lines:
-            rules.append(replace(now, topic="", lines=t("now: {rule}", rule=now.full)))
-    return rules
-
-
-def _usual_and_instead(differences: Sequence[Difference]) -> list[Rule]:
-    """Return rules that state exceptions: ``usually: Two end the round.`` and ``instead: ...``"""
-    rules = []
-    for now, before in differences:
-        if before.lines and now.lines:
-            rules.append(Rule(t("usually: {rule}", rule=before.full)))
-            rules.append(replace(now, topic="", lines=t("instead: {rule}", rule=now.full)))
-        elif now.lines:
-            rules.append(replace(now, topic=""))
+            continue
+        if is_exception:
+            old, new = t("usually: {rule}", rule=before.full), t("instead: {rule}", rule=now.full)
         else:
-            rules.append(Rule(t("This does not apply: “{rule}”", rule=before.full)))
+            old, new = t("before: {rule}", rule=before.full), t("now: {rule}", rule=now.full)
+        if before.lines:
+            rules.append(Rule(old))
+        is_new = is_exception and not before.lines
+        rules.append(replace(now, topic="", lines=now.lines if is_new else new))
     return rules
 
 
