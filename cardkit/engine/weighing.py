@@ -72,13 +72,14 @@ def _gold_taken(game: GameState, card: DeckCard) -> int:
     """Return how much gold everyone inside would take together if a card comes next.
 
     If each player takes all the gold, this is the gold of one player. A doubling card brings as
-    much as they have then, or as much as lies on the path for those who leave (G-29).
+    much as they have then, or as much as lies on the path for those who leave (G-29). What was
+    there before the card counts only half, because bots that count all of it wait too long.
     """
     if not card.doubles:
         return card.gold
     takers = len(game.inside) if game.rules.share == "split" else 1
     carried = game.leftover if game.rules.share == "leavers" else game.loot * takers
-    return 2 * card.gold + carried
+    return 2 * card.gold + carried // 2
 
 
 def _weigh_turn_of_hands(game: GameState, player: str) -> Weighing:

@@ -194,18 +194,18 @@ def gold_to_come(table: Table, rules: Rules) -> int:
         if not (ends_otherwise(table, rules, card) or ends_by_kind(table, rules, card)):
             total += gold
             if doubles and dangers_count(table, rules):
-                total += gold + gold_to_double(table, rules)
+                total += gold + half_of_doubled(table, rules)
     return total
 
 
-def gold_to_double(table: Table, rules: Rules) -> int:
-    """Return how much gold a card would double if it came now (G-29).
+def half_of_doubled(table: Table, rules: Rules) -> int:
+    """Return half the gold that a card would double if it came now (G-29).
 
     This is the gold of everyone inside or, if each player takes all the gold, of one player.
     """
     if rules.share == LEAVERS:
-        return table.leftover
-    return table.loot if rules.share == EACH else table.loot * table.inside
+        return table.leftover // 2
+    return (table.loot if rules.share == EACH else table.loot * table.inside) // 2
 
 
 def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:

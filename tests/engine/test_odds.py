@@ -341,3 +341,9 @@ def test_weigh_next_card_counts_what_another_player_may_take_alone(
         **sets,
     }
     assert weigh_next_card(game("kings-gold", rounds, sets=rules), "Ann").race == race
+
+
+def test_weigh_next_card_counts_half_of_what_a_card_doubles() -> None:
+    """Gold of 211 can come, and each of four fives adds 5 and half of the 9 that all carry."""
+    state = game("kings-gold", "9d / Js", sets={"artifacts": "off", "cards.doubling": ["5"]})
+    assert weigh_next_card(state, "Ann").gain == Fraction(211 + 4 * (5 + 4), 3 * 50)
