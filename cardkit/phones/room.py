@@ -39,7 +39,8 @@ from cardkit.phones.messages import (
 )
 from cardkit.phones.paper import pad_view, render_piece, scorable_games, score_pad
 from cardkit.phones.view import Choices, News, Viewer, messages, rules_view, view
-from cardkit.table.conversation import AT_THE_COMPUTER, REFUSALS, Conversation, Lines
+from cardkit.table.announcer import Lines
+from cardkit.table.conversation import AT_THE_COMPUTER, REFUSALS, Conversation
 from cardkit.table.live import Game
 from cardkit.table.prompt import command_of, with_bots
 from cardkit.table.store import NotSavedError

@@ -1,0 +1,219 @@
+"""What people are told about a game at the table: what happened, and what comes next."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from cardkit.engine.events import Leave, Move
+from cardkit.engine.game import GameState
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.table.history import evening_totals, games_of_evening
+from cardkit.table.item_lists import is_win_shared
+from cardkit.table.live import Game
+from cardkit.table.store import name_with_ending
+from cardkit.table.story import story
+from cardkit.tally.names import short_form
+from cardkit.tally.words import typed_words
+from cardkit.text.lines import Line, Table, Turn
+from cardkit.text.table import (
+    answers,
+    changes as acts,
+    corrections,
+    opening,
+    prompts,
+    rounds,
+    saving,
+    standings,
+)
+from cardkit.text.table.events import turn_lines
+from cardkit.text.table.lessons import game_aim, lesson_lines
+
+Lines: TypeAlias = list[Line | Table]
+
+
+class Announcer:
+    """Tells people at a table what changed in their game."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        is_prompted: bool = True,
+        tells_odds: bool = False,
+        on_phone: bool = False,
+    ) -> None:
+        """Begin to tell about a game.
+
+        Args:
+            is_prompted: Whether people type at a prompt; if not, answers repeat the typed cards.
+            tells_odds: Whether the odds are shown before each decision.
+            on_phone: Whether answers go to a phone, and mention nothing that only a computer has.
+        """
+        self.game = game
+        self.is_prompted: bool = is_prompted
+        self.tells_odds: bool = tells_odds
+        self.on_phone: bool = on_phone
+        self.changed: list[acts.Change] = []  # by the last line, for others at the same table
+
+    def welcome(self) -> Lines:
+        state = self.game.state
+        forms = prompts.short_forms(state, self.short_forms)
+        bots, on_phones = self.game.header.bots, self.game.chooses_on_phones
+        lines = opening.welcome(state, self._file_name, bots, on_phones=on_phones)
+        if self.game.header.teach:
+            lines.insert(1, Line(game_aim(self.game.variant)))
+        lines += [forms, *rounds.round_heading(state), *lesson_lines(self.game.lessons_so_far)]
+        return [*lines, *self._bot_card_instructions(), *self._first_question_help()]
+
+    def welcome_back(self) -> Lines:
+        """Return the lines that open a saved game and say how to set up its table again."""
+        state = self.game.state
+        lines: Lines = [*opening.going_on_heading(state, self._file_name)]
+        if state.phase == "over":
+            return [*lines, *self._places_and_story()]
+        bots = [bot for bot in self.game.header.bots if bot[0] in state.players]
+        lines += opening.seats_of_bots(state, bots)
+        lines += [prompts.short_forms(state, self.short_forms), *opening.resumed_lines(state)]
+        is_last = state.is_in_round and self.game.header.last_round == state.round
+        lines += [standings.last_round_line(state)] if is_last else []
+        return [*lines, *self._bot_card_instructions()]
+
+    def tell(self, changes: Sequence[acts.Change], *, is_asked: bool = False) -> Lines:
+        """Return the lines that say what an act changed.
+
+        If a card was typed in answer to a prompt (`is_asked`), the lines do not repeat it.
+        """
+        self.changed += changes
+        lines = self._file_news()
+        for number, change in enumerate(changes):
+            lines += self._tell_change(
+                change, is_asked=is_asked and self.is_prompted and not number
+            )
+        stage = self.game.stage
+        was_played = any(isinstance(change.act, acts.Moved) for change in changes)
+        if self.tells_odds and was_played and stage in ("decision", "show"):
+            lines += answers.odds_lines(self.game.state)
+        bots = self._bot_card_instructions() if was_played else []
+        if self.on_phone:  # a phone, which shows lessons itself and has keys
+            return [*lines, *bots]
+        new = lesson_lines(self.game.newest_lessons)
+        first = self._first_question_help() if was_played else []
+        return [*lines, *new, *bots, *first]
+
+    def _tell_change(self, change: acts.Change, *, is_asked: bool) -> Lines:
+        act, before, after, _ = change
+        words = vocabulary(after.rules)
+        is_over = self.game.state.phase == "over"  # also after all that was done again with it
+        match act:
+            case acts.Moved(move):
+                return self._move_lines(move, change, is_asked=is_asked)
+            case acts.Fixed():
+                return [
+                    *corrections.fixed(act, before, after, words),
+                    *self._round_ended_by_correction(before, after),
+                ]
+            case acts.RoundLeftOut():
+                return [*corrections.round_left_out_lines(before, after, words)]
+            case acts.SeatGiven(player, level):
+                return [opening.seat_line(player, level)]
+            case acts.LastRoundSet():
+                return [standings.last_round_line(after)]
+            case acts.CardsCovered():
+                return self._bot_card_instructions()
+            case acts.Noted():
+                return [*corrections.noted_lines()]
+            case acts.Renamed():
+                return [*corrections.renaming(act), prompts.short_forms(after, self.short_forms)]
+            case acts.FiguresChecked(key):
+                places = self._places_and_story() if key == "total" and is_over else []
+                return [*corrections.check_lines(act), *places]
+            case acts.PilesCounted(piles):
+                counted = standings.piles_compared(after, piles) if piles else []
+                return [*counted, *(self._places_and_story() if is_over else [])]
+            case acts.WinShared():
+                return [
+                    standings.shared_win(after),
+                    *(self._end_report() if is_over else []),
+                ]
+            case acts.Undone(taken):
+                lines = [*corrections.undo_lines(taken, before, after, words)]
+                if isinstance(taken, acts.Renamed):
+                    lines.append(prompts.short_forms(after, self.short_forms))
+                return [*lines, *self._round_ended_by_correction(before, after)]
+
+    def _move_lines(self, move: Move, change: acts.Change, *, is_asked: bool) -> Lines:
+        _, before, after, events = change
+        lines = turn_lines(Turn(move, before, after, events), is_asked=is_asked)
+        with_people = self.game.header.people(before.inside)
+        if isinstance(move, Leave) and after.inside and not with_people:
+            lines.append(rounds.bots_go_on(after))
+        return lines
+
+    def _round_ended_by_correction(self, before: GameState, after: GameState) -> Lines:
+        if not before.is_in_round or after.is_in_round or before.round != after.round:
+            return []
+        lines: Lines = [*rounds.next_round_lines(after), rounds.finished_round_table(after)]
+        return [*lines, standings.count_piles_line(after)] if after.phase == "over" else lines
+
+    def _file_news(self) -> Lines:
+        """Return lines if the game now continues in another file, or its lost file was rewritten."""
+        saved = self.game.saved
+        if saved is not None and saved.was_gone:
+            saved.was_gone = False
+            return [*saving.written_again_notice(saved.file)]
+        if saved is None or not saved.forked_from:
+            return []
+        theirs, saved.forked_from = saved.forked_from, ""
+        return [*saving.fork_notice(name_with_ending(theirs), saved.file)]
+
+    def _places_and_story(self) -> Lines:
+        state = self.game.state
+        lines: Lines = [Line(""), *standings.places(state)]
+        if self.game.stage == "tie":
+            return lines
+        shared = [standings.shared_win(state)] if is_win_shared(self.game.now.items) else []
+        return [*lines, *shared, *self._end_report()]
+
+    def _end_report(self) -> Lines:
+        game = self.game
+        lines: Lines = [standings.score_table(game.state)]
+        lines += map(Line, story(game.variant, game.header, game.moves))
+        games = games_of_evening(game.saved, game.header.date) if game.saved else []
+        lines += [evening_totals(games)] if len(games) > 1 else []
+        if game.saved and not self.on_phone:
+            lines += saving.where_finished_is_saved(game.saved.command_name, game.saved.path)
+        return lines
+
+    def _first_question_help(self) -> Lines:
+        """Return what can be typed, the first time that a game with lessons asks for it."""
+        game, stage = self.game, self.game.stage
+        earlier = {version.stage for version in game.versions[: game.cursor]}
+        is_new = stage in ("card", "decision", "show") and stage not in earlier
+        is_due = is_new and self.is_prompted and game.header.teach
+        return self.what_to_type() if is_due else []
+
+    def what_to_type(self) -> Lines:
+        what = prompts.what_to_type(self.game.stage, self.game.state, self.short_forms)
+        return [Line(what, tone="next")]
+
+    def _bot_card_instructions(self) -> Lines:
+        game = self.game
+        bots = [name for name, _ in game.header.bots if name in game.state.inside]
+        return [*prompts.cards_of_bots(bots, game.bots_leaving)] if game.stage == "show" else []
+
+    @property
+    def _file_name(self) -> str:
+        return self.game.saved.file if self.game.saved else ""
+
+    @property
+    def short_forms(self) -> dict[str, str]:
+        """The short form to type for each player in the game now: ``{"Ann": "a"}``."""
+        state, typed = self.game.state, typed_words()
+
+        def is_taken(form: str) -> bool:
+            rank, suit = typed.card(form) or ("", "")
+            return bool(rank) or suit in state.deck.kinds or typed.is_command(form)
+
+        playing = [name for name in state.players if name in state.inside or name in state.present]
+        if state.variant.is_deck_game:
+            playing = self.game.header.people(playing)
+        return {name: short_form(name, playing, is_taken) for name in playing}

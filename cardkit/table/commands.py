@@ -1,0 +1,295 @@
+"""The commands that people type at the prompt, such as ``undo`` or ``join``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from cardkit.engine.events import Leave, Show
+from cardkit.engine.moods import LEVELS
+from cardkit.engine.refusals import IllegalMove, TooFewPlayers
+from cardkit.i18n.translate import t
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.table.announcer import Lines
+from cardkit.table.prompt import AmbiguousLine, bots_leave_too, new_moves
+from cardkit.tally.findings import LineError
+from cardkit.tally.names import leading_number, listed_names
+from cardkit.tally.turns import Word, player_of
+from cardkit.tally.words import fold, typed_words
+from cardkit.text.lines import Line
+from cardkit.text.table import answers, changes as acts, prompts, saving, standings
+from cardkit.text.table.lessons import game_aim, lesson_lines
+from cardkit.text.table.refusals import refusal_text
+
+if TYPE_CHECKING:
+    from cardkit.table.conversation import Conversation
+
+_FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")  # ``3``, ``1.3``, ``3 9 - Bo``
+WORDS_FOR_TO = frozenset(
+    ("to", "as", "into", "=", "->", "→", "zu", "nach", "als", "in", "en", "par", "comme", "a", "na", "jako")
+)  # fmt: skip
+"""The words that people type between an old and a new name, in all languages."""
+
+
+def run_command(talk: Conversation, word: str, rest: str) -> Lines:
+    """Carry out a command, with the `rest` of the line, and return the lines to show."""
+    game = talk.game
+    match word:
+        case "undo":
+            return _repeat(talk, game.undo, rest)
+        case "redo":
+            return _repeat(talk, game.redo, rest)
+        case "fix":
+            return _fix(talk, rest)
+        case "cover":
+            return talk.tell(game.mark_cards_covered())
+        case "share":
+            return talk.tell(game.share_win())
+        case "note":
+            return talk.tell(game.note(rest))
+        case "rename":
+            return _rename(talk, rest.replace('"', ""))
+        case "away" | "join":
+            return _attend(talk, rest, plays=word == "join")
+        case "end":
+            return _end(talk, rest)
+        case "teach":
+            return _teach(talk, rest)
+        case "again":
+            return _play_again(talk)
+        case "quit":
+            talk.ended = "quit"
+            return []
+        case _:
+            return _answer_question(talk, word, rest)
+
+
+def _answer_question(talk: Conversation, word: str, rest: str) -> Lines:
+    """Return the answer to a command that changes nothing."""
+    game, state = talk.game, talk.game.state
+    match word:
+        case "score" if rest:
+            return [standings.own_total(state, _player(talk, rest, state.players))]
+        case "score":
+            return standings.score_lines(state)
+        case "path":
+            held = answers.artifacts_becoming_points(state)
+            return [*answers.path(state), *answers.attendance(state), *held]
+        case "odds":
+            return [*answers.odds_lines(state)]
+        case "why":
+            return _rules_and_reasons(talk)
+        case "gone":
+            return [*answers.cards_gone_lines(state)]
+        case "rules":
+            return [*answers.rule_lines(game.variant)]
+        case "phones":
+            return [saving.how_phones_join(game.saved.command_name if game.saved else "")]
+        case _:
+            lines = prompts.help_lines(game.stage, state, talk.short_forms, talk.can_type)
+            return [*lines]
+
+
+def _repeat(talk: Conversation, act: Callable[[int], list[acts.Change]], number: str) -> Lines:
+    if number and not (number.isdecimal() and int(number)):
+        word = talk.line.split()[0]
+        raise LineError("how-often", 0, text=number, way=word)
+    return talk.tell(act(int(number or 1)))
+
+
+def _fix(talk: Conversation, rest: str) -> Lines:
+    match, now = _FIX.fullmatch(rest.strip()), talk.game.state.round
+    round = int(match[1] or now) if match else now
+    last = talk.game.number_of_turns(round)
+    turn = int(match[2]) if match else last
+    if not 0 < turn <= last:
+        code = "no-such-turn" if last else "no-turns"
+        raise LineError(code, 0, round=round, turn=turn, last=last)
+    if match and match[3]:
+        return _replace_turn(talk, round, turn, match[3])
+    text = f"{turn}" if round == now else f"{round}.{turn}"
+    likely = [f"{_typed_command(talk)} {text} {rest}"] if rest and not match else []
+    raise LineError("turn-was", 0, turn=text, was=talk.game.turn(round, turn), likely=likely)
+
+
+def _replace_turn(talk: Conversation, round: int, turn: int, text: str) -> Lines:
+    """Replace a turn with typed text, or delete it (``gone``); return the lines to show."""
+    game, typed = talk.game, typed_words()
+    if typed.commands.get(fold(text)) == "gone":
+        return talk.tell(game.fix(round, turn, ()))
+    old = game.turn(round, turn)
+    try:
+        new = new_moves(text, game.before(round, turn), old, typed)
+    except LineError as fault:
+        raise fault.after(talk.line[: talk.line.rindex(text)]) from None
+    return talk.tell(game.fix(round, turn, bots_leave_too(new, old, game.header)))
+
+
+def _rename(talk: Conversation, rest: str) -> Lines:
+    players = talk.game.state.players
+    old, comma, new = (" ".join(part.split()) for part in rest.partition(","))
+    words = rest.split()
+    for cut in range(1, 0 if comma else len(words)):  # a name may have a blank in it
+        old, new = " ".join(words[:cut]), " ".join(words[cut:])
+        if any(fold(old) == fold(name) for name in players):
+            break
+    if not (old and new):
+        raise LineError("rename-whom", 0)
+    filler, _, rest = new.partition(" ")
+    if rest and not comma and fold(filler) in WORDS_FOR_TO:  # rename bo to bob
+        way = f"{_typed_command(talk)} {old} {rest}"
+        raise LineError("rename-to", 0, way=way)
+    _check_new_name(talk, new)
+    return talk.tell(talk.game.rename(_player(talk, old, players), new))
+
+
+def _typed_command(talk: Conversation) -> str:
+    """The command at the start of the line, as typed."""
+    return talk.line.split()[0].rstrip(":")
+
+
+def _check_new_name(talk: Conversation, name: str) -> None:
+    """Raise `LineError` if a name begins with a number or is a word for a kind of bot."""
+    if number := leading_number(name):
+        raise LineError("number-as-name", 0, text=number)
+    if fold(name) in typed_words().bots and name not in talk.game.state.players:
+        raise LineError("bot-as-name", 0, text=name)
+
+
+def _join_several(talk: Conversation, names: Sequence[str]) -> Lines:
+    """Let several people join, or none of them if one of them cannot join."""
+    trial = talk.trial_copy()
+    for name in names:
+        _attend(trial, f'"{name}"', plays=True)
+    return [line for name in names for line in _attend(talk, f'"{name}"', plays=True)]
+
+
+def _attend(talk: Conversation, rest: str, *, plays: bool) -> Lines:
+    state, is_quoted = talk.game.state, '"' in rest
+    rest = rest.replace('"', "")
+    if not rest:
+        example = prompts.who_may_join(state) if plays else state.present[-1]
+        talk.trial_copy().game.attend(example, plays)  # else the error says why
+        raise LineError("who-comes" if plays else "who-goes", 0, who=example)
+    if not plays:
+        if "=" in rest:
+            raise LineError("bad-level", 0, word=rest.partition("=")[2].strip())
+        return _attend_or_ask(talk, _player(talk, " ".join(rest.split()), state.present), False)
+    names = [] if is_quoted or "=" in rest else listed_names(rest, typed_words())
+    if len(names) > 1:
+        return _join_several(talk, names)
+    name, level = _joining_seat(talk, rest)
+    if name not in state.players and not level:
+        if " " in name and not is_quoted:
+            _ask_if_one_person(talk, name)
+        _check_new_name(talk, name)
+    return _attend_or_ask(talk, name, True, level)
+
+
+def _ask_if_one_person(talk: Conversation, name: str) -> None:
+    """Raise `LineError` if a name may mean one person or several, with a line for each."""
+    talk.trial_copy().game.attend(name, True)  # otherwise the message says why nobody can join
+    command, several = _typed_command(talk), name.replace(" ", ", ")
+    ways = [f'{command} "{name}"', f"{command} {several}"]
+    possible = [way for way in ways if talk.refusal_of(way) is None]
+    raise LineError("one-or-several", 0, possible=tuple(possible))
+
+
+def _joining_seat(talk: Conversation, text: str) -> tuple[str, str]:
+    """Return the name and the level typed after ``join``, either of which may be left out.
+
+    Examples are ``Robin=bold`` and ``=bold``; the latter gets a default name. Raises
+    `LineError` for an unknown level.
+    """
+    state = talk.game.state
+    text, equals, word = text.partition("=")
+    level = typed_words().bots.get(fold(word), "")
+    if equals and not level:
+        raise LineError("bad-level", 0, word=word.strip())
+    name = " ".join(text.split())
+    if level and not name:
+        from cardkit.table.bots import free_name  # only needed for bots
+
+        name = free_name(level, state.players)
+    if any(fold(other).startswith(fold(name)) for other in state.away):
+        name = _player(talk, name, state.away)
+    return next((one for one in state.present if fold(one) == fold(name)), name), level
+
+
+def _attend_or_ask(talk: Conversation, name: str, plays: bool, level: str = "") -> Lines:
+    """Let somebody join or leave; if too few would be left, ask whether a bot takes over."""
+    try:
+        return talk.tell(talk.game.attend(name, plays, level))
+    except IllegalMove as refusal:
+        if not isinstance(refusal.reason, TooFewPlayers) or not talk.is_prompted:
+            raise
+        from cardkit.text.table.bots import default_bot_name  # only needed for bots
+
+        words = {"yes": "usual", **typed_words().bots}
+        lines = {word: f"join {name}={level}" for word, level in words.items()} | {"no": ""}
+        names = [default_bot_name(level) for level in LEVELS]
+        talk.question = AmbiguousLine(
+            prompts.seat_question(name, names), lines, LineError(refusal.code, 0, refusal)
+        )
+        rules = vocabulary(talk.game.state.rules)
+        return [Line(refusal_text(refusal.reason, rules, prompt=True)[0])]
+
+
+def _player(talk: Conversation, word: str, players: Sequence[str]) -> str:
+    return player_of(Word(word, 0), talk.game.state.players, players)
+
+
+def _end(talk: Conversation, rest: str) -> Lines:
+    when = typed_words().answers.get(fold(rest), rest)
+    match when:
+        case "after":
+            return talk.tell(talk.game.end_after_round())
+        case "drop":
+            return talk.tell(talk.game.end_without_round())
+        case "" | "now" if not (talk.game.state.is_in_round and talk.game.state.turn):
+            return talk.tell(talk.game.end())
+        case _ if talk.game.stage in ("piles", "tie", "over"):
+            return talk.tell(talk.game.end())  # whose sentence says that the game is over
+        case _:
+            raise LineError("end-how", 0, is_last=talk.game.is_last_round)
+
+
+def _play_again(talk: Conversation) -> Lines:
+    if talk.game.state.phase != "over":
+        raise LineError("game-not-over", 0, is_last=talk.game.is_last_round)
+    talk.ended = "again"
+    return []
+
+
+def _teach(talk: Conversation, rest: str) -> Lines:
+    game, is_off = talk.game, typed_words().answers.get(fold(rest)) == "off"
+    was_taught = game.header.teach
+    if rest and not is_off:
+        raise LineError("teach-how", 0, text=rest)
+    game.teach(not is_off)
+    if is_off:
+        return [Line(t("The lessons are off. To turn them on again, type: teach"))]
+    if was_taught:
+        return [*map(Line, (lesson.text for lesson in reversed(game.lessons_so_far)))]
+    if len(game.now.moves) > 1:  # what happened before counts as known
+        return [Line(t("From now on, each rule is explained when it first comes up."))]
+    return [Line(game_aim(game.variant)), *lesson_lines(game.lessons_so_far)]
+
+
+def _rules_and_reasons(talk: Conversation) -> Lines:
+    game = talk.game
+    versions = game.versions[: game.cursor + 1]
+    changes = [change for version in versions for change in version.changes if change.events]
+    change = changes[-1] if changes else None
+    lines: Lines = [*answers.rules_behind(change.events if change else (), game.state.rules)]
+    if not game.header.bots:
+        return lines
+    from cardkit.table.bots import moods_of_last_round, reasons  # only needed for bots
+
+    act = change.act if change else None
+    if game.stage == "show":  # their decisions are already known
+        lines += reasons(game.state, game.header)
+    elif change and isinstance(act, acts.Moved) and isinstance(act.move, Leave | Show):
+        lines += reasons(change.before, game.header)
+    return [*lines, *moods_of_last_round(game.state, game.header)]
