@@ -3,17 +3,20 @@
 import re
 import stat
 from pathlib import Path
+from typing import get_args
 
 import pymupdf
 import pytest
 
 from cardkit.cli import print as command
 from cardkit.i18n.translate import languages
-from cardkit.printables import PAPERS
+from cardkit.printables import PAPERS, Paper
 from cardkit.printables.theme import SIZES
 
 from ..systems import needs_devices, needs_posix
 from .command import ROOT, program, run
+
+MANUAL = ROOT / "docs" / "print.md"
 
 
 @pytest.fixture(autouse=True)
@@ -40,9 +43,11 @@ def test_print_writes_each_piece(words: list[str], file: str, pages: int) -> Non
     assert len(pymupdf.open(file)) == pages
 
 
+LOCALES = [("en_US.UTF-8", "letter"), ("pl_PL.UTF-8", "a4"), ("es_MX", "letter"), ("C", "a4")]
+
+
 @pytest.mark.parametrize(("locale", "paper"), [
-    ("en_US.UTF-8", "letter"), ("pl_PL.UTF-8", "a4"), ("es_MX", "letter"), ("C", "a4"),
-    pytest.param("", "a4", marks=needs_posix("the country is that of the system")),
+    *LOCALES, pytest.param("", "a4", marks=needs_posix("the country is that of the system")),
 ])  # fmt: skip
 def test_usual_paper_depends_on_locale(
     monkeypatch: pytest.MonkeyPatch, locale: str, paper: str
@@ -53,19 +58,29 @@ def test_usual_paper_depends_on_locale(
     assert command.usual_paper() == paper
 
 
-def test_print_manual_lists_every_option_and_paper() -> None:
-    manual = (ROOT / "docs" / "print.md").read_text("utf-8")
+@pytest.mark.parametrize("paper", dict.fromkeys([*get_args(Paper), *PAPERS, *SIZES]))
+def test_paper_size_is_in_every_place(paper: str) -> None:
+    places = {
+        "Paper in cardkit/printables/__init__.py": get_args(Paper),
+        "PAPERS in cardkit/printables/__init__.py": PAPERS,
+        "SIZES in cardkit/printables/theme.py": SIZES,
+        "the help of --paper in cardkit/cli/print.py": run("print", "--help").stdout,
+        "docs/print.md": re.findall(r"--paper (\w+)", MANUAL.read_text("utf-8")),
+        "a country in LOCALES in tests/cli/test_print.py": dict(LOCALES).values(),
+    }
+    assert [place for place, names in places.items() if paper not in names] == []
+
+
+def test_print_manual_lists_every_option() -> None:
+    manual = MANUAL.read_text("utf-8")
     options = [param for param in command.print_.params if param.param_type_name == "option"]
     for option in options:
         names = [rf"{name}\b" for name in option.opts]
         assert option.name == "settings" or any(re.search(name, manual) for name in names), names
-    shown = run("print", "--help").stdout
-    assert all(f"--paper {paper}" in manual and paper in shown for paper in PAPERS)
-    assert SIZES.keys() == PAPERS.keys()
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    (["kings-gold", "--paper", "a5"], "--paper: \"a5\". Choose from: a4, letter."),
+    (["kings-gold", "--paper", "a5"], "--paper: \"a5\". Choose from: a4, letter"),
     (["sheet", "kings-gold", "diamant"], "Name one piece and one game"),
     (["shet", "kings-gold"], 'There is no piece "shet". Did you mean "sheet"? Pieces: sheet, pad'),
     (["no-such-game"], "no-such-game"),
