@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 import tomllib
+from collections.abc import Set
 from itertools import chain
 from pathlib import Path
 
@@ -32,6 +33,8 @@ STATES = {
     "online", "newer",
 }  # fmt: skip
 """The names of messages about the state of the page."""
+CHOSEN_GROUPS = {"statuses", "bots", "promise"}
+"""Groups of phrases from which a script chooses by a value, such as the level of a bot."""
 ROOT = PAGE.parents[2]
 MODELS = (ROOT / "cardkit/photo").glob("*.onnx")
 NAMES = [load(name).name.casefold() for name in main_games()]
@@ -81,16 +84,33 @@ def test_files_named_in_scripts_exist() -> None:
             )
 
 
+def differing(asked: Set[str], phrases: Set[str]) -> list[str]:
+    """Return the names of phrases that scripts ask for but nobody wrote, and the other way round."""
+    return sorted(asked ^ phrases)
+
+
 def test_page_words_are_exactly_those_used() -> None:
     words = page_words(new_game().state)
     scripts = [path for path in OURS if path not in POCKET and path.name != "grid.js"]
     asked = {name for path in scripts for name in re.findall(r"\bwords\.(\w+)", code(path))}
     asked |= {"menu"}  # taken apart: const { menu } = words
-    assert asked - {"pocket", "states"} == words.keys()  # of a phone that has the game
-    sheet = code(PAGE / "sheet.js")
-    menu = words["menu"]
-    assert isinstance(menu, dict)
-    assert [name for name in menu if not re.search(rf"\b{name}\b", sheet)] == ["end_after"]
+    asked -= {"pocket", "states"}  # of a phone that has the game
+    assert differing(asked, words.keys()) == []
+
+
+@pytest.mark.parametrize(
+    "words", [page_words(new_game().state), pocket_words()], ids=["page", "pocket"]
+)
+def test_words_in_groups_are_exactly_those_used(words: dict[str, object]) -> None:
+    """A group is a dictionary of phrases, such as `words.leaving`."""
+    scripts = "\n".join(map(code, OURS))
+    groups = {name: group for name, group in words.items() if isinstance(group, dict)}
+    for name in groups.keys() - CHOSEN_GROUPS:
+        asked = {*re.findall(rf"\bwords\.{name}\.(\w+)", scripts)}
+        for unpacked in re.findall(rf"{{([\w, ]+)}} = words\.{name}\b", scripts):
+            asked |= {*re.findall(r"\w+", unpacked)}
+        used = {phrase for phrase in groups[name] if re.search(rf"\b{phrase}\b", scripts)}
+        assert differing(asked | used, {*groups[name]} - {"end_after"}) == [], name
 
 
 def test_pocket_words_are_exactly_those_used() -> None:
@@ -99,14 +119,14 @@ def test_pocket_words_are_exactly_those_used() -> None:
         name for path in POCKET for name in re.findall(r"(?<!book\.)\bwords\.(\w+)", code(path))
     }
     asked |= set(re.findall(r"\bpocket\.(\w+)", code(PAGE / "handed.js")))
-    assert asked | STATES == words.keys()
+    assert differing(asked | STATES, words.keys()) == []
 
 
 def test_grid_words_are_exactly_those_used() -> None:
     asked = set(re.findall(r"\bwords\.(\w+)", code(PAGE / "grid.js")))
     scripts = [PAGE / name for name in ("score.js", "pocket.js")]
     asked |= {name for path in scripts for name in re.findall(r"\bwords\.paper\.(\w+)", code(path))}
-    assert asked == paper_pad_words().keys()
+    assert differing(asked, paper_pad_words().keys()) == []
 
 
 def test_pictures_of_every_game_exist() -> None:
