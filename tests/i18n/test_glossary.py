@@ -1,14 +1,20 @@
 """All messages follow the glossary of the manual: one word for each thing."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
 
 from cardkit.i18n.translate import languages, load_language
+from tools.printables import LABELS
+
+from ..table.test_remedies import SHOWN
+from ..tally.test_words import RANKS_AND_SUITS
+from .test_agreement import ARTICLES, NEW
 
 PAGE = Path(__file__).parents[2] / "docs" / "translating.md"
+DATA = Path(__file__).parents[1] / "data"
 CODES = languages()[1:]
 OTHER_THINGS = {
     "Cut along the lines.",
@@ -61,6 +67,21 @@ def test_manual_names_each_language() -> None:
             code for code in CODES if not re.search(rf"`(--lang )?{code}`|--lang {code}\b", text)
         ]
         assert not missing, f"docs/{page}"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_tests_and_tools_know_each_language(code: str) -> None:
+    places: dict[str, Collection[str]] = {
+        "NEW in tests/i18n/test_agreement.py": NEW,
+        "ARTICLES in tests/i18n/test_agreement.py": {*ARTICLES, "pl"},  # which has no articles
+        "SHOWN in tests/table/test_remedies.py": SHOWN,
+        "RANKS_AND_SUITS in tests/tally/test_words.py": RANKS_AND_SUITS,
+        "tests/data/words": {path.stem for path in DATA.glob("words/*.txt")},
+        "tests/data/names": {path.stem for path in DATA.glob("names/*.txt")},
+        "LABELS in tools/printables.py": LABELS,
+    }
+    missing = [place for place, codes in places.items() if code not in codes]
+    assert not missing, "\n".join(missing)
 
 
 def test_misused_detects_wrong_word_for_a_term() -> None:
