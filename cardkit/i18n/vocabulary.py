@@ -15,12 +15,11 @@ SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black", "r": "red"}
 RANK_NAMES = {"A": "ace", "J": "Jack", "Q": "Queen", "K": "King"}
 """The names of ranks that are not spoken as numbers."""
-FACES = ("J", "Q", "K")
 TEXTS = ("caught", "catches", "call", "go", "leave", "guide")  # words that are used unchanged
 
 
-class Vocabulary:
-    """The words of a variant in one language, such as its nouns for gold and danger.
+class GameWords:
+    """The words and texts of a variant in one language.
 
     `t` fills them into messages: ``{path}``, ``{danger:a}``, ``{leaves:many}``. `game` is the name
     of the game. `words` has the variant's own words by key; each is a `Noun` or a text.
@@ -144,6 +143,43 @@ class Vocabulary:
         bare, full = (self.language.entry(key, "adjective") for key in ("extra", "the extra"))
         return self.language.with_adjective("the extra" if full or not bare else "extra", noun)
 
+    def own_kind_name(self, kind: str) -> str:
+        """Return the variant's own name for a kind of danger, such as ``snake``, or ""."""
+        return str(self.own_kind_noun(kind) or "")
+
+    def own_kind_noun(self, kind: str) -> Noun | None:
+        """Return the variant's own name for a kind of danger as a noun, or None if it has none."""
+        english = self.variant.words.kinds.get(kind, "")
+        if not english:
+            return None
+        entry = self._or_english(f"words.kinds.{kind}", english)
+        if entry == english:
+            return self.language.english_noun(english)
+        try:
+            return self.language.parse_noun(entry, Noun.english(english))
+        except ValueError:  # a name as it is, or a noun that lacks forms
+            return self.language.english_noun(english if self.language.is_noun(entry) else entry)
+
+    def range_or_list(self, numbers: Sequence[int]) -> object:
+        """Return numbers for a sentence: a list, or ``2 to 4`` if three or more are consecutive."""
+        first, last = numbers[0], numbers[-1]
+        if len(numbers) > 2 and last - first == len(numbers) - 1:
+            return t("{first} to {last}", first=first, last=last)
+        return list(numbers)
+
+    def gold_piece_counts(self) -> object:
+        """Return the pieces of gold in a game, as ``60 gems worth 1, 30 worth 5 and 20 worth 10``."""
+        pieces, token = self.variant.pieces, self.noun("token")
+        if not all(pieces.values()):
+            return t("{token:many} of {worths}", token=token, worths=list(pieces))
+        (worth, number), *others = pieces.items()
+        first = t("{tokens} worth {worth}", tokens=CountedNoun(number, token), worth=worth)
+        return [first, *(t("{n} worth {worth}", n=n, worth=worth) for worth, n in others)]
+
+
+class Vocabulary(GameWords):
+    """The words of a variant in one language, and the nouns for its cards and kinds of danger."""
+
     def rank(self, rank: str) -> Noun:
         """Return the noun for the cards of a rank, such as ``9``, ``ace`` or ``joker``."""
         name = RANK_NAMES.get(rank, rank)
@@ -254,23 +290,6 @@ class Vocabulary:
                     order = card_groups.order_in_row(group)
                     entries += [(order, noun) for noun in self._group_nouns(group)]
         return [noun for _, noun in sorted(entries, key=lambda entry: entry[0])]
-
-    def own_kind_name(self, kind: str) -> str:
-        """Return the variant's own name for a kind of danger, such as ``snake``, or ""."""
-        return str(self.own_kind_noun(kind) or "")
-
-    def own_kind_noun(self, kind: str) -> Noun | None:
-        """Return the variant's own name for a kind of danger as a noun, or None if it has none."""
-        english = self.variant.words.kinds.get(kind, "")
-        if not english:
-            return None
-        entry = self._or_english(f"words.kinds.{kind}", english)
-        if entry == english:
-            return self.language.english_noun(english)
-        try:
-            return self.language.parse_noun(entry, Noun.english(english))
-        except ValueError:  # a name as it is, or a noun that lacks forms
-            return self.language.english_noun(english if self.language.is_noun(entry) else entry)
 
     def kind_by_cards(self, kind: str) -> str:
         """Return the cards of a kind of danger in words, such as ``8`` or ``monster of hearts``.
@@ -395,22 +414,6 @@ class Vocabulary:
 
     def _spaced_ranks(self, ranks: Iterable[str]) -> str:
         return t(" ").join(map(self.printed_rank, sorted(ranks, key=card_groups.rank_order)))
-
-    def range_or_list(self, numbers: Sequence[int]) -> object:
-        """Return numbers for a sentence: a list, or ``2 to 4`` if three or more are consecutive."""
-        first, last = numbers[0], numbers[-1]
-        if len(numbers) > 2 and last - first == len(numbers) - 1:
-            return t("{first} to {last}", first=first, last=last)
-        return list(numbers)
-
-    def gold_piece_counts(self) -> object:
-        """Return the pieces of gold in a game, as ``60 gems worth 1, 30 worth 5 and 20 worth 10``."""
-        pieces, token = self.variant.pieces, self.noun("token")
-        if not all(pieces.values()):
-            return t("{token:many} of {worths}", token=token, worths=list(pieces))
-        (worth, number), *others = pieces.items()
-        first = t("{tokens} worth {worth}", tokens=CountedNoun(number, token), worth=worth)
-        return [first, *(t("{n} worth {worth}", n=n, worth=worth) for worth, n in others)]
 
 
 def _with_name(noun: Noun, name: str) -> Noun:

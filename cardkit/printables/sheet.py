@@ -45,7 +45,93 @@ VALUE_COLUMN = 2.6  # width of such a column in type sizes
 MARK_IN_LARGE = 1.4  # side of the small pictures of sorts of cards in large print, in type sizes
 
 
-class SheetBands(sheet_parts.Bands):
+class SheetTables(sheet_parts.Bands):
+    """The tables of a sheet: shares of gold, chances and values of artifacts."""
+
+    def division_section(self, division: sheet_figures.DivisionTable, width: float) -> list[Any]:
+        """Return the heading, the table and the note that says how gold is divided."""
+        is_large = self.theme.is_large  # then a column for each number inside, as they are fewer
+        label = max(text_width(t("inside"), "Sans-Bold", self.theme.label_size) + 8, 36.0)
+        across = len(division.insides if is_large else division.values)
+        column = (width - label) / across
+        columns = [label, *[column] * across]
+        shares = [
+            [
+                pictograms.share_entry(self.theme, *split_gold("split", gold, inside), column)
+                for gold in division.values
+            ]
+            for inside in division.insides
+        ]
+        heads: list[Any] = [*division.heads]
+        counts: list[Any] = [
+            sheet_parts.player_count_picture(self.theme, inside) for inside in division.insides
+        ]
+        if is_large:
+            shares = [list(row) for row in zip(*shares, strict=True)]
+            heads, counts = [str(inside) for inside in division.insides], heads
+        heads = [pictograms.division_entry(self.theme, head, "white", column) for head in heads]
+        rows = [[count, *row] for count, row in zip(counts, shares, strict=True)]
+        rows.insert(0, [t("inside"), *heads])
+        note = sheets.remainder_note(self.words)
+        if division.not_in:
+            note = join(note, t("Not {where}.", where=in_rounds(self.words, division.not_in)))
+        small = layout.small_cells_style((0, 0), (0, 0), self.theme.label_size)
+        height = self.theme.size * (1.5 if is_large else 1.36)
+        aside = self.words.t("each {player} inside takes")
+        sample = pictograms.coin(self.theme, "n", self.theme.size * (0.67 if is_large else 0.52))
+        return [
+            layout.heading(self.theme, self.words.t("Share the {gold:many}"), aside),
+            layout.grid(
+                self.theme, rows, columns, row_height=height, more_style=small, last_ruled_column=0
+            ),
+            Spacer(1, 3),
+            layout.mark_row(self.theme, sample, [self.text(note)], sample.width),
+        ]
+
+    def chances_section(self, chances: Chances, width: float, *, in_columns: bool) -> list[Any]:
+        """Return the heading and the table of chances, in two rows unless `in_columns`."""
+        name = sheets.chances_title(self.words)
+        note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
+        heads = sheet_parts.chance_heads(self.variant, chances)
+        if not in_columns:
+            table = sheet_parts.two_row_table(self.theme, heads, chances.rows, width, "danger")
+            return [layout.heading(self.theme, name, note, "danger"), table]
+        pairs: list[tuple[Any, str]] = []
+        for number, chance in chances.rows:
+            is_pictured = chances.by == "kinds" and 0 < number < 6
+            sign = self.variant.words.sign
+            label = pictograms.repeated_sign(self.theme, sign, number) if is_pictured else number
+            pairs.append((label, chance))
+        rows = [list(heads), *map(list, pairs)]
+        small = layout.small_cells_style((0, 0), (1, 0), self.theme.label_size)
+        table = layout.grid(self.theme, rows, [width / 2] * 2, "danger", more_style=small)
+        head = layout.heading(self.theme, name, role="danger")
+        return [head, table, Spacer(1, 2), self.text(note, "small")]
+
+    def artifact_values_section(self, values: Sequence[tuple[str, str]], width: float) -> list[Any]:
+        """Return the heading and table of artifact values, by round or by the order of taking."""
+        head = layout.heading(self.theme, self.words.t("{artifact:cap} values"), role="safe")
+        if len(values) > MOST_VALUES:
+            return [head, self.text(self.rules["worth"].full)]
+        table = self.artifact_values_table(values, width)
+        return [head, table, Spacer(1, 2), self.text(self.short_rules("worth"), "small")]
+
+    def artifact_values_table(self, values: Sequence[tuple[str, str]], width: float) -> Any:
+        """Return the table of artifact values, in two rows."""
+        sign = self.variant.words.artifact_sign
+        by_order = self.variant.worth and self.variant.worth.by == "order"
+        is_roomy = width / len(values) >= 34
+        pairs: list[tuple[str, Any]] = []
+        for number, value in values:
+            cell: Any = value or "\u2013"
+            if value and is_roomy:
+                cell = pictograms.figure_with_sign(self.theme, sign, value)
+            is_place = by_order and not number.endswith("+")
+            pairs.append((f"{number}." if is_place else number, cell))
+        return sheet_parts.two_row_table(self.theme, ("", ""), pairs, width, "safe")
+
+
+class SheetBands(SheetTables):
     """Builds the bands of one sheet, from top to bottom."""
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
@@ -321,88 +407,6 @@ class SheetBands(sheet_parts.Bands):
         apart = [part for table in others for part in (*table, Spacer(1, self.theme.size))]
         boxes = [layout.Box(left), layout.Box(apart[:-1])]
         return [layout.Row(self.theme, boxes, (LEFT_PART, RIGHT_PART))]
-
-    def division_section(self, division: sheet_figures.DivisionTable, width: float) -> list[Any]:
-        """Return the heading, the table and the note that says how gold is divided."""
-        is_large = self.theme.is_large  # then a column for each number inside, as they are fewer
-        label = max(text_width(t("inside"), "Sans-Bold", self.theme.label_size) + 8, 36.0)
-        across = len(division.insides if is_large else division.values)
-        column = (width - label) / across
-        columns = [label, *[column] * across]
-        shares = [
-            [
-                pictograms.share_entry(self.theme, *split_gold("split", gold, inside), column)
-                for gold in division.values
-            ]
-            for inside in division.insides
-        ]
-        heads: list[Any] = [*division.heads]
-        counts: list[Any] = [
-            sheet_parts.player_count_picture(self.theme, inside) for inside in division.insides
-        ]
-        if is_large:
-            shares = [list(row) for row in zip(*shares, strict=True)]
-            heads, counts = [str(inside) for inside in division.insides], heads
-        heads = [pictograms.division_entry(self.theme, head, "white", column) for head in heads]
-        rows = [[count, *row] for count, row in zip(counts, shares, strict=True)]
-        rows.insert(0, [t("inside"), *heads])
-        note = sheets.remainder_note(self.words)
-        if division.not_in:
-            note = join(note, t("Not {where}.", where=in_rounds(self.words, division.not_in)))
-        small = layout.small_cells_style((0, 0), (0, 0), self.theme.label_size)
-        height = self.theme.size * (1.5 if is_large else 1.36)
-        aside = self.words.t("each {player} inside takes")
-        sample = pictograms.coin(self.theme, "n", self.theme.size * (0.67 if is_large else 0.52))
-        return [
-            layout.heading(self.theme, self.words.t("Share the {gold:many}"), aside),
-            layout.grid(
-                self.theme, rows, columns, row_height=height, more_style=small, last_ruled_column=0
-            ),
-            Spacer(1, 3),
-            layout.mark_row(self.theme, sample, [self.text(note)], sample.width),
-        ]
-
-    def chances_section(self, chances: Chances, width: float, *, in_columns: bool) -> list[Any]:
-        """Return the heading and the table of chances, in two rows unless `in_columns`."""
-        name = sheets.chances_title(self.words)
-        note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
-        heads = sheet_parts.chance_heads(self.variant, chances)
-        if not in_columns:
-            table = sheet_parts.two_row_table(self.theme, heads, chances.rows, width, "danger")
-            return [layout.heading(self.theme, name, note, "danger"), table]
-        pairs: list[tuple[Any, str]] = []
-        for number, chance in chances.rows:
-            is_pictured = chances.by == "kinds" and 0 < number < 6
-            sign = self.variant.words.sign
-            label = pictograms.repeated_sign(self.theme, sign, number) if is_pictured else number
-            pairs.append((label, chance))
-        rows = [list(heads), *map(list, pairs)]
-        small = layout.small_cells_style((0, 0), (1, 0), self.theme.label_size)
-        table = layout.grid(self.theme, rows, [width / 2] * 2, "danger", more_style=small)
-        head = layout.heading(self.theme, name, role="danger")
-        return [head, table, Spacer(1, 2), self.text(note, "small")]
-
-    def artifact_values_section(self, values: Sequence[tuple[str, str]], width: float) -> list[Any]:
-        """Return the heading and table of artifact values, by round or by the order of taking."""
-        head = layout.heading(self.theme, self.words.t("{artifact:cap} values"), role="safe")
-        if len(values) > MOST_VALUES:
-            return [head, self.text(self.rules["worth"].full)]
-        table = self.artifact_values_table(values, width)
-        return [head, table, Spacer(1, 2), self.text(self.short_rules("worth"), "small")]
-
-    def artifact_values_table(self, values: Sequence[tuple[str, str]], width: float) -> Any:
-        """Return the table of artifact values, in two rows."""
-        sign = self.variant.words.artifact_sign
-        by_order = self.variant.worth and self.variant.worth.by == "order"
-        is_roomy = width / len(values) >= 34
-        pairs: list[tuple[str, Any]] = []
-        for number, value in values:
-            cell: Any = value or "\u2013"
-            if value and is_roomy:
-                cell = pictograms.figure_with_sign(self.theme, sign, value)
-            is_place = by_order and not number.endswith("+")
-            pairs.append((f"{number}." if is_place else number, cell))
-        return sheet_parts.two_row_table(self.theme, ("", ""), pairs, width, "safe")
 
     def example_band(self) -> Any:
         """Return the band with a round told card by card, or None if it would be too short."""

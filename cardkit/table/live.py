@@ -56,19 +56,10 @@ from cardkit.text.table.prompts import Stage
 Clock: TypeAlias = Callable[[], datetime]  # of the table; without it no times are kept
 
 
-class Game:
-    """A game in progress, with undo and redo.
+class GameRecord:
+    """The record of a game: its versions, of which one is current. Each act saves it.
 
-    Each act returns its changes. If an act raises an error, such as `NotSavedError`, nothing has
-    changed.
-
-    >>> game = Game.new(load("kings-gold"), Header("kings-gold", ("Ann", "Bo", "Cy")))
-    >>> changes = game.play(Draw(parse_card("7h")), Leave(("Bo",)))
-    >>> changes[1].after.banked["Bo"], game.state.inside
-    (3, ['Ann', 'Cy'])
-    >>> changes = game.undo()
-    >>> game.state.inside, game.stage
-    (['Ann', 'Bo', 'Cy'], 'decision')
+    Undo and redo make another version current.
     """
 
     def __init__(
@@ -86,57 +77,6 @@ class Game:
         self.before_act: Version | None = self.versions[-2] if self.cursor else None  # the last one
         self.covered: Version | None = None  # in which people have covered their cards
         self.chooses_on_phones: bool = False  # the set-up and the lessons mention it
-
-    @classmethod
-    def new(
-        cls,
-        variant: Variant,
-        header: Header,
-        saved: SavedGame | None = None,
-        clock: Clock | None = None,
-    ) -> Game:
-        """Return a new game whose first round is open; `saved` stores it from its first move on.
-
-        The rules are saved next to the game, with settings applied, unless the game is built-in.
-        Raises `ValueError` for a wrong number of players, and `LineError` for a name that nobody
-        can have.
-        """
-        for place, name in enumerate(header.players):
-            _check_name(name, header.players[:place])
-        state = header.start_game(variant)
-        state.play(BeginRound())
-        if saved is not None and not (variant.file and catalogue.is_shipped(Path(variant.file))):
-            origin = (
-                str(Path(variant.file).resolve()) if variant.file and not header.settings else ""
-            )
-            rules = saved.keep_rules(dump(variant), origin)
-            header = replace(header, variant=rules, settings=())
-        header = _with_mood_seed(header)
-        return cls(variant, [Version(header, (BeginRound(),), state)], saved, clock)
-
-    @classmethod
-    def open(cls, store: Store, name: str, clock: Clock | None = None) -> Game:
-        """Return the saved game with this name in a store.
-
-        Raises `UnreadableError` or `OSError` if it cannot be read.
-        """
-        content = store.read(name)
-        if content is None:
-            raise FileNotFoundError(name)
-        saved = SavedGame(store, name, content)
-        reading, saved.rules = reading_of(store, name, content)
-        return cls.of(reading, saved, clock)
-
-    @classmethod
-    def of(
-        cls, reading: Reading, saved: SavedGame | None = None, clock: Clock | None = None
-    ) -> Game:
-        """Return the game recorded in a tally, in which every move can be undone.
-
-        Raises `UnreadableError` if the tally has errors.
-        """
-        versions = versions_of(reading)
-        return cls(versions[0].state.variant, versions, saved, clock)
 
     @property
     def now(self) -> Version:
@@ -183,19 +123,6 @@ class Game:
         """The act that redo repeats, or None if no act was undone."""
         undone = self.versions[self.cursor + 1 :]
         return undone[0].act if undone else None
-
-    def again(self) -> Game:
-        """Return a new game with the same players in the same store; may raise `NotSavedError`."""
-        slug, saved = self.variant.slug, None
-        if self.saved is not None:
-            saved = SavedGame.begun_today(self.saved.store, slug)
-        header = replace(
-            next_game_header(self.header, self.state.present),
-            variant=slug,
-            date=date.today().isoformat(),
-            settings=self.header.settings,
-        )
-        return Game.new(self.variant, header, saved, self.clock)
 
     def teach(self, is_taught: bool) -> None:
         """Start or stop explaining rules as they come up; undo does not take this back."""
@@ -248,6 +175,135 @@ class Game:
         """Return the state of the game before a turn, or raise `LookupError` if it does not exist."""
         place = item_lists.places_of_turns(self.now.items)[round, turn][0]
         return replay(self.variant, self.header, self.now.items[:place])[1]
+
+    def undo(self, times: int = 1) -> list[acts.Change]:
+        """Undo the last acts, or raise `LineError` if there are none.
+
+        All of them are undone if there are fewer than `times`.
+        """
+        target = max(0, self.cursor - times)
+        if target == self.cursor:
+            raise LineError("nothing-to-undo", 0)
+        self._save_act(self.versions[target])
+        undone = [*zip(self.versions[target:], self.versions[target + 1 : self.cursor + 1])]
+        self.cursor = target
+        return [_undo_change(was, now) for now, was in reversed(undone)]
+
+    def redo(self, times: int = 1) -> list[acts.Change]:
+        """Redo the acts undone last, or raise `LineError` if there are none.
+
+        All of them are redone if there are fewer than `times`.
+        """
+        repeated = self.versions[self.cursor + 1 :][:times]
+        if not repeated:
+            raise LineError("nothing-to-redo", 0)
+        self._save_act(repeated[-1])
+        self.cursor += len(repeated)
+        return [change for version in repeated for change in version.changes]
+
+    def save_if_lost(self) -> None:
+        """Save the game again if its file was lost; a game without any act is not saved."""
+        if len(self.versions) > 1:
+            self._save(self.now)
+
+    def _save_act(self, version: Version) -> None:
+        self._save(version)
+        self.before_act = self.now
+
+    def _save(self, version: Version) -> None:
+        if self.saved is not None:
+            self.saved.save(version.text())
+
+    def _add(self, version: Version) -> list[acts.Change]:
+        version = self._completed_by_game(version, self.now)
+        self._save_act(version)
+        self.versions[self.cursor + 1 :] = [version]
+        self.cursor += 1
+        return list(version.changes)
+
+    def _completed_by_game(self, version: Version, before: Version) -> Version:
+        version = without_absent_bots(ended_if_last(with_bots_decision(version)))
+        return with_times(version, before, self.clock()) if self.clock else version
+
+
+class Game(GameRecord):
+    """A game in progress, with undo and redo.
+
+    Each act returns its changes. If an act raises an error, such as `NotSavedError`, nothing has
+    changed.
+
+    >>> game = Game.new(load("kings-gold"), Header("kings-gold", ("Ann", "Bo", "Cy")))
+    >>> changes = game.play(Draw(parse_card("7h")), Leave(("Bo",)))
+    >>> changes[1].after.banked["Bo"], game.state.inside
+    (3, ['Ann', 'Cy'])
+    >>> changes = game.undo()
+    >>> game.state.inside, game.stage
+    (['Ann', 'Bo', 'Cy'], 'decision')
+    """
+
+    @classmethod
+    def new(
+        cls,
+        variant: Variant,
+        header: Header,
+        saved: SavedGame | None = None,
+        clock: Clock | None = None,
+    ) -> Game:
+        """Return a new game whose first round is open; `saved` stores it from its first move on.
+
+        The rules are saved next to the game, with settings applied, unless the game is built-in.
+        Raises `ValueError` for a wrong number of players, and `LineError` for a name that nobody
+        can have.
+        """
+        for place, name in enumerate(header.players):
+            _check_name(name, header.players[:place])
+        state = header.start_game(variant)
+        state.play(BeginRound())
+        if saved is not None and not (variant.file and catalogue.is_shipped(Path(variant.file))):
+            origin = (
+                str(Path(variant.file).resolve()) if variant.file and not header.settings else ""
+            )
+            rules = saved.keep_rules(dump(variant), origin)
+            header = replace(header, variant=rules, settings=())
+        header = _with_mood_seed(header)
+        return cls(variant, [Version(header, (BeginRound(),), state)], saved, clock)
+
+    @classmethod
+    def open(cls, store: Store, name: str, clock: Clock | None = None) -> Game:
+        """Return the saved game with this name in a store.
+
+        Raises `UnreadableError` or `OSError` if it cannot be read.
+        """
+        content = store.read(name)
+        if content is None:
+            raise FileNotFoundError(name)
+        saved = SavedGame(store, name, content)
+        reading, saved.rules = reading_of(store, name, content)
+        return cls.of(reading, saved, clock)
+
+    @classmethod
+    def of(
+        cls, reading: Reading, saved: SavedGame | None = None, clock: Clock | None = None
+    ) -> Game:
+        """Return the game recorded in a tally, in which every move can be undone.
+
+        Raises `UnreadableError` if the tally has errors.
+        """
+        versions = versions_of(reading)
+        return cls(versions[0].state.variant, versions, saved, clock)
+
+    def again(self) -> Game:
+        """Return a new game with the same players in the same store; may raise `NotSavedError`."""
+        slug, saved = self.variant.slug, None
+        if self.saved is not None:
+            saved = SavedGame.begun_today(self.saved.store, slug)
+        header = replace(
+            next_game_header(self.header, self.state.present),
+            variant=slug,
+            date=date.today().isoformat(),
+            settings=self.header.settings,
+        )
+        return Game.new(self.variant, header, saved, self.clock)
 
     def play(self, *items: Move | Note | Comment) -> list[acts.Change]:
         """Play moves and record remarks: all of them, or none if a move is illegal.
@@ -434,55 +490,6 @@ class Game:
         change = acts.Change(acts.WinShared(), self.state, self.state)
         version = replace(self.now, items=(*self.now.items, item_lists.SHARED), changes=(change,))
         return self._add(version)
-
-    def undo(self, times: int = 1) -> list[acts.Change]:
-        """Undo the last acts, or raise `LineError` if there are none.
-
-        All of them are undone if there are fewer than `times`.
-        """
-        target = max(0, self.cursor - times)
-        if target == self.cursor:
-            raise LineError("nothing-to-undo", 0)
-        self._save_act(self.versions[target])
-        undone = [*zip(self.versions[target:], self.versions[target + 1 : self.cursor + 1])]
-        self.cursor = target
-        return [_undo_change(was, now) for now, was in reversed(undone)]
-
-    def redo(self, times: int = 1) -> list[acts.Change]:
-        """Redo the acts undone last, or raise `LineError` if there are none.
-
-        All of them are redone if there are fewer than `times`.
-        """
-        repeated = self.versions[self.cursor + 1 :][:times]
-        if not repeated:
-            raise LineError("nothing-to-redo", 0)
-        self._save_act(repeated[-1])
-        self.cursor += len(repeated)
-        return [change for version in repeated for change in version.changes]
-
-    def save_if_lost(self) -> None:
-        """Save the game again if its file was lost; a game without any act is not saved."""
-        if len(self.versions) > 1:
-            self._save(self.now)
-
-    def _save_act(self, version: Version) -> None:
-        self._save(version)
-        self.before_act = self.now
-
-    def _save(self, version: Version) -> None:
-        if self.saved is not None:
-            self.saved.save(version.text())
-
-    def _add(self, version: Version) -> list[acts.Change]:
-        version = self._completed_by_game(version, self.now)
-        self._save_act(version)
-        self.versions[self.cursor + 1 :] = [version]
-        self.cursor += 1
-        return list(version.changes)
-
-    def _completed_by_game(self, version: Version, before: Version) -> Version:
-        version = without_absent_bots(ended_if_last(with_bots_decision(version)))
-        return with_times(version, before, self.clock()) if self.clock else version
 
 
 def _with_mood_seed(header: Header) -> Header:
