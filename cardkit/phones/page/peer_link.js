@@ -14,7 +14,7 @@ export class PeerLink extends Link {
   host = null; // the peer that has the game, and has proved it
   connection = null; // by which it did
   onTable; // is called with each word of the table
-  asking = new Set(); // connections whose other end is asked for a proof
+  asked = new Map(); // connections whose other end is asked for a proof, and what it said meanwhile
 
   constructor(secret, seat) {
     super(seat);
@@ -49,16 +49,26 @@ export class PeerLink extends Link {
   }
 
   /** Hear what a peer says as the table. A guest can say so, too: only who proves it is believed,
-   * and none while the connection to the table stands, though that sleeps. */
+   * and none while the connection to the table stands, though that sleeps. What a peer says while
+   * it is asked for a proof counts as soon as it has given it. */
   async hear(peerId, /** @type {import("./messages").TableWord} */ state) {
     const connection = this.room.getPeers()[peerId];
-    const isKnown = peerId === this.host && connection === this.connection;
-    if (!isKnown) {
-      if (this.isConnected) return;
-      if (this.asking.has(connection) || !(await this.hasProved(peerId, connection))) return;
+    if (peerId === this.host && connection === this.connection) this.follow(state);
+    else if (this.asked.has(connection)) this.asked.get(connection).push(state);
+    else if (!this.isConnected) {
+      const words = [state];
+      this.asked.set(connection, words);
+      const isTrusted = await this.hasProved(peerId, connection);
+      this.asked.delete(connection);
+      if (!isTrusted) return;
       this.host = peerId;
       this.connection = connection;
+      for (const word of words) this.follow(word);
     }
+  }
+
+  /** Do what a word of the table says. */
+  follow(/** @type {import("./messages").TableWord} */ state) {
     if (state && typeof state === "object") {
       this.secret = [state.phones, this.secret.split(".")[2]].join("."); // a phone was removed
       history.replaceState(null, "", `#${this.secret}`);
@@ -76,9 +86,7 @@ export class PeerLink extends Link {
     const [room, , print] = this.secret.split(".");
     const number = random(NUMBER);
     const asked = { method: "prove", body: { number } };
-    this.asking.add(connection);
     const answer = await this.asks.request(asked, { target: peerId }).catch(() => null);
-    this.asking.delete(connection);
     if (!answer || !(await isHost(print, room, endsOf(connection), number, answer))) return false;
     if (this.run && !answer.runs.includes(this.run)) return false;
     this.run = answer.runs.at(-1);
