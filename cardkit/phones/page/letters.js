@@ -43,12 +43,13 @@ const sealOf = async (number) => String(await digest(["cardkit seal", number]));
 export function meet(way, letters, tell) {
   const room = way.enter(`television-${letters}.${letters}`);
   const number = random(NUMBER);
+  const sealed = sealOf(number);
   let other = null; // who came first: peer, connection, seal; then the `words`
   const hear = async (said, { peerId }) => {
     const connection = room.getPeers()[peerId];
     other ??= { peerId, connection, seal: said?.seal };
     if (other.connection !== connection) return;
-    if (hasTexts(said, "seal")) send({ number }, { target: peerId });
+    if (hasTexts(said, "seal")) sealed.then(() => send({ number }, { target: peerId }));
     if (hasTexts(said, "number") && !other.words && (await sealOf(said.number)) === other.seal) {
       const ends = endsOf(connection);
       if (!ends) return;
@@ -60,7 +61,7 @@ export function meet(way, letters, tell) {
   const action = room.makeAction("letters", { onMessage: hear });
   /** @param {import("./messages").LetterMessage} said */
   const send = (said, how) => action.send(said, how);
-  room.onPeerJoin = async (target) => send({ seal: await sealOf(number) }, { target });
+  room.onPeerJoin = async (target) => send({ seal: await sealed }, { target });
   room.onPeerLeave = (peerId) => peerId === other?.peerId && tell({ gone: true });
   return {
     give: async (secret) => {

@@ -107,6 +107,22 @@ test("phone and television show the same two words before the television gets th
   assert.deepEqual(television.news.at(-1), { gone: true }); // letters serve once
 });
 
+test("a number is never sent before its seal, however long sealing takes", async (context) => {
+  const { digest: digestNow } = crypto.subtle;
+  let isFirst = true;
+  context.mock.method(crypto.subtle, "digest", async (kind, bytes) => {
+    const isSlow = isFirst && new TextDecoder().decode(bytes).includes("seal");
+    if (isSlow) isFirst = false;
+    if (isSlow) await new Promise((done) => later(done, 100));
+    return digestNow.call(crypto.subtle, kind, bytes);
+  });
+  const rooms = new Rooms();
+  const [television, phone] = [await come(rooms, "BCDF"), await come(rooms, "BCDF")];
+  for (let waits = 0; waits < 6; waits += 1) await settled();
+  assert.equal(phone.news.length, 1);
+  assert.deepEqual(television.news, phone.news);
+});
+
 test("different letters do not connect a phone and a television", async () => {
   const rooms = new Rooms();
   const [television, phone] = [await come(rooms, "BCDF"), await come(rooms, "BCDG")];
