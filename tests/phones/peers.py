@@ -97,6 +97,7 @@ def television(host: Page, join: Join, **how: Any) -> Page:
             break
     host.locator(".shelf .big").first.click()
     connected(screen)
+    expect(host.locator(".shelf form + [role=status]")).to_have_text("")
     host.click(".top .round")
     return screen
 

@@ -69,12 +69,16 @@ export class Host {
     this.rooms = Object.keys(MOST).map((kind) => this.enter(kind));
   }
 
-  /** Give a sign of life, and say once more to screens that have not asked yet what is here. */
+  /** Give a sign of life, and say once more to screens that show no table yet what is here. */
   tick() {
     if (this.link.view) this.link.sit(this.link.seat);
-    for (const [peer, { asks, table, isFull }] of this.screens)
-      if (!asks) table.send(isFull ? "full" : this.state, peer);
+    for (const screen of this.screens.values()) {
+      screen.isFull &&= this.isFull(screen.kind); // until another one has gone
+      if (!screen.looks) this.greet(screen);
+    }
   }
+
+  greet = ({ table, isFull, peer }) => table.send(isFull ? "full" : this.state, peer);
 
   /** What the screens of others are told of this phone.
    * @returns {import("./messages").TableWord} */
@@ -135,7 +139,8 @@ export class Host {
   }
 
   enter(kind) {
-    const room = this.way.enter(this.secrets[kind]);
+    const secret = this.secrets[kind]; // of this room, also when phones move to another
+    const room = this.way.enter(secret);
     const action = room.makeAction("table");
     const table = { send: (state, target) => action.send(state, { target }).catch(() => null) };
     room.makeAction("ask", {
@@ -143,11 +148,11 @@ export class Host {
       onRequest: (asked, { peerId }) => this.answer(asked, peerId),
     });
     room.onPeerJoin = (peer) => {
-      const isFull = this.count(kind) >= MOST[kind];
       const name = `${kind} ${peer}`; // until it says its own
-      const news = { seat: "", second: now(), asks: 0 };
-      this.screens.set(peer, { kind, room, table, isFull, name, peer, ...news });
-      table.send(isFull ? "full" : this.state, peer);
+      const news = { seat: "", second: now(), asks: 0, looks: false, isFull: this.isFull(kind) };
+      const screen = { kind, room, secret, table, name, peer, ...news };
+      this.screens.set(peer, screen);
+      this.greet(screen);
     };
     room.onPeerLeave = (peer) => {
       const screen = this.screens.get(peer);
@@ -162,6 +167,8 @@ export class Host {
     [...this.screens.values()].filter(
       (screen) => screen.kind === kind && !screen.isFull && now() - screen.second < SILENT,
     ).length;
+
+  isFull = (kind) => this.count(kind) >= MOST[kind];
 
   /** Return what joins one of the rooms, and knows this phone there. */
   secret = async (kind) => `${this.secrets[kind]}.${await fingerprint(await hostKey())}`;
@@ -183,7 +190,7 @@ export class Host {
   }
 
   async giveDisplay(meeting) {
-    await meeting.give(await this.secret("displays"));
+    await (await meeting).give(await this.secret("displays"));
     await pause(FAREWELL);
   }
 
@@ -227,9 +234,9 @@ export class Host {
 
   /** Return the proof that this is the host of the code, for a screen that has asked `number`.
    * @returns {Promise<import("./messages").Proven | { status: number }>} */
-  async proof({ kind, room }, peer, { number }) {
+  async proof({ secret, room }, peer, { number }) {
     if (!hasTexts({ number }, "number") || !LETTERS.test(number)) return { status: 400 };
-    const [name] = this.secrets[kind].split(".");
+    const [name] = secret.split(".");
     const ends = endsOf(room.getPeers()[peer]);
     if (!ends) return { status: 400 };
     const { runs } = this.secrets;
@@ -240,14 +247,15 @@ export class Host {
    * while the game master draws a PDF. `name` is one that the screen keeps. */
   async look(screen, { screen: name, seat, have }) {
     if (!hasTexts({ name, seat, have }, "name", "seat", "have")) return { status: 400 };
-    Object.assign(screen, { name: `${screen.kind} ${name}`, seat });
+    Object.assign(screen, { name: `${screen.kind} ${name}`, seat, looks: true });
     const asked = { screen: screen.name, have, display: screen.kind === "displays" };
     const late = pause(KEPT);
     const first = { ...asked, seat: asked.display ? "" : screen.seat };
     const news = await Promise.race([this.link.ask("look", first), late]);
     if (news?.view) return asked.display ? this.withCode(news) : news;
     await Promise.race([this.change, late]);
-    return this.link.view && Promise.race([this.link.ask("look", asked), pause(KEPT)]);
+    if (!this.link.view) return { status: 503 }; // the game was closed meanwhile
+    return Promise.race([this.link.ask("look", asked), pause(KEPT)]);
   }
 
   /** Add the code for phones to what a display shows before the first card. */
@@ -256,13 +264,17 @@ export class Host {
     return { ...news, view: { ...news.view, join: await this.code() } };
   }
 
-  gone = ({ name }) => (this.link.view && name ? this.link.ask("gone", { screen: name }) : {});
+  /** Forget a screen, unless it has come back by another connection. */
+  gone(screen) {
+    const isBack = [...this.screens.values()].some(
+      (one) => one !== screen && one.name === screen.name,
+    );
+    return this.link.view && !isBack ? this.link.ask("gone", { screen: screen.name }) : {};
+  }
 
   /** The table has changed: all who look are answered. */
   changed() {
-    if (this.said !== this.state)
-      for (const [peer, { table, isFull }] of this.screens)
-        if (!isFull) table.send(this.state, peer);
+    if (this.said !== this.state) this.screens.forEach(this.greet);
     this.said = this.state;
     this.tellChange?.();
     this.change = new Promise((done) => (this.tellChange = done));

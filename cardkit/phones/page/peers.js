@@ -19,8 +19,11 @@ let copies = 0;
 /** Return a way into rooms. One that was in a room is not soon let in again: then another one is
  * needed, under another name, with relays of its own. Where there is no WebRTC, `enter` throws. */
 export async function newWay() {
-  copies += 1;
-  const trystero = await import(`./vendor/trystero.js?${copies}`);
+  let trystero;
+  while (!trystero) {
+    copies += 1; // a browser does not ask again for a script that did not come
+    trystero = await import(`./vendor/trystero.js?${copies}`).catch(() => pause(RETRY));
+  }
   const sockets = () => Object.values(trystero.getRelaySockets());
   const asking = setInterval(() => {
     trystero.resumeRelayReconnection();

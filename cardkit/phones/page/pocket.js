@@ -82,11 +82,8 @@ const isInSafari = () => "standalone" in navigator && !navigator.standalone; // 
 function Offer({ words }) {
   useEffect(() => memory.put("offered", "yes"), []);
   const said = installing ? [...words.icon, words.add] : words.icon_in_safari;
-  return html`<${Notice}
-    look="offer"
-    said=${said}
-    then=${installing && (() => installing.prompt())}
-  />`;
+  const then = installing && (() => installing.prompt());
+  return html`<${Notice} look="offer" ...${{ said, then }} />`;
 }
 
 /** Some words, with a button for what can be done about them. */
@@ -149,13 +146,7 @@ function Pocket({ first, isOld, going }) {
     if (isOld) look();
   }, []);
 
-  const standing = html`<${Standing}
-    words=${words}
-    state=${state}
-    kept=${kept}
-    isSafe=${isSafe}
-    last=${shelf.last}
-  />`;
+  const standing = html`<${Standing} ...${{ words, state, kept, isSafe, last: shelf.last }} />`;
   if (BROKEN.includes(state))
     return html` <main id="pad" class="stage-shelf">
       <div class="shelf"><${Top} title="cardkit" words=${words} />${standing}</div>
@@ -284,12 +275,8 @@ function Standing({ words, state, kept, isSafe, last }) {
     taken: () => location.replace(TAKES),
   };
   const more = shown === "kept" && words.promise[isSafe];
-  return html`<${Notice}
-    look="is-${shown}"
-    said=${words[shown]}
-    more=${more}
-    then=${remedies[shown]}
-  />`;
+  const notice = { look: `is-${shown}`, said: words[shown], more, then: remedies[shown] };
+  return html`<${Notice} ...${notice} />`;
 }
 
 function Saved({ shelf, words, setPage, open, look, setReason }) {

@@ -5,16 +5,16 @@ import { newWay } from "./peers.js";
 
 /** `scanned` are the letters of a code that this phone has scanned. */
 export function Television({ words, host, scanned }) {
-  const [meeting, setMeeting] = useState(null);
+  const [meeting, setMeeting] = useState(null); // a promise of it
   const [{ pair, note }, say] = useState({}); // the two words, or a sentence
-  useEffect(() => () => meeting?.end(), [meeting]);
-  const find = async (event) => {
+  useEffect(() => () => meeting?.then(({ end }) => end()), [meeting]);
+  const find = (event) => {
     event.preventDefault();
     const letters = readLetters(new FormData(event.target).get("letters"));
     say({ note: letters ? words.searching : words.no_letters });
     // one that is gone shows others now
     const hear = ({ words: two, gone }) => say({ pair: two, note: gone && words.no_letters });
-    if (letters) setMeeting(meet(await newWay(), letters, hear));
+    if (letters) setMeeting(newWay().then((way) => meet(way, letters, hear)));
   };
   const stop = () => {
     setMeeting(null);
