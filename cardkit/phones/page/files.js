@@ -22,10 +22,3 @@ export function savePdf(name, pdf) {
   save(new File([bytesOf(pdf)], name, { type: "application/pdf" }));
   return true;
 }
-
-/** Share a file, or save it where the browser cannot share. */
-export async function handOn(file) {
-  const what = { files: [file] };
-  if (navigator.canShare?.(what)) await navigator.share(what).catch(() => null);
-  else save(file);
-}

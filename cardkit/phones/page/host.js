@@ -61,10 +61,8 @@ export class Host {
     this.letSleep = stayAwake(); // also where another page than the game is shown
     const { secrets } = this;
     const way = await newWay();
-    if (!this.isOpen || this.secrets !== secrets) {
-      way.end([]); // it was closed meanwhile, perhaps opened again
-      return;
-    }
+    // it may have been closed meanwhile, perhaps opened again
+    if (!this.isOpen || this.secrets !== secrets) return way.end([]);
     this.way = way;
     this.rooms = Object.keys(MOST).map((kind) => this.enter(kind));
   }
@@ -266,9 +264,8 @@ export class Host {
 
   /** Forget a screen, unless it has come back by another connection. */
   gone(screen) {
-    const isBack = [...this.screens.values()].some(
-      (one) => one !== screen && one.name === screen.name,
-    );
+    const others = [...this.screens.values()].filter((one) => one !== screen);
+    const isBack = others.some(({ name }) => name === screen.name);
     return this.link.view && !isBack ? this.link.ask("gone", { screen: screen.name }) : {};
   }
 

@@ -178,7 +178,7 @@ export const Places = ({ places, said }) =>
       ${places.story.map((line) => html`<p class="say"><span class="fact">${line}</span></p>`)}
     </div>`}`;
 
-function Table({ heads, rows, align }) {
+export function Table({ heads, rows, align }) {
   const side = (column) => (align[column] === "r" ? "right" : "left");
   // a column without a head stands under that of the names
   const bare = heads.flatMap((text, column) => (column && !text ? [column] : []));
@@ -211,13 +211,6 @@ function Table({ heads, rows, align }) {
     </table>
   </div>`;
 }
-
-/** The rules of a game; their headings are `head`, such as "h3". */
-export const RuleText = ({ rules, head }) =>
-  rules.map(({ text, heading, ...table }) => {
-    if (table.tone) return html`<${Table} ...${table} />`;
-    return heading ? html`<${head}>${text}<//>` : html`<p>${text}</p>`;
-  });
 
 /** Three, two, one: the choices are in. What came of them is shown after it, to nobody earlier. */
 export function Countdown() {

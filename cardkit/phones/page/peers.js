@@ -21,7 +21,7 @@ let copies = 0;
 export async function newWay() {
   let trystero;
   while (!trystero) {
-    copies += 1; // a browser does not ask again for a script that did not come
+    copies += 1;
     trystero = await import(`./vendor/trystero.js?${copies}`).catch(() => pause(RETRY));
   }
   const sockets = () => Object.values(trystero.getRelaySockets());

@@ -4,9 +4,16 @@ import { useAloud } from "./aloud.js";
 import { isRefused } from "./awake.js";
 import { useBack } from "./back.js";
 import { classes, dress, fill, html, memory, useEffect, useRef, useState } from "./html.js";
-import { Picture, RuleText, Said } from "./parts.js";
+import { Picture, Said, Table } from "./parts.js";
 
 const TILES = { score: "chest", odds: "clock", why: "warning" };
+
+/** The rules of a game; their headings are `head`, such as "h3". */
+export const RuleText = ({ rules, head }) =>
+  rules.map(({ text, heading, ...table }) => {
+    if (table.tone) return html`<${Table} ...${table} />`;
+    return heading ? html`<${head}>${text}<//>` : html`<p>${text}</p>`;
+  });
 
 export function Sheet({ pad, close }) {
   const { words, link } = pad;
