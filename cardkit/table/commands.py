@@ -108,9 +108,14 @@ def _fix(talk: Conversation, rest: str) -> Lines:
         raise LineError(code, 0, round=round, turn=turn, last=last)
     if match and match[3]:
         return _replace_turn(talk, round, turn, match[3])
-    text = f"{turn}" if round == now else f"{round}.{turn}"
+    text = _turn_number(talk, round, turn)
     likely = [f"{_typed_command(talk)} {text} {rest}"] if rest and not match else []
     raise LineError("turn-was", 0, turn=text, was=talk.game.turn(round, turn), likely=likely)
+
+
+def _turn_number(talk: Conversation, round: int, turn: int) -> str:
+    """Return the number of a turn as it is typed after `fix`, such as ``3`` or ``1.3``."""
+    return f"{turn}" if round == talk.game.state.round else f"{round}.{turn}"
 
 
 def _replace_turn(talk: Conversation, round: int, turn: int, text: str) -> Lines:
@@ -122,7 +127,9 @@ def _replace_turn(talk: Conversation, round: int, turn: int, text: str) -> Lines
     try:
         new = new_moves(text, game.before(round, turn), old, typed)
     except LineError as fault:
-        raise fault.after(talk.line[: talk.line.rindex(text)]) from None
+        fault = fault.after(talk.line[: talk.line.rindex(text)])
+        fault.facts["fixed"] = _turn_number(talk, round, turn)
+        raise fault from None
     return talk.tell(game.fix(round, turn, bots_leave_too(new, old, game.header)))
 
 

@@ -222,14 +222,23 @@ class Conversation(Announcer):
             corrected = self._corrected_lines(fault)
             if len(corrected) == 1 and (why_not := self.refusal_of(corrected[0])):
                 return why_not  # such as: the joker is not in the deck yet
-            likely = [] if refusals else facts.get("likely", ())
-            likely = [way for way in likely if self.refusal_of(way) is None]
+            tried = {way: self.refusal_of(way) for way in facts.get("likely", ()) if not refusals}
+            likely = [way for way, why_not in tried.items() if why_not is None]
             facts["meant"] = corrected or likely
+            is_open = not (corrected or refusals)
+            commands = [way for way in facts.get("commands", ()) if is_open and self.can_type(way)]
+            if commands and not likely:
+                return self._fault_line(LineError("command-due", 0, way=commands[0]))
+            if tried and not facts["meant"]:
+                return next(filter(None, tried.values()))  # such as: which suit?
             if fault.code == "unknown-key" and facts.get("way"):
                 facts["meant"] = [facts["way"]]
             ways = facts["meant"] or facts.get("ways", ())
             self._suggested = () if self.question else ways  # then "yes" answers the question
-        return no_effect_line(*unclear.unclear_text(fault.code, facts, state, self.game.stage))
+        people = self.game.header.people(state.inside)
+        return no_effect_line(
+            *unclear.unclear_text(fault.code, facts, state, self.game.stage, people)
+        )
 
     def _with_line_around(self, reason: VagueCard, at: int) -> VagueCard:
         """Return an error about an ambiguous card, with the text typed before and after the card.
@@ -280,9 +289,9 @@ class Conversation(Announcer):
 
     def _likelier_word(self, fault: LineError) -> str:
         """Return the name, command or card that a wrong word probably stands for, or ""."""
-        word, state = fold(fault.facts.get("word", "")), self.game.state
-        is_wrong = fault.code in ("bad-card", "unknown-player")
-        if not is_wrong or word in everyday_words() or typed_words().cards(word):
+        typed, state = fault.facts.get("word", ""), self.game.state
+        is_wrong, word = fault.code in ("bad-card", "unknown-player"), fold(typed)
+        if not is_wrong or word in everyday_words() or typed_words().cards(typed):
             return ""
         is_first = fault.at == 0 and fault.facts.get("where") != "in this game"
         names = (is_first and state.inside) or state.players
@@ -292,7 +301,7 @@ class Conversation(Announcer):
         near += [word for words in whom for word in words if self.game.stage == "decision"]
         words = {fold(key): key for key in (*near, near_card(word)) if key} | parts
         if len(word) < SHORTEST_LIKE:
-            return near_card(word) or name_like(word, names)
+            return near_card(typed) or name_like(word, names)
         alike = [other for other in words if other[0] == word[0]]
         return words.get(word) or words.get(nearest(word, alike) or nearest(word, words), "")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
@@ -19,7 +20,7 @@ from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
 from cardkit.tally.line_kinds import FIGURE_KEYS, key_line, split_comment, without_colon
 from cardkit.tally.names import players_meant
-from cardkit.tally.sentences import cards_said, lines_meant, parts_said
+from cardkit.tally.sentences import cards_said, commands_said, lines_meant, parts_said
 from cardkit.tally.turns import TurnLine, Word, in_seat_order, with_names_joined, words_of
 from cardkit.tally.words import TypedWords, fold
 from cardkit.text.table import prompts
@@ -119,12 +120,13 @@ def _clearer_fault(
     """Return the error that explains best what is wrong with a typed line."""
     if fault.refusal or {"way", "ways"} & {*fault.facts} or fault.code == "ambiguous-name":
         return fault
-    line, word = _sentence(text, state, typed), text.split()[0]
-    is_command = not fault.at and command_of(word, state, typed)
-    if way := _command_due(text, line) or (word if is_command else ""):
+    line, first = _sentence(text, state, typed), command_of(text.split()[0], state, typed)
+    likely, command = _lines_at_stage(line, stage), own_word(first.word) if first else ""
+    if way := _command_due(text, line) or ("" if likely else command):
         return LineError("command-due", 0, way=way)
     fault = _out_already(fault, state) or fault
-    fault.facts["likely"] = _lines_at_stage(line, stage)
+    fault.facts["likely"] = [*likely, *filter(None, [command])]
+    fault.facts["commands"] = [*map(own_word, commands_said(line))]
     return fault
 
 
@@ -132,8 +134,11 @@ def _lines_at_stage(line: TurnLine, stage: Stage) -> list[str]:
     """Return lines to type in place of a sentence; who left the last card is corrected by `fix`."""
     turn = line.state.turn
     ways = lines_meant(line) if line.state.is_in_round and len(line.words) > 1 else []
-    lead = f"{own_word('fix')} {turn} -" if stage == "card" and turn else "-"
-    return [re.sub("^-", lead, way) for way in ways]
+    if stage == "decision":  # a card can be short for a name
+        return [f"- / {way}" if line.people_named(way.split()[0]) else way for way in ways]
+    if turn:
+        return [re.sub("^-", f"{own_word('fix')} {turn} -", way) for way in ways]
+    return [way.removeprefix("- / ") for way in ways if not re.match(r"- ?\w|-$", way)]
 
 
 def _sentence(text: str, state: GameState, typed: TypedWords) -> TurnLine:
@@ -166,9 +171,11 @@ def _fix_due(command: str, line: TurnLine) -> str:
 
     The card that stands there is not the new one: ``not a 9, a 6``.
     """
-    turn, recorded = line.state.turn, [card.card.rank for card in line.state.path[-1:]]
-    cards = cards_said(line, [*parts_said(line)])
-    new = [line.typed_card(card) for card in cards if card.rank not in recorded]
+    turn, path = line.state.turn, line.state.path
+    was = path[-1].card if path else Card()
+    cards = cards_said([*parts_said(line)], was.rank)
+    changed = [card for card in cards if card.rank != was.rank or card.suit not in ("", was.suit)]
+    new = [line.typed_card(card) for card in changed]
     if not turn or (command == "nobody leaves" and len(new) == len(cards)):
         return ""
     return f"{own_word('fix')} {turn} {new[0] if len(new) == 1 else ''}".strip()

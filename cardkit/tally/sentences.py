@@ -11,10 +11,17 @@ from typing import NamedTuple
 from cardkit.engine.cards import Card
 from cardkit.tally.names import is_doubtful, name_like
 from cardkit.tally.turns import TurnLine
-from cardkit.tally.words import IN_SENTENCES, SHORTEST_LIKE, everyday_words, fold, near_card
+from cardkit.tally.words import (
+    IN_SENTENCES,
+    LIKENESS,
+    SMALL_WORDS,
+    everyday_words,
+    fold,
+    meaning_like,
+    near_card,
+)
 
 _KINDS = {word: kind for kind, words in IN_SENTENCES.items() for word in words.split()}
-LIKENESS = 0.85  # of a misspelt word and the word that it stands for
 _TURNING = ("not", "stays", "but", "nobody", "all")
 MOST_WAYS = 4  # the most lines to choose from
 
@@ -55,7 +62,7 @@ def _card_meant(line: TurnLine, place: int) -> tuple[Card | None, int]:
 
     The word may be misspelt. If there is no card, it is None.
     """
-    if _is_article(line, place):
+    if line.is_article(place):
         return None, place + 1
     text, (card, next_place) = line.words[place].text, line.card_at(place)
     near = near_card(text) if fold(text) not in everyday_words() else ""
@@ -64,27 +71,20 @@ def _card_meant(line: TurnLine, place: int) -> tuple[Card | None, int]:
     return card or line.typed.card(text), max(next_place, place + 1)
 
 
-def _is_article(line: TurnLine, place: int) -> bool:
-    """Return True if a word is the English article before a card, as in ``a king``."""
-    next_place = place + 1
-    is_before_card = next_place < len(line.words) and bool(line.cards_at(next_place))
-    return line.words[place].text == "a" and is_before_card
-
-
 def _kind_of(line: TurnLine, place: int) -> str:
     """Return the meaning of a word that names no player or card, such as ``all`` or ``stays``.
 
     If it has none, return "".
     """
     text, meaning = fold(line.words[place].text).rstrip(":"), line.joining_meaning_at(place)
-    if _is_article(line, place):
+    if line.is_article(place):
         return "and"
     if line.typed.answers.get(text) == "no" and len(text) > 1:
         return "not"
     is_stay = line.typed.questions.get(text) == "nobody leaves!"
-    if not meaning and len(text) > SHORTEST_LIKE and text not in everyday_words():
-        alike = get_close_matches(text, line.typed.joining, 1, LIKENESS)
-        meaning = line.typed.joining[alike[0]] if alike else ""
+    meaning = meaning or (
+        "" if text in everyday_words() else meaning_like(text, line.typed.joining)
+    )
     return _KINDS.get(text) or meaning or "stays" * is_stay
 
 
@@ -108,7 +108,7 @@ def lines_meant(line: TurnLine) -> list[str]:
     if not parts or "unclear" in {part.kind for part in parts}:
         return []
     leaves = [f"- {', '.join(who)}".strip() for who in _leavers_said(line, parts)]
-    cards = [line.typed_card(card) for card in cards_said(line, parts)]
+    cards = [line.typed_card(card) for card in cards_said(parts)]
     form = "{card} {leave}" if parts[0].kind == "card" else "{leave} / {card}"
     turns = [form.format(leave=leave, card=card) for leave in leaves for card in cards]
     return (turns or leaves or cards)[:MOST_WAYS]
@@ -138,7 +138,9 @@ def _are_others_meant(kinds: Set[str]) -> bool:
 def _leavers_unnamed(kinds: Set[str], inside: Sequence[str]) -> list[Sequence[str]]:
     if "nobody" in kinds or "stays" in kinds:
         return [[]]
-    return [inside] if "all" in kinds and kinds.isdisjoint(("not", "but")) else []
+    if "all" in kinds and "but" not in kinds:
+        return [[], inside] if "not" in kinds else [inside]
+    return []
 
 
 def _leavers_by_verbs(parts: Sequence[Part], inside: Sequence[str]) -> Sequence[str]:
@@ -159,14 +161,25 @@ def _leavers_by_verbs(parts: Sequence[Part], inside: Sequence[str]) -> Sequence[
     return [name for name in inside if name in leaving]
 
 
-def cards_said(line: TurnLine, parts: Sequence[Part]) -> list[Card]:
+def commands_said(line: TurnLine) -> list[str]:
+    """Return the commands that words of a sentence mean; a word may be misspelt."""
+    words = [fold(word.text) for word in line.words if not line.people_named(word.text)]
+    longer = [word for word in words if len(word) > 1 and word not in SMALL_WORDS.split()]
+    return [
+        *dict.fromkeys(filter(None, (meaning_like(word, line.typed.commands) for word in longer)))
+    ]
+
+
+def cards_said(parts: Sequence[Part], rank: str = "") -> list[Card]:
     """Return each card that a sentence can mean.
 
-    If it names one rank, this is a card of that rank with each suit that is named.
+    If it names one rank, this is a card of that rank with each suit that is named. If it names no
+    rank, `rank` is meant.
     """
     cards = [*dict.fromkeys(part.card for part in parts if part.kind == "card")]
-    ranks = [*dict.fromkeys(card.rank for card in cards if card.rank)]
     suits = [*dict.fromkeys(card.suit for card in cards if card.suit)]
+    ranks = [*dict.fromkeys(card.rank for card in cards if card.rank)]
+    ranks = ranks or [rank] * bool(rank and suits)
     if len(ranks) == 1:
         return [Card(ranks[0], suit) for suit in suits or [""]]
     return [card for card in cards if card.rank]

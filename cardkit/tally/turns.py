@@ -264,6 +264,11 @@ class TurnLine:
         """Return True if a text is the whole name of somebody inside."""
         return plain(text) in map(plain, self.nameable_players)
 
+    def is_article(self, place: int) -> bool:
+        """Return True if a word is the English article before a card, as in ``a king``."""
+        is_before_card = place + 1 < len(self.words) and bool(self.cards_at(place + 1))
+        return self.words[place].text == "a" and is_before_card
+
     # --- every way to read the words --------------------------------------------------------------
 
     def readings(self, place: int, end: int) -> list[Parse]:
@@ -295,6 +300,9 @@ class TurnLine:
                 yield self._with_people(reading, (), at, at + 1, "dash"), at + 1
             return
         yield from self._with_joining_word(reading, at)
+        if self.at_prompt and self.is_article(at):
+            last = "people" if reading.last == "people due" else reading.last  # bo and a king
+            yield reading._replace(is_doubtful=True, last=last), at + 1
         cards = self.cards_at(at)
         people = self._leavers_at(reading, at, cards)
         for who, end in people:

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cache, lru_cache
 
 from cardkit.engine.cards import Card
@@ -93,7 +94,8 @@ TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, QUESTIONS, BOTS)
 entries."""
 
 SHORTEST_LIKE = 3  # least length of a word for which another is suggested
-_LIKE_DIGITS = str.maketrans("oli", "011")
+LIKENESS = 0.85  # of a misspelt word and the word that it stands for
+_LIKE_DIGITS = str.maketrans("oliéèç", "011279")  # the last three are keys of French digits
 _WRITTEN = re.compile(r"(10|[2-9AJQK])([shdcbr])")
 _PLAIN = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "’": "'"}
@@ -186,7 +188,7 @@ class TypedWords:
         leaves`` for a sentence about players who stay.
         """
         words = re.findall(r"[^\W_]+", fold(line))
-        asked = [self.questions.get(word, "") for word in words]
+        asked = [meaning_like(word, self.questions) for word in words]
         found = [key.rstrip("?") for key in QUESTIONS if key in asked and key[-4:] != "elp?"]
         if self._is_question(line) or "score" in found:
             found += [self.commands[word] for word in words if word in self.commands]
@@ -228,6 +230,13 @@ def everyday_words() -> frozenset[str]:
     return frozenset(words)
 
 
+def meaning_like(word: str, meanings: Mapping[str, str]) -> str:
+    """Return the meaning of a word, which may be misspelt if it is long, or ""."""
+    is_long = len(word) > SHORTEST_LIKE and word not in everyday_words()
+    alike = get_close_matches(word, meanings, 1, LIKENESS) if is_long else []
+    return meanings.get(word) or (meanings[alike[0]] if alike else "")
+
+
 @cache
 def words_for_and() -> frozenset[str]:
     """Return the words that join names in any language, such as ``and``, ``und`` and ``i``."""
@@ -263,7 +272,7 @@ def near_card(word: str) -> str:
 
     It is given as a word of the current language or as a number: ``1o`` means 10.
     """
-    digits = fold(word).translate(_LIKE_DIGITS)
+    digits = word.casefold().translate(_LIKE_DIGITS)
     if digits in RANKS:
         return digits
     spelled: dict[str, str] = {}

@@ -52,6 +52,8 @@ HOLE = re.compile(
 """What an answer must not contain outside its quotes, such as empty brackets."""
 QUOTED = re.compile(r'"[^"]+"|„[^”“]+[”“]|«[^»]+»|; (?:back|wraca|zurück)|- \' \w+ \., ')
 """Words that were typed, and signs that are named in a sentence."""
+LISTED = re.compile(r"Type (?:the card that came up|who [\w ]+) \((.+?)\)\.")
+"""Lines that can be typed now."""
 NEAR = 'Did you mean "{near}"?'
 
 
@@ -78,7 +80,9 @@ def remedies(said: str, line: str) -> Iterator[str]:
         yield found[1]
     if found := re.search(r'Write (".+")\. \(', said):
         yield from re.findall(r'"(.+?)"(?=,| or |$)', found[1])
-    if found := re.search(r'Type (?!one card|"fix [\d.]+" and then )(.+?)\. \(', said):
+    if found := LISTED.search(said):
+        yield from re.split("[,;] | or ", found[1])
+    elif found := re.search(r'Type (?!one card|"fix [\d.]+" and then )(.+?)\. \(', said):
         ways = found[1].split(" or ")
         ways = re.findall(r"(end \w+)", found[1]) if " to " in said else ways
         yield from ways[-1:] if "which suit?" in said else ways  # commas may be in a way

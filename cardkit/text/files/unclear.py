@@ -1,5 +1,7 @@
 """Messages that say why a line at the prompt has no effect, and what to type instead."""
 
+from collections.abc import Sequence
+
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
@@ -9,7 +11,7 @@ from cardkit.text.files.findings import Facts, finding_text, quoted
 from cardkit.text.lab import bot_name
 from cardkit.text.lines import Line, join
 from cardkit.text.table.corrections import turns_text
-from cardkit.text.table.prompts import Stage, unused_name, what_to_type
+from cardkit.text.table.prompts import Stage, lines_to_type, unused_name
 
 
 def no_effect_line(message: str, hint: str = "") -> Line:
@@ -17,9 +19,18 @@ def no_effect_line(message: str, hint: str = "") -> Line:
     return Line(join(capitalize(message), hint, t("(nothing recorded)")))
 
 
-def unclear_text(code: str, facts: Facts, state: GameState, stage: Stage) -> tuple[str, str]:
-    """Return why a typed line has no effect, and a suggestion such as a similar word."""
-    texts = _unclear_word(code, facts, state, stage) or _unclear_people(code, facts, state)
+def unclear_text(
+    code: str, facts: Facts, state: GameState, stage: Stage, people: Sequence[str]
+) -> tuple[str, str]:
+    """Return why a typed line has no effect, and what to type instead.
+
+    This is a line that was probably meant, or else lines that `people` can type now.
+    """
+    hint = lines_to_type(stage, state, people)
+    if "fixed" in facts:
+        hint = t('Type "fix {turn}" and then what it should be.', turn=facts["fixed"])
+    texts = _unclear_word(code, facts, stage, hint)
+    texts = texts or _unclear_people(code, facts, state)
     texts = texts or _unclear_correction(code, facts, state)
     texts = texts or _wrong_moment(code, facts, state) or _unclear_bots(code, facts)
     message, hint = texts or finding_text(code, facts, vocabulary(state.rules))
@@ -30,18 +41,22 @@ def unclear_text(code: str, facts: Facts, state: GameState, stage: Stage) -> tup
     return capitalize(message), hint
 
 
-def _unclear_word(
-    code: str, facts: Facts, state: GameState, stage: Stage
-) -> tuple[str, str] | None:
+def _unclear_word(code: str, facts: Facts, stage: Stage, hint: str) -> tuple[str, str] | None:
     match code:
         case "bad-card":
-            return _no_card_text(facts["word"])
-        case "unknown-player" if facts["word"][:1].isdigit():  # a card was meant
-            return _no_card_text(facts["word"])
+            return t('"{word}" is not a card.', word=facts["word"]), hint
+        case "unknown-player" if facts.get("before"):
+            return finding_text("out-of-place", facts, None)[0], hint
+        case "unknown-player" if facts.get("where") == "inside":
+            if facts["word"][:1].isdigit():  # a card was meant
+                return t('"{word}" is not a card.', word=facts["word"]), hint
+            return t('nobody inside is called "{name}".', name=facts["word"]), hint
         case "unknown-player":
-            return _unknown_player_text(facts, state, stage)
+            message = t('nobody in this game is called "{name}".', name=facts["word"])
+            players = t("Players: {players}.", players=", ".join(facts["who"]))
+            return message, hint if stage == "piles" else players
         case "not-an-answer" | "bad-claim" if stage in ("piles", "tie", "over"):
-            return t("the game is over."), what_to_type(stage, state, {})
+            return t("the game is over."), hint
         case "empty-turn":
             hint = t("Write a card or who left on each side.")
             return t("there is no turn on one side of the /."), hint
@@ -50,7 +65,6 @@ def _unclear_word(
             message = t("a card from everyone inside is expected ({inside}).", inside=inside)
             return message, t("For example: {way}.", way=facts["example"])
         case "out-of-place" if stage in ("card", "decision"):
-            hint = _inside_hint(state) if stage == "decision" else _no_card_text("")[1]
             return finding_text(code, facts, None)[0], hint
         case "bad-back":
             hint = t('After the turn, write "; back" and then the cards.')
@@ -58,7 +72,7 @@ def _unclear_word(
                 return t("you did not say which cards go back."), hint
             return t('"{text}" does not say which cards go back.', **facts), hint
         case "leave-first":
-            return t("a card comes next."), t("cardkit asks afterwards who leaves.")
+            return t("a card comes next."), join(t("cardkit asks afterwards who leaves."), hint)
         case "too-long":
             n = facts["letters"]
             return t(
@@ -71,29 +85,6 @@ def _unclear_word(
             return message, t("Type it again.")
         case _:
             return None
-
-
-def _unknown_player_text(facts: Facts, state: GameState, stage: Stage) -> tuple[str, str]:
-    if facts.get("before"):
-        return finding_text("out-of-place", facts, None)[0], _no_card_text("")[1]
-    hint = t("Players: {players}.", players=", ".join(state.players))
-    message = t('nobody in this game is called "{name}".', name=facts["word"])
-    if stage == "piles":
-        return message, what_to_type(stage, state, {})
-    if facts.get("where") != "inside" or not state.inside:
-        return message, hint
-    hint = t("Inside: {inside}.", inside=", ".join(state.inside))
-    hint = _inside_hint(state) if stage == "decision" else hint
-    return t('nobody inside is called "{name}".', name=facts["word"]), hint
-
-
-def _inside_hint(state: GameState) -> str:
-    return t("Inside: {inside}; Enter = nobody.", inside=", ".join(state.inside))
-
-
-def _no_card_text(word: str) -> tuple[str, str]:
-    message = t('"{word}" is not a card.', word=word)
-    return message, t('Ranks are A 2-10 J Q K and suits are s h d c; or type "joker".')
 
 
 def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import can_come
+from cardkit.engine.legality import legal_cards
 from cardkit.i18n.card_groups import suits_matter
 from cardkit.i18n.translate import AnyOf, Names, command_line, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
@@ -160,15 +160,11 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
     people = [name for name in state.inside if name in forms]
     match stage:
         case "card":
-            examples = AnyOf(card_examples(words, with_joker=can_come(state, JOKER)))
-            which = t("Type the card that came up ({examples}).", examples=examples)
+            which = _which_card(words, state)
             alone = t("The rank is enough if only one card can be meant.")
             return join(which, alone) if suits_matter(state.rules) else which
         case "decision":
-            names = AnyOf(forms[name] for name in people)
-            leaves = words.t(
-                "Type who {leaves} ({names}; all; all but {who}).", names=names, who=people[0]
-            )
+            leaves = _who_leaves(words, {name: forms[name] for name in people})
             return join(leaves, t("If nobody left, press Enter or type the next card."))
         case "covers":
             return t("Press Enter when everyone has a card under their cover card.")
@@ -203,25 +199,49 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
             )
 
 
-def card_examples(words: Vocabulary, *, with_joker: bool = True) -> list[str]:
-    """Return a few cards of the deck as people type them: ``["6", "k", "king", "joker"]``.
+def _which_card(words: Vocabulary, state: GameState) -> str:
+    """Return the sentence that asks for a card, with examples of cards that can come now."""
+    names, examples = map(str.casefold, state.players), card_examples(words, legal_cards(state))
+    begun = {name[:end] for name in names for end in range(1, len(name) + 1)}
+    clear = [card for card in examples if card.casefold() not in begun]
+    return t("Type the card that came up ({examples}).", examples=AnyOf(clear or examples))
 
-    A joker is included only if the deck has one and `with_joker` says that it can come now.
+
+def _who_leaves(words: Vocabulary, forms: Mapping[str, str]) -> str:
+    """Return the sentence that says how to type who leaves; `forms` has a form for each player."""
+    names, who = AnyOf(forms.values()), next(iter(forms))
+    return words.t("Type who {leaves} ({names}; all; all but {who}).", names=names, who=who)
+
+
+def lines_to_type(stage: Stage, state: GameState, people: Sequence[str]) -> str:
+    """Return in short what can be typed at this stage, for a line that is not understood.
+
+    The examples are cards that can come now, and the full names of the `people` inside.
     """
-    cards = [card.card for card in words.variant.deck.cards]
+    words, forms = vocabulary(state.rules), {name: name for name in people}
+    if stage == "decision":
+        return join(_who_leaves(words, forms), t("Enter\u00a0=\u00a0nobody."))
+    is_card = stage == "card"
+    what = _which_card(words, state) if is_card else what_to_type(stage, state, forms)
+    return join(what, t("?\u00a0=\u00a0help."))
+
+
+def card_examples(words: Vocabulary, cards: Sequence[Card]) -> list[str]:
+    """Return a few of the `cards` as people type them: ``["6", "k", "king", "joker"]``."""
     numbers = [card for card in cards if card.rank.isdigit()]
     faces = [card for card in cards if card.rank in ("A", "J", "Q", "K") and card.suit != "c"]
-    chosen = [*numbers[len(numbers) // 2 :][:1], *faces[-1:]]  # a French "c" has three meanings
+    # a French "c" has three meanings
+    chosen = [*numbers[len(numbers) // 2 :][:1], *faces[-1:]] or [*cards[:1]]
     if not suits_matter(words.variant):
         chosen = [Card(card.rank) for card in chosen]
     typed = [words.typed_card(card).lower() for card in chosen]
     spelled = [str(words.card(card)) for card in chosen[-1:] if card.rank in ("J", "Q", "K")]
-    return [*typed, *spelled, *([words.typed_card(JOKER)] if with_joker and JOKER in cards else [])]
+    return [*typed, *spelled, *([words.typed_card(JOKER)] if JOKER in cards else [])]
 
 
 def two_card_examples(words: Vocabulary) -> tuple[str, str]:
     """Return two cards of the deck as people type them, for an example with two turns."""
-    card, *others = card_examples(words)
+    card, *others = card_examples(words, [card.card for card in words.variant.deck.cards])
     return card, (others or [card])[0]
 
 
