@@ -72,6 +72,29 @@ TWO_FINGERPRINTS = """if (window.RTCPeerConnection) {
   } });
 }"""
 """What makes a phone show the certificate of another phone in front of its own."""
+SEALS = """async ([secret, texts]) => {
+  const [name, password] = secret.split(".");
+  const bytes = (text) => new TextEncoder().encode(text);
+  const hash = await crypto.subtle.digest("SHA-256", bytes(`${password}:cardkit:${name}`));
+  const key = await crypto.subtle.importKey("raw", hash, "AES-GCM", false, ["encrypt"]);
+  return Promise.all(texts.map(async (text) => {
+    const iv = crypto.getRandomValues(new Uint8Array(16));
+    const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, bytes(text));
+    return `${iv.join(",")}$${btoa(String.fromCharCode(...new Uint8Array(sealed)))}`;
+  }));
+}"""
+"""What seals messages for a relay, as only those can who have the code."""
+COUNTS_CONNECTIONS = """if (window.RTCPeerConnection) {
+  const all = new Set();
+  window.countConnections = () =>
+    [...all].filter(({ connectionState }) => connectionState !== "closed").length;
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(config) {
+      super(config);
+      all.add(this);
+    }
+  };
+}"""
 BODIES: list[tuple[str, Any]] = [
     ("prove", {"number": "abcdefghijklmnopqrstuv"}),
     ("look", {"screen": "b", "seat": "Bo", "have": ""}),
@@ -155,6 +178,29 @@ def test_newcomer_joins_despite_hundreds_of_fake_and_replayed_announcements(
     tap(cy, '[data-key="7"]')
     for page in (host, bo):
         asked(page, "Who leaves?")
+
+
+def test_newcomer_joins_while_most_connections_are_half_made(
+    device: Device, join: Join, relay: Relay
+) -> None:
+    """A guest announces phones that never answer, sealed with the key of the room."""
+    host = device.start(init=COUNTS_CONNECTIONS)
+    begun(host)
+    address = open_to_others(host)
+    [bo] = guests(join, address, "Bo")
+    events = [*announced(relay, 300)]
+    contents = [event["content"] for event in events]
+    sealed = bo.evaluate(SEALS, [address.partition("#")[2], contents])
+    for event, content in zip(events, sealed, strict=True):
+        relay.hand_on({**event, "content": content})
+    most = 0
+    for _ in range(10):
+        host.wait_for_timeout(500)
+        most = max(most, host.evaluate("window.countConnections()"))
+    assert 80 < most < 120
+    connected(bo, cy := join(address, "Cy"))
+    tap(cy, '[data-key="7"]')
+    asked(host, "Who leaves?")
 
 
 def test_phone_that_shows_two_fingerprints_cannot_join(device: Device, join: Join) -> None:
