@@ -7,13 +7,14 @@ INTERRUPTED = 130  # the exit code of a program that Ctrl-C ends
 
 
 def main() -> None:
-    """Import and run the command line; Ctrl-C during the import ends the process quietly."""
-    handler = signal.getsignal(signal.SIGINT)
-    if handler is signal.default_int_handler:  # not ignored, as in the background of a script
+    """Import and run the command line.
+
+    Ctrl-C ends the process quietly, except during a command, which can answer it.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not in the background
         signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
     from cardkit.cli import main as run_command_line
 
-    signal.signal(signal.SIGINT, handler)
     run_command_line()
 
 

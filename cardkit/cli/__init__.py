@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import sys
 from importlib import import_module
 from itertools import islice
@@ -9,6 +10,7 @@ from typing import Any
 
 import click
 
+from cardkit.__main__ import INTERRUPTED
 from cardkit.cli.help import TranslatedCommand, WrongUseError, help_text, wrong_use
 from cardkit.cli.system import LetterReplacement, system_locale
 from cardkit.i18n.translate import completeness, language, languages, set_language, t
@@ -87,17 +89,28 @@ class Commands(click.Group, TranslatedCommand):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; if an option has an invalid value, report where the value comes from."""
+        """Run a command; if an option has an invalid value, report where the value comes from.
+
+        Only here Ctrl-C raises `KeyboardInterrupt`. Before and after, `cardkit.__main__` lets it
+        end the process at once.
+        """
         _check_environment()
+        before = signal.getsignal(signal.SIGINT)
+        is_immediate = callable(before) and before is not signal.default_int_handler
         try:
+            if is_immediate:
+                signal.signal(signal.SIGINT, signal.default_int_handler)
             return super().invoke(ctx)
-        except (click.Abort, KeyboardInterrupt):
+        except (click.Abort, KeyboardInterrupt) as error:
             click.echo(t("Stopped."), err=True)
-            ctx.exit(1)
+            ctx.exit(INTERRUPTED if isinstance(error, KeyboardInterrupt) else 1)
         except click.BadParameter as error:
             raise ctx.obj.locate_error(error) from None
         except click.UsageError as error:
             raise wrong_use(error, error.ctx or ctx) from None
+        finally:
+            if is_immediate:
+                signal.signal(signal.SIGINT, before)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(t("Commands")):

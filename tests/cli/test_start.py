@@ -32,10 +32,18 @@ def python(code: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("module", ["cardkit.cli", "click", "cardkit.i18n.translate"])
+@pytest.mark.parametrize(
+    "module", ["cardkit.cli", "click", "cardkit.i18n.translate", "cardkit.cli.config"]
+)
 def test_ctrl_c_during_import_ends_quietly(module: str) -> None:
     done = python(PRESS_DURING_IMPORT.format(module=module, handler="default_int_handler"))
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_ctrl_c_during_command_ends_with_its_exit_code() -> None:
+    code = PRESS_DURING_IMPORT.replace('"--version"', '"games"')
+    done = python(code.format(module="cardkit.cli.games", handler="default_int_handler"))
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "Stopped.\n")
 
 
 def test_ctrl_c_during_import_stays_ignored_in_background() -> None:

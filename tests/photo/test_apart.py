@@ -110,7 +110,7 @@ def test_ctrl_c_stops_reading_on_terminal(tmp_path: Path) -> None:
     child.sendintr()
     child.expect("Stopped")
     child.wait()
-    assert child.exitstatus == 1
+    assert child.exitstatus == 130
     assert "Traceback" not in child.before
 
 
