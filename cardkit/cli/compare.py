@@ -297,8 +297,10 @@ def _difference_text(row: FigureRow, side: int) -> str:
         return "-"
     scale, digits = _scale_and_digits(row)
     difference = difference.scaled(scale)
-    is_clear = row.is_clear(side)
-    return text.difference(difference.mean, difference.margin, digits, is_clear=is_clear)
+    mean, margin = difference.mean, difference.margin
+    if row.figure.is_rough:
+        mean, margin = row.rounded_difference(side), None
+    return text.difference(mean, margin, digits, is_clear=row.is_clear(side))
 
 
 def _scale_and_digits(row: FigureRow) -> tuple[float, int]:
@@ -331,8 +333,7 @@ def _draw_plot(comparison: Comparison, path: Path) -> None:
     """Draw a row for each figure, on its own scale, with a point for each of the other rules."""
     from matplotlib.figure import Figure as Picture
 
-    rows = [row for row in comparison.rows() if not row.figure.is_rough]
-    sides = range(1, len(comparison.titles))
+    rows, sides = comparison.rows(), range(1, len(comparison.titles))
     picture = Picture(figsize=(9, 2.2 + 0.2 * len(rows) * (1 + len(sides))), layout="constrained")
     axes = picture.subplots()
     for side in sides:

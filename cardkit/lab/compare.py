@@ -45,11 +45,19 @@ class FigureRow:
         first, other = self.by_crowd[crowd][0], self.by_crowd[crowd][side]
         return other.minus(first) if first and other else None
 
+    def rounded_difference(self, side: int) -> int:
+        """Return the difference as it is shown for a rough figure, which is never undefined."""
+        first, other = (self.by_crowd[self.crowd][number] for number in (0, side))
+        return round(other.mean) - round(first.mean) if first and other else 0
+
     def is_clear(self, side: int) -> bool:
         """Return True if the figure clearly differs between rules number `side` and the first.
 
-        The difference must be clear, and have the same direction, for all groups of bots.
+        The difference must be clear, and have the same direction, for all groups of bots. A rough
+        figure must also differ when it is rounded.
         """
+        if self.figure.is_rough and not self.rounded_difference(side):
+            return False
         differences = [self.difference(side, crowd) for crowd in self.by_crowd]
         directions = {difference.mean > 0 for difference in differences if difference}
         return len(directions) == 1 and all(

@@ -19,9 +19,10 @@ class Figure:
 
     It is the sum of the columns `tops` of the results, divided by the column `bottom`. `weights`
     says how much each of `tops` counts, if that is not 1. If `is_share` is True, the figure is a
-    share and shown in percent. If `is_rough` is True, it is a whole number without a margin. `bot`
-    is the bot whose wins are counted. `bins` is where the figure's histogram begins, if there is
-    one.
+    share and shown in percent. If `is_rough` is True, it is shown as a whole number without a
+    margin. If `is_of_seats` is True, the columns are those of a seat, and all seats are added up.
+    `bot` is the bot whose wins are counted. `bins` is where the figure's histogram begins, if there
+    is one.
     """
 
     key: str
@@ -30,6 +31,7 @@ class Figure:
     bottom: int
     is_share: bool = False
     is_rough: bool = False
+    is_of_seats: bool = False
     weights: tuple[float, ...] = ()
     bot: str = ""
     bins: int | None = None
@@ -38,13 +40,12 @@ class Figure:
         """Return the value of the figure in these rows of results, or None if it is undefined."""
         if not self.tops:
             return None
+        if self.is_of_seats:
+            rows = [_add_seats(row) for row in rows]
         weights = self.weights or (1,) * len(self.tops)
         columns = list(zip(self.tops, weights, strict=True))
         tops = [sum(weight * row[column] for column, weight in columns) for row in rows]
-        estimate = ratio(tops, [row[self.bottom] for row in rows])
-        if estimate and self.is_rough:
-            return Estimate(float(round(estimate.mean)))
-        return estimate
+        return ratio(tops, [row[self.bottom] for row in rows])
 
     def middle(self, counts: Sequence[int]) -> tuple[int, int] | None:
         """Return the range of the middle half of games or players, or None without a histogram.
@@ -56,6 +57,11 @@ class Figure:
         so_far = list(accumulate(counts[self.bins : self.bins + g.BINS]))
         low, high = (bisect_left(so_far, so_far[-1] * share) for share in (1 / 4, 3 / 4))
         return _least_in_bin(low), _least_in_bin(high)
+
+
+def _add_seats(row: Sequence[int]) -> list[int]:
+    """Return the columns of a seat, each added up over all seats."""
+    return [sum(row[seat_column(0, column) :: g.SEAT_COLUMNS]) for column in range(g.SEAT_COLUMNS)]
 
 
 def _least_in_bin(place: int) -> int:
@@ -83,15 +89,16 @@ FIGURES = (
     Figure("rounds", "long", (g.ROUNDS,), g.GAMES),
     Figure("caught", "risky", (g.ROUNDS_CAUGHT,), g.ROUNDS, is_share=True),
     Figure("nothing", "risky", (g.NOTHING,), g.ROUNDS, is_share=True),
+    Figure("leave", "risky", (g.LEFT_AT,), g.TIMES_LEFT, is_of_seats=True),
     Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT, weights=IN_PARTS),
     Figure("last", "pays", (g.LAST_PAY,), g.ROUNDS_LEFT, weights=IN_PARTS),
     Figure("player", "pays", (g.SCORE,), g.GAMES, weights=IN_PARTS, bins=g.SCORE_BINS),
     Figure("artifacts", "pays", (g.CARRIED,), g.GAMES),
+    Figure("margin", "pays", (g.MARGIN,), g.GAMES),
+    Figure("close", "pays", (g.CLOSE,), g.GAMES, is_share=True),
     Figure("leader_wins", "open", (g.LED_WON,), g.LED, is_share=True, weights=IN_PARTS),
     Figure("lead_changes", "open", (g.LEADS,), g.GAMES),
-    Figure("margin", "close", (g.MARGIN,), g.GAMES),
     Figure("lead", "close", (g.MARGIN,), g.WINNING_SCORE, is_share=True),
-    Figure("close", "close", (g.CLOSE,), g.GAMES, is_share=True),
     Figure("level", "close", (g.LEVEL,), g.GAMES, is_share=True),
 )
 """The figures of the whole table."""

@@ -77,6 +77,7 @@ def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
         "rounds": words.t("{round:many} per game"),
         "caught": words.t("{round:many} with players caught, %"),
         "nothing": words.t("{round:many} without any gain, %"),
+        "leave": t("players leave at turn"),
         "first": words.t("first to leave gains, {gold:many}"),
         "last": words.t("last to leave gains, {gold:many}"),
         "player": t("average score"),

@@ -1,7 +1,7 @@
 """Measure how a choice changes a game, by letting bots play with and without it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
@@ -21,7 +21,7 @@ COMPARED = ("minutes", "cards", "caught", "player", "margin", "level")
 CHANCE_OF_ERROR = 0.01
 """How often rules that play the same may be reported as different in any of these figures."""
 
-_FIGURES = {figure.key: replace(figure, is_rough=False) for figure in FIGURES}
+_FIGURES = {figure.key: figure for figure in FIGURES}
 
 
 @dataclass(frozen=True)

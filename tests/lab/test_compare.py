@@ -8,8 +8,9 @@ import pytest
 
 from cardkit.engine.game import GameState
 from cardkit.lab import blocks, compiled, games as g, kernel as k
-from cardkit.lab.compare import Comparison, compare, rules_less_each_change
+from cardkit.lab.compare import Comparison, FigureRow, compare, rules_less_each_change
 from cardkit.lab.crowd_bots import CROWDS, MIXED, BotError, crowd
+from cardkit.lab.estimates import Estimate
 from cardkit.lab.game_figures import FIGURES, seat_column
 from cardkit.lab.kernel import Rules, Table
 from cardkit.lab.simulate import Report, simulate
@@ -45,7 +46,7 @@ def test_simulated_figures_match_hand_calculation() -> None:
     assert found["cards"]["mean"] == 1
     assert found["rounds"]["mean"] == 2
     # set up and counted, two rounds shuffled and paid to two, two cards, four decisions
-    assert found["minutes"]["mean"] == round((240 + 2 * (90 + 2 * 10 + 9) + 4 * 1) / 60)
+    assert found["minutes"]["mean"] == pytest.approx((240 + 2 * (90 + 2 * 10 + 9) + 4 * 1) / 60)
     assert found["minutes"]["margin"] is None
     assert found["level"]["mean"] == 1
     assert found["margin"]["mean"] == found["caught"]["mean"] == found["lead_changes"]["mean"] == 0
@@ -96,6 +97,18 @@ def test_comparison_has_stars_and_ranges() -> None:
     each = [seats.count(one["bot"]) * one["values"][0]["mean"] for one in wins]
     assert sum(each) == pytest.approx(1)
     assert set(wins[0]["crowds"]) == {"mixed"}
+
+
+@pytest.mark.parametrize(
+    ("more", "is_clear"),
+    [(0.4, False), (0.6, True)],
+    ids=["same when rounded", "differs when rounded"],
+)
+def test_rough_figure_has_star_only_if_it_differs_when_rounded(more: float, is_clear: bool) -> None:
+    minutes = next(figure for figure in FIGURES if figure.is_rough)
+    values = [Estimate(mean, (0.0,) * 100, 100) for mean in (23.0, 23.0 + more)]
+    row = FigureRow(minutes, {"mixed": values}, "mixed")
+    assert row.is_clear(1) == is_clear
 
 
 def test_comparison_of_equal_rules_shows_no_difference() -> None:
