@@ -124,13 +124,13 @@ def _load_own(own: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
 
 def _facts_and_summary(variant: Variant) -> list[str]:
     words = vocabulary(variant)
-    facts = t(
-        "{game}: {players} players, {minutes} minutes, {rounds}",
-        game=words.game,
-        players=shared.player_range(variant),
-        minutes=variant.minutes,
-        rounds=CountedNoun(variant.rounds, words.noun("round")),
-    )
+    players, rounds = shared.player_range(variant), CountedNoun(variant.rounds, words.noun("round"))
+    facts = t("{game}: {players} players, {minutes} minutes, {rounds}", game=words.game,
+        players=players, minutes=variant.minutes, rounds=rounds)  # fmt: skip
+    if not variant.minutes:
+        facts = t(
+            "{game}: {players} players, {rounds}", game=words.game, players=players, rounds=rounds
+        )
     return list(filter(None, (facts, words.summary)))
 
 

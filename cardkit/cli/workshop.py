@@ -27,7 +27,7 @@ from cardkit.workshop.form import (
     words_of,
 )
 
-_ROUNDS = re.compile(r"\d{1,2}(?:-\d{1,2})?")
+_ROUNDS = re.compile(r"\D*?(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?")
 
 
 class Workshop:
@@ -75,16 +75,30 @@ class Workshop:
         return False
 
     def _show_rulebook(self, entries: Sequence[Entry], choosable: Sequence[Entry]) -> None:
+        numbers = {entry.text: number for number, entry in enumerate(choosable, 1)}
         for entry in entries:
             if entry.is_heading:
                 click.echo(render([Line(entry.text, tone="heading")], screen()), nl=False)
                 continue
-            number = str(choosable.index(entry) + 1) if entry.others else ""
-            mark = "*" if entry.is_changed else " "
-            _echo_item(number, f"{mark} {entry.text or t('Choose this to add a rule.')}")
+            mark, text = "*" if entry.is_changed else " ", entry.text
+            see = [number for text, number in numbers.items() if text in entry.see]
+            if see and not entry.others:
+                text = t("{rule} (see {numbers})", rule=text, numbers=see)
+            _echo_item(
+                str(numbers[entry.text]) if entry.others else "",
+                f"{mark} {text or t('Choose this to add a rule.')}",
+            )
         echo()
+        tell(
+            t(
+                "cardkit knows no other way to play a sentence without a number. After “see”, it "
+                "names the sentences whose choices change it, too."
+            )
+        )
         if self.draft.changes:
             tell(t('* Changed. To undo a change, type "l" for the list, or "undo".'))
+            *_, last = changes_in_words(self.draft).values()
+            tell(t("Last change: {rule}", rule=last))
         tell(t('Type "w" to change what things are called.'))
         tell(t("If no sentence offers what you want, cardkit cannot play it."))
 
@@ -145,17 +159,33 @@ class Workshop:
         if rounds == 1 or not _may_vary(chosen):
             return chosen.draft
         while True:
-            line = ask(t("In which rounds (Enter = all; or a round such as 2, or 2-3)> "))
-            if not line:
+            line = ask(
+                t('In all rounds (Enter), or in which: for example "round 2", "rounds 2-3"> ')
+            )
+            if not line or fold(line) in _all_rounds():
                 return chosen.draft
-            key = in_single_rounds(chosen.key, line.replace(" ", ""))
-            if key and _ROUNDS.fullmatch(key[1]):
+            numbers = _ROUNDS.fullmatch(line)
+            if line.isdecimal():  # it may be meant as the number of a sentence
+                tell(
+                    t(
+                        'Type "round {n}" if you mean a round, or press Enter for all rounds.',
+                        n=line,
+                    )
+                )
+            elif numbers is None:
+                tell(
+                    t(
+                        'Type a round from 1 to {n}, as in "round 2", or some, as in "rounds 2-3".',
+                        n=rounds,
+                    )
+                )
+            else:
+                key = in_single_rounds(chosen.key, "-".join(filter(None, numbers.groups())))
+                assert key
                 why = why_refused(self.draft, key, chosen.value)
                 if not why:
                     return self.draft.with_change(key, chosen.value)
                 tell(why[0])
-            else:
-                tell(t("Type a round from 1 to {n}, or a range such as 2-3.", n=rounds))
 
     def _take(self, draft: Draft) -> bool:
         self.earlier.append(self.draft)
@@ -202,6 +232,11 @@ class Workshop:
             if not why:
                 return self._take(self.draft.with_change(word.key, new))
             tell(why[0])
+
+
+def _all_rounds() -> set[str]:
+    """Return what people type for all rounds."""
+    return {fold(words) for words in t("all, all rounds, every round").split(", ")}
 
 
 def _may_vary(chosen: Alternative) -> bool:

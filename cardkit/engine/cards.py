@@ -6,6 +6,7 @@ A name can leave something open: ``7`` is any seven, ``7b`` a black seven, and `
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardkit.engine.findings import say
@@ -88,6 +89,19 @@ def expand(pattern: str) -> list[Card]:
     if not cards:
         raise ValueError(say('expected cards such as "A-10", "J Q K", "5sc", "7b" or "joker"'))
     return cards
+
+
+def as_pattern(cards: Sequence[Card]) -> str:
+    """Return a pattern that matches these cards.
+
+    >>> as_pattern(expand("J-K 5hs joker"))
+    'J Q K 5hs joker'
+    """
+    suits: dict[str, str] = {}
+    for rank, suit in cards:
+        suits[rank] = suits.get(rank, "") + suit
+    words = [rank + ("" if {*suit} == {*SUITS} else suit) for rank, suit in suits.items()]
+    return " ".join([*words, *[JOKER.rank] * (cards.count(JOKER) - 1)])
 
 
 def _expand_word(word: str) -> list[Card]:

@@ -20,7 +20,7 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.state import State
 
 BITS = 320
-"""The bits of each coefficient. The number of orders of 54 cards has fewer."""
+"""The bits of each coefficient. The number of orders of 56 cards has fewer."""
 
 
 class Chosen(NamedTuple):

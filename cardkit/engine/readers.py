@@ -22,7 +22,7 @@ T = TypeVar("T")
 K = TypeVar("K")
 Reader = Callable[[Any], T]
 Raw = dict[str, Any]  # keys and values as TOML gives them
-TOO_MANY = say("more than {most} cards, but a pack has only {most}", most=values.MAX_CARDS)
+TOO_MANY = say("more than {most} cards. A game has at most {most}", most=values.MAX_CARDS)
 BACKSLASH = say("In \"...\" a backslash must be doubled; in '...' write it once")
 
 

@@ -11,7 +11,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, TypeAlias
 
 from cardkit.engine import readers as read
-from cardkit.engine.cards import Card
+from cardkit.engine.cards import JOKER, Card, as_pattern, expand
 from cardkit.engine.findings import say
 from cardkit.engine.readers import Reader
 from cardkit.engine.values import MAX_GOLD, ByKind, DangerCards, GoldCards, JoinRule, Penalty, Worth
@@ -40,6 +40,7 @@ def key(
     may_differ_by_round: bool = False,
     often_changed: bool = False,
     offers: Offers = (),
+    offered_at: Sequence[str] = (),
 ) -> Any:
     """Return a dataclass field for a key of a variant file.
 
@@ -52,6 +53,8 @@ def key(
         often_changed: Whether the file that ``cardkit new`` writes shows the key.
         offers: The values that the workshop offers. If this is empty, it offers each word that
             `reader` accepts, or the numbers around the present one.
+        offered_at: The topics of the sentences under which the workshop offers them, the main topic
+            first. Without any, it offers them under the first sentence that they change.
     """
     metadata = {
         "read": reader,
@@ -59,6 +62,7 @@ def key(
         "may_differ_by_round": may_differ_by_round,
         "often_changed": often_changed,
         "offers": offers,
+        "offered_at": offered_at,
     }
     if default is MISSING:
         return field(metadata=metadata)
@@ -105,25 +109,35 @@ def _other_worths(table: Mapping[str, object]) -> list[object]:
     return [dict.fromkeys(table, face) for face in faces if depends]
 
 
-def _other_kinds(table: Mapping[str, object]) -> list[object]:
-    """Return the table of dangers with each way of grouping cards into kinds."""
-    return [dict.fromkeys(table, kind) for kind in ("rank", "suit", "colour", "all") if table]
+def _other_dangers(table: Mapping[str, object]) -> list[object]:
+    """Return the table of dangers with a rank or a suit fewer, and with other kinds of cards."""
+    dangers = [card for pattern in table for card in expand(pattern) if card != JOKER]
+    fewer: list[object] = []
+    for part in ("rank", "suit") if 0 < len(dangers) < 52 else ():
+        last = getattr(dangers[-1], part)
+        cards = [
+            [card for card in expand(pattern) if getattr(card, part) != last] for pattern in table
+        ]
+        fewer.append({as_pattern(left): kind for left, kind in zip(cards, table.values()) if left})
+    kinds = ("rank", "suit", "colour", "all") if table else ()
+    return [*filter(None, fewer), *(dict.fromkeys(table, kind) for kind in kinds)]
 
 
-def _one_more_or_less(patterns: str | Sequence[str]) -> list[object]:
-    """Return a list of cards without its last entry, and the list with that entry twice."""
+def _more_or_less(patterns: str | Sequence[str]) -> list[object]:
+    """Return a list of cards without its last entry, and with that entry once or twice more."""
     cards = [patterns] if isinstance(patterns, str) else [*patterns]
-    return [cards[:-1], [*cards, *cards[-1:]]] if cards else []
+    return [cards[:-1], *([*cards, *cards[-1:] * n] for n in (1, 2))] if cards else []
 
 
 def _other_joins(rounds: str | Mapping[str, str]) -> list[object]:
     """Return other times at which artifacts can join the deck.
 
-    If `rounds` is a table, one of them is the same table with each round a round earlier.
+    If `rounds` is a table, they can also join a round earlier, or all in the first of its rounds.
     """
     times: list[object] = ["start", "one drawn a round"]
     if isinstance(rounds, Mapping) and all(int(number) > 1 for number in rounds):
         times.append({str(int(number) - 1): cards for number, cards in rounds.items()})
+        times.append({min(rounds, key=int): " ".join(rounds.values())})
     return times
 
 
@@ -152,10 +166,15 @@ class Cards:
         say("cards that can end a round, and what makes two of one kind"),
         {},
         often_changed=True,
-        offers=_other_kinds,
+        offers=_other_dangers,
+        offered_at=("dangers", "danger", "deck"),
     )
     artifact: tuple[Card, ...] = key(
-        read.cards, "cards that are artifacts", [], offers=_one_more_or_less
+        read.cards,
+        "cards that are artifacts",
+        [],
+        offers=_more_or_less,
+        offered_at=("deck", "joins", "artifacts", "aside"),
     )
     doubling: tuple[Card, ...] = key(
         read.cards,
@@ -220,6 +239,7 @@ class Danger:
         "back",
         may_differ_by_round=True,
         often_changed=True,
+        offered_at=("danger_out", "dangers"),
     )
 
     repeated_rank: str = key(
@@ -261,12 +281,14 @@ class Artifacts:
         may_differ_by_round=True,
         often_changed=True,
         offers=(3, 5, 10, [5, 5, 10], {"gold": 10}),
+        offered_at=("worth", "artifacts"),
     )
     joins: JoinRule = key(
         read.joins,
         "when artifacts join the deck",
         "start",
         offers=_other_joins,
+        offered_at=("joins", "fresh", "deck", "artifacts", "aside"),
     )
     carried: str = key(
         read.one_of("out", "back"),

@@ -10,7 +10,8 @@ from cardkit.engine.cards import Card
 T = TypeVar("T")
 MAX_GOLD = 1000  # the most that a card, an artifact or a penalty may be worth
 MAX_PLAYERS = 12
-MAX_CARDS = 54  # the cards of a pack, two jokers among them
+MAX_JOKERS = 4  # those of two packs
+MAX_CARDS = 52 + MAX_JOKERS
 
 
 class Penalty(NamedTuple):

@@ -64,13 +64,14 @@ class Variant:
         often_changed=True,
         offers=("2", "2-4", "2-6", "2-8", "3-8", "4-8"),
     )
-    minutes: str = key(read.text, "how long a game takes", "20-30", offers=ABOUT)
+    minutes: str = key(read.optional_text, "how long a game takes", "20-30", offers=ABOUT)
     age: int = key(read.whole(1, 99), "the minimum age", 8, offers=ABOUT)
     rounds: int = key(
         read.whole(1, MAX_ROUNDS),
         say("number of rounds; with `until`, the maximum (20 by default)"),
         5,
         often_changed=True,
+        offered_at=("rounds", "aim", "time"),
     )
     until: int = key(
         read.whole(0, 10000),
@@ -80,8 +81,14 @@ class Variant:
         0,
         often_changed=True,
         offers=(0, 50, 100),
+        offered_at=("rounds", "aim", "time"),
     )
-    wins: str = key(read.one_of("highest", "lowest"), "which score wins (G-24)", "highest")
+    wins: str = key(
+        read.one_of("highest", "lowest"),
+        "which score wins (G-24)",
+        "highest",
+        offered_at=("rounds", "aim"),
+    )
     reveal: str = key(
         read.one_of("deck", "hands"),
         "cards come from one deck, or from players' hands",
@@ -97,6 +104,7 @@ class Variant:
         "split",
         may_differ_by_round=True,
         often_changed=True,
+        offered_at=("split", "left"),
     )
     leftover: str = key(
         read.one_of("pooled", "per-card", "lost", "stays", "alone"),
@@ -104,6 +112,7 @@ class Variant:
         "pooled",
         may_differ_by_round=True,
         often_changed=True,
+        offered_at=("split", "left", "round_over"),
     )
     dealer: str = key(read.one_of("stays", "moves left"), "who turns over the cards", "stays")
     first_danger: str = key(
@@ -118,12 +127,17 @@ class Variant:
         1,
         may_differ_by_round=True,
         offers=(1, 3, 4),
+        offered_at=("decide", "first"),
     )
     totals: str = key(
         read.one_of("open", "secret"), "whether banked gold is counted openly (G-14)", "open"
     )
     ties: tuple[str, ...] = key(
-        read.tie_breaks, "what breaks a tie", [], offers=([], ["artifacts"])
+        read.tie_breaks,
+        "what breaks a tie",
+        [],
+        offers=([], ["artifacts"]),
+        offered_at=("breaks", "tie"),
     )
     tie: str = key(
         read.one_of("shared", "extra round", "play again", "play on"),
@@ -408,7 +422,7 @@ class Variant:
         worth, joined = self.artifacts.worth, self.deck.artifacts_joined
         values = worth.values
         if worth.by == "round":
-            numbers = [n for n in range(1, self.rounds + 1) if joined(n)]
+            numbers = [n for n in range(1, self.rounds + 1) if joined(n)] or [self.rounds]
             values = {n: worth.worth_at(n) for n in numbers}
             values = {n: value for n, value in values.items() if value != values.get(n - 1)}
         elif worth.by == "order":

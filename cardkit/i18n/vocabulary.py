@@ -395,7 +395,8 @@ class Vocabulary(GameWords):
             if ranks:
                 parts.append(self._counted_ranks(suit, number, ranks))
         if jokers:
-            parts.append(t("one joker") if jokers == 1 else t("both jokers"))
+            some = {1: t("one joker"), 2: t("both jokers")}
+            parts.append(some.get(jokers) or self.cards_text([JOKER] * jokers))
         return t("; ").join(parts)
 
     def _counted_ranks(self, suit: str, of_each: int, ranks: Sequence[str]) -> str:

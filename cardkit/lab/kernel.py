@@ -9,7 +9,7 @@ A test checks move by move that the kernel agrees with `GameState`.
 
 from dataclasses import dataclass, field
 
-SEATS, CARDS, KINDS = 12, 54, 24  # the most of each
+SEATS, CARDS, KINDS = 12, 56, 24  # the most of each
 CONDITIONS = 3  # by which a bot decides, at most
 NO_CARD, NO_RANK = -1, -1
 NOBODY, NO_DANGER = -1, -1  # a seat; the kind of other cards, the last place of lists by kind

@@ -132,6 +132,7 @@ def game_numbers_picture(variant: Variant, theme: Theme) -> pictures.Picture:
         ("clock", sheets.en_dashed(variant.minutes), sheets.minutes_word(words)),
         ("flag", str(variant.until or variant.rounds), sheets.length_unit(words)),
     ]
+    numbers = [each for each in numbers if each[1]]  # the minutes may be unknown
     word_size = theme.size if theme.is_large else 10.5
     number_size = word_size + 2.5
     widest = 2 * WIDEST_WORD if theme.is_large else WIDEST_WORD
@@ -151,7 +152,7 @@ def game_numbers_picture(variant: Variant, theme: Theme) -> pictures.Picture:
             write(canvas, word, x + 20, 2, size, theme.colour("muted"), "Sans")
             x += width + 14
 
-    return pictures.Picture(sum(widths) + 28, height, paint, "RIGHT")
+    return pictures.Picture(sum(widths) + 14 * (len(widths) - 1), height, paint, "RIGHT")
 
 
 def gold_cards_to_picture(variant: Variant) -> list[DeckCard]:

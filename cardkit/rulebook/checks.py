@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardkit.engine.cards import JOKER, SUITS_OF, Card
 from cardkit.engine.findings import Message, say
 from cardkit.engine.sections import Artifacts
-from cardkit.engine.values import MAX_GOLD, Worth
+from cardkit.engine.values import MAX_GOLD, MAX_JOKERS, Worth
 from cardkit.engine.variant import Variant
 
 MOST_DOUBLING = 10
@@ -125,7 +125,7 @@ def _pack_problems(v: Variant) -> Iterator[Problem]:
     slots = Counter(v.deck.pack)
     for rank in dict.fromkeys(slot.rank for slot in slots):
         of_rank = {slot: times for slot, times in slots.items() if slot.rank == rank}
-        limits = [("", 2)] if rank == JOKER.rank else _COPIES
+        limits = [("", MAX_JOKERS)] if rank == JOKER.rank else _COPIES
         for suit, most in limits:
             inside = (suit, *SUITS_OF[suit]) if suit else ("", *"shdcbr")
             cards = [slot for slot in of_rank if slot.suit in inside]
@@ -133,7 +133,7 @@ def _pack_problems(v: Variant) -> Iterator[Problem]:
             if many > most:
                 yield Problem(
                     _keys_listing(v, cards[0]),
-                    'the deck has {n} cards "{card}", but a pack has only {most}. Remove some',
+                    'the deck has {n} cards "{card}", but there are only {most}. Remove some',
                     {"n": many, "card": f"{rank}{suit}", "most": most},
                 )
                 return
@@ -266,17 +266,6 @@ def _joining_problems(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
 def _worth_problems(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
     if worth.by == "card":
         yield from _worth_by_card_problems(v, artifacts, worth)
-    if worth.by == "round":
-        joining = artifacts.joins.rounds
-        first = joining[0][0] if joining and len(joining) >= len(v.cards.artifact) else 1
-        start = next(iter(worth.values))
-        if start > first:
-            yield Problem(
-                ("artifacts.worth", "artifacts.joins", "cards.artifact"),
-                "worth: an artifact can be carried out in round {first}, but the table starts at "
-                "round {start}. Add what it is worth before then",
-                {"first": first, "start": start},
-            )
 
 
 def _worth_by_card_problems(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:

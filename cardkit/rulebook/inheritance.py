@@ -1,22 +1,30 @@
 """Decide which keys and texts a variant inherits from the file that it extends.
 
 The summary and [meta] are not inherited, and a translation is dropped if the English text changes.
+The minutes are dropped, or follow the number of rounds, if a key changes how long a game takes.
 All rule numbers and rulings are inherited; `cardkit.text.rules.rules` shows only those whose rule
 still reads the same.
 """
 
+import re
 from dataclasses import replace
 from typing import Any
 
 from cardkit.engine.readers import Raw
-from cardkit.engine.sections import SECTIONS
-from cardkit.engine.variant import Variant
+from cardkit.engine.sections import SECTIONS, keys
+from cardkit.engine.variant import MAX_ROUNDS, Variant
 from cardkit.rulebook.sources import Source
 from cardkit.rulebook.toml_positions import KeyPath
 
 TEXT_TABLES = ("cites", "rulings", "house")  # tables inherited entry by entry
 TEXTS = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
 """Keys at the top of a file that do not affect how a game is played."""
+LENGTH_KEYS = {
+    "": {"players", "until", "leave_from", "hands"},
+    "cards": {"danger"},
+    "danger": {"ends_at", "counts_from", "over", "repeated_rank"},
+}
+"""Keys that change how long a game takes, by section; nobody can tell by how much."""
 MERGED_LEVELS = {**dict.fromkeys((*SECTIONS, *TEXT_TABLES), 1), "round": 3, "in": 3}
 """Tables that are merged with inherited tables, and to what depth."""
 
@@ -56,8 +64,27 @@ def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
             elif name not in changed:
                 entries[name] = value
         translations[language] = entries
-    keys = {name: value for name, value in inherited.items() if name != "summary"}
-    return {**keys, "in": translations}
+    fitting = {name: value for name, value in inherited.items() if name != "summary"}
+    return {**fitting, "minutes": _fitting_minutes(inherited, own_keys), "in": translations}
+
+
+def _fitting_minutes(inherited: Raw, own_keys: Raw) -> Any:
+    """Return the inherited minutes, adapted to a new number of rounds, or "" if nobody knows them."""
+    minutes = inherited.get("minutes", keys(Variant)["minutes"].metadata["default"])
+    changed = {"": own_keys} | {name: as_table(own_keys.get(name)) for name in SECTIONS}
+    if any(changed[name].keys() & names for name, names in LENGTH_KEYS.items()):
+        return ""
+    before = inherited.get("rounds")
+    after = own_keys.get("rounds", before)
+    numbers = range(1, MAX_ROUNDS + 1)
+    if inherited.get("until") or before not in numbers or after not in numbers:
+        return minutes
+    return re.sub(r"\d+", lambda number: _scaled(int(number[0]), after / before), minutes)
+
+
+def _scaled(minutes: int, by: float) -> str:
+    """Return a number of minutes times `by`, rounded to five minutes."""
+    return str(minutes if by == 1 else max(5, 5 * round(minutes * by / 5)))
 
 
 def laid_over(base: Raw, source: Source) -> Raw:

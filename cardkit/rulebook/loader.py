@@ -173,7 +173,7 @@ def _idle_keys(source: Source, build: Builder, alike: Alike) -> Iterator[Problem
         less = Builder([replace(source, raw=_without_key(source.raw, path))])
         if not build.variant or not less.variant or less.written == build.written:
             continue
-        if alike(build.variant, less.variant):
+        if alike(build.variant, replace(less.variant, minutes=build.variant.minutes)):
             name = ".".join(path)
             yield Problem(
                 (name,), "{name}: this changes nothing in this game. Remove it", {"name": name}

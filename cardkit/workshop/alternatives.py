@@ -7,7 +7,8 @@ and compares the rules before and after; a sentence that reads differently is an
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import Field, dataclass, replace
+from difflib import SequenceMatcher
 from typing import Any
 
 from cardkit.engine.findings import VariantError
@@ -21,6 +22,10 @@ from cardkit.workshop.draft import ROUND, Draft, draft_from
 
 TYPED_SECTIONS = {"words", "meta"}
 """The sections whose keys people type: what things are called and where the rules come from."""
+
+
+LENGTH = "time"
+"""The topic of the sentence on how long a game takes, which is not listed among other changes."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,7 @@ class Alternative:
             disappears; None if it only adds a sentence.
         sentence: The sentence that replaces it, or "" if the rule disappears.
         others: The other sentences that would be new.
+        gone, new: All sentences that would disappear, and all that would be new.
         statements: All sentences of the rules with this choice.
         draft: The house rule with this choice.
     """
@@ -50,6 +56,8 @@ class Alternative:
     replaces: Statement | None
     sentence: str
     others: tuple[str, ...]
+    gone: tuple[Statement, ...]
+    new: tuple[Statement, ...]
     statements: tuple[Statement, ...]
     draft: Draft
 
@@ -95,13 +103,42 @@ def alternative(
     after = statements(_rules(variant, key))
     gone = [statement for statement in before if statement not in after]
     new = [statement for statement in after if statement not in before]
-    if not gone and not new:
+    if not (gone or new) or not _is_playable(variant):
         return None
     place = _replaced(gone, new, key)
     topic = place.topic if place else new[0].topic
     sentence = " ".join(statement.text for statement in new if statement.topic == topic)
-    others = tuple(statement.text for statement in new if statement.topic != topic)
-    return Alternative(key, value, place, sentence, others, tuple(after), chosen)
+    others = tuple(each.text for each in new if each.topic not in (topic, LENGTH))
+    return Alternative(
+        key, value, place, sentence, others, tuple(gone), tuple(new), tuple(after), chosen
+    )
+
+
+def _is_playable(variant: Variant) -> bool:
+    """Return False if a round can end before everyone has shown a card from their hand."""
+    deck = variant.deck
+    harmless = [card for card in deck.cards if not card.kind]
+    most = len(harmless) + sum(limit - 1 for limit in deck.limits.values())
+    return variant.is_deck_game or most >= variant.players[1]
+
+
+def under(other: Alternative, place: Statement) -> Alternative:
+    """Return an alternative as it reads under another sentence, which it may replace or remove."""
+    if place not in other.gone or place.topic == LENGTH:
+        return other
+    removed = [statement.text for statement in other.gone if statement.topic == place.topic]
+    own = [
+        statement.text
+        for statement in other.new
+        if statement.topic == place.topic
+        and place.text == max(removed, key=lambda text: _likeness(text, statement.text))
+    ]
+    others = tuple(each.text for each in other.new if each.text not in own and each.topic != LENGTH)
+    return replace(other, replaces=place, sentence=" ".join(own), others=others)
+
+
+def _likeness(text: str, other: str) -> float:
+    return SequenceMatcher(None, text, other).ratio()
 
 
 def _replaced(
@@ -113,10 +150,24 @@ def _replaced(
     """
     told_now = {statement.topic for statement in new}
     changed = [statement for statement in gone if statement.topic in told_now] or gone
+    changed = sorted(changed, key=lambda statement: statement.topic == LENGTH)
     inside = key[2:] if key[0] == ROUND else key
     topics = [name for name in (inside[-1], inside[0]) if name == inside[0] or name not in SECTIONS]
+    topics = [*topics_of(key), *topics]
     own = (statement for topic in topics for statement in changed if statement.topic == topic)
     return next(own, next(iter(changed), None))
+
+
+def topics_of(key: KeyPath) -> Sequence[str]:
+    """Return the topics of the sentences under which a key is offered, the main topic first."""
+    field = _field_of(key)
+    return field.metadata["offered_at"] if field else ()
+
+
+def _field_of(key: KeyPath) -> Field[Any] | None:
+    """Return the field of a key, or None for a whole section such as ``artifacts = "off"``."""
+    inside = key[2:] if key[0] == ROUND else key
+    return keys(SECTIONS[inside[0]] if len(inside) > 1 else Variant).get(inside[-1])
 
 
 def why_refused(draft: Draft, key: KeyPath, value: Any) -> list[str]:
@@ -134,8 +185,7 @@ def in_single_rounds(key: KeyPath, rounds: str) -> KeyPath | None:
     """Return the key for certain rounds (``2`` or ``2-3``), or None if it cannot vary by round."""
     if key[0] == ROUND or key[0] == "in":
         return None
-    section = SECTIONS[key[0]] if len(key) > 1 else Variant
-    field = keys(section).get(key[-1])  # none for a whole section: artifacts = "off"
+    field = _field_of(key)
     if field is None or not field.metadata["may_differ_by_round"]:
         return None
     return (ROUND, rounds, *key)

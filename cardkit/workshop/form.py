@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardkit.engine.readers import Whole, as_toml
@@ -14,7 +14,14 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.rules.rulebook import sections
 from cardkit.text.rules.rules import in_rounds
-from cardkit.workshop.alternatives import Alternative, alternatives_of, comments
+from cardkit.workshop.alternatives import (
+    Alternative,
+    Statement,
+    alternatives_of,
+    comments,
+    topics_of,
+    under,
+)
 from cardkit.workshop.draft import ROUND, Draft
 
 
@@ -23,13 +30,15 @@ class Entry:
     """A heading, or a sentence of the rulebook with its alternatives.
 
     `is_changed` is True if the sentence is not in the game that the house rule is based on. An
-    entry for rules that could be added has no `text`.
+    entry for rules that could be added has no `text`. `see` are the sentences to look at instead
+    if there are no alternatives: their alternatives change this sentence as well.
     """
 
     text: str
     others: tuple[Alternative, ...] = ()
     is_heading: bool = False
     is_changed: bool = False
+    see: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -46,30 +55,61 @@ def form(draft: Draft) -> list[Entry]:
 
     Alternatives that only add a rule are in an entry without text, under the last heading.
     """
-    by_text: dict[str, list[Alternative]] = {}
-    for other in alternatives_of(draft):
-        by_text.setdefault(other.replaces.text if other.replaces else "", []).append(other)
+    book = _statements(draft.variant)
+    sentences = [statement for _, texts in book for statement in texts]
+    offered: dict[str, list[Alternative]] = {}
+    changing: dict[str, dict[str, None]] = {}  # the sentences whose alternatives change a sentence
+    changed: dict[KeyPath, set[Statement]] = {}
+    others = [*alternatives_of(draft)]
+    for other in others:
+        changed.setdefault(other.key, set()).update(other.gone)
+    for other in others:
+        main = other.replaces.text if other.replaces else ""
+        offered.setdefault(main, []).append(other)
+        for place in _other_places(other, sentences, changed[other.key]):
+            offered.setdefault(place.text, []).append(under(other, place))
+        for statement in other.gone:
+            changing.setdefault(statement.text, {})[main] = None
     parent = draft.variant.parent
-    unchanged = {entry for _, texts in _sentences(parent) for entry in texts} if parent else set()
+    unchanged = (
+        {each.text for _, texts in _statements(parent) for each in texts} if parent else set()
+    )
     entries: list[Entry] = []
-    for title, texts in _sentences(draft.variant):
+    for title, texts in book:
         entries.append(Entry(title, is_heading=True))
-        for text in texts:
-            others = tuple(by_text.pop(text, ()))
+        for text in [statement.text for statement in texts]:
             is_changed = bool(unchanged) and text not in unchanged
-            entries.append(Entry(text, others, is_changed=is_changed))
-    others = tuple(other for group in by_text.values() for other in group)
-    if others:
-        entries += [Entry(t("Rules that you can add"), is_heading=True), Entry("", others)]
+            see = tuple(changing.get(text, ()))
+            entries.append(Entry(text, tuple(offered.pop(text, ())), False, is_changed, see))
+    added = tuple(other for group in offered.values() for other in group)
+    if added:
+        entries += [Entry(t("Rules that you can add"), is_heading=True), Entry("", added)]
     return entries
 
 
-def _sentences(variant: Variant) -> list[tuple[str, list[str]]]:
+def _other_places(
+    other: Alternative, sentences: Sequence[Statement], changed: set[Statement]
+) -> Iterator[Statement]:
+    """Yield the sentences other than `replaces` under which an alternative is offered, too.
+
+    They are on the topics of its key: those that it changes or, if no value of the key changes one
+    (`changed`), the first sentence on a topic.
+    """
+    for topic in topics_of(other.key):
+        own = [sentence for sentence in sentences if sentence.topic == topic]
+        places = (
+            own[:1] if changed.isdisjoint(own) else [each for each in own if each in other.gone]
+        )
+        yield from (place for place in places if place != other.replaces)
+
+
+def _statements(variant: Variant) -> list[tuple[str, list[Statement]]]:
+    """Return the headings of a rulebook, each with the sentences below it."""
     return [
         (
             section.title,
             [
-                line.replace("**", "")
+                Statement(rule.topic, line.replace("**", ""))
                 for rule in section.rules
                 if rule.topic != "example"
                 for line in rule.lines.splitlines()
@@ -106,7 +146,7 @@ def sentence_to_complete(key: KeyPath, others: Sequence[Alternative]) -> str:
     """
     other = [other for other in others if other.key == key][-1]
     number = re.compile(rf"(?<!\d){other.value}(?!\d)")
-    texts = re.split(r"(?<=[.!?]) ", other.sentence)
+    texts = re.split(r"(?<=[.!?]) ", " ".join((other.sentence, *other.others)))
     text = next((text for text in texts if number.search(text)), t("Another number"))
     return number.sub("…", text, count=1)
 

@@ -14,7 +14,7 @@ from .command import refused, run
 
 SENTENCE = r"Which sentence do you want to change \(1 to \d+; Enter = finish\)> "
 OTHER = r"Which of these \(1 to \d+; Enter = no change\)> "
-ROUNDS = r"In which rounds .*> "
+ROUNDS = r"In all rounds .*> "
 
 
 class Chooser:
@@ -68,7 +68,7 @@ def keys_of(path: Path) -> dict[str, Any]:
         ),
         (
             "kings-gold",
-            [("second of that rank", "third of that rank", "2-3")],
+            [("second of that rank", "third of that rank", "rounds 2-3")],
             {"round": {"2-3": {"danger": {"ends_at": 3}}}},
         ),
         (

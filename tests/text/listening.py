@@ -68,7 +68,7 @@ class Hands:
         """Do what each sentence says. The margin only repeats it, and a rule moves nothing."""
         for line in lines:
             if isinstance(line, Table) or re.match(
-                "(Changed now|New): |.*nothing recorded", line.text
+                "(Rule in .+? \\d+|New): |.*nothing recorded", line.text
             ):
                 continue
             if line.tone == "heading" and not re.search(r", turn ([2-9]|\d\d)", line.text):

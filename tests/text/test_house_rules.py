@@ -91,7 +91,9 @@ def statements(variant: Variant) -> Iterator[str]:
         state = GameState(variant, names)
         state.play(BeginRound())
         state.round, state.rules = number, variant.in_round(number)
-        label = t("Changed now: {rule}", rule="")
+        label = vocabulary(state.rules).t(
+            "Rule in {round} {number}: {rule}", number=number, rule=""
+        )
         yield from (line.text.removeprefix(label) for line in rule_changes(state))
     for text in sheets.changed_rounds_texts(vocabulary(variant)):
         yield from re.fullmatch(r"\*\*.+?\*\* ?(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]

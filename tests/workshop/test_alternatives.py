@@ -23,6 +23,7 @@ from cardkit.workshop.alternatives import (
 from cardkit.workshop.draft import Draft, draft_from, open_draft
 from cardkit.workshop.form import (
     changes_in_words,
+    form,
     sentence_to_complete,
     typed_numbers,
     why_word_refused,
@@ -81,7 +82,16 @@ def test_random_games_can_be_played_with_each_alternative(random: Random) -> Non
         (("danger", "ends_at"), [1, 3, 4]),
         (("danger", "then"), ["back", "pair out"]),
         (("artifacts",), ["off"]),
-        (("artifacts", "joins"), []),  # their table of worths begins with round 2
+        (
+            ("artifacts", "joins"),
+            [
+                "start",
+                "one drawn a round",
+                {"1": "joker", "2": "joker"},
+                {"2": "joker joker"},
+            ],
+        ),
+        (("cards", "artifact"), [["joker"] * 3, ["joker"] * 4]),
         (("hands", "remove"), []),
         (("minutes",), []),
     ],
@@ -95,7 +105,7 @@ def test_kings_gold_offers_expected_values_for_each_key(
 def test_alternatives_after_a_choice_fit_the_choice() -> None:
     chosen = GOLD.with_change(("artifacts", "worth"), 5)
     assert offered(chosen, ("artifacts", "joins")) == [
-        "start", "one drawn a round", {"1": "joker", "2": "joker"},
+        "start", "one drawn a round", {"1": "joker", "2": "joker"}, {"2": "joker joker"},
     ]  # fmt: skip
     assert offered(chosen.with_change(("artifacts",), "off"), ("artifacts", "worth")) == []
 
@@ -107,6 +117,47 @@ def test_alternative_names_the_sentence_it_replaces_and_the_others() -> None:
     assert other.replaces.topic == "danger"
     assert "third" in other.sentence
     assert other.sentence not in [statement.text for statement in statements(load("kings-gold"))]
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence", "key", "value"),
+    [
+        ("kings-gold", "2 jokers", ("cards", "artifact"), ["joker"] * 3),
+        ("kings-gold", "Set the two jokers aside", ("artifacts", "joins"), {"2": "joker joker"}),
+        ("poor-mans", "Each joker brings 10 gold", ("cards", "artifact"), ["joker"] * 4),
+        ("kings-gold", "Guards: ", ("cards", "danger"), {"J Q": "rank"}),
+        ("diamant", "Hazards: ", ("cards", "danger"), {"8sh 10sh Jsh Qsh Ksh": "rank"}),
+        ("kings-gold", "If you are the only player to leave", ("leftover",), "lost"),
+        ("cave-network", "If you are the only player to flee", ("share",), "each"),
+        ("kings-gold", "Gold still on the path", ("leftover",), "stays"),
+        ("kings-gold", "minutes", ("rounds",), 3),
+        ("diamant", "Have the", ("until",), 50),
+        ("kings-gold", "Nobody leaves before the first card", ("leave_from",), 3),
+    ],
+)
+def test_form_offers_a_wish_under_each_sentence_where_people_look(
+    game: str, sentence: str, key: tuple[str, ...], value: object
+) -> None:
+    entry = next(entry for entry in form(Draft(game, "Wish")) if sentence in entry.text)
+    assert (key, value) in [(other.key, other.value) for other in entry.others]
+
+
+def test_form_says_which_sentences_change_one_without_alternatives() -> None:
+    entries = {entry.text: entry for entry in form(GOLD)}
+    safe = entries["You can never lose gold in your safe pile."]
+    assert not safe.others
+    assert [text[:26] for text in safe.see] == ["Everyone still inside puts"]
+    assert not entries["The ace counts as 1."].see
+
+
+def test_hands_game_offers_no_rules_that_end_every_first_turn() -> None:
+    values = [
+        (other.key[-1], str(other.value))
+        for other in alternatives_of(Draft("cave-network", "Wish"))
+    ]
+    assert ("ends_at", "2") in values
+    assert ("ends_at", "1") not in values
+    assert not any(name == "danger" and "all" in value for name, value in values)
 
 
 def test_alternative_in_one_round_changes_that_round_alone() -> None:

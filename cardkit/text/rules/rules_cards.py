@@ -30,8 +30,10 @@ def players(w: Vocabulary) -> RuleText:
 
 def duration_and_age(w: Vocabulary) -> RuleText:
     """Return the rule that says how long a game takes and from what age it is suitable."""
-    minutes = w.variant.minutes.replace("-", "–")
-    text = w.t("About {minutes} minutes, ages {age} and up.", minutes=minutes, age=w.variant.age)
+    minutes, age = w.variant.minutes.replace("-", "–"), w.variant.age
+    if not minutes:
+        return uniform_rule(t("For ages {age} and up.", age=age))
+    text = w.t("About {minutes} minutes, ages {age} and up.", minutes=minutes, age=age)
     return uniform_rule(text)
 
 

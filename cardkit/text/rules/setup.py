@@ -127,7 +127,11 @@ def _lay_aside_sentence(words: Vocabulary) -> str:
         return ""
     what = t("the {cards}", cards=words.cards_text(cards))
     if set(cards) == {JOKER}:
-        what = t("one joker") if len(cards) == 1 else t("both jokers")
+        what = (
+            words.counted_cards(cards)
+            if len(cards) < 2 or len(listed) < 3
+            else words.cards_text(cards)
+        )
     where = in_rounds(words, list(dict.fromkeys(number for number, _ in later)))
     return t(
         "Lay {what} aside; {n:it joins|they join} {where}.", what=what, n=len(cards), where=where

@@ -58,6 +58,8 @@ def lay_aside_sentence(w: Vocabulary) -> str:
     n = len(listed) if artifacts.joins.unseen else len(rounds)
     if w.variant.deck.artifacts_joined(1) == w.variant.deck.artifacts_joined(w.variant.rounds):
         return ""
+    if n < len(listed):
+        return w.t("Set {n:word} {n:{artifact}|{artifact:many}} aside for later.", n=n)
     if n == 1:
         return w.t("Set the {artifact} aside for later.")
     return w.t("Set the {n:word} {artifact:many} aside for later.", n=n)

@@ -10,7 +10,7 @@ from cardkit.engine.odds import kinds_that_can_end
 from cardkit.i18n.translate import AnyOf, CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, join, name_row
-from cardkit.text.rules.rules import changed_rules
+from cardkit.text.rules.rules import changed_rules, rules_of
 from cardkit.text.rules.rules_danger import number_of_rank
 from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.table.threats import end_warnings, kinds_in_short
@@ -83,8 +83,15 @@ def rule_changes(state: GameState) -> list[Line]:
     if state.extra or not variant.changes:
         return []
     before = variant.in_round(number - 1) if number > 1 else variant
-    texts = [rule.short.replace("**", "") for rule in changed_rules(state.rules, before)]
-    return [Line(t("Changed now: {rule}", rule=text)) for text in texts if text]
+    changed = {rule.topic: rule.short for rule in changed_rules(state.rules, before)}
+    if "danger" in changed:  # a price alone does not say when it is due
+        changed["danger"] = rules_of(state.rules)["danger"].lines
+    texts = [join(*text.replace("**", "").splitlines()) for text in changed.values() if text]
+    words = vocabulary(state.rules)
+    return [
+        Line(words.t("Rule in {round} {number}: {rule}", number=number, rule=text))
+        for text in texts
+    ]
 
 
 def who_is_inside(state: GameState) -> str:
