@@ -19,12 +19,6 @@ from cardkit.rulebook.toml_positions import KeyPath
 TEXT_TABLES = ("cites", "rulings", "house")  # tables inherited entry by entry
 TEXTS = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
 """Keys at the top of a file that do not affect how a game is played."""
-LENGTH_KEYS = {
-    "": {"players", "until", "leave_from", "hands"},
-    "cards": {"danger"},
-    "danger": {"ends_at", "counts_from", "over", "repeated_rank"},
-}
-"""Keys that change how long a game takes, by section; nobody can tell by how much."""
 MERGED_LEVELS = {**dict.fromkeys((*SECTIONS, *TEXT_TABLES), 1), "round": 3, "in": 3}
 """Tables that are merged with inherited tables, and to what depth."""
 
@@ -71,15 +65,15 @@ def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
 def _fitting_minutes(inherited: Raw, own_keys: Raw) -> Any:
     """Return the inherited minutes, adapted to a new number of rounds, or "" if nobody knows them."""
     minutes = inherited.get("minutes", keys(Variant)["minutes"].metadata["default"])
-    changed = {"": own_keys} | {name: as_table(own_keys.get(name)) for name in SECTIONS}
-    if any(changed[name].keys() & names for name, names in LENGTH_KEYS.items()):
+    if own_keys.keys() & {"players", "until"}:  # nobody can tell how long a game takes now
         return ""
     before = inherited.get("rounds")
     after = own_keys.get("rounds", before)
     numbers = range(1, MAX_ROUNDS + 1)
     if inherited.get("until") or before not in numbers or after not in numbers:
         return minutes
-    return re.sub(r"\d+", lambda number: _scaled(int(number[0]), after / before), minutes)
+    scaled = re.sub(r"\d+", lambda number: _scaled(int(number[0]), after / before), str(minutes))
+    return re.sub(r"^(\d+)-\1$", r"\1", scaled)
 
 
 def _scaled(minutes: int, by: float) -> str:
