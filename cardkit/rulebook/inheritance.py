@@ -67,7 +67,7 @@ def _fitting_minutes(inherited: Raw, own_keys: Raw) -> Any:
     minutes = inherited.get("minutes", keys(Variant)["minutes"].metadata["default"])
     if own_keys.keys() & {"players", "until"}:  # nobody can tell how long a game takes now
         return ""
-    before = inherited.get("rounds")
+    before: Any = inherited.get("rounds")
     after = own_keys.get("rounds", before)
     numbers = range(1, MAX_ROUNDS + 1)
     if inherited.get("until") or before not in numbers or after not in numbers:
