@@ -178,7 +178,7 @@ CLAIMS: Mapping[str, Rows] = {
          "Put that much from the supply on the joker, for players who _|"
          "If_ goes on, this turn’s sum goes on the joker.",
          says(share="leavers")),
-        ("If it is _, share that much _ from the supply equally_|Add your share to your loot.|"
+        ("If it is _, share its value from the supply equally_|Add your share to your loot.|"
          "Everyone inside takes an equal share_|"
          "Everyone who went on takes an equal share_|If_ goes on, share this turn’s sum as loot.",
          says(share="split")),

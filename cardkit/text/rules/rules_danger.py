@@ -79,7 +79,9 @@ def gold_limit(w: Vocabulary) -> RuleText | None:
         "once.",
         number=limit,
     )
-    what_counts = t("All cards on the {path} count in full, whatever has been taken from them.")
+    what_counts = t(
+        "All cards on the {path} count in full, even those from which something has been taken."
+    )
     nothing = t("The card that takes them over {number} brings nothing.", number=limit)
     text = t(
         "**More than {number}** on the {gold} cards of the {path} (all count in full) ends the "

@@ -106,7 +106,7 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
         )
         return full, short
     full = t(
-        "If it is {gold:many}, share that much {gold:many} from the supply equally among everyone "
+        "If it is {gold:many}, share its value from the supply equally among everyone "
         "inside. Add your share to your **loot**."
     )
     if not v.can_leave_remainder:
@@ -204,7 +204,7 @@ def _how_to_show(w: Vocabulary) -> str:
     match w.variant.words.choice:
         case "pawn shown":
             return w.t(
-                "Then everyone holds out a fist and opens it at the same time: {go} to go on, {leave} to "
+                "Then everyone holds out a fist, and all open them at the same time: {go} to go on, {leave} to "
                 "{leaves:many}."
             )
         case "pawn dropped":
@@ -413,8 +413,7 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
             "{path} equally."
         )
         short = t(
-            "Share earlier {artifact:many} equally. Those left over stay: you choose which, or else "
-            "those played last."
+            "Share earlier {artifact:many} equally. Those left over stay: choose together which, or else those played last."
         )
         return full, short
     if gold:
