@@ -15,6 +15,9 @@ USUAL = Fraction(1, 4)  # a round usually ends when the chance that it still goe
 LONG = Fraction(1, 20)  # the same for the longest round of a game
 PIECES = (1, 5, 10)  # worths of the pieces if the game does not list any
 
+NewRound = tuple[GameState, list[Fraction]]
+"""A round before its first card, and the chances that it goes on after n cards."""
+
 
 def gold_needed(variant: Variant, players: int) -> int:
     """Return how much gold to have ready for `players` players, rounded up to tens (G-13).
@@ -22,7 +25,7 @@ def gold_needed(variant: Variant, players: int) -> int:
     >>> gold_needed(load("kings-gold"), 4)
     290
     """
-    return ceil(_gold_taken(variant, players) / 10) * 10
+    return ceil(_gold_taken(variant, _new_rounds(variant, players)) / 10) * 10
 
 
 def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
@@ -32,25 +35,41 @@ def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
     and one pile of carried gold, and remainders lie on the path.
     """
     worths = sorted(variant.pieces) if len(variant.pieces) > 1 else PIECES
-    out = _gold_taken(variant, players)
+    rounds = _new_rounds(variant, players)
+    out = _gold_taken(variant, rounds)
     counts = {worths[-1]: out / worths[-1]}
     for worth, bigger in pairwise(worths):
         in_piles = 2 * players * (bigger // worth - 1)
-        lying = _pieces_on_path(variant, players, worth, bigger)
+        lying = _pieces_on_path(variant, rounds, worth, bigger)
         counts[worth] = min(in_piles + lying, out / worth)
     return {worth: max(1, ceil(counts[worth] / 5)) * 5 for worth in worths}
 
 
-def _gold_taken(variant: Variant, players: int) -> float:
+def _new_rounds(variant: Variant, players: int) -> list[NewRound]:
+    """Return each round before its first card, with its `survival` curve.
+
+    Rounds with the same rules and cards share a curve, since some curves take seconds.
+    """
+    rounds: list[NewRound] = []
+    for number in range(1, variant.rounds + 1):
+        game = fresh_round(variant, number, players)
+        alike = (
+            curve
+            for earlier, curve in rounds
+            if earlier.rules == game.rules and cards_left(earlier) == cards_left(game)
+        )
+        rounds.append((game, next(alike, []) or survival(game)))
+    return rounds
+
+
+def _gold_taken(variant: Variant, rounds: Sequence[NewRound]) -> float:
     """Return how much gold all players take if one round is long and the others are usual."""
-    games = [fresh_round(variant, number, players) for number in range(1, variant.rounds + 1)]
-    curves = [survival(game) for game in games]
-    usual = [_gold_paid(game, _cards_lasting(curve, USUAL)) for game, curve in zip(games, curves)]
-    long = [_gold_paid(game, _cards_lasting(curve, LONG)) for game, curve in zip(games, curves)]
+    usual = [_gold_paid(game, _cards_lasting(curve, USUAL)) for game, curve in rounds]
+    long = [_gold_paid(game, _cards_lasting(curve, LONG)) for game, curve in rounds]
     longest = max(long)
     earlier = sum(usual) - usual[long.index(longest)]
     if variant.until:  # before the last round nobody has this much (G-19)
-        earlier = min(earlier, players * variant.until)
+        earlier = min(earlier, len(rounds[0][0].players) * variant.until)
     return earlier + longest
 
 
@@ -86,18 +105,19 @@ def _gold_paid(game: GameState, turned: int) -> float:
     return paid * (each * len(game.players) + rest)
 
 
-def _pieces_on_path(variant: Variant, players: int, worth: int, next_worth: int) -> int:
+def _pieces_on_path(
+    variant: Variant, rounds: Sequence[NewRound], worth: int, next_worth: int
+) -> int:
     """Return how many pieces worth `worth` can lie on the path if nobody exchanges them."""
     if not variant.is_deck_game:  # one pile on the marker (CN-3)
         return next_worth // worth - 1
     most = 0
-    for number in range(1, variant.rounds + 1):
-        game = fresh_round(variant, number, players)
-        turned = Fraction(_cards_lasting(survival(game), LONG), game.deck_size)
+    for game, curve in rounds:
+        turned = Fraction(_cards_lasting(curve, LONG), game.deck_size)
         if game.rules.leftover == "lost" and game.rules.share == "split":
             continue  # no gold is left on the path
         golds = [card.gold for card in game.deck.cards if card.gold]
-        for inside in range(1, players + 1):
+        for inside in range(1, len(game.players) + 1):
             remainders = [split_gold(game.rules.share, gold, inside)[1] for gold in golds]
             paid = sum(remainder % next_worth // worth for remainder in remainders)
             most = max(most, ceil(turned * paid))
