@@ -146,7 +146,7 @@ def going_on_for_all(game: GameState) -> dict[str, GainAndCost]:
         for candidate in candidates:
             after = game.copy()
             after.draw(candidate)
-            ends = not after.inside
+            ends = ends_round(game, card)
             totals = _totals_if_all_leave(after)
             for player, change in changes.items():
                 more = Fraction(copies * (totals[player] - now[player]), len(candidates))
@@ -197,7 +197,7 @@ def expected_card(game: GameState, inside: int) -> ExpectedTurn:
     for card, copies in left.items():
         after = before.copy()
         events = after.draw(card)
-        if not after.inside:
+        if ends_round(before, card):
             ending += copies
             continue
         each += copies * (after.loot - before.loot)

@@ -231,6 +231,14 @@ def test_expected_change_in_random_games_matches_enumeration(game: Game) -> None
         check_going_on(state, [card.card for card in left])
 
 
+def test_last_card_of_deck_does_not_count_as_ending_card() -> None:
+    """Two Kings came before dangers count, so the last card cannot end the round as a danger."""
+    sets = {"artifacts": "off", "cards.gold": '{ "2s" = "face" }', "danger.counts_from": "3"}
+    sets |= {"cards.danger": '{ "Ksh" = "rank" }', "leave_from": "4"}
+    state = game("kings-gold", "Ks / Kh", sets=sets)
+    assert (next_card(state).chance, expected_card(state, 3).collapse) == (0, 0)
+
+
 # --- by hand --------------------------------------------------------------------------------------
 
 
