@@ -30,7 +30,7 @@ def test_variants_lists_built_in_gallery_and_own_games(own_home: Path) -> None:
     assert said.exit_code == 0
     words = re.findall(r"^([a-z0-9-]+)  ", said.stdout, re.MULTILINE)
     assert words == [*main_games(), *gallery_games(), "broken", "diamant", "night-watch"]
-    assert "Night Watch: 3-8 players, 20-30 minutes, 3 rounds" in said.stdout
+    assert "Night Watch: 3-8 players, 15-20 minutes, 3 rounds" in said.stdout
     assert "has errors. To see them: cardkit check broken.toml" in said.stdout
     assert "a built-in game comes first" in said.stdout
 
