@@ -225,8 +225,8 @@ def goes_on(page: Page, question: str = "") -> None:
     """Wait until the open game resumes by itself and asks this question."""
     if question:
         asked(page, question)
+    expect(page.locator(".hand")).to_be_visible()  # what the page remembers comes first
     expect(page.locator("#pad .offline, #pad .standing")).to_have_count(0)
-    expect(page.locator(".hand")).to_be_visible()
 
 
 def play_on(page: Page, question: str) -> None:
