@@ -97,7 +97,7 @@ export class PeerLink extends Link {
    * table that is there and sleeps hears all when it wakes. */
   async keepEntered() {
     while (this.word !== "away") {
-      await this.enter().catch(() => null); // without a network the script may not come
+      await this.enter().catch(() => null); // a browser may have no WebRTC
       let since = performance.now();
       while (performance.now() - since < AGAIN || !navigator.onLine) {
         await pause(MOMENT);
