@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 
@@ -57,6 +58,18 @@ def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     home = folder / "cardkit"
     monkeypatch.setenv("CARDKIT_HOME", str(home))
     return home
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use numba only if the cache has its code.
+
+    Otherwise each test that simulates games would leave a process that compiles for a minute.
+    """
+    if find_spec("numba"):
+        from cardkit.lab import compiled  # not needed without numba
+
+        monkeypatch.setattr(compiled, "can_compile", compiled.load_compiled)
 
 
 @pytest.fixture(autouse=True)
