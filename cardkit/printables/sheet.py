@@ -1,7 +1,7 @@
 """The sheet: everything that players need for a game, on one page if it fits.
 
-The page is a stack of bands. Each method of `SheetBands` builds one band, and `bands` puts them in
-order.
+The page is a stack of bands. The methods of `SheetBands` build the bands, and `bands` puts them in
+order. The functions below it build parts of them.
 """
 
 import math
@@ -16,6 +16,7 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
+from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.printables import layout, parts as sheet_parts, pictures as pictograms, sheet_figures
 from cardkit.printables.example import Example, Scene, dangers_of_a_kind, example_round
 from cardkit.printables.sheet_figures import MOST_VALUES, Chances
@@ -45,93 +46,7 @@ VALUE_COLUMN = 2.6  # width of such a column in type sizes
 MARK_IN_LARGE = 1.4  # side of the small pictures of sorts of cards in large print, in type sizes
 
 
-class SheetTables(sheet_parts.Bands):
-    """The tables of a sheet: shares of gold, chances and values of artifacts."""
-
-    def division_section(self, division: sheet_figures.DivisionTable, width: float) -> list[Any]:
-        """Return the heading, the table and the note that says how gold is divided."""
-        is_large = self.theme.is_large  # then a column for each number inside, as they are fewer
-        label = max(text_width(t("inside"), "Sans-Bold", self.theme.label_size) + 8, 36.0)
-        across = len(division.insides if is_large else division.values)
-        column = (width - label) / across
-        columns = [label, *[column] * across]
-        shares = [
-            [
-                pictograms.share_entry(self.theme, *split_gold("split", gold, inside), column)
-                for gold in division.values
-            ]
-            for inside in division.insides
-        ]
-        heads: list[Any] = [*division.heads]
-        counts: list[Any] = [
-            sheet_parts.player_count_picture(self.theme, inside) for inside in division.insides
-        ]
-        if is_large:
-            shares = [list(row) for row in zip(*shares, strict=True)]
-            heads, counts = [str(inside) for inside in division.insides], heads
-        heads = [pictograms.division_entry(self.theme, head, "white", column) for head in heads]
-        rows = [[count, *row] for count, row in zip(counts, shares, strict=True)]
-        rows.insert(0, [t("inside"), *heads])
-        note = sheets.remainder_note(self.words)
-        if division.not_in:
-            note = join(note, t("Not {where}.", where=in_rounds(self.words, division.not_in)))
-        small = layout.small_cells_style((0, 0), (0, 0), self.theme.label_size)
-        height = self.theme.size * (1.5 if is_large else 1.36)
-        aside = self.words.t("each {player} inside takes")
-        sample = pictograms.coin(self.theme, "n", self.theme.size * (0.67 if is_large else 0.52))
-        return [
-            layout.heading(self.theme, self.words.t("Share the {gold:many}"), aside),
-            layout.grid(
-                self.theme, rows, columns, row_height=height, more_style=small, last_ruled_column=0
-            ),
-            Spacer(1, 3),
-            layout.mark_row(self.theme, sample, [self.text(note)], sample.width),
-        ]
-
-    def chances_section(self, chances: Chances, width: float, *, in_columns: bool) -> list[Any]:
-        """Return the heading and the table of chances, in two rows unless `in_columns`."""
-        name = sheets.chances_title(self.words)
-        note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
-        heads = sheet_parts.chance_heads(self.variant, chances)
-        if not in_columns:
-            table = sheet_parts.two_row_table(self.theme, heads, chances.rows, width, "danger")
-            return [layout.heading(self.theme, name, note, "danger"), table]
-        pairs: list[tuple[Any, str]] = []
-        for number, chance in chances.rows:
-            is_pictured = chances.by == "kinds" and 0 < number < 6
-            sign = self.variant.words.sign
-            label = pictograms.repeated_sign(self.theme, sign, number) if is_pictured else number
-            pairs.append((label, chance))
-        rows = [list(heads), *map(list, pairs)]
-        small = layout.small_cells_style((0, 0), (1, 0), self.theme.label_size)
-        table = layout.grid(self.theme, rows, [width / 2] * 2, "danger", more_style=small)
-        head = layout.heading(self.theme, name, role="danger")
-        return [head, table, Spacer(1, 2), self.text(note, "small")]
-
-    def artifact_values_section(self, values: Sequence[tuple[str, str]], width: float) -> list[Any]:
-        """Return the heading and table of artifact values, by round or by the order of taking."""
-        head = layout.heading(self.theme, self.words.t("{artifact:cap} values"), role="safe")
-        if len(values) > MOST_VALUES:
-            return [head, self.text(self.rules["worth"].full)]
-        table = self.artifact_values_table(values, width)
-        return [head, table, Spacer(1, 2), self.text(self.short_rules("worth"), "small")]
-
-    def artifact_values_table(self, values: Sequence[tuple[str, str]], width: float) -> Any:
-        """Return the table of artifact values, in two rows."""
-        sign = self.variant.words.artifact_sign
-        by_order = self.variant.worth and self.variant.worth.by == "order"
-        is_roomy = width / len(values) >= 34
-        pairs: list[tuple[str, Any]] = []
-        for number, value in values:
-            cell: Any = value or "\u2013"
-            if value and is_roomy:
-                cell = pictograms.figure_with_sign(self.theme, sign, value)
-            is_place = by_order and not number.endswith("+")
-            pairs.append((f"{number}." if is_place else number, cell))
-        return sheet_parts.two_row_table(self.theme, ("", ""), pairs, width, "safe")
-
-
-class SheetBands(SheetTables):
+class SheetBands(sheet_parts.Bands):
     """Builds the bands of one sheet, from top to bottom."""
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
@@ -165,24 +80,9 @@ class SheetBands(SheetTables):
         """Return the band that says what to prepare before the game and how many cards to deal."""
         if not self.hands:
             return layout.heading(self.theme, t("The cards"), self.setup, aside_role="plain")
-        table, width = self.deal_table()
+        table, width = deal_table(self)
         left = [layout.heading(self.theme, t("The deal")), self.text(self.setup)]
         return layout.Row(self.theme, [layout.Box(left), layout.Box([table])], (1, width + 1))
-
-    def deal_table(self) -> tuple[Any, float]:
-        """Return the table of how many cards to deal for each number of players, and its width."""
-        low, high = self.variant.players
-        players = range(low, high + 1)
-        hands = [self.variant.deck.hand_size(number) for number in players]
-        all_cards = len(self.variant.deck.pack)
-        out = [all_cards - n * each for n, each in zip(players, hands, strict=True)]
-        labels = self.words.t("{player:many}"), t("aside"), t("hand")
-        rows = [[label, *row] for label, row in zip(labels, (players, out, hands), strict=True)]
-        small = self.theme.label_size
-        label_width = max(text_width(label, "Sans-Bold", small) for label in labels) + 10
-        columns = [label_width, *[max(22.0, 1.4 * self.theme.digit_size)] * len(hands)]
-        style = layout.small_cells_style((0, 0), (0, -1), small)
-        return layout.grid(self.theme, rows, columns, more_style=style, align="RIGHT"), sum(columns)
 
     def pictures_each_gold_sort(self) -> bool:
         """Return True if every sort of gold card is pictured, rather than two samples."""
@@ -288,7 +188,9 @@ class SheetBands(SheetTables):
         head = self.sample_head(artifacts[:1], name, "safe", note)
         if self.are_values_in_box():
             values = sheet_figures.artifact_values(self.variant)
-            table = self.artifact_values_table(values, VALUE_COLUMN * self.theme.size * len(values))
+            table = artifact_values_table(
+                self, values, VALUE_COLUMN * self.theme.size * len(values)
+            )
             boxes = [layout.Box(head), layout.Box([table])]
             widths = (1, sum(table._colWidths))
             head = [layout.Row(self.theme, boxes, widths, middle=True), Spacer(1, 3)]
@@ -366,21 +268,12 @@ class SheetBands(SheetTables):
         for place, (name, content) in enumerate(zip(names, contents, strict=True)):
             role = roles[place] if roles else "muted"
             picture = pictures[place] if pictures else None
-            box = layout.Box([self.step_head(place + 1, name, role, picture), *content], role)
+            box = layout.Box(
+                [step_head(self.theme, place + 1, name, role, picture), *content], role
+            )
             boxes.append(box)
         above = layout.heading(self.theme, t("Each turn"), aside, aside_role="plain")
         return layout.Stack([above, self.side_by_side(boxes, 2, gap=9)])
-
-    def step_head(self, number: int, name: str, role: Role, picture: Any) -> Any:
-        """Return the head of a step: its number on a disc, its name and, if given, its picture."""
-        radius = self.theme.size * 0.8
-        words = layout.heading(self.theme, name, role="plain" if role == "muted" else role)
-        mark = pictograms.badge(self.theme, number, radius)
-        head = layout.mark_row(self.theme, mark, [words], 2 * radius, middle=True)
-        if picture is None:
-            return head
-        parts = [layout.Box([head]), layout.Box([picture])]
-        return layout.Row(self.theme, parts, (1, picture.width), gap=3, middle=True)
 
     def tables(self) -> list[Any]:
         """Return the tables of gold shares, chances and artifact values.
@@ -395,13 +288,13 @@ class SheetBands(SheetTables):
         width = RIGHT_PART * room if is_beside else self.width
         others: list[list[Any]] = []
         if chances:
-            others.append(self.chances_section(chances, width, in_columns=is_beside))
+            others.append(chances_section(self, chances, width, in_columns=is_beside))
         if values:
-            others.append(self.artifact_values_section(values, width))
+            others.append(artifact_values_section(self, values, width))
         if division is None or not is_beside:
-            divided = [self.division_section(division, self.width)] if division else []
+            divided = [division_section(self, division, self.width)] if division else []
             return [layout.Stack(table) for table in (*divided, *others)]
-        left = self.division_section(division, LEFT_PART * room)
+        left = division_section(self, division, LEFT_PART * room)
         if not others:
             return [layout.Stack(left)]
         apart = [part for table in others for part in (*table, Spacer(1, self.theme.size))]
@@ -413,7 +306,7 @@ class SheetBands(SheetTables):
         example = self.example
         if len(example.scenes) < 2:
             return None
-        boxes = [layout.Box(self.scene_flowables(scene)) for scene in example.scenes]
+        boxes = [layout.Box(scene_flowables(self, scene)) for scene in example.scenes]
         inner = self.side_by_side(boxes, 1 if self.hands else 3, gap=6)
         framed = layout.Row(self.theme, [layout.Box([inner], "muted")])
         who = self.words.t("one {player} goes in: {names}", names=example.players[0])
@@ -421,28 +314,8 @@ class SheetBands(SheetTables):
             who = self.words.t(
                 "{n:word} {player:many} go in: {names}", n=n, names=[*example.players]
             )
-        title = self.example_title(example.round)
+        title = example_title(self.variant, self.words, example.round)
         return layout.Stack([layout.heading(self.theme, title, who), framed])
-
-    def example_title(self, number: int) -> str:
-        """Return the heading of the example, with the round if rules change between rounds."""
-        if self.variant.changes:
-            which = sheets.round_name(self.words, number)
-            if self.hands:
-                return t("{which}, turn by turn", which=which)
-            return t("{which}, card by card", which=which)
-        if self.hands:
-            return self.words.t("One {round}, turn by turn")
-        return self.words.t("One {round}, card by card")
-
-    def scene_flowables(self, scene: Scene) -> list[Any]:
-        """Return a scene of the example: its picture, its title and the game master's words."""
-        return [
-            sheet_parts.scene_picture(self.variant, self.theme, scene),
-            Spacer(1, 3),
-            self.text(f"**{scene.title}**", "centred", scene.role),
-            self.text(re.sub(r"(?<![,.:]) (?=\d)", "\u00a0", scene.text), "centred"),
-        ]
 
     def endings_band(self) -> Any:
         fresh = self.short_rules("danger_out", "unclaimed")
@@ -454,6 +327,150 @@ class SheetBands(SheetTables):
         ]
         right = [layout.heading(self.theme, t("Who wins")), *layout.bullets(self.theme, wins)]
         return self.side_by_side([layout.Box(left), layout.Box(right)], 1, gap=18)
+
+
+def division_section(
+    bands: sheet_parts.Bands, division: sheet_figures.DivisionTable, width: float
+) -> list[Any]:
+    """Return the heading, the table and the note that says how gold is divided."""
+    is_large = bands.theme.is_large  # then a column for each number inside, as they are fewer
+    label = max(text_width(t("inside"), "Sans-Bold", bands.theme.label_size) + 8, 36.0)
+    across = len(division.insides if is_large else division.values)
+    column = (width - label) / across
+    columns = [label, *[column] * across]
+    shares = [
+        [
+            pictograms.share_entry(bands.theme, *split_gold("split", gold, inside), column)
+            for gold in division.values
+        ]
+        for inside in division.insides
+    ]
+    heads: list[Any] = [*division.heads]
+    counts: list[Any] = [
+        sheet_parts.player_count_picture(bands.theme, inside) for inside in division.insides
+    ]
+    if is_large:
+        shares = [list(row) for row in zip(*shares, strict=True)]
+        heads, counts = [str(inside) for inside in division.insides], heads
+    heads = [pictograms.division_entry(bands.theme, head, "white", column) for head in heads]
+    rows = [[count, *row] for count, row in zip(counts, shares, strict=True)]
+    rows.insert(0, [t("inside"), *heads])
+    note = sheets.remainder_note(bands.words)
+    if division.not_in:
+        note = join(note, t("Not {where}.", where=in_rounds(bands.words, division.not_in)))
+    small = layout.small_cells_style((0, 0), (0, 0), bands.theme.label_size)
+    height = bands.theme.size * (1.5 if is_large else 1.36)
+    aside = bands.words.t("each {player} inside takes")
+    sample = pictograms.coin(bands.theme, "n", bands.theme.size * (0.67 if is_large else 0.52))
+    return [
+        layout.heading(bands.theme, bands.words.t("Share the {gold:many}"), aside),
+        layout.grid(
+            bands.theme, rows, columns, row_height=height, more_style=small, last_ruled_column=0
+        ),
+        Spacer(1, 3),
+        layout.mark_row(bands.theme, sample, [bands.text(note)], sample.width),
+    ]
+
+
+def chances_section(
+    bands: sheet_parts.Bands, chances: Chances, width: float, *, in_columns: bool
+) -> list[Any]:
+    """Return the heading and the table of chances, in two rows unless `in_columns`."""
+    name = sheets.chances_title(bands.words)
+    note = sheets.chances_note(bands.words, chances.rounds, chances.cards, chances.turned)
+    heads = sheet_parts.chance_heads(bands.variant, chances)
+    if not in_columns:
+        table = sheet_parts.two_row_table(bands.theme, heads, chances.rows, width, "danger")
+        return [layout.heading(bands.theme, name, note, "danger"), table]
+    pairs: list[tuple[Any, str]] = []
+    for number, chance in chances.rows:
+        is_pictured = chances.by == "kinds" and 0 < number < 6
+        sign = bands.variant.words.sign
+        label = pictograms.repeated_sign(bands.theme, sign, number) if is_pictured else number
+        pairs.append((label, chance))
+    rows = [list(heads), *map(list, pairs)]
+    small = layout.small_cells_style((0, 0), (1, 0), bands.theme.label_size)
+    table = layout.grid(bands.theme, rows, [width / 2] * 2, "danger", more_style=small)
+    head = layout.heading(bands.theme, name, role="danger")
+    return [head, table, Spacer(1, 2), bands.text(note, "small")]
+
+
+def artifact_values_section(
+    bands: sheet_parts.Bands, values: Sequence[tuple[str, str]], width: float
+) -> list[Any]:
+    """Return the heading and table of artifact values, by round or by the order of taking."""
+    head = layout.heading(bands.theme, bands.words.t("{artifact:cap} values"), role="safe")
+    if len(values) > MOST_VALUES:
+        return [head, bands.text(bands.rules["worth"].full)]
+    table = artifact_values_table(bands, values, width)
+    return [head, table, Spacer(1, 2), bands.text(bands.short_rules("worth"), "small")]
+
+
+def artifact_values_table(
+    bands: sheet_parts.Bands, values: Sequence[tuple[str, str]], width: float
+) -> Any:
+    """Return the table of artifact values, in two rows."""
+    sign = bands.variant.words.artifact_sign
+    by_order = bands.variant.worth and bands.variant.worth.by == "order"
+    is_roomy = width / len(values) >= 34
+    pairs: list[tuple[str, Any]] = []
+    for number, value in values:
+        cell: Any = value or "\u2013"
+        if value and is_roomy:
+            cell = pictograms.figure_with_sign(bands.theme, sign, value)
+        is_place = by_order and not number.endswith("+")
+        pairs.append((f"{number}." if is_place else number, cell))
+    return sheet_parts.two_row_table(bands.theme, ("", ""), pairs, width, "safe")
+
+
+def deal_table(bands: sheet_parts.Bands) -> tuple[Any, float]:
+    """Return the table of how many cards to deal for each number of players, and its width."""
+    low, high = bands.variant.players
+    players = range(low, high + 1)
+    hands = [bands.variant.deck.hand_size(number) for number in players]
+    all_cards = len(bands.variant.deck.pack)
+    out = [all_cards - n * each for n, each in zip(players, hands, strict=True)]
+    labels = bands.words.t("{player:many}"), t("aside"), t("hand")
+    rows = [[label, *row] for label, row in zip(labels, (players, out, hands), strict=True)]
+    small = bands.theme.label_size
+    label_width = max(text_width(label, "Sans-Bold", small) for label in labels) + 10
+    columns = [label_width, *[max(22.0, 1.4 * bands.theme.digit_size)] * len(hands)]
+    style = layout.small_cells_style((0, 0), (0, -1), small)
+    return layout.grid(bands.theme, rows, columns, more_style=style, align="RIGHT"), sum(columns)
+
+
+def step_head(theme: Theme, number: int, name: str, role: Role, picture: Any) -> Any:
+    """Return the head of a step: its number on a disc, its name and, if given, its picture."""
+    radius = theme.size * 0.8
+    words = layout.heading(theme, name, role="plain" if role == "muted" else role)
+    mark = pictograms.badge(theme, number, radius)
+    head = layout.mark_row(theme, mark, [words], 2 * radius, middle=True)
+    if picture is None:
+        return head
+    parts = [layout.Box([head]), layout.Box([picture])]
+    return layout.Row(theme, parts, (1, picture.width), gap=3, middle=True)
+
+
+def example_title(variant: Variant, words: Vocabulary, number: int) -> str:
+    """Return the heading of the example, with the round if rules change between rounds."""
+    if variant.changes:
+        which = sheets.round_name(words, number)
+        if not variant.is_deck_game:
+            return t("{which}, turn by turn", which=which)
+        return t("{which}, card by card", which=which)
+    if not variant.is_deck_game:
+        return words.t("One {round}, turn by turn")
+    return words.t("One {round}, card by card")
+
+
+def scene_flowables(bands: sheet_parts.Bands, scene: Scene) -> list[Any]:
+    """Return a scene of the example: its picture, its title and the game master's words."""
+    return [
+        sheet_parts.scene_picture(bands.variant, bands.theme, scene),
+        Spacer(1, 3),
+        bands.text(f"**{scene.title}**", "centred", scene.role),
+        bands.text(re.sub(r"(?<![,.:]) (?=\d)", "\u00a0", scene.text), "centred"),
+    ]
 
 
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:
