@@ -390,7 +390,7 @@ def converse(
     talk = Conversation(game, is_prompted=is_prompted, tells_odds=odds)
     terminal = Terminal(talk, look, at)
     game.chooses_on_phones = bool(phones)
-    opening = render(talk.welcome() if is_new else talk.welcome_back(), look)
+    opening = render(talk.announcer.welcome() if is_new else talk.announcer.welcome_back(), look)
     click.echo(opening.removeprefix("\n"), nl=False)
     if is_prompted:
         _enable_tab_completion(terminal)

@@ -1,6 +1,7 @@
 """What people are told about a game at the table: what happened, and what comes next."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from cardkit.engine.events import Leave, Move
@@ -30,29 +31,20 @@ from cardkit.text.table.lessons import game_aim, lesson_lines
 Lines: TypeAlias = list[Line | Table]
 
 
+@dataclass
 class Announcer:
-    """Tells people at a table what changed in their game."""
+    """Tells people at a table what changed in their game.
 
-    def __init__(
-        self,
-        game: Game,
-        *,
-        is_prompted: bool = True,
-        tells_odds: bool = False,
-        on_phone: bool = False,
-    ) -> None:
-        """Begin to tell about a game.
+    Attributes:
+        is_prompted: Whether people type at a prompt; if not, answers repeat the typed cards.
+        tells_odds: Whether the odds are shown before each decision.
+        on_phone: Whether answers go to a phone, and mention nothing that only a computer has.
+    """
 
-        Args:
-            is_prompted: Whether people type at a prompt; if not, answers repeat the typed cards.
-            tells_odds: Whether the odds are shown before each decision.
-            on_phone: Whether answers go to a phone, and mention nothing that only a computer has.
-        """
-        self.game = game
-        self.is_prompted: bool = is_prompted
-        self.tells_odds: bool = tells_odds
-        self.on_phone: bool = on_phone
-        self.changed: list[acts.Change] = []  # by the last line, for others at the same table
+    game: Game
+    is_prompted: bool = True
+    tells_odds: bool = False
+    on_phone: bool = False
 
     def welcome(self) -> Lines:
         state = self.game.state
@@ -82,7 +74,6 @@ class Announcer:
 
         If a card was typed in answer to a prompt (`is_asked`), the lines do not repeat it.
         """
-        self.changed += changes
         lines = self._file_news()
         for number, change in enumerate(changes):
             lines += self._tell_change(

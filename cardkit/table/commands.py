@@ -11,6 +11,7 @@ from cardkit.engine.moods import LEVELS
 from cardkit.engine.refusals import IllegalMove, TooFewPlayers
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.table import edits
 from cardkit.table.announcer import Lines
 from cardkit.table.prompt import AmbiguousLine, bots_leave_too, new_moves
 from cardkit.tally.findings import LineError
@@ -47,7 +48,7 @@ def run_command(talk: Conversation, word: str, rest: str) -> Lines:
         case "share":
             return talk.tell(game.share_win())
         case "note":
-            return talk.tell(game.note(rest))
+            return talk.tell(game.play(edits.printable_note(rest)))
         case "rename":
             return _rename(talk, rest.replace('"', ""))
         case "away" | "join":
@@ -87,7 +88,7 @@ def _answer_question(talk: Conversation, word: str, rest: str) -> Lines:
         case "phones":
             return [saving.how_phones_join(game.saved.command_name if game.saved else "")]
         case _:
-            lines = prompts.help_lines(game.stage, state, talk.short_forms, talk.can_type)
+            lines = prompts.help_lines(game.stage, state, talk.announcer.short_forms, talk.can_type)
             return [*lines]
 
 
@@ -101,7 +102,7 @@ def _repeat(talk: Conversation, act: Callable[[int], list[acts.Change]], number:
 def _fix(talk: Conversation, rest: str) -> Lines:
     match, now = _FIX.fullmatch(rest.strip()), talk.game.state.round
     round = int(match[1] or now) if match else now
-    last = talk.game.number_of_turns(round)
+    last = talk.game.now.number_of_turns(round)
     turn = int(match[2]) if match else last
     if not 0 < turn <= last:
         code = "no-such-turn" if last else "no-turns"
@@ -110,7 +111,7 @@ def _fix(talk: Conversation, rest: str) -> Lines:
         return _replace_turn(talk, round, turn, match[3])
     text = _turn_number(talk, round, turn)
     likely = [f"{_typed_command(talk)} {text} {rest}"] if rest and not match else []
-    raise LineError("turn-was", 0, turn=text, was=talk.game.turn(round, turn), likely=likely)
+    raise LineError("turn-was", 0, turn=text, was=talk.game.now.turn(round, turn), likely=likely)
 
 
 def _turn_number(talk: Conversation, round: int, turn: int) -> str:
@@ -122,15 +123,16 @@ def _replace_turn(talk: Conversation, round: int, turn: int, text: str) -> Lines
     """Replace a turn with typed text, or delete it (``gone``); return the lines to show."""
     game, typed = talk.game, typed_words()
     if typed.commands.get(fold(text)) == "gone":
-        return talk.tell(game.fix(round, turn, ()))
-    old = game.turn(round, turn)
+        return talk.tell(game.add(edits.fixed(game.now, round, turn, ())))
+    old = game.now.turn(round, turn)
     try:
-        new = new_moves(text, game.before(round, turn), old, typed)
+        new = new_moves(text, game.now.before(round, turn), old, typed)
     except LineError as fault:
         fault = fault.after(talk.line[: talk.line.rindex(text)])
         fault.facts["fixed"] = _turn_number(talk, round, turn)
         raise fault from None
-    return talk.tell(game.fix(round, turn, bots_leave_too(new, old, game.header)))
+    new = bots_leave_too(new, old, game.header)
+    return talk.tell(game.add(edits.fixed(game.now, round, turn, new)))
 
 
 def _rename(talk: Conversation, rest: str) -> Lines:
@@ -148,7 +150,8 @@ def _rename(talk: Conversation, rest: str) -> Lines:
         way = f"{_typed_command(talk)} {old} {rest}"
         raise LineError("rename-to", 0, way=way)
     _check_new_name(talk, new)
-    return talk.tell(talk.game.rename(_player(talk, old, players), new))
+    version = edits.renamed(talk.game.now, _player(talk, old, players), new)
+    return talk.tell(talk.game.add(version))
 
 
 def _typed_command(talk: Conversation) -> str:
@@ -177,7 +180,7 @@ def _attend(talk: Conversation, rest: str, *, plays: bool) -> Lines:
     rest = rest.replace('"', "")
     if not rest:
         example = prompts.who_may_join(state) if plays else state.present[-1]
-        talk.trial_copy().game.attend(example, plays)  # else the error says why
+        edits.with_attendance(talk.game.now, example, plays)  # else the error says why
         raise LineError("who-comes" if plays else "who-goes", 0, who=example)
     if not plays:
         if "=" in rest:
@@ -196,7 +199,9 @@ def _attend(talk: Conversation, rest: str, *, plays: bool) -> Lines:
 
 def _ask_if_one_person(talk: Conversation, name: str) -> None:
     """Raise `LineError` if a name may mean one person or several, with a line for each."""
-    talk.trial_copy().game.attend(name, True)  # otherwise the message says why nobody can join
+    edits.with_attendance(
+        talk.game.now, name, True
+    )  # otherwise the message says why nobody can join
     command, several = _typed_command(talk), name.replace(" ", ", ")
     ways = [f'{command} "{name}"', f"{command} {several}"]
     possible = [way for way in ways if talk.refusal_of(way) is None]
@@ -227,7 +232,7 @@ def _joining_seat(talk: Conversation, text: str) -> tuple[str, str]:
 def _attend_or_ask(talk: Conversation, name: str, plays: bool, level: str = "") -> Lines:
     """Let somebody join or leave; if too few would be left, ask whether a bot takes over."""
     try:
-        return talk.tell(talk.game.attend(name, plays, level))
+        return talk.tell(talk.game.add(edits.with_attendance(talk.game.now, name, plays, level)))
     except IllegalMove as refusal:
         if not isinstance(refusal.reason, TooFewPlayers) or not talk.is_prompted:
             raise
@@ -248,18 +253,20 @@ def _player(talk: Conversation, word: str, players: Sequence[str]) -> str:
 
 
 def _end(talk: Conversation, rest: str) -> Lines:
-    when = typed_words().answers.get(fold(rest), rest)
+    game, when = talk.game, typed_words().answers.get(fold(rest), rest)
     match when:
         case "after":
-            return talk.tell(talk.game.end_after_round())
+            return talk.tell(game.add(edits.ended_after_round(game.now)))
         case "drop":
-            return talk.tell(talk.game.end_without_round())
-        case "" | "now" if not (talk.game.state.is_in_round and talk.game.state.turn):
-            return talk.tell(talk.game.end())
-        case _ if talk.game.stage in ("piles", "tie", "over"):
-            return talk.tell(talk.game.end())  # whose sentence says that the game is over
+            return talk.tell(game.add(edits.ended_without_round(game.now)))
+        case "" | "now" if not (game.state.is_in_round and game.state.turn):
+            return talk.tell(game.add(edits.ended(game.now)))
+        case _ if game.stage in ("piles", "tie", "over"):
+            return talk.tell(
+                game.add(edits.ended(game.now))
+            )  # whose sentence says that the game is over
         case _:
-            raise LineError("end-how", 0, is_last=talk.game.is_last_round)
+            raise LineError("end-how", 0, is_last=game.is_last_round)
 
 
 def _play_again(talk: Conversation) -> Lines:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from cardkit.engine.readers import nearest
@@ -44,6 +45,7 @@ from cardkit.text.files import unclear
 from cardkit.text.files.unclear import no_effect_line
 from cardkit.text.lines import Line
 from cardkit.text.table import corrections, prompts
+from cardkit.text.table.changes import Change
 from cardkit.text.table.refusals import refusal_text
 
 REFUSALS = (LineError, IllegalMove, ImpossibleFixError, UnreadableError, NotSavedError)
@@ -53,8 +55,11 @@ AT_THE_COMPUTER = ("quit", "phones", "again")  # commands that a phone cannot ty
 MOST_TRIES = 3  # how many suggested lines are tried, each in place of the one before
 
 
-class Conversation(Announcer):
-    """A conversation about one game, which takes typed lines and returns lines to show."""
+class Conversation:
+    """A conversation about one game, which takes typed lines and returns lines to show.
+
+    Its `announcer` has the words for what happens; its options are those of `Announcer`.
+    """
 
     question: AmbiguousLine | None = None  # about the last line
     line = ""  # that is answered, or was refused last
@@ -63,10 +68,33 @@ class Conversation(Announcer):
     _suggested: Sequence[str] = ()  # lines to type instead of the one refused last
     _tries = 0  # how many suggested lines were tried, each on a copy, before this one
 
+    def __init__(
+        self,
+        game: Game,
+        *,
+        is_prompted: bool = True,
+        tells_odds: bool = False,
+        on_phone: bool = False,
+    ) -> None:
+        self.game = game
+        self.announcer = Announcer(game, is_prompted, tells_odds, on_phone)
+        self.changed: list[Change] = []  # by the last line, for others at the same table
+
     def for_game(self, game: Game) -> Conversation:
         """Return a conversation about a different game, with the same options."""
-        options = {"is_prompted": self.is_prompted, "tells_odds": self.tells_odds}
-        return Conversation(game, **options, on_phone=self.on_phone)
+        talk = Conversation(game)
+        talk.announcer = replace(self.announcer, game=game)
+        return talk
+
+    @property
+    def is_prompted(self) -> bool:
+        """True if people type at a prompt."""
+        return self.announcer.is_prompted
+
+    def tell(self, changes: Sequence[Change], *, is_asked: bool = False) -> Lines:
+        """Return the lines that say what an act changed, and remember the changes."""
+        self.changed += changes
+        return self.announcer.tell(changes, is_asked=is_asked)
 
     @property
     def prompt(self) -> str:
@@ -199,7 +227,7 @@ class Conversation(Announcer):
                 self.question = question
                 return []
             case () if self.is_prompted:  # Enter alone, although something has to be typed
-                return self.what_to_type()
+                return self.announcer.what_to_type()
             case moves:
                 is_asked = stage in ("card", "show")
                 return self.tell(game.play(*moves), is_asked=is_asked) if moves else []
@@ -295,7 +323,7 @@ class Conversation(Announcer):
             return ""
         is_first = fault.at == 0 and fault.facts.get("where") != "in this game"
         names = (is_first and state.inside) or state.players
-        near = self._commands_like(word) if is_first else []
+        near = [other for other in self._command_words if is_first and fold(other)[0] == word[0]]
         parts = {part: name for name in names for part in (*plain(name).split(), fold(name))}
         whom = spellings({key: JOINING[key] for key in ("all", "nobody")}).values()
         near += [word for words in whom for word in words if self.game.stage == "decision"]
@@ -304,9 +332,6 @@ class Conversation(Announcer):
             return near_card(typed) or name_like(word, names)
         alike = [other for other in words if other[0] == word[0]]
         return words.get(word) or words.get(nearest(word, alike) or nearest(word, words), "")
-
-    def _commands_like(self, word: str) -> list[str]:
-        return [command for command in self._command_words if fold(command)[0] == word[0]]
 
     def refusal_of(self, line: str) -> Line | None:
         """Try a line on a copy of the game; return the reply that refuses it, or None."""
@@ -318,7 +343,7 @@ class Conversation(Announcer):
         return None
 
     def can_type(self, line: str) -> bool:
-        is_hidden = self.on_phone and line in AT_THE_COMPUTER
+        is_hidden = self.announcer.on_phone and line in AT_THE_COMPUTER
         return not is_hidden and self.refusal_of(line) is None
 
     def trial_copy(self) -> Conversation:
@@ -329,7 +354,9 @@ class Conversation(Announcer):
 
     @property
     def _command_words(self) -> list[str]:
-        meanings = [word for word in COMMANDS if not (self.on_phone and word in AT_THE_COMPUTER)]
+        meanings = [
+            word for word in COMMANDS if not (self.announcer.on_phone and word in AT_THE_COMPUTER)
+        ]
         own = ", ".join(language().entry(meaning, "typed") for meaning in meanings)
         return [*meanings, *filter(None, own.split(", "))]
 

@@ -6,27 +6,23 @@ cursor. A version is saved before the method that made it returns.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import TypeAlias
 
-from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, Show
-from cardkit.engine.files import MAX_LINE
+from cardkit.engine.events import BeginRound, Move
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import check_move
-from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import language
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load_text
 from cardkit.rulebook.writing import dump
 from cardkit.table import item_lists
+from cardkit.table.edits import check_name, with_mood_seed, with_win_shared
 from cardkit.table.figures import with_figures, with_piles
 from cardkit.table.store import RULES, NotSavedError, SavedGame, Store, name_with_ending
 from cardkit.table.versions import (
@@ -35,31 +31,35 @@ from cardkit.table.versions import (
     after,
     bots_leaving,
     ended_if_last,
-    replay,
     versions_of,
     with_bots_decision,
-    with_end_announced,
     with_times,
     without_absent_bots,
     without_open_round,
 )
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Comment, Header, Note, Reading
-from cardkit.tally.names import is_valid
 from cardkit.tally.reader import read
-from cardkit.tally.words import fold
 from cardkit.text.table import changes as acts
-from cardkit.text.table.corrections import turn_texts
 from cardkit.text.table.lessons import Lesson, lessons_by_move
 from cardkit.text.table.prompts import Stage
 
 Clock: TypeAlias = Callable[[], datetime]  # of the table; without it no times are kept
 
 
-class GameRecord:
-    """The record of a game: its versions, of which one is current. Each act saves it.
+class Game:
+    """A game in progress, with undo and redo.
 
-    Undo and redo make another version current.
+    Each act returns its changes. If an act raises an error, such as `NotSavedError`, nothing has
+    changed.
+
+    >>> game = Game.new(load("kings-gold"), Header("kings-gold", ("Ann", "Bo", "Cy")))
+    >>> changes = game.play(Draw(parse_card("7h")), Leave(("Bo",)))
+    >>> changes[1].after.banked["Bo"], game.state.inside
+    (3, ['Ann', 'Cy'])
+    >>> changes = game.undo()
+    >>> game.state.inside, game.stage
+    (['Ann', 'Bo', 'Cy'], 'decision')
     """
 
     def __init__(
@@ -78,169 +78,6 @@ class GameRecord:
         self.covered: Version | None = None  # in which people have covered their cards
         self.chooses_on_phones: bool = False  # the set-up and the lessons mention it
 
-    @property
-    def now(self) -> Version:
-        """The current version of the game."""
-        return self.versions[self.cursor]
-
-    @property
-    def state(self) -> GameState:
-        """The current state of the game, which callers must not change."""
-        return self.now.state
-
-    @property
-    def header(self) -> Header:
-        return self.now.header
-
-    @property
-    def stage(self) -> Stage:
-        """What the game asks for now: a card, a decision, counted piles and so on."""
-        stage, inside = self.now.stage, self.state.inside
-        both = 0 < len(self.header.people(inside)) < len(inside)
-        return "covers" if stage == "show" and both and self.covered is not self.now else stage
-
-    @property
-    def bots_leaving(self) -> tuple[str, ...]:
-        """The bots inside that leave now or, in a hands game, flee."""
-        return bots_leaving(self.state, self.header)
-
-    @property
-    def moves(self) -> list[Move]:
-        return self.now.moves
-
-    @property
-    def is_last_round(self) -> bool:
-        """True if the game ends after the current round."""
-        return self.header.last_round == self.state.round or self.state.is_last_round()
-
-    @property
-    def last_act(self) -> acts.Act | None:
-        """The act that undo takes back, or None at the beginning."""
-        return self.now.act if self.cursor else None
-
-    @property
-    def act_to_redo(self) -> acts.Act | None:
-        """The act that redo repeats, or None if no act was undone."""
-        undone = self.versions[self.cursor + 1 :]
-        return undone[0].act if undone else None
-
-    def teach(self, is_taught: bool) -> None:
-        """Start or stop explaining rules as they come up; undo does not take this back."""
-        versions = self.versions
-        self.versions = [
-            replace(version, header=replace(version.header, teach=is_taught))
-            for version in versions
-        ]
-        try:
-            self.save_if_lost()
-        except NotSavedError:
-            self.versions = versions
-            raise
-
-    @property
-    def lessons_so_far(self) -> list[Lesson]:
-        """The lessons shown so far, if the game explains its rules."""
-        return self._lessons_of(self.now)
-
-    @property
-    def newest_lessons(self) -> list[Lesson]:
-        """The lessons that came with the last act."""
-        before = self._lessons_of(self.before_act) if self.before_act else []
-        return [*(Counter(self.lessons_so_far) - Counter(before)).elements()]
-
-    def _lessons_of(self, version: Version) -> list[Lesson]:
-        if not version.header.teach:
-            return []
-        bots = [name for name, _ in version.header.bots]
-        start = version.header.start_game(self.variant)
-        by_move = lessons_by_move(start, version.moves, bots, on_phones=self.chooses_on_phones)
-        return [lesson for new in by_move for lesson in new]
-
-    def text(self) -> str:
-        return self.now.text()
-
-    def number_of_turns(self, round: int) -> int:
-        """Return how many turns the round with number `round` has had."""
-        return sum(number == round for number, _ in item_lists.places_of_turns(self.now.items))
-
-    def turn(self, round: int, turn: int) -> tuple[Move, ...]:
-        """Return the moves of a turn, or raise `LookupError` if it does not exist."""
-        items = (
-            self.now.items[place]
-            for place in item_lists.places_of_turns(self.now.items)[round, turn]
-        )
-        return tuple(move for move in items if isinstance(move, Draw | Leave | Show))
-
-    def before(self, round: int, turn: int) -> GameState:
-        """Return the state of the game before a turn, or raise `LookupError` if it does not exist."""
-        place = item_lists.places_of_turns(self.now.items)[round, turn][0]
-        return replay(self.variant, self.header, self.now.items[:place])[1]
-
-    def undo(self, times: int = 1) -> list[acts.Change]:
-        """Undo the last acts, or raise `LineError` if there are none.
-
-        All of them are undone if there are fewer than `times`.
-        """
-        target = max(0, self.cursor - times)
-        if target == self.cursor:
-            raise LineError("nothing-to-undo", 0)
-        self._save_act(self.versions[target])
-        undone = [*zip(self.versions[target:], self.versions[target + 1 : self.cursor + 1])]
-        self.cursor = target
-        return [_undo_change(was, now) for now, was in reversed(undone)]
-
-    def redo(self, times: int = 1) -> list[acts.Change]:
-        """Redo the acts undone last, or raise `LineError` if there are none.
-
-        All of them are redone if there are fewer than `times`.
-        """
-        repeated = self.versions[self.cursor + 1 :][:times]
-        if not repeated:
-            raise LineError("nothing-to-redo", 0)
-        self._save_act(repeated[-1])
-        self.cursor += len(repeated)
-        return [change for version in repeated for change in version.changes]
-
-    def save_if_lost(self) -> None:
-        """Save the game again if its file was lost; a game without any act is not saved."""
-        if len(self.versions) > 1:
-            self._save(self.now)
-
-    def _save_act(self, version: Version) -> None:
-        self._save(version)
-        self.before_act = self.now
-
-    def _save(self, version: Version) -> None:
-        if self.saved is not None:
-            self.saved.save(version.text())
-
-    def _add(self, version: Version) -> list[acts.Change]:
-        version = self._completed_by_game(version, self.now)
-        self._save_act(version)
-        self.versions[self.cursor + 1 :] = [version]
-        self.cursor += 1
-        return list(version.changes)
-
-    def _completed_by_game(self, version: Version, before: Version) -> Version:
-        version = without_absent_bots(ended_if_last(with_bots_decision(version)))
-        return with_times(version, before, self.clock()) if self.clock else version
-
-
-class Game(GameRecord):
-    """A game in progress, with undo and redo.
-
-    Each act returns its changes. If an act raises an error, such as `NotSavedError`, nothing has
-    changed.
-
-    >>> game = Game.new(load("kings-gold"), Header("kings-gold", ("Ann", "Bo", "Cy")))
-    >>> changes = game.play(Draw(parse_card("7h")), Leave(("Bo",)))
-    >>> changes[1].after.banked["Bo"], game.state.inside
-    (3, ['Ann', 'Cy'])
-    >>> changes = game.undo()
-    >>> game.state.inside, game.stage
-    (['Ann', 'Bo', 'Cy'], 'decision')
-    """
-
     @classmethod
     def new(
         cls,
@@ -256,7 +93,7 @@ class Game(GameRecord):
         can have.
         """
         for place, name in enumerate(header.players):
-            _check_name(name, header.players[:place])
+            check_name(name, header.players[:place])
         state = header.start_game(variant)
         state.play(BeginRound())
         if saved is not None and not (variant.file and catalogue.is_shipped(Path(variant.file))):
@@ -265,7 +102,7 @@ class Game(GameRecord):
             )
             rules = saved.keep_rules(dump(variant), origin)
             header = replace(header, variant=rules, settings=())
-        header = _with_mood_seed(header)
+        header = with_mood_seed(header)
         return cls(variant, [Version(header, (BeginRound(),), state)], saved, clock)
 
     @classmethod
@@ -305,6 +142,129 @@ class Game(GameRecord):
         )
         return Game.new(self.variant, header, saved, self.clock)
 
+    @property
+    def now(self) -> Version:
+        """The current version of the game."""
+        return self.versions[self.cursor]
+
+    @property
+    def state(self) -> GameState:
+        """The current state of the game, which callers must not change."""
+        return self.now.state
+
+    @property
+    def header(self) -> Header:
+        return self.now.header
+
+    @property
+    def stage(self) -> Stage:
+        """What the game asks for now: a card, a decision, counted piles and so on."""
+        stage, inside = self.now.stage, self.state.inside
+        both = 0 < len(self.header.people(inside)) < len(inside)
+        return "covers" if stage == "show" and both and self.covered is not self.now else stage
+
+    @property
+    def bots_leaving(self) -> tuple[str, ...]:
+        """The bots inside that leave now or, in a hands game, flee."""
+        return bots_leaving(self.state, self.header)
+
+    @property
+    def moves(self) -> list[Move]:
+        return self.now.moves
+
+    @property
+    def is_last_round(self) -> bool:
+        """True if the game ends after the current round."""
+        return self.now.is_last_round
+
+    @property
+    def last_act(self) -> acts.Act | None:
+        """The act that undo takes back, or None at the beginning."""
+        return self.now.act if self.cursor else None
+
+    @property
+    def act_to_redo(self) -> acts.Act | None:
+        """The act that redo repeats, or None if no act was undone."""
+        undone = self.versions[self.cursor + 1 :]
+        return undone[0].act if undone else None
+
+    def teach(self, is_taught: bool) -> None:
+        """Start or stop explaining rules as they come up; undo does not take this back."""
+        versions = self.versions
+        self.versions = [
+            replace(version, header=replace(version.header, teach=is_taught))
+            for version in versions
+        ]
+        try:
+            self.save_if_lost()
+        except NotSavedError:
+            self.versions = versions
+            raise
+
+    @property
+    def lessons_so_far(self) -> list[Lesson]:
+        """The lessons shown so far, if the game explains its rules."""
+        return _lessons_of(self.now, on_phones=self.chooses_on_phones)
+
+    @property
+    def newest_lessons(self) -> list[Lesson]:
+        """The lessons that came with the last act."""
+        before = (
+            _lessons_of(self.before_act, on_phones=self.chooses_on_phones)
+            if self.before_act
+            else []
+        )
+        return [*(Counter(self.lessons_so_far) - Counter(before)).elements()]
+
+    def text(self) -> str:
+        return self.now.text()
+
+    def undo(self, times: int = 1) -> list[acts.Change]:
+        """Undo the last acts, or raise `LineError` if there are none.
+
+        All of them are undone if there are fewer than `times`.
+        """
+        target = max(0, self.cursor - times)
+        if target == self.cursor:
+            raise LineError("nothing-to-undo", 0)
+        self._save_act(self.versions[target])
+        undone = [*zip(self.versions[target:], self.versions[target + 1 : self.cursor + 1])]
+        self.cursor = target
+        return [_undo_change(was, now) for now, was in reversed(undone)]
+
+    def redo(self, times: int = 1) -> list[acts.Change]:
+        """Redo the acts undone last, or raise `LineError` if there are none.
+
+        All of them are redone if there are fewer than `times`.
+        """
+        repeated = self.versions[self.cursor + 1 :][:times]
+        if not repeated:
+            raise LineError("nothing-to-redo", 0)
+        self._save_act(repeated[-1])
+        self.cursor += len(repeated)
+        return [change for version in repeated for change in version.changes]
+
+    def save_if_lost(self) -> None:
+        """Save the game again if its file was lost; a game without any act is not saved."""
+        if len(self.versions) > 1:
+            self._save(self.now)
+
+    def _save_act(self, version: Version) -> None:
+        self._save(version)
+        self.before_act = self.now
+
+    def _save(self, version: Version) -> None:
+        if self.saved is not None:
+            self.saved.save(version.text())
+
+    def add(self, version: Version) -> list[acts.Change]:
+        """Record the version after an act, and return its changes."""
+        version = _completed(version, self.now, self.clock)
+        self._save_act(version)
+        self.versions[self.cursor + 1 :] = [version]
+        self.cursor += 1
+        return list(version.changes)
+
     def play(self, *items: Move | Note | Comment) -> list[acts.Change]:
         """Play moves and record remarks: all of them, or none if a move is illegal.
 
@@ -318,149 +278,13 @@ class Game(GameRecord):
             if isinstance(item, BeginRound) and item.extra:  # the totals will change
                 earlier_items = item_lists.without_final_answers(before.items)
                 before = replace(before, items=tuple(earlier_items))
-            version = self._completed_by_game(after(before, [item]), before)
+            version = _completed(after(before, [item]), before, self.clock)
             changes += version.changes
             add_version(versions, version)
         self._save_act(versions[-1])
         self.versions[self.cursor :] = versions
         self.cursor += len(versions) - 1
         return changes
-
-    def fix(self, round: int, turn: int, new: Sequence[Move]) -> list[acts.Change]:
-        """Replace the moves of a turn with `new`, or delete the turn if `new` is empty.
-
-        If a decision is due but not given, nobody leaves. Figures counted at the end are dropped.
-
-        Raises:
-            LookupError: If there is no such turn.
-            IllegalMove: If the new turn is illegal.
-            ImpossibleFixError: If a later turn would become illegal.
-            LineError: If nothing would change.
-        """
-        items = item_lists.without_final_answers(self.now.items)
-        places = item_lists.places_of_turns(items)[round, turn]
-        at, end = places[0], places[-1] + 1
-        old = self.turn(round, turn)
-        if new and len(places) > 1:
-            _, state = replay(self.variant, self.header, [*items[:at], *new])
-            if state.phase == "decision":
-                new = (*new, Leave())
-        corrected = [*items[:at], *new, *items[end:]]
-        corrected, state = replay(
-            self.variant, self.header, corrected, corrected_until=at + len(new)
-        )
-        replaced = tuple(item for item in corrected[at : at + len(new)] if isinstance(item, Move))
-        if state.is_in_round and not state.turn:  # otherwise its figures would count as its result
-            for key in ("banked", "artifacts"):
-                corrected = item_lists.without_last_check(corrected, key)
-        if tuple(corrected) == self.now.items:
-            raise LineError("turn-is-that", 0, round=round, turn=turn, was=old)
-        change = acts.Change(acts.Fixed(round, turn, old, replaced), self.state, state)
-        return self._add(
-            replace(self.now, items=tuple(corrected), state=state, changes=(change,), counted=False)
-        )
-
-    def note(self, text: str) -> list[acts.Change]:
-        """Record a remark as one printable line, or raise `LineError` if it has no text."""
-        plain = "".join(letter if letter.isprintable() else " " for letter in text)
-        note = " ".join(plain.split())[: MAX_LINE - len("note: ")]
-        if not note:
-            raise LineError("note-what", 0)
-        return self.play(Note(note))
-
-    def rename(self, old: str, new: str) -> list[acts.Change]:
-        """Rename a player in the whole record, or raise `LineError` if the new name is invalid."""
-        players = self.state.players
-        _check_name(new, [name for name in players if name != old])
-        names = {name: name for name in (*players, "")} | {old: new}
-        header = replace(
-            self.header,
-            players=tuple(names[name] for name in self.header.players),
-            first=names[self.header.first],
-            bots=tuple((names.get(name, name), level) for name, level in self.header.bots),
-        )
-        items = [item_lists.renamed(item, names) for item in self.now.items]
-        items, state = replay(self.variant, header, items)
-        change = acts.Change(acts.Renamed(old, new), self.state, state)
-        return self._add(
-            replace(self.now, header=header, items=tuple(items), state=state, changes=(change,))
-        )
-
-    def attend(self, name: str, plays: bool, level: str = "") -> list[acts.Change]:
-        """Let a player join (`plays`) or stop playing, from the next round on.
-
-        If the current round has had no turn yet, the change already holds for it. With a `level`, a
-        bot plays the seat from now on; without one, the player does, even if a bot did before.
-        Raises `IllegalMove` or `LineError`.
-        """
-        if plays and name not in self.state.players:
-            _check_name(name, self.state.players)
-        levels, is_here = dict(self.header.bots), name in self.state.present
-        is_given = plays and level != levels.get(name, "")
-        if is_given and is_here:
-            version = replace(self.now, changes=())
-        else:
-            version = self._after_attendance(Attend(name, plays))
-        if is_given:
-            levels[name] = level
-            bots = tuple((seat, levels[seat]) for seat in version.state.players if levels.get(seat))
-            change = acts.Change(acts.SeatGiven(name, level), version.state, version.state)
-            version = replace(
-                version,
-                header=_with_mood_seed(replace(version.header, bots=bots)),
-                changes=(*version.changes[:1], change, *version.changes[1:]),
-            )
-        return self._add(version)
-
-    def _after_attendance(self, move: Attend) -> Version:
-        """Return the version after somebody joined or stopped playing.
-
-        If the current round has had no turn yet, it begins again with the new players.
-        """
-        if not self.state.is_in_round or self.state.turn:
-            return after(self.now, [move])
-        before, rest = without_open_round(self.now)
-        between = after(before, [move])
-        begun = after(between, [BeginRound()])
-        return replace(
-            self.now,
-            items=(*between.items, *rest),
-            state=begun.state,
-            changes=(*between.changes, *begun.changes),
-        )
-
-    def end(self) -> list[acts.Change]:
-        """End the game early, between two rounds, or raise `IllegalMove` during a round."""
-        if not self.state.is_in_round:
-            return self.play(EndGame())
-        if self.state.turn:
-            raise IllegalMove(RoundNotOver(self.state.inside))
-        return self.end_without_round()
-
-    def end_without_round(self) -> list[acts.Change]:
-        """End the game without the current round, which stays in the file as a comment."""
-        if not self.state.is_in_round:
-            return self.end()
-        before, rest = without_open_round(self.now)
-        played = " / ".join(turn_texts(item for item in rest if isinstance(item, Move)))
-        remarks = [item for item in rest if isinstance(item, Note | Comment)]
-        if played:
-            remarks.append(Comment(f"left out: {played}"[: MAX_LINE - 2]))
-        ended = after(before, [*remarks, EndGame()])
-        left_out = [acts.Change(acts.RoundLeftOut(), self.state, before.state)] if played else []
-        changes = (*left_out, ended.changes[-1])
-        return self._add(replace(self.now, items=ended.items, state=ended.state, changes=changes))
-
-    def end_after_round(self) -> list[acts.Change]:
-        """Make the current round the last one of the game.
-
-        Raises `IllegalMove` or `LineError` if that is impossible.
-        """
-        if not self.state.is_in_round:
-            return self.end()
-        if self.is_last_round:
-            raise LineError("last-already", 0)
-        return self._add(with_end_announced(self.now))
 
     def record_figures(self, line: str, round: int = 0) -> list[acts.Change]:
         """Record a line of figures for `round` (0 for the current one) unless a figure is wrong."""
@@ -473,11 +297,11 @@ class Game(GameRecord):
             return [change]
         if rest:
             version = replace(self.now, items=(*version.items, *rest), changes=version.changes)
-        return self._add(version)
+        return self.add(version)
 
     def record_piles(self, piles: Mapping[str, int]) -> list[acts.Change]:
         """Record how much gold each player counted at the end; `piles` is empty if nobody counted."""
-        return self._add(with_piles(self.now, piles))
+        return self.add(with_piles(self.now, piles))
 
     def mark_cards_covered(self) -> list[acts.Change]:
         """Note that all people have laid their cards face down, so that bots can now decide."""
@@ -486,17 +310,7 @@ class Game(GameRecord):
 
     def share_win(self) -> list[acts.Change]:
         """Let tied players share the win; raise `IllegalMove` if there is no tie."""
-        check_move(self.state, BeginRound(extra=True))
-        change = acts.Change(acts.WinShared(), self.state, self.state)
-        version = replace(self.now, items=(*self.now.items, item_lists.SHARED), changes=(change,))
-        return self._add(version)
-
-
-def _with_mood_seed(header: Header) -> Header:
-    """Return a header with a random seed for the moods of its bots, if it has bots."""
-    if not header.bots or header.moods:
-        return header
-    return replace(header, moods=1 + int.from_bytes(os.urandom(3)))
+        return self.add(with_win_shared(self.now))
 
 
 def _undo_change(was: Version, now: Version) -> acts.Change:
@@ -516,13 +330,6 @@ def next_game_header(header: Header, present: Sequence[str]) -> Header:
     return Header(players=seats, bots=bots, first=first)
 
 
-def _check_name(name: str, others: Iterable[str]) -> None:
-    if not is_valid(name, language().code):
-        raise LineError("bad-name", 0, name=name)
-    if fold(name) in map(fold, others):
-        raise LineError("name-twice", 0, name=name)
-
-
 def reading_of(store: Store, name: str, content: bytes) -> tuple[Reading, tuple[str, bytes] | None]:
     """Return a tally in a store, parsed, and the name and content of the rules next to it."""
     reading = read(content, name_with_ending(name), store.folder)
@@ -540,3 +347,18 @@ def _rules_beside(store: Store, header: Header) -> tuple[str, bytes] | None:
         return None
     content = store.read(name)
     return (name, content) if content else None
+
+
+def _completed(version: Version, before: Version, clock: Clock | None) -> Version:
+    """Return the version with what follows by itself: decisions of bots, the last round, times."""
+    version = without_absent_bots(ended_if_last(with_bots_decision(version)))
+    return with_times(version, before, clock()) if clock else version
+
+
+def _lessons_of(version: Version, *, on_phones: bool) -> list[Lesson]:
+    if not version.header.teach:
+        return []
+    bots = [name for name, _ in version.header.bots]
+    start = version.header.start_game(version.state.variant)
+    by_move = lessons_by_move(start, version.moves, bots, on_phones=on_phones)
+    return [lesson for new in by_move for lesson in new]

@@ -39,6 +39,26 @@ class Version:
         return [item for item in self.items if isinstance(item, Move)]
 
     @property
+    def is_last_round(self) -> bool:
+        """True if the game ends after the current round."""
+        return self.header.last_round == self.state.round or self.state.is_last_round()
+
+    def number_of_turns(self, round: int) -> int:
+        """Return how many turns the round with number `round` has had."""
+        return sum(number == round for number, _ in item_lists.places_of_turns(self.items))
+
+    def turn(self, round: int, turn: int) -> tuple[Move, ...]:
+        """Return the moves of a turn, or raise `LookupError` if it does not exist."""
+        places = item_lists.places_of_turns(self.items)[round, turn]
+        items = (self.items[place] for place in places)
+        return tuple(move for move in items if isinstance(move, Draw | Leave | Show))
+
+    def before(self, round: int, turn: int) -> GameState:
+        """Return the state of the game before a turn, or raise `LookupError` if it does not exist."""
+        place = item_lists.places_of_turns(self.items)[round, turn][0]
+        return replay(self.state.variant, self.header, self.items[:place])[1]
+
+    @property
     def act(self) -> Act:
         """The act that led to this version; undo reverts it."""
         own = (change.act for change in self.changes)

@@ -120,14 +120,18 @@ def shown(beside: Terminal, capsys: pytest.CaptureFixture[str]) -> Shown:
 def test_new_game_can_start_from_terminal_or_phone(beside: Terminal, shown: Shown) -> None:
     room = beside.room
     assert room
-    beside.talk.tells_odds = True
+    beside.talk.announcer.tells_odds = True
     for line in ("9 - all", "9 - all", "9 - all", "9 - all", "", ""):
         assert not beside.talk.ended
         shown(line)
     assert act(room, "again", seat="Bo")[0] == 200
     assert shown(None).startswith("Bo, on a phone: King's Gold. 3 thieves")
     assert beside.talk is room.conversation
-    assert (room.game.state.turn, room.game.stage, beside.talk.tells_odds) == (0, "card", True)
+    assert (room.game.state.turn, room.game.stage, beside.talk.announcer.tells_odds) == (
+        0,
+        "card",
+        True,
+    )
     assert room.game.state.dealer == "Bo"
     beside.continue_with(room.game.again())
     assert "King's Gold. 3 thieves" in shown(None)

@@ -65,7 +65,7 @@ def screen_of(talk: Conversation, wanted: str) -> str:
         if line == "quit":
             assert talk.game.saved
             talk = talk.for_game(Game.open(talk.game.saved.store, talk.game.saved.name))
-            shown += render(talk.welcome_back(), Screen(width=80))
+            shown += render(talk.announcer.welcome_back(), Screen(width=80))
     return "".join(f"{line.rstrip()}\n" for line in shown.splitlines())
 
 
@@ -139,7 +139,7 @@ def test_help_lists_commands_available_now(variant: str, lines: str) -> None:
             is_taken = "(nothing recorded)" not in str(copy_of(talk).answer_or_refuse(typed))
             assert is_taken == (row in listed), (line, typed)
         rounds = range(1, talk.game.state.round + 1)
-        has_turns = any(map(talk.game.number_of_turns, rounds))
+        has_turns = any(map(talk.game.now.number_of_turns, rounds))
         assert has_turns == any(row.startswith("fix") for row in listed), line
         talk.answer_or_refuse(line)
     assert {"round", "piles", "over"} < stages
@@ -237,7 +237,7 @@ def test_game_with_only_bots_does_not_explain_leaving() -> None:
         "kings-gold", ("A", "B", "C"), bots=(("A", "bold"), ("B", "bold"), ("C", "usual"))
     )
     talk = Conversation(Game.new(load("kings-gold"), header))
-    shown = render(talk.welcome(), Screen(width=80))
+    shown = render(talk.announcer.welcome(), Screen(width=80))
     assert "Short forms for leaving" not in shown
     assert "Enter =" not in shown
     assert "? = help." in shown.replace(" ", " ")

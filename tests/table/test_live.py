@@ -11,6 +11,7 @@ from cardkit.engine.cards import parse_card
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.rulebook.loader import load
+from cardkit.table.edits import ended_without_round, fixed, printable_note, renamed
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame, Store
 from cardkit.table.versions import ImpossibleFixError
@@ -18,6 +19,7 @@ from cardkit.tally.findings import LineError
 from cardkit.tally.items import Comment, Header
 from cardkit.tally.reader import read
 from cardkit.text.table.changes import (
+    Change,
     FiguresChecked,
     Fixed,
     Moved,
@@ -45,6 +47,10 @@ def new_game(
     saved = SavedGame(store or MemoryStore(), "friday")
     rules = load(name, dict(header.get("settings", ())))
     return Game.new(rules, Header(name, tuple(names), **header), saved, clock)
+
+
+def fix(game: Game, round: int, turn: int, new: Sequence[ev.Move]) -> list[Change]:
+    return game.add(fixed(game.now, round, turn, new))
 
 
 def moves_of(text: str) -> list[ev.Move]:
@@ -93,7 +99,7 @@ def test_game_is_saved_with_its_first_move() -> None:
     game = new_game(store=store)
     game.save_if_lost()
     assert not store.files
-    game.note("who brings crisps")
+    game.play(printable_note("who brings crisps"))
     assert body(game) == "round 1 | note: who brings crisps"
     assert list(store.files) == ["friday"]
 
@@ -124,7 +130,7 @@ def test_opening_a_round_is_undone_with_previous_act() -> None:
 
 def test_decision_is_saved_with_its_card_despite_note() -> None:
     game = play(new_game(), "9")
-    game.note("Bo is at the door")
+    game.play(printable_note("Bo is at the door"))
     game.play(ev.Leave(("Bo",)), Comment("back soon"))
     assert body(game) == "round 1 | 9 - Bo | note: Bo is at the door | # back soon"
     assert game.undo()[0].act == Undone(Noted("back soon"))
@@ -138,12 +144,12 @@ def test_decision_is_saved_with_its_card_despite_note() -> None:
 ])  # fmt: skip
 def test_note_is_cleaned_and_saved(text: str, kept: str) -> None:
     game = new_game()
-    assert game.note(text)[0].act == Noted(kept)
+    assert game.play(printable_note(text))[0].act == Noted(kept)
     reading = read(game.text())
     assert (reading.is_legal, reading.items[-1]) == (True, (kept,))
     for nothing in ("", " \n", "\x00"):
         with pytest.raises(LineError, match="note-what"):
-            game.note(nothing)
+            game.play(printable_note(nothing))
 
 
 # --- corrections ----------------------------------------------------------------------------------
@@ -170,8 +176,8 @@ FIXES = [
 )
 def test_fix_replaces_turn(played: str, turn: int, new: str, text: str) -> None:
     game = play(new_game(), played)
-    before, was, old = game.text(), game.state, game.turn(1, turn)
-    (change,) = game.fix(1, turn, moves_of(new) if new else ())
+    before, was, old = game.text(), game.state, game.now.turn(1, turn)
+    (change,) = fix(game, 1, turn, moves_of(new) if new else ())
     assert body(game) == f"round 1 | {text}".removesuffix(" | ")
     assert isinstance(change.act, Fixed)
     assert (change.act.round, change.act.turn, change.act.old) == (1, turn, old)
@@ -189,29 +195,29 @@ def test_fix_with_same_turn_is_refused() -> None:
     before = game.versions[:]
     for turn, same in ((1, "7h - Bo"), (2, "8"), (2, "8 -")):
         with pytest.raises(LineError, match="turn-is-that"):
-            game.fix(1, turn, moves_of(same))
+            fix(game, 1, turn, moves_of(same))
     assert game.versions == before
 
 
 def test_fix_changes_earlier_round_and_cards_from_hands() -> None:
     game = play(new_game(), "7 - / Q - / Qh", "8 - Bo / 9 -")
-    game.fix(1, 1, moves_of("10"))
-    game.fix(2, 1, moves_of("8 - Ann"))
+    fix(game, 1, 1, moves_of("10"))
+    fix(game, 2, 1, moves_of("8 - Ann"))
     assert body(game) == "round 1 | 10 | Q | Qh | round 2 | 8 - Ann | 9 -"
     game = new_game("cave-network")
     for turn in ("Ann 7, Bo 3, Cy 2", "Ann 8, Bo 4, Cy 5"):
         game.play(*turn_moves(turn, game.state))
-    game.fix(1, 1, [*turn_moves("Ann 6, Bo 3, Cy 10", game.state)])
+    fix(game, 1, 1, [*turn_moves("Ann 6, Bo 3, Cy 10", game.state)])
     assert body(game) == "round 1 | Ann 6, Bo 3, Cy 10 | Ann 8, Bo 4, Cy 5"
     with pytest.raises(ImpossibleFixError, match="round 1, turn 2: not-inside"):
-        game.fix(1, 1, [*turn_moves("Ann 6, Bo 3, Cy -", game.state)])
+        fix(game, 1, 1, [*turn_moves("Ann 6, Bo 3, Cy -", game.state)])
 
 
 def test_removing_all_turns_of_round_drops_its_figures() -> None:
     """Otherwise they would become the result of the round."""
     game = play(new_game(), "9 - Ann Bo Cy")
     game.record_figures("banked: 3 3 3")
-    game.fix(1, 1, ())
+    fix(game, 1, 1, ())
     assert (body(game), game.stage) == ("round 1", "card")
 
 
@@ -233,7 +239,7 @@ def test_impossible_fix_is_refused_and_names_turn(
     game = play(new_game(), *rounds)
     was = game.now
     with pytest.raises(ImpossibleFixError) as refused:
-        game.fix(round, turn, moves_of(new))
+        fix(game, round, turn, moves_of(new))
     error = refused.value
     assert (error.round, error.turn, type(error.move), error.refusal.code) == why
     assert game.now is was
@@ -246,7 +252,7 @@ def test_rename_changes_saved_game() -> None:
     """``talks/people.txt`` has the texts and undo."""
     game = play(new_game(first="Bo"), "9 - Bo / 10 - Ann Cy")
     game.record_figures("banked: Ann 8, Bo 3, Cy 8")
-    (change,) = game.rename("Bo", "Bożena")
+    (change,) = game.add(renamed(game.now, "Bo", "Bożena"))
     assert change.act == Renamed("Bo", "Bożena")
     assert game.text() == (
         "variant: kings-gold\nplayers: Ann, Bożena, Cy\nfirst: Bożena\n\n"
@@ -258,8 +264,8 @@ def test_rename_changes_saved_game() -> None:
 def test_end_drop_discards_open_round() -> None:
     """``talks/undone.txt`` has the texts and undo."""
     game = play(new_game(), "9 - Ann Bo Cy", "7 - Bo / 8 -")
-    game.note("pizza")
-    game.end_without_round()
+    game.play(printable_note("pizza"))
+    game.add(ended_without_round(game.now))
     assert body(game) == "round 1 | 9 - Ann, Bo, Cy | note: pizza | # left out: 7 - Bo / 8 | end"
 
 
@@ -294,7 +300,7 @@ def test_counted_piles_can_break_and_confirm_shared_win() -> None:
     assert (body(game).endswith("| total: Ann 12, Bo 11"), game.stage) == (True, "tie")
     game.record_piles({"Cy": 12})
     assert body(game).endswith("9 - Ann, Bo, Cy | total: Cy 12")
-    game.fix(4, 1, moves_of("9 - Ann Bo Cy"))
+    fix(game, 4, 1, moves_of("9 - Ann Bo Cy"))
     assert (body(game).endswith("9 - Ann, Bo, Cy"), game.stage) == (True, "piles")
     text = game.text()
     game.record_piles({})
@@ -332,6 +338,6 @@ def test_undo_and_redo_stop_at_ends_and_new_act_clears_redo() -> None:
         game.undo()
     assert [change.act for change in game.redo(2)] == [Moved(move) for move in moves_of("9 - Bo")]
     game.undo()
-    game.note("now")
+    game.play(printable_note("now"))
     with pytest.raises(LineError, match="nothing-to-redo"):
         game.redo()

@@ -21,6 +21,7 @@ from cardkit.phones.room import Room
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load_text
 from cardkit.table.conversation import Conversation
+from cardkit.table.edits import ended, ended_without_round, printable_note
 from cardkit.table.live import Game
 from cardkit.table.store import (
     FolderStore,
@@ -294,14 +295,14 @@ HOUSE = 'extends = "kings-gold"\nname = "Friday House"\nrounds = 3\n'
 def test_times_of_game_are_saved() -> None:
     now = TEN
     game = new_game(clock=lambda: now, date="2026-11-25")
-    game.note("before")
+    game.play(printable_note("before"))
     assert game.header.begun == ""
     play(game, "9 - Ann Bo Cy", "9 -")
     assert (game.header.begun, game.header.ended) == ("22:00", "")
     now = datetime(2026, 11, 26, 0, 5)
-    game.end_without_round()
+    game.add(ended_without_round(game.now))
     now = datetime(2026, 11, 26, 1, 0)
-    game.note("after")
+    game.play(printable_note("after"))
     game.record_piles({})
     assert "date: 2026-11-25\nbegun: 22:00\nended: 00:05\n" in game.text()
     for _ in range(3):
@@ -315,7 +316,7 @@ def test_times_of_another_day_are_not_saved() -> None:
     assert game.header.begun == ""
     head = "variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nbegun: 20:00\n"
     game = Game.of(read(f"{head}\nround 1\n9 - all\n"), clock=lambda: TEN)
-    game.end()
+    game.add(ended(game.now))
     assert (game.header.begun, game.header.ended) == ("20:00", "")
 
 

@@ -114,12 +114,12 @@ class Typist:
         turns = [
             (round, turn)
             for round in range(1, state.round + 1)
-            for turn in range(1, game.number_of_turns(round) + 1)
+            for turn in range(1, game.now.number_of_turns(round) + 1)
         ]
         if not turns:
             return chance.choice(["undo", f"note {chance.random()}"])
         round, turn = chance.choice(turns[-4:] if chance.random() < 0.8 else turns)
-        before = game.before(round, turn)
+        before = game.now.before(round, turn)
         after = [self._turn(before), self._turn(before), "gone", "gone", self._leavers(before)]
         known = chance.choice(state.players)
         new = chance.choice(self.names)

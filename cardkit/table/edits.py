@@ -1,0 +1,184 @@
+"""What people do at the table apart from playing: corrections, new names, joining, an early end.
+
+Each function returns the version after the act, which `Game.add` records.
+"""
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move
+from cardkit.engine.files import MAX_LINE
+from cardkit.engine.legality import check_move
+from cardkit.engine.refusals import IllegalMove, RoundNotOver
+from cardkit.i18n.translate import language
+from cardkit.table import item_lists
+from cardkit.table.versions import Version, after, replay, with_end_announced, without_open_round
+from cardkit.tally.findings import LineError
+from cardkit.tally.items import Comment, Header, Note
+from cardkit.tally.names import is_valid
+from cardkit.tally.words import fold
+from cardkit.text.table import changes as acts
+from cardkit.text.table.corrections import turn_texts
+
+
+def fixed(now: Version, round: int, turn: int, new: Sequence[Move]) -> Version:
+    """Return the version with a turn replaced by `new`, or without the turn if `new` is empty.
+
+    If a decision is due but not given, nobody leaves. Figures counted at the end are dropped.
+
+    Raises:
+        LookupError: If there is no such turn.
+        IllegalMove: If the new turn is illegal.
+        ImpossibleFixError: If a later turn would become illegal.
+        LineError: If nothing would change.
+    """
+    items = item_lists.without_final_answers(now.items)
+    places = item_lists.places_of_turns(items)[round, turn]
+    at, end = places[0], places[-1] + 1
+    old, variant = now.turn(round, turn), now.state.variant
+    if new and len(places) > 1:
+        _, state = replay(variant, now.header, [*items[:at], *new])
+        if state.phase == "decision":
+            new = (*new, Leave())
+    corrected = [*items[:at], *new, *items[end:]]
+    corrected, state = replay(variant, now.header, corrected, corrected_until=at + len(new))
+    replaced = tuple(item for item in corrected[at : at + len(new)] if isinstance(item, Move))
+    if state.is_in_round and not state.turn:  # otherwise its figures would count as its result
+        for key in ("banked", "artifacts"):
+            corrected = item_lists.without_last_check(corrected, key)
+    if tuple(corrected) == now.items:
+        raise LineError("turn-is-that", 0, round=round, turn=turn, was=old)
+    change = acts.Change(acts.Fixed(round, turn, old, replaced), now.state, state)
+    return replace(now, items=tuple(corrected), state=state, changes=(change,), counted=False)
+
+
+def printable_note(text: str) -> Note:
+    """Return a remark as one printable line, or raise `LineError` if it has no text."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in text)
+    note = " ".join(plain.split())[: MAX_LINE - len("note: ")]
+    if not note:
+        raise LineError("note-what", 0)
+    return Note(note)
+
+
+def renamed(now: Version, old: str, new: str) -> Version:
+    """Return the version with a player renamed in the whole record.
+
+    Raises `LineError` if the new name is invalid.
+    """
+    players = now.state.players
+    check_name(new, [name for name in players if name != old])
+    names = {name: name for name in (*players, "")} | {old: new}
+    header = replace(
+        now.header,
+        players=tuple(names[name] for name in now.header.players),
+        first=names[now.header.first],
+        bots=tuple((names.get(name, name), level) for name, level in now.header.bots),
+    )
+    items = [item_lists.renamed(item, names) for item in now.items]
+    items, state = replay(now.state.variant, header, items)
+    change = acts.Change(acts.Renamed(old, new), now.state, state)
+    return replace(now, header=header, items=tuple(items), state=state, changes=(change,))
+
+
+def with_attendance(now: Version, name: str, plays: bool, level: str = "") -> Version:
+    """Return the version after a player joined (`plays`) or stopped playing, from the next round on.
+
+    If the current round has had no turn yet, the change already holds for it. With a `level`, a bot
+    plays the seat from now on; without one, the player does, even if a bot did before. Raises
+    `IllegalMove` or `LineError`.
+    """
+    if plays and name not in now.state.players:
+        check_name(name, now.state.players)
+    levels, is_here = dict(now.header.bots), name in now.state.present
+    is_given = plays and level != levels.get(name, "")
+    if is_given and is_here:
+        version = replace(now, changes=())
+    else:
+        version = _after_attendance(now, Attend(name, plays))
+    if not is_given:
+        return version
+    levels[name] = level
+    bots = tuple((seat, levels[seat]) for seat in version.state.players if levels.get(seat))
+    change = acts.Change(acts.SeatGiven(name, level), version.state, version.state)
+    return replace(
+        version,
+        header=with_mood_seed(replace(version.header, bots=bots)),
+        changes=(*version.changes[:1], change, *version.changes[1:]),
+    )
+
+
+def _after_attendance(now: Version, move: Attend) -> Version:
+    """Return the version after somebody joined or stopped playing.
+
+    If the current round has had no turn yet, it begins again with the new players.
+    """
+    if not now.state.is_in_round or now.state.turn:
+        return after(now, [move])
+    before, rest = without_open_round(now)
+    between = after(before, [move])
+    begun = after(between, [BeginRound()])
+    return replace(
+        now,
+        items=(*between.items, *rest),
+        state=begun.state,
+        changes=(*between.changes, *begun.changes),
+    )
+
+
+def ended(now: Version) -> Version:
+    """Return the game ended early, between two rounds; raise `IllegalMove` during a round."""
+    if not now.state.is_in_round:
+        return after(now, [EndGame()])
+    if now.state.turn:
+        raise IllegalMove(RoundNotOver(now.state.inside))
+    return ended_without_round(now)
+
+
+def ended_without_round(now: Version) -> Version:
+    """Return the game ended without the current round, which stays in the file as a comment."""
+    if not now.state.is_in_round:
+        return ended(now)
+    before, rest = without_open_round(now)
+    played = " / ".join(turn_texts(item for item in rest if isinstance(item, Move)))
+    remarks = [item for item in rest if isinstance(item, Note | Comment)]
+    if played:
+        remarks.append(Comment(f"left out: {played}"[: MAX_LINE - 2]))
+    over = after(before, [*remarks, EndGame()])
+    left_out = [acts.Change(acts.RoundLeftOut(), now.state, before.state)] if played else []
+    changes = (*left_out, over.changes[-1])
+    return replace(now, items=over.items, state=over.state, changes=changes)
+
+
+def ended_after_round(now: Version) -> Version:
+    """Return the version in which the current round is announced as the last one of the game.
+
+    Raises `IllegalMove` or `LineError` if that is impossible.
+    """
+    if not now.state.is_in_round:
+        return ended(now)
+    if now.is_last_round:
+        raise LineError("last-already", 0)
+    return with_end_announced(now)
+
+
+def with_win_shared(now: Version) -> Version:
+    """Return the version in which tied players share the win; raise `IllegalMove` without a tie."""
+    check_move(now.state, BeginRound(extra=True))
+    change = acts.Change(acts.WinShared(), now.state, now.state)
+    return replace(now, items=(*now.items, item_lists.SHARED), changes=(change,))
+
+
+def with_mood_seed(header: Header) -> Header:
+    """Return a header with a random seed for the moods of its bots, if it has bots."""
+    if not header.bots or header.moods:
+        return header
+    return replace(header, moods=1 + int.from_bytes(os.urandom(3)))
+
+
+def check_name(name: str, others: Iterable[str]) -> None:
+    if not is_valid(name, language().code):
+        raise LineError("bad-name", 0, name=name)
+    if fold(name) in map(fold, others):
+        raise LineError("name-twice", 0, name=name)
