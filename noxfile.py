@@ -248,3 +248,20 @@ def deep(session: nox.Session) -> None:
     """Try many more random examples than the suite does, others each time."""
     session.install("-e", DEV)
     session.run("pytest", "tests", env={"HYPOTHESIS_PROFILE": "deep"})
+
+
+@nox.session
+def mutants(session: nox.Session) -> None:
+    """Make 100 small random changes, one at a time, and count those that tests notice; -- SEED."""
+    session.install("-e", DEV)
+    work = Path("build/mutants").resolve()
+    work.mkdir(parents=True, exist_ok=True)
+    options = (
+        "--cov=cardkit",
+        "--cov-context=test",
+        "--cov-report=",
+        f"--junit-xml={work}/tests.xml",
+    )
+    session.run("pytest", "-mnot browser and not slow", *options, "--ignore=tests/phones",
+        "--ignore=tests/photo", env={"COVERAGE_FILE": str(work / "coverage")})  # fmt: skip
+    session.run("python", "-m", "tools.mutants", *(session.posargs or ["1"]))

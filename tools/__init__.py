@@ -12,6 +12,7 @@ Code that both a tool and the tests need is in ``tests/``.
     check_site           check the links of the built site: ``nox -s site``
     check_types          check the types that users of the library get: ``nox -s package``
     icons                draw the icons of the page as an app
+    mutants              change code at random and count the changes that tests notice
     message_types        write the types of messages for the scripts of the pages
     page_tests           run tests with the Python of the page for phones: ``nox -s page_tests``
     phone_picture        make the README's pictures of phones and a television

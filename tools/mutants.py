@@ -1,0 +1,251 @@
+"""Make small random changes to the code, and count those that the tests notice.
+
+``nox -s mutants -- SEED`` first runs the tests once, to learn which of them run which line. Then it
+collects the tests once more, and makes one change at a time in a copy of that process, in which it
+runs the tests of the changed line. A change that survives there is tried again in a new process,
+because the test modules, which were imported before it was made, may have results of the old code.
+"""
+
+import ast
+import gc
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import types
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from coverage import CoverageData
+
+AREAS = ("engine", "tally", "lab", "table", "rulebook", "printables", "text")
+RESULTS = ("killed", "survived", "untested")
+WORK = Path("build/mutants").resolve()
+OPTIONS = ("-q", "-n0", "-s", "-mnot browser and not slow", "-pno:cacheprovider")
+SECONDS = 30
+"""How long the tests of one change take at most, as they did without it."""
+SWAPS = {
+    ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==", ast.Is: "is not",
+    ast.IsNot: "is", ast.In: "not in", ast.Add: "-", ast.Sub: "+", ast.Mult: "+",
+    ast.FloorDiv: "*", ast.Div: "*", ast.Mod: "+",
+}  # fmt: skip
+
+
+class Mutant(NamedTuple):
+    """A change of a file: the place of a piece of code in bytes, and what is there instead."""
+
+    path: str
+    lines: tuple[int, int]  # of the code, and of the statement that it is in
+    start: int
+    end: int
+    text: str
+
+    def changed(self) -> bytes:
+        """Return the content of the file with the change."""
+        source = Path(self.path).read_bytes()
+        return source[: self.start] + self.text.encode() + source[self.end :]
+
+
+def possible_changes(path: Path) -> list[Mutant]:
+    """Return the possible changes of a file, but none of annotations and f-strings."""
+    source = path.read_bytes()
+    starts = [0]
+    for line in source.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    left_out: set[ast.AST] = set()
+    statements: dict[ast.AST, int] = {}
+    nodes = [*ast.walk(ast.parse(source))]
+    for node in nodes:
+        parts = [getattr(node, name, None) for name in ("annotation", "returns")]
+        parts += [node] if isinstance(node, ast.JoinedStr) else []
+        left_out.update(*(ast.walk(part) for part in parts if part))
+        if isinstance(node, ast.stmt):
+            statements |= dict.fromkeys(ast.walk(node), node.lineno)
+    mutants = []
+    for node in nodes:
+        for part, text in changes_of(node) if node not in left_out else ():
+            more_lines = "\n" * ((part.end_lineno or 0) - part.lineno)  # as many as before
+            text = text + more_lines if isinstance(part, ast.stmt) else f"({text}{more_lines})"
+            start = starts[part.lineno - 1] + part.col_offset
+            end = starts[(part.end_lineno or 0) - 1] + (part.end_col_offset or 0)
+            lines = (part.lineno, statements[part])
+            mutants.append(Mutant(str(path), lines, start, end, text))
+    return mutants
+
+
+def changes_of(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
+    """Yield parts of a node, each with the code to write in its place."""
+    match node:
+        case ast.Compare(left, [sign], [right]) | ast.BinOp(left, sign, right):
+            if type(sign) in SWAPS:
+                yield node, f"{ast.unparse(left)} {SWAPS[type(sign)]} {ast.unparse(right)}"
+        case ast.BoolOp(sign, values):
+            word = " or " if isinstance(sign, ast.And) else " and "
+            yield node, word.join(f"({ast.unparse(value)})" for value in values)
+        case ast.UnaryOp(ast.Not(), operand):
+            yield node, ast.unparse(operand)
+        case ast.Constant(bool() as value):
+            yield node, str(not value)
+        case ast.Constant(int() as value):
+            yield node, str(value + 1)
+        case ast.Continue():
+            yield node, "break"
+        case ast.Expr(ast.Call()) | ast.AugAssign() | ast.Delete():
+            yield node, "pass"
+        case ast.If(test) | ast.IfExp(test):
+            yield from ((test, "False"), (test, "True"))
+        case _:
+            pass
+
+
+class Tests:
+    """The tests that run each line, and how long they take."""
+
+    def __init__(self) -> None:
+        self.data = CoverageData(str(WORK / "coverage"))
+        self.data.read()
+        self.seconds: dict[str, float] = {}  # of those that pass without a change
+        for case in ET.parse(WORK / "tests.xml").iter("testcase"):
+            if not len(case):
+                module = str(case.get("classname")).replace(".", "/")
+                self.seconds[f"{module}.py::{case.get('name')}"] = float(case.get("time") or 0)
+
+    def of(self, mutant: Mutant) -> list[str]:
+        """Return the tests that run a line, quick ones of its package first.
+
+        If the line runs on import, return those of its package.
+        """
+        runs = self.data.contexts_by_lineno(str(Path(mutant.path).resolve()))
+        contexts = next((runs[line] for line in mutant.lines if line in runs), [])
+        package = f"tests/{mutant.path.split('/')[1]}/"
+        tests = {context.partition("|")[0] for context in contexts} & {*self.seconds}
+        if contexts == [""]:
+            tests = {test for test in self.seconds if test.startswith(package)}
+        total, chosen = 0.0, []
+        for test in sorted(
+            tests, key=lambda test: (self.seconds[test] + (not test.startswith(package)), test)
+        ):
+            total += self.seconds[test]
+            if total > SECONDS:
+                break
+            chosen.append(test)
+        return chosen
+
+
+def chosen(seed: int, count: int) -> list[Mutant]:
+    """Return random changes, as many in each area."""
+    rng, mutants = random.Random(seed), []
+    for place, area in enumerate(AREAS):
+        files = sorted(Path("cardkit", area).rglob("*.py"))
+        possible = [mutant for path in files for mutant in possible_changes(path)]
+        mutants += rng.sample(possible, (count + place) // len(AREAS))
+    return mutants
+
+
+def change_functions(mutant: Mutant) -> bool:
+    """Give the functions of this process the changed code; return whether one of them has it."""
+    path = str(Path(mutant.path).resolve())
+    codes = [compile(mutant.changed(), path, "exec")]
+    for code in codes:  # grows
+        codes += [inner for inner in code.co_consts if isinstance(inner, types.CodeType)]
+    changed = {(code.co_qualname, code.co_firstlineno): code for code in codes[1:]}
+    is_changed = False
+    for thing in gc.get_objects():
+        if type(thing).__name__ == "_lru_cache_wrapper":
+            thing.cache_clear()
+        elif isinstance(thing, types.FunctionType) and thing.__code__.co_filename == path:
+            old = thing.__code__
+            code = changed.get((old.co_qualname, old.co_firstlineno), old)
+            if code != old and code.co_freevars == old.co_freevars:
+                thing.__code__, is_changed = code, True
+    return is_changed
+
+
+class Runner:
+    """A plugin of pytest that runs the tests of each change in a copy of the process."""
+
+    def __init__(self, mutants: list[Mutant], tests: Tests, tree: Path) -> None:
+        self.mutants, self.tests, self.tree = mutants, tests, tree
+        self.results: Counter[tuple[str, str]] = Counter()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """End the copy of the process at the first test that fails."""
+        if report.failed:
+            os._exit(1)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Try all changes, and print each with its result."""
+        items = {item.nodeid: item for item in session.items}
+        for mutant in self.mutants:
+            tests = [test for test in self.tests.of(mutant) if test in items]
+            result = "untested"
+            if tests:
+                is_killed = fails_in_copy(mutant, [items[test] for test in tests])
+                is_killed = is_killed or fails_in_new_process(mutant, tests, self.tree)
+                result = "killed" if is_killed else "survived"
+            self.results[mutant.path.split("/")[1], result] += 1
+            old = Path(mutant.path).read_bytes()[mutant.start : mutant.end].decode()
+            print(
+                f"{result}: {mutant.path}:{mutant.lines[0]}: {old!r} -> {mutant.text!r}", flush=True
+            )
+        return True
+
+
+def fails_in_copy(mutant: Mutant, items: list[pytest.Item]) -> bool:
+    """Return True if a test fails, or takes too long, in a copy of the process with the change."""
+    child = os.fork()
+    if not child:
+        signal.alarm(4 * SECONDS)  # ends the process
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, 1)
+        os.dup2(null, 2)
+        try:
+            if change_functions(mutant):
+                for item in items:
+                    item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
+        finally:
+            os._exit(0)
+    return os.waitpid(child, 0)[1] != 0
+
+
+def fails_in_new_process(mutant: Mutant, tests: list[str], tree: Path) -> bool:
+    """Return True if a test fails in a new process, for which the file is changed in `tree`."""
+    path, names = tree / mutant.path, tree / "mutant-tests"
+    source = path.read_bytes()
+    names.write_text("\n".join(tests), "utf-8")
+    path.write_bytes(mutant.changed())
+    command = [sys.executable, "-m", "pytest", "-x", *OPTIONS, f"@{names.name}"]
+    env = os.environ | {"PYTHONPATH": str(tree)}
+    try:
+        done = subprocess.run(
+            command, cwd=tree, env=env, capture_output=True, check=False, timeout=8 * SECONDS
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    finally:
+        path.write_bytes(source)
+    return done.returncode != 0
+
+
+def main(seed: int, count: int = 100) -> None:
+    """Try random changes, print their results, and count them for each area."""
+    tree = WORK / f"tree-{seed}"
+    shutil.rmtree(tree, ignore_errors=True)
+    subprocess.run(["git", "clone", "-q", ".", str(tree)], check=True)
+    tests = Tests()
+    runner = Runner(chosen(seed, count), tests, tree)
+    files = sorted({test.partition("::")[0] for test in tests.seconds})
+    pytest.main([*OPTIONS, *files], plugins=[runner])
+    for area in AREAS:
+        counts = [runner.results[area, result] for result in RESULTS]
+        print(f"{area}: {', '.join(map('{} {}'.format, counts, RESULTS))}")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
