@@ -419,23 +419,29 @@ class Variant:
         """
         if self.artifacts is None or not self.has_artifacts:
             return None
-        worth, joined = self.artifacts.worth, self.deck.artifacts_joined
-        values = worth.values
-        if worth.by == "round":
-            numbers = [n for n in range(1, self.rounds + 1) if joined(n)] or [self.rounds]
-            values = {n: worth.worth_at(n) for n in numbers}
-            values = {n: value for n, value in values.items() if value != values.get(n - 1)}
-        elif worth.by == "order":
-            places = range(1, min(self.most_artifacts_carried, max(values)) + 1)
-            values = {place: worth.worth_at(place) for place in places}
-            while len(values) > 1 and values[len(values) - 1] == values[len(values)]:
-                del values[len(values)]
-        elif worth.by == "card":
-            artifacts = {card.card for card in self.deck.cards if card.artifact}
-            values = {card: value for card, value in values.items() if card in artifacts}
+        worth = self.artifacts.worth
+        values = self._values_that_apply(worth)
         if worth.by != "gold" and len({*values.values()}) == 1:
             return Worth("each", {1: next(iter(values.values()))})
         return Worth(worth.by, values)
+
+    def _values_that_apply(self, worth: Worth) -> dict[Any, int]:
+        """Return the entries of `worth` that can apply to an artifact in this game."""
+        if worth.by == "round":
+            joined = self.deck.artifacts_joined
+            numbers = [n for n in range(1, self.rounds + 1) if joined(n)] or [self.rounds]
+            values = {n: worth.worth_at(n) for n in numbers}
+            return {n: value for n, value in values.items() if value != values.get(n - 1)}
+        if worth.by == "order":
+            places = range(1, min(self.most_artifacts_carried, max(worth.values)) + 1)
+            values = {place: worth.worth_at(place) for place in places}
+            while len(values) > 1 and values[len(values) - 1] == values[len(values)]:
+                del values[len(values)]
+            return values
+        if worth.by == "card":
+            artifacts = {card.card for card in self.deck.cards if card.artifact}
+            return {card: value for card, value in worth.values.items() if card in artifacts}
+        return worth.values
 
     @property
     def notes_artifact_points(self) -> bool:
