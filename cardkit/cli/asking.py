@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import click
 
+from cardkit.__main__ import INTERRUPTED
 from cardkit.cli.render import render, screen, tell, wrap
 from cardkit.cli.shared import example_names, player_range
 from cardkit.engine.findings import VariantError
@@ -36,15 +37,22 @@ class TooFewPlayersError(BadNamesError):
 
 
 def ask(prompt: str) -> str:
-    """Return a line typed by a person; raise `click.Abort` at the end of input or for ``quit``."""
+    """Return a line typed by a person.
+
+    Raises `click.Abort` at the end of input or for ``quit``, and `click.exceptions.Exit` for
+    Ctrl-C.
+    """
     *above, last = wrap(prompt, screen().width, "  ")
     for part in above:
         click.echo(part)
     try:
         line = input(last).strip()
-    except (EOFError, KeyboardInterrupt):
+    except EOFError:
         click.echo()
         raise click.Abort from None
+    except KeyboardInterrupt:
+        click.echo()
+        raise click.exceptions.Exit(INTERRUPTED) from None
     if typed_words().commands.get(fold(line)) == "quit":
         raise click.Abort
     return line

@@ -110,10 +110,9 @@ def _choose(draft: Draft, path: Path) -> None:
     workshop = Workshop(draft)
     try:
         workshop.run()
-    except click.Abort:
-        if workshop.draft == draft:
-            raise
-        _write(workshop.draft, _free_path(path), None)
+    except (click.Abort, click.exceptions.Exit):
+        if workshop.draft != draft:
+            _write(workshop.draft, _free_path(path), None)
         raise
     if workshop.draft == draft:
         tell(t("You changed nothing, so cardkit wrote no file."))

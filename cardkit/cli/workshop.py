@@ -41,7 +41,7 @@ class Workshop:
     def run(self) -> None:
         """Ask for sentences and their replacements until people press Enter to finish.
 
-        Raises `click.Abort` for Ctrl-C and ``quit``; `draft` still contains all the choices.
+        Raises an error of `ask` for Ctrl-C and ``quit``; `draft` still contains all the choices.
         """
         while True:
             entries = form(self.draft)

@@ -3,9 +3,12 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
+import pexpect
 import pytest
 
+from ..terminal import start
 from .command import ROOT
 
 PRESS_DURING_IMPORT = """
@@ -60,3 +63,35 @@ def test_each_public_name_is_found_in_fresh_process() -> None:
     code = "import cardkit\nfor name in cardkit.__all__[{at}::8]: getattr(cardkit, name)"
     done = [python(code.format(at=at)) for at in range(8)]
     assert [one.stderr for one in done] == [""] * len(done)
+
+
+QUESTIONS = [
+    (["play"], []), (["play"], ["1"]), (["play"], ["1", "Ann Bo"]), (["play"], ["1", "Ann Bo Cy"]),
+    (["print"], ["1"]), (["new", "Long"], ["1"]), (["score", "evening.csv"], []),
+]  # fmt: skip
+"""Commands, each with what is typed before the question that is left."""
+
+
+@pytest.mark.parametrize(("words", "typed"), QUESTIONS)
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["ctrl-c", "ctrl-d"])
+def test_ctrl_c_at_question_ends_command_with_130_and_newline(
+    here: Path, own_home: Path, words: list[str], typed: list[str], key: str
+) -> None:
+    """The end of input, Ctrl-D, is said, and is no error if a game was about to begin."""
+    (here / "evening.csv").write_text("Ann,Bo,Cy\n5,6,0\n", "utf-8")
+    child = start(*words, CARDKIT_HOME=str(own_home))
+    for line in typed:
+        child.expect("> $")
+        child.sendline(line)
+    child.expect("> $")
+    child.delaybeforesend = 0.2  # a key before the program reads is heard with the next one
+    child.send(key)
+    child.expect(pexpect.EOF)
+    child.wait()
+    said = child.before.replace("^C", "").replace("^D", "").replace("\b", "").strip(" ")
+    if key == "\x03":
+        assert (child.exitstatus, said) == (130, "\r\n")
+    elif words == ["play"]:
+        assert (child.exitstatus, said.strip()) == (0, "Nothing was played, so nothing is saved.")
+    else:
+        assert (child.exitstatus, said.strip()) == (1, "Stopped.")
