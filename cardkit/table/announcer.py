@@ -202,7 +202,7 @@ class Announcer:
 
         def is_taken(form: str) -> bool:
             rank, suit = typed.card(form) or ("", "")
-            return bool(rank) or suit in state.deck.kinds or typed.is_command(form)
+            return bool(rank) or suit in state.deck.kinds
 
         playing = [name for name in state.players if name in state.inside or name in state.present]
         if state.variant.is_deck_game:

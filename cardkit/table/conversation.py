@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Literal
 
 from cardkit.engine.readers import nearest
@@ -43,7 +44,7 @@ from cardkit.tally.words import (
 )
 from cardkit.text.files import unclear
 from cardkit.text.files.unclear import no_effect_line
-from cardkit.text.lines import Line
+from cardkit.text.lines import Line, join
 from cardkit.text.table import corrections, prompts
 from cardkit.text.table.changes import Change
 from cardkit.text.table.refusals import refusal_text
@@ -233,40 +234,47 @@ class Conversation:
                 return self.tell(game.play(*moves), is_asked=is_asked) if moves else []
 
     def _fault_line(self, fault: LineError) -> Line:
-        """Return the line that says why a typed line has no effect, with a suggestion."""
-        state, words = self.game.state, vocabulary(self.game.state.rules)
-        if refusal := fault.refusal:
-            reason = refusal.reason
-            if isinstance(reason, VagueCard):
-                reason = self._with_line_around(reason, fault.at)
-            return no_effect_line(*refusal_text(reason, words, prompt=True))
-        facts = dict(fault.facts)
-        if self._tries < MOST_TRIES:
-            refusals = [(way, self.refusal_of(way)) for way in self._clear_wordings(fault)]
-            ways = [way for way, refusal in refusals if refusal is None]
-            if refusals and not ways and not facts.get("follows") and refusals[0][1]:
-                return refusals[0][1]
-            facts |= {"ways": ways, "way": ways[0] if ways else ""} if refusals else {}
-            corrected = self._corrected_lines(fault)
-            if len(corrected) == 1 and (why_not := self.refusal_of(corrected[0])):
-                return why_not  # such as: the joker is not in the deck yet
-            tried = {way: self.refusal_of(way) for way in facts.get("likely", ()) if not refusals}
-            likely = [way for way, why_not in tried.items() if why_not is None]
-            facts["meant"] = corrected or likely
-            is_open = not (corrected or refusals)
-            commands = [way for way in facts.get("commands", ()) if is_open and self.can_type(way)]
-            if commands and not likely:
-                return self._fault_line(LineError("command-due", 0, way=commands[0]))
-            if tried and not facts["meant"]:
-                return next(filter(None, tried.values()))  # such as: which suit?
-            if fault.code == "unknown-key" and facts.get("way"):
-                facts["meant"] = [facts["way"]]
-            ways = facts["meant"] or facts.get("ways", ())
-            self._suggested = () if self.question else ways  # then "yes" answers the question
+        """Return the line that says why a typed line has no effect, and what to type instead."""
+        state, stage, facts = self.game.state, self.game.stage, dict(fault.facts)
         people = self.game.header.people(state.inside)
-        return no_effect_line(
-            *unclear.unclear_text(fault.code, facts, state, self.game.stage, people)
-        )
+        now = prompts.lines_to_type(stage, state, people, can_quit=not self.announcer.on_phone)
+        if fault.refusal:
+            reason = fault.refusal.reason
+            if isinstance(reason, VagueCard):  # the message says which cards can be typed
+                reason, now = self._with_line_around(reason, fault.at), ""
+            message, hint = refusal_text(reason, vocabulary(state.rules), prompt=True)
+            return no_effect_line(message, join(hint, now))
+        if self._tries < MOST_TRIES:
+            lines, why_not = self._lines_instead(fault)
+            if why_not and not lines:
+                return why_not
+            is_ambiguous = bool(self._clear_wordings(fault))
+            facts |= {"ways": lines, "way": lines[0]} if is_ambiguous else {"meant": lines}
+            self._suggested = () if self.question else lines  # then "yes" answers the question
+        message, hint = unclear.unclear_text(fault.code, facts, state, stage, now)
+        return no_effect_line(message, hint or now)
+
+    def _lines_instead(self, fault: LineError) -> tuple[list[str], Line | None]:
+        """Return lines to suggest in place of a faulty one.
+
+        With them comes the reply that refuses the likeliest other line, if any. It says, for
+        example, that the joker is not in the deck yet, or asks which suit is meant.
+        """
+        facts, clear = fault.facts, self._clear_wordings(fault)
+        lines, why_not = self._tried(clear or self._corrected_lines(fault))
+        if clear or lines or why_not:
+            return lines, why_not
+        lines, why_not = self._tried(facts.get("likely", ()))
+        commands = [way for way in facts.get("commands", ()) if not lines and self.can_type(way)]
+        if commands:
+            return [], self._fault_line(LineError("command-due", 0, way=commands[0]))
+        return lines, why_not
+
+    def _tried(self, lines: Sequence[str]) -> tuple[list[str], Line | None]:
+        """Return those of `lines` that have an effect, and the reply that refuses the first other."""
+        replies = {line: self.refusal_of(line) for line in lines}
+        accepted = [line for line, refusal in replies.items() if refusal is None]
+        return accepted, next(filter(None, replies.values()), None)
 
     def _with_line_around(self, reason: VagueCard, at: int) -> VagueCard:
         """Return an error about an ambiguous card, with the text typed before and after the card.
@@ -316,22 +324,26 @@ class Conversation:
         return []
 
     def _likelier_word(self, fault: LineError) -> str:
-        """Return the name, command or card that a wrong word probably stands for, or ""."""
+        """Return the name, command or card that a wrong word probably stands for, or "".
+
+        Only if the word is the whole line, its first letter may be wrong, too.
+        """
         typed, state = fault.facts.get("word", ""), self.game.state
         is_wrong, word = fault.code in ("bad-card", "unknown-player"), fold(typed)
         if not is_wrong or word in everyday_words() or typed_words().cards(typed):
             return ""
         is_first = fault.at == 0 and fault.facts.get("where") != "in this game"
         names = (is_first and state.inside) or state.players
-        near = [other for other in self._command_words if is_first and fold(other)[0] == word[0]]
-        parts = {part: name for name in names for part in (*plain(name).split(), fold(name))}
-        whom = spellings({key: JOINING[key] for key in ("all", "nobody")}).values()
-        near += [word for words in whom for word in words if self.game.stage == "decision"]
-        words = {fold(key): key for key in (*near, near_card(word)) if key} | parts
         if len(word) < SHORTEST_LIKE:
             return near_card(typed) or name_like(word, names)
-        alike = [other for other in words if other[0] == word[0]]
-        return words.get(word) or words.get(nearest(word, alike) or nearest(word, words), "")
+        others = [*self._command_words] if is_first else []
+        if self.game.stage == "decision":
+            others += chain(*spellings({key: JOINING[key] for key in ("all", "nobody")}).values())
+        words = {fold(other): other for other in (*others, near_card(word))}
+        words |= {part: name for name in names for part in (*plain(name).split(), fold(name))}
+        alike = [other for other in words if other[:1] == word[0]]
+        near = nearest(word, words if typed == self.line.strip() else alike)
+        return words.get(word) or words.get(nearest(word, alike) or near, "")
 
     def refusal_of(self, line: str) -> Line | None:
         """Try a line on a copy of the game; return the reply that refuses it, or None."""

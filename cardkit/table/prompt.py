@@ -11,7 +11,7 @@ from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.readers import nearest
-from cardkit.engine.refusals import IllegalMove, NotInside
+from cardkit.engine.refusals import IllegalMove, NotInside, Twice
 from cardkit.i18n.translate import language
 from cardkit.table.versions import bots_leaving
 from cardkit.tally.figure_lines import claims_of, refuse_row, turns_fault
@@ -78,7 +78,10 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
 
     The players named as leaving are people; bots of the `header` that leave now are added.
     """
-    _check_letters(line)
+    if len(line) > MAX_LINE:
+        raise LineError("too-long", 0, letters=len(line))
+    if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
+        raise LineError("not-text", 0)
     text = split_comment(line)[0].strip().rstrip(".!").strip()
     is_note = typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
     if command := command_of(line.strip() if is_note else text, state, typed):
@@ -104,11 +107,12 @@ def _meaning(
             raise LineError("covers-first", 0)
         case "round" if answer == "yes":
             return (BeginRound(),)
-        case "decision" if answer in ("no", "nobody leaves"):
-            return _nobody(text, state, typed, header)
-        case "decision" if not text:
+        case "decision" if not text or answer in ("no", "nobody leaves"):
+            people = players_meant(text, state.players, header.people(state.inside)) if text else ()
+            if ways := [f"- {', '.join(who)}" for who in people]:  # n may be Nick
+                raise LineError("two-meanings", 0, word=text, ways=[*ways, "-"])
             text = "-"
-        case "card" if state.turn and state.may_leave:
+        case "card" if text and state.turn and state.may_leave:
             if question := _ask_if_left(text, state, typed, header):
                 return question
     return _parse_turns(text, stage, state, typed, header) if text else ()
@@ -118,15 +122,17 @@ def _clearer_fault(
     fault: LineError, text: str, stage: Stage, state: GameState, typed: TypedWords
 ) -> LineError:
     """Return the error that explains best what is wrong with a typed line."""
+    if fault.refusal and isinstance(fault.refusal.reason, Twice):
+        fault = LineError("claim-twice", fault.at, name=fault.refusal.reason.name)
     if fault.refusal or {"way", "ways"} & {*fault.facts} or fault.code == "ambiguous-name":
         return fault
-    line, first = _sentence(text, state, typed), command_of(text.split()[0], state, typed)
-    likely, command = _lines_at_stage(line, stage), own_word(first.word) if first else ""
-    if way := _command_due(text, line) or ("" if likely else command):
+    line = _sentence(text, state, typed)
+    if way := _command_due(text, line):
         return LineError("command-due", 0, way=way)
     fault = _out_already(fault, state) or fault
-    fault.facts["likely"] = [*likely, *filter(None, [command])]
-    fault.facts["commands"] = [*map(own_word, commands_said(line))]
+    fault.facts["likely"] = _lines_at_stage(line, stage)
+    commands = [command for command in commands_said(line) if (command, stage) != ("again", "tie")]
+    fault.facts["commands"] = [*map(own_word, commands)]
     return fault
 
 
@@ -157,7 +163,10 @@ def _command_due(text: str, line: TurnLine) -> str:
     command = line.typed.command_for(" ".join(others))
     match command:
         case "away" | "join":
-            return f"{own_word(command)} {', '.join(named) or text.split()[0]}"
+            is_new = command == "join" and not line.typed.command_for(words[0])  # not: play on
+            who = ", ".join(named) or (words[0] if is_new else "")
+            is_turn = bool(cards_said([*parts_said(line)]))  # 9, Bo goes home
+            return f"{own_word(command)} {who}" if who and not is_turn else ""
         case "score" if len(named) == 1:
             return f"{own_word(command)} {named[0]}"
         case "fix" | "nobody leaves":
@@ -184,13 +193,6 @@ def _fix_due(command: str, line: TurnLine) -> str:
 def own_word(command: str) -> str:
     """Return the word for a command in the current language."""
     return language().entry(command, "typed").partition(", ")[0] or command
-
-
-def _check_letters(line: str) -> None:
-    if len(line) > MAX_LINE:
-        raise LineError("too-long", 0, letters=len(line))
-    if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
-        raise LineError("not-text", 0)
 
 
 def _figures_line(
@@ -246,14 +248,6 @@ def _answer_after_end(
             raise LineError("not-an-answer", 0, text=text)
 
 
-def _nobody(text: str, state: GameState, typed: TypedWords, header: Header) -> Sequence[Move]:
-    """Return the move "nobody leaves", or raise `LineError` if the text may be a name."""
-    if people := players_meant(text, state.players, header.people(state.inside)):
-        ways = [f"- {', '.join(who)}" for who in people]
-        raise LineError("two-meanings", 0, word=text, ways=[*ways, "-"])
-    return _parse_turns("-", "decision", state, typed, header)
-
-
 def _ask_if_left(
     text: str, state: GameState, typed: TypedWords, header: Header
 ) -> AmbiguousLine | None:
@@ -261,7 +255,7 @@ def _ask_if_left(
 
     Returns None if nobody is named, or if the text can be a card and those named cannot have left.
     """
-    words = words_of(text, 0, state, typed) or [Word("-", 0)]
+    words = words_of(text, 0, state, typed)
     dash = [] if words[0].is_dash else [Word("-", 0)]
     line = TurnLine([*dash, *words], state, typed, dict(header.bots), at_prompt=True)
     several = line.leavers()
@@ -297,7 +291,7 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand |
     begins_name = any(name.startswith(fold(word)) for name in names)
     if command is None or fold(text) in names or (len(word) == 1 and begins_name):
         return None
-    arguments = rest.strip()
+    arguments = rest.strip().removeprefix("?")  # points ?
     is_sentence = command == "undo" and typed.command_for(arguments) == "fix"  # oops, it was a 6
     if is_sentence or (command in WITHOUT_WORDS and arguments):
         return None

@@ -386,16 +386,18 @@ class BodyReader:
 
     def _play_turns(self, text: str, words: Sequence[Word], number: int) -> None:
         game = self.game
-        line = TurnLine(words, game, self.typed)
-        if game.variant.is_deck_game:
+        line, is_deck = TurnLine(words, game, self.typed), game.variant.is_deck_game
+        if is_deck:
             refuse_row(text, words[0].at, game, self.typed, number)
+        try:
+            if not is_deck or game.phase in ("round", "over"):
+                check_phase(game, "show")
+        except IllegalMove as refusal:
+            raise LineError(refusal.code, words[0].at, refusal) from None
+        if is_deck:
             for move, at in line.turns():
                 self._play(move, at, line.named_at)
             return
-        try:
-            check_phase(game, "show")
-        except IllegalMove as refusal:
-            raise LineError(refusal.code, words[0].at, refusal) from None
         show, columns = read_show(line, text)
         places: dict[object, int] = dict(zip(show.cards, columns, strict=True))
         places |= dict(zip(show.cards.values(), columns, strict=True))

@@ -87,8 +87,6 @@ def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
             raise line.no_card(place)
         player = player_of(name, line.state.players, line.nameable_players)
         marks.append(LaidCard(player, card, words[card_place].at))
-    if not marks:
-        raise unclear
     return marks
 
 

@@ -29,7 +29,6 @@ _BARE_KEYS = [
 _ROUND = re.compile(r"\s*([^\W\d_]+)\s+(\d{1,3})\s*(?::|$)")
 _EXTRA_ROUND = re.compile(r"\s*([^\W\d_]+ [^\W\d_]+)\s*(?::|$)")
 _NEARLY_ROUND = re.compile(r"\s*(\S{3,}?)\s*(\d{1,2})\s*:?\s*$")
-_FIRST_WORD = re.compile(r"\s*([^\W\d_]+)\b")
 
 
 class KeyLine(NamedTuple):
@@ -167,8 +166,8 @@ def round_opening(text: str, typed: TypedWords) -> RoundOpening | None:
 
 def begins_with_round(text: str, typed: TypedWords) -> bool:
     """Return True if the first word of a line means ``round``."""
-    match = _FIRST_WORD.match(text)
-    return match is not None and typed.keys.get(fold(match[1])) == "round"
+    word = re.match(r"\s*([^\W\d_]+)\b", text)
+    return word is not None and typed.keys.get(fold(word[1])) == "round"
 
 
 def nearly_round(text: str, typed: TypedWords) -> tuple[str, int] | None:

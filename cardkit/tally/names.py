@@ -79,14 +79,9 @@ def players_meant(
     For example, ``a`` is Ann or Al, and ``bc`` is Bo and Cy together. An abbreviation means only
     players who are still `inside`.
     """
-    return [*_players_meant(plain(word), tuple(players), tuple(inside))]
-
-
-@lru_cache(maxsize=4096)
-def _players_meant(
-    word: str, players: tuple[str, ...], inside: tuple[str, ...]
-) -> Sequence[tuple[str, ...]]:
-    if whole := [(name,) for name in players if plain(name) == word]:
+    word = plain(word)
+    whole: list[tuple[str, ...]] = [(name,) for name in players if plain(name) == word]
+    if whole:
         return whole
     begun = [(name,) for name in inside if plain(name).startswith(word)]
     parts = [(name,) for name in inside if _is_part(word, name)]
@@ -114,8 +109,11 @@ def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
 
 
 def name_like(word: str, names: Sequence[str]) -> str:
-    """Return the name that a misspelt or inflected word most likely means, or ""."""
-    by_text = {plain(name): name for name in names}
+    """Return the name that a misspelt or inflected word most likely means, or "".
+
+    It begins with the same letter.
+    """
+    by_text = {plain(name): name for name in names if plain(name)[0] == plain(word)[:1]}
     return by_text.get(nearest(plain(word), by_text) or "", "")
 
 

@@ -5,21 +5,12 @@ may reverse the meaning, both meanings are suggested.
 """
 
 from collections.abc import Iterator, Sequence, Set
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from cardkit.engine.cards import Card
 from cardkit.tally.names import is_doubtful, name_like
 from cardkit.tally.turns import TurnLine
-from cardkit.tally.words import (
-    IN_SENTENCES,
-    LIKENESS,
-    SMALL_WORDS,
-    everyday_words,
-    fold,
-    meaning_like,
-    near_card,
-)
+from cardkit.tally.words import IN_SENTENCES, SMALL_WORDS, everyday_words, fold, meaning_like
 
 _KINDS = {word: kind for kind, words in IN_SENTENCES.items() for word in words.split()}
 _TURNING = ("not", "stays", "but", "nobody", "all")
@@ -45,6 +36,9 @@ def parts_said(line: TurnLine) -> Iterator[Part]:
     """
     place, is_card_due = 0, line.state.phase == "card"
     while place < len(line.words):
+        if line.is_article(place):
+            place += 1
+            continue
         card, next_place = _card_meant(line, place)
         kind, who = _kind_of(line, place), ""
         if not kind or line.is_full_name(line.words[place].text):
@@ -62,13 +56,8 @@ def _card_meant(line: TurnLine, place: int) -> tuple[Card | None, int]:
 
     The word may be misspelt. If there is no card, it is None.
     """
-    if line.is_article(place):
-        return None, place + 1
     text, (card, next_place) = line.words[place].text, line.card_at(place)
-    near = near_card(text) if fold(text) not in everyday_words() else ""
-    if not card and get_close_matches(fold(text), [fold(near)], 1, LIKENESS):
-        card = line.typed.card(near)
-    return card or line.typed.card(text), max(next_place, place + 1)
+    return card or line.typed.card_like(text), max(next_place, place + 1)
 
 
 def _kind_of(line: TurnLine, place: int) -> str:
@@ -76,15 +65,9 @@ def _kind_of(line: TurnLine, place: int) -> str:
 
     If it has none, return "".
     """
-    text, meaning = fold(line.words[place].text).rstrip(":"), line.joining_meaning_at(place)
-    if line.is_article(place):
-        return "and"
-    if line.typed.answers.get(text) == "no" and len(text) > 1:
-        return "not"
+    text = fold(line.words[place].text).rstrip(":")
     is_stay = line.typed.questions.get(text) == "nobody leaves!"
-    meaning = meaning or (
-        "" if text in everyday_words() else meaning_like(text, line.typed.joining)
-    )
+    meaning = line.joining_meaning_at(place) or meaning_like(text, line.typed.joining)
     return _KINDS.get(text) or meaning or "stays" * is_stay
 
 
@@ -165,9 +148,8 @@ def commands_said(line: TurnLine) -> list[str]:
     """Return the commands that words of a sentence mean; a word may be misspelt."""
     words = [fold(word.text) for word in line.words if not line.people_named(word.text)]
     longer = [word for word in words if len(word) > 1 and word not in SMALL_WORDS.split()]
-    return [
-        *dict.fromkeys(filter(None, (meaning_like(word, line.typed.commands) for word in longer)))
-    ]
+    commands = (meaning_like(word, line.typed.commands) for word in longer)
+    return [*dict.fromkeys(filter(None, commands))]
 
 
 def cards_said(parts: Sequence[Part], rank: str = "") -> list[Card]:

@@ -20,14 +20,14 @@ always mean players who are still inside.
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.events import Draw, Leave, Move
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import can_come, check_phase, full_name
+from cardkit.engine.legality import can_come, full_name
 from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
@@ -301,8 +301,7 @@ class TurnLine:
             return
         yield from self._with_joining_word(reading, at)
         if self.at_prompt and self.is_article(at):
-            last = "people" if reading.last == "people due" else reading.last  # bo and a king
-            yield reading._replace(is_doubtful=True, last=last), at + 1
+            yield reading._replace(is_doubtful=True), at + 1
         cards = self.cards_at(at)
         people = self._leavers_at(reading, at, cards)
         for who, end in people:
@@ -378,7 +377,7 @@ class TurnLine:
         named, is_but = leave.move.players, reading.is_but or reading.last == "but"
         names = [name for name in named if name not in who] if is_but else [*named, *who]
         column = leave.at if named or not steps_before else column
-        step = Step(Leave(in_seat_order(tuple(names), self.state)), column, leave.place, end)
+        step = Step(Leave(in_seat_order(names, self.state)), column, leave.place, end)
         steps = (*steps_before, step)
         return reading._replace(steps=steps, last=last, is_but=is_but, is_doubtful=is_doubtful)
 
@@ -461,12 +460,7 @@ class TurnLine:
 
     def no_player(self, place: int) -> LineError:
         """Return the error that the word at `place` is not a player's name."""
-        word, state = self.words[place], self.state
-        if state.phase in ("round", "over"):
-            try:
-                check_phase(state, "decision")
-            except IllegalMove as refusal:
-                return LineError(refusal.code, word.at, refusal)
+        word = self.words[place]
         who = tuple(self.nameable_players)
         return LineError("unknown-player", word.at, word=word.text, who=who, where="inside")
 
@@ -536,6 +530,6 @@ def _combine_parts(first: Card, other: Card) -> Card | None:
     return JOKER if both.rank == JOKER.rank else both
 
 
-def in_seat_order(names: tuple[str, ...], state: GameState) -> tuple[str, ...]:
+def in_seat_order(names: Iterable[str], state: GameState) -> tuple[str, ...]:
     """Return names in seat order."""
     return tuple(sorted(names, key=state.players.index))

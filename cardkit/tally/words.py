@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache, lru_cache
@@ -64,7 +64,7 @@ NOT_AFTER_NAME = ["e", "i", "n", "u", "y", "z", "will", "may", "can"]
 """What may not be a name after another name: letters that mean "and" in some language, and
 verbs."""
 IN_SENTENCES = {
-    "not": "not instead nicht nich kein keine keinen statt pas nie zamiast",  # the next card is not meant
+    "not": "no nope not instead nein nicht nich kein keine keinen statt non pas nie zamiast",  # the next card is not meant
     "all": "others rest other andern anderen ubrigen autres reszta pozostali inni",
     "only": "only just nur seulement tylko",
     "also": "too also auch aussi tez",  # such as the others who stay
@@ -72,19 +72,15 @@ IN_SENTENCES = {
 }
 """Words with a meaning in sentences, in all languages."""
 SMALL_WORDS = """
-a an the der die das den dem ein eine ne le la les un une des du tout tt c'est its it's ah euh only just nur tylko
-seulement then dann puis potem
-am an any are as at be by can did do for from go got had has have he her him his if in is it its let may me my nor
-not on one or our she so some that them then there these they this those to up us was we were will with yes you your
-ab aber als am auf bei bin bis da dann des dir doch du er es ganz gar hab hat ich ihr im ist je kann kein los mal man
-mein mich mir mit nach ne nee nicht nie noch nun nur ob oder sein sie sind so um uns vom von vor war was weg wie will
-wir wo zu zum zur
-ah ai alors au aux avec bah ben bon car ce ces cet dans donc elle en es est eux fait il ils je leur lui ma mais mes moi
-mon ne ni nos nous ont or ou par pas plus pour puis que sa se ses si son sont sur ta te tes toi ton tu va vers vos vous
-albo ale ani bo by co dla do ich im ja jak jego jej jest juz ku lub ma mam mi mnie moze na nad nam nas nic nim od ona
-one oni pod przez sa sie ta tam te tej ten to tym ty we wy za ze
+an the der die das den dem ein eine ne le la les un une des du tout tt c'est its it's ah euh then dann puis potem am any
+as at be by did for from got had has have he her him his if in it let may my nor on one or our she so some that them
+there these they this those to up us we were with you your ab aber als auf bei bin bis da dir doch er es ganz gar hab
+hat ihr los mal man mein mir mit nach nee noch nun ob oder sein sie um uns vom von vor weg wir zu zum zur ai alors au
+aux avec bah ben bon car ce ces cet dans donc elle en eux fait il ils leur lui ma mais mes mon ni nos nous ont par plus
+pour sa se ses si son sont sur ta te tes toi ton tu va vers vos vous albo ale ani bo dla jego jej jest juz ku lub mam mi
+moze na nad nam nas nic nim od ona oni pod przez tam tej ten tym ty wy za ze
 """
-"""Everyday words in all languages. If a name begins with one, cardkit asks what is meant."""
+"""Other everyday words in all languages. If a name begins with one, cardkit asks what is meant."""
 EVERYDAY = {"de": "black red club", "fr": "black but club clubs jack", "pl": "black red no ten"}
 """English words that are not understood in a language in which they are everyday words."""
 BOTS = {**dict.fromkeys(LEVELS, ""), "usual": "watchful"}  # as old tallies call it
@@ -141,6 +137,11 @@ class TypedWords:
         """
         return next(iter(self.cards(word)), None)
 
+    def card_like(self, word: str) -> Card | None:
+        """Return the card that a word names or, if it is long and misspelt, is like, or None."""
+        near = word_like(fold(word), {*self.ranks, *self.suits}) if len(word) > 1 else ""
+        return self.card(word) or self.card(near)
+
     def cards(self, word: str) -> list[Card]:
         """Return all cards that a word such as ``7h`` or ``Herzdame`` can name, likeliest first."""
         if len(word) == 1 and fold(word) != word.lower():
@@ -172,10 +173,6 @@ class TypedWords:
 
     def _suits(self, word: str) -> Sequence[str]:
         return self.shared.get(word) or tuple(filter(None, [self.suits.get(word)]))
-
-    def is_command(self, word: str) -> bool:
-        """Return True if a word is a command, or an answer to a question at the prompt."""
-        return fold(word) in self.commands or fold(word) in self.answers
 
     def _is_question(self, line: str) -> bool:
         first = re.match(r"[^\W_]*", fold(line))
@@ -221,10 +218,10 @@ def everyday_words() -> frozenset[str]:
 
     Words for cards are not among them.
     """
-    words = {*SMALL_WORDS.split()} - {"a"}  # usually short for a name
+    words = {*SMALL_WORDS.split(), *" ".join(IN_SENTENCES.values()).split()}
     for code in languages():
         typed = words_of_language(code)
-        words.update(typed.joining, typed.keys, typed.commands, typed.answers)
+        words.update(typed.joining, typed.keys, typed.commands, typed.answers, typed.questions)
         whom = [word for word, meaning in typed.joining.items() if meaning in ("all", "nobody")]
         words.update(word[:-1] for word in whom if len(word) > SHORTEST_LIKE)  # nik: nikt
     return frozenset(words)
@@ -232,9 +229,14 @@ def everyday_words() -> frozenset[str]:
 
 def meaning_like(word: str, meanings: Mapping[str, str]) -> str:
     """Return the meaning of a word, which may be misspelt if it is long, or ""."""
-    is_long = len(word) > SHORTEST_LIKE and word not in everyday_words()
-    alike = get_close_matches(word, meanings, 1, LIKENESS) if is_long else []
-    return meanings.get(word) or (meanings[alike[0]] if alike else "")
+    return meanings.get(word_like(word, meanings), "")
+
+
+def word_like(word: str, words: Collection[str]) -> str:
+    """Return the one of `words` that a word is or, if it is long, is like; or ""."""
+    is_clear = word in words or len(word) <= SHORTEST_LIKE or word in everyday_words()
+    longer = [other for other in words if len(other) > SHORTEST_LIKE]
+    return word if is_clear else "".join(get_close_matches(word, longer, 1, LIKENESS))
 
 
 @cache
@@ -275,10 +277,8 @@ def near_card(word: str) -> str:
     digits = word.casefold().translate(_LIKE_DIGITS)
     if digits in RANKS:
         return digits
-    spelled: dict[str, str] = {}
-    for words in spellings(RANKS | SUITS).values():
-        names = [name for name in words if len(name) >= SHORTEST_LIKE]
-        spelled |= {fold(name): names[0] for name in names}
+    names = [name for words in spellings(RANKS | SUITS).values() for name in words]
+    spelled = {fold(name): name for name in names if len(name) >= SHORTEST_LIKE}
     return spelled.get(nearest(fold(word), spelled), "") if len(word) >= SHORTEST_LIKE else ""
 
 
@@ -300,7 +300,5 @@ def words_of_language(code: str) -> TypedWords:
     for letter in {word[:1] for word in own} - own.keys():
         suits = {suit for word, suit in own.items() if word.startswith(letter)}
         if len(suits) > 1:
-            shared[letter] = sorted(
-                suits | ({letter} & SUITS.keys()), key=lambda suit: (suit != letter, suit)
-            )
+            shared[letter] = [*({letter} & SUITS.keys()), *sorted(suits - {letter})]
     return TypedWords(shared, *map(meanings, TABLES))

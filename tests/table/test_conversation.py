@@ -257,7 +257,8 @@ def test_quit_and_again_end_the_conversation() -> None:
 
 @pytest.mark.parametrize(("line", "answer"), [
     ("\x1b[A", "That line contains a key that is not a character (an arrow key?). Type it again."),
-    ("7" * 2001, "This line has 2001 characters, but the limit is 2000."),
+    ("7" * 2001, "This line has 2001 characters, but the limit is 2000. Type the card that came up (6, k "
+        "or King). quit = stop. ? = help."),
 ])  # fmt: skip
 def test_unprintable_line_is_refused(line: str, answer: str) -> None:
     """``talks/refused.txt`` has all other refused lines."""

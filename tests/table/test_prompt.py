@@ -88,7 +88,7 @@ COMMANDS = [
     ("u", "undo"), ("Oops!", "undo"), ("undo 3", "undo: 3"), ("undo twice", "undo: twice"),
     ("redo 2", "redo: 2"), ("fix", "fix"), ("fix 1.3 9 - Bo", "fix: 1.3 9 - Bo"),
     ("scores", "score"), ("score ann", "score: ann"), ("who?", "path"), ("?", "help"),
-    ("help me", "command-due!"), ("why? Bo", "command-due!"), ("chances", "odds"), ("why?", "why"), ("stop", "quit"),
+    ("help me", "bad-card!"), ("why? Bo", "bad-card!"), ("chances", "odds"), ("why?", "why"), ("stop", "quit"),
     ("note Bo: hm, no.", "note: Bo: hm, no."), ("note: late # really", "note: late # really"),
     ("rename Bo Bob", "rename: Bo Bob"), ("away cy", "away: cy"), ("join: Eve", "join: Eve"),
     ("end after", "end: after"), ("banked: 5 6 0", "figures: banked: 5 6 0"),
@@ -99,7 +99,7 @@ LEAVES = [
     ("nobody, bo", "out-of-place! - or - Bo"), ("bo and", "out-of-place! - Bo"), ("all but zoe", "unknown-player!"),
     ("", "-"), ("-", "-"), ("no", "-"), ("n", "-"), ("cy ann", "- Ann Cy"), ("cy left", "- Cy"),
     ("7", "- | 7"), ("10 - c", "- | 10 | - Cy"), ("bo / q / q", "- Bo | Q | - | Q"),
-    ("ac", "two-meanings! - / Ac or - Ann, Cy"), ("y", "unknown-player!"), ("bo bo", "twice!"),
+    ("ac", "two-meanings! - / Ac or - Ann, Cy"), ("y", "unknown-player!"), ("bo bo", "claim-twice! - Bo"),
     ("/ 7", "empty-turn! 7"), ("c / bo", "leave-first! - Bo, Cy"),
 ]  # fmt: skip
 ROUND = [
@@ -331,6 +331,12 @@ TOLD = [
     ("pl", "Asia Ola Max", "asia zostaje, ola tez", "unknown-player! - or - Asia, Ola"),
     ("en", "Al Grace Max", "al stays in, max too", "unknown-player! - or - Al, Max"),
     ("de", "Al Ute Max", "al geht, max auch", "- Al Max"),
+    ("en", "Will Grace Max", "will will", "claim-twice! - Will"),
+    ("pl", "Ania Ewa Jan", "ania, ewa, ania", "claim-twice! - Ania, Ewa"),
+    ("pl", "Ania Kuba Ewa", "ania wychodzi, kuba zostaje", "unknown-player! - Ania"),
+    ("fr", "Anne Luc Jean-Paul", "luc je crois", "unknown-player!"),
+    ("en", "Will Grace Max", "9 and will goes home", "out-of-place! 9 - Will"),
+    ("en", "Will Grace Max", "play on", "unknown-player!"),
 ]  # fmt: skip
 """The language, three players, what is typed after a nine, and what is recorded or suggested."""
 

@@ -113,7 +113,7 @@ def test_names_like_cards_are_read(line: str, players: str, expected: str) -> No
     ("k", CARDS, "7 - Kim", "7 - Kim / K"), ("b", LETTERS, "7", "7 - B"),
     ("c / 8", LETTERS, "7", "7 - C / 8"), ("A", LETTERS, "7", "7 / A"), ("a", LETTERS, "7", "7 - A"),
     ("d a", LETTERS, "7", "two-meanings: d a"), ("ace", CARDS, "7", "7 - Ace"),
-    ("- b", FOUR, "7 - all", "round-over: b"),
+    ("- b", FOUR, "7 - all", "round-over: - b"),
 ])
 def test_names_like_cards_during_decision_are_read(
     line: str, players: str, before: str, expected: str
@@ -219,7 +219,7 @@ def test_turn_of_hands_is_read(line: str) -> None:
     ("Ann 7h, Bob 8, Cy -", "unknown-player: Bob 8, Cy -"),
     ("Ann 7h, Bo 8x, Cy -", "bad-card: 8x, Cy -"), ("Ann 7, Ann 8, Cy 9", "claim-twice: 8, Cy 9"),
     ("7h 7h 8", "card-twice: 7h 8"), ("7 8 9; back K", "back-count: ; back K"), ("7 8 9; K", "bad-back: ; K"),
-    ("7 8 9; back", "bad-back: ; back"), (",", "bad-hands: ,"),
+    ("7 8 9; back", "bad-back: ; back"), (",", "missing-player: ,"),
 ])
 def test_marks_in_turn_of_hands_are_read(line: str, expected: str) -> None:
     assert turns_or_fault(line, THREE, "cave-network") == expected

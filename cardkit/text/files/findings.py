@@ -93,7 +93,8 @@ def _header_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa:
             message = t('there is no line "{key}:".', **facts)
             if "," in facts["near"]:
                 return message, t("Allowed here: {near}.", near=_key_names(facts["near"]))
-            return message, t('Did you mean "{near}:"?', near=_key_names(facts["near"]))
+            near = facts.get("way") or f"{_key_names(facts['near'])}:"
+            return message, t('Did you mean "{near}"?', near=near)
         case "twice":
             key, line = _translate_key(facts["key"]), facts["line"]
             message = t('"{key}" is already in line {line}.', key=key, line=line)

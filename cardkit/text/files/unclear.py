@@ -1,7 +1,5 @@
 """Messages that say why a line at the prompt has no effect, and what to type instead."""
 
-from collections.abc import Sequence
-
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
@@ -11,7 +9,7 @@ from cardkit.text.files.findings import Facts, finding_text, quoted
 from cardkit.text.lab import bot_name
 from cardkit.text.lines import Line, join
 from cardkit.text.table.corrections import turns_text
-from cardkit.text.table.prompts import Stage, lines_to_type, unused_name
+from cardkit.text.table.prompts import Stage, unused_name
 
 
 def no_effect_line(message: str, hint: str = "") -> Line:
@@ -20,13 +18,13 @@ def no_effect_line(message: str, hint: str = "") -> Line:
 
 
 def unclear_text(
-    code: str, facts: Facts, state: GameState, stage: Stage, people: Sequence[str]
+    code: str, facts: Facts, state: GameState, stage: Stage, now: str
 ) -> tuple[str, str]:
     """Return why a typed line has no effect, and what to type instead.
 
-    This is a line that was probably meant, or else lines that `people` can type now.
+    This is a line that was probably meant, or else what can be typed `now`.
     """
-    hint = lines_to_type(stage, state, people)
+    hint = now
     if "fixed" in facts:
         hint = t('Type "fix {turn}" and then what it should be.', turn=facts["fixed"])
     texts = _unclear_word(code, facts, stage, hint)
@@ -55,7 +53,7 @@ def _unclear_word(code: str, facts: Facts, stage: Stage, hint: str) -> tuple[str
             message = t('nobody in this game is called "{name}".', name=facts["word"])
             players = t("Players: {players}.", players=", ".join(facts["who"]))
             return message, hint if stage == "piles" else players
-        case "not-an-answer" | "bad-claim" if stage in ("piles", "tie", "over"):
+        case "not-an-answer" if stage in ("piles", "tie", "over"):
             return t("the game is over."), hint
         case "empty-turn":
             hint = t("Write a card or who left on each side.")
@@ -64,7 +62,7 @@ def _unclear_word(code: str, facts: Facts, stage: Stage, hint: str) -> tuple[str
             inside = ", ".join(facts["inside"])
             message = t("a card from everyone inside is expected ({inside}).", inside=inside)
             return message, t("For example: {way}.", way=facts["example"])
-        case "out-of-place" if stage in ("card", "decision"):
+        case "out-of-place" | "claim-twice":
             return finding_text(code, facts, None)[0], hint
         case "bad-back":
             hint = t('After the turn, write "; back" and then the cards.')
@@ -199,7 +197,7 @@ def _wrong_moment(code: str, facts: Facts, state: GameState) -> tuple[str, str] 
     words = vocabulary(state.rules)
     match code:
         case "end-how" if not state.is_in_round:
-            return t('To end the game here, type "end".'), ""
+            return "", t('To end the game here, type "end".')
         case "end-how":
             return words.t("the {round} is not over."), _how_to_end(facts["is_last"], state)
         case "last-already":

@@ -213,17 +213,22 @@ def _who_leaves(words: Vocabulary, forms: Mapping[str, str]) -> str:
     return words.t("Type who {leaves} ({names}; all; all but {who}).", names=names, who=who)
 
 
-def lines_to_type(stage: Stage, state: GameState, people: Sequence[str]) -> str:
+def lines_to_type(stage: Stage, state: GameState, people: Sequence[str], *, can_quit: bool) -> str:
     """Return in short what can be typed at this stage, for a line that is not understood.
 
-    The examples are cards that can come now, and the full names of the `people` inside.
+    The examples are cards that can come now, and the full names of the `people` inside. During a
+    round, they include how to stop, unless this is on a phone, which cannot (`can_quit`).
     """
     words, forms = vocabulary(state.rules), {name: name for name in people}
-    if stage == "decision":
-        return join(_who_leaves(words, forms), t("Enter\u00a0=\u00a0nobody."))
-    is_card = stage == "card"
-    what = _which_card(words, state) if is_card else what_to_type(stage, state, forms)
-    return join(what, t("?\u00a0=\u00a0help."))
+    quit = t("quit\u00a0=\u00a0stop.") if can_quit and state.is_in_round else ""
+    match stage:
+        case "decision":
+            what = join(_who_leaves(words, forms), t("Enter\u00a0=\u00a0nobody."))
+        case "card":
+            what = _which_card(words, state)
+        case _:
+            what = what_to_type(stage, state, forms)
+    return join(what, quit, t("?\u00a0=\u00a0help."))
 
 
 def card_examples(words: Vocabulary, cards: Sequence[Card]) -> list[str]:
