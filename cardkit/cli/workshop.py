@@ -112,7 +112,8 @@ class Workshop:
             text = t("Another number ({low} to {high}): {meaning}", low=reader.low, high=reader.high,
                 meaning=sentence_to_complete(key, entry.others))  # fmt: skip
             _echo_item(place, text)
-        if self.draft.variant.rounds > 1 and any(_may_vary(other) for other in entry.others):
+        tell(t("cardkit knows no other way to play this."))
+        if self.draft.variant.rounds > 1 and any(_may_vary(other.key) for other in entry.others):
             tell(t("cardkit then asks in which rounds your choice applies."))
         options: list[Alternative | KeyPath] = [*entry.others, *numbers]
         while True:
@@ -124,9 +125,9 @@ class Workshop:
             tell(t("Type a number from 1 to {n}.", n=len(options)))
         chosen = options[int(line) - 1]
         if isinstance(chosen, Alternative):
-            return self._take(self._in_rounds(chosen))
-        draft = self._ask_number(chosen, sentence_to_complete(chosen, entry.others))
-        return draft is not None and self._take(draft)
+            return self._take(self._in_rounds(chosen.key, chosen.value))
+        value = self._ask_number(chosen, sentence_to_complete(chosen, entry.others))
+        return value is not None and self._take(self._in_rounds(chosen, value))
 
     def _show_alternative(self, number: int, other: Alternative) -> None:
         _echo_item(number, other.sentence or t("This rule is removed."))
@@ -141,7 +142,7 @@ class Workshop:
             self._results = (self.draft, players, play_games(before, players))
         return effect_text(effects(self._results[2], play_games(after, players)))
 
-    def _ask_number(self, key: KeyPath, sentence: str) -> Draft | None:
+    def _ask_number(self, key: KeyPath, sentence: str) -> int | None:
         while True:
             line = ask(f"{sentence.rstrip('.')}> ")
             if not line:
@@ -151,19 +152,20 @@ class Workshop:
             elif why := why_refused(self.draft, key, int(line)):
                 tell(why[0])
             else:
-                return self.draft.with_change(key, int(line))
+                return int(line)
 
-    def _in_rounds(self, chosen: Alternative) -> Draft:
+    def _in_rounds(self, key: KeyPath, value: object) -> Draft:
         """Ask in which rounds a choice applies, and return the draft with this choice."""
+        chosen = self.draft.with_change(key, value)
         rounds = self.draft.variant.rounds
-        if rounds == 1 or not _may_vary(chosen):
-            return chosen.draft
+        if rounds == 1 or not _may_vary(key):
+            return chosen
         while True:
             line = ask(
                 t('In all rounds (Enter), or in which: for example "round 2", "rounds 2-3"> ')
             )
             if not line or fold(line) in _all_rounds():
-                return chosen.draft
+                return chosen
             numbers = _ROUNDS.fullmatch(line)
             if line.isdecimal():  # it may be meant as the number of a sentence
                 tell(
@@ -180,11 +182,11 @@ class Workshop:
                     )
                 )
             else:
-                key = in_single_rounds(chosen.key, "-".join(filter(None, numbers.groups())))
-                assert key
-                why = why_refused(self.draft, key, chosen.value)
+                limited = in_single_rounds(key, "-".join(filter(None, numbers.groups())))
+                assert limited
+                why = why_refused(self.draft, limited, value)
                 if not why:
-                    return self.draft.with_change(key, chosen.value)
+                    return self.draft.with_change(limited, value)
                 tell(why[0])
 
     def _take(self, draft: Draft) -> bool:
@@ -239,9 +241,9 @@ def _all_rounds() -> set[str]:
     return {fold(words) for words in t("all, all rounds, every round").split(", ")}
 
 
-def _may_vary(chosen: Alternative) -> bool:
-    """Return True if a choice can apply to single rounds."""
-    return in_single_rounds(chosen.key, "1") is not None
+def _may_vary(key: KeyPath) -> bool:
+    """Return True if a choice for a key can apply to single rounds."""
+    return in_single_rounds(key, "1") is not None
 
 
 def _echo_item(number: int | str, text: str) -> None:

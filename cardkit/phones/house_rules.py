@@ -3,7 +3,7 @@
 The page keeps the text of the variant file, and every answer depends only on this text.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +25,7 @@ from cardkit.workshop.form import (
     Entry,
     changes_in_words,
     form,
+    ranges_of_rounds,
     sentence_to_complete,
     typed_numbers,
     why_word_refused,
@@ -44,13 +45,15 @@ def rulebook_view(text: str) -> RulebookView:
     problems = [*map(located_finding_text, findings)]
     if draft is None:
         return {
-            "name": "", "rounds": 0, "problems": problems, "entries": [], "changes": [], "words": [],
+            "name": "", "ranges": [], "problems": problems, "entries": [], "changes": [], "words": [],
         }  # fmt: skip
+    entries = form(draft)
+    places = {entry.text: place for place, entry in enumerate(entries) if entry.others}
     return {
         "name": draft.name,
-        "rounds": draft.variant.rounds,
+        "ranges": ranges_of_rounds(draft.variant.rounds),
         "problems": problems,
-        "entries": [*map(_entry_view, form(draft))],
+        "entries": [_entry_view(entry, places) for entry in entries],
         "changes": [{"key": [*key], "text": said} for key, said in changes_in_words(draft).items()],
         "words": [
             {"key": [*word.key], "meaning": word.meaning, "word": word.word}
@@ -59,10 +62,12 @@ def rulebook_view(text: str) -> RulebookView:
     }
 
 
-def _entry_view(entry: Entry) -> EntryView:
+def _entry_view(entry: Entry, places: Mapping[str, int]) -> EntryView:
+    """Return what the page shows of an entry; `places` are those of the sentences to choose."""
     numbers: list[NumberView] = [
         {
             "key": [*key],
+            "single": in_single_rounds(key, "1") is not None,
             "low": reader.low,
             "high": reader.high,
             "meaning": sentence_to_complete(key, entry.others),
@@ -75,6 +80,7 @@ def _entry_view(entry: Entry) -> EntryView:
         "changed": entry.is_changed,
         "others": [*map(_alternative_view, entry.others)],
         "numbers": numbers,
+        "see": [] if entry.others else sorted(places[text] for text in entry.see if text in places),
     }
 
 

@@ -621,20 +621,27 @@ class AlternativeView(TypedDict):
 
 
 class NumberView(TypedDict):
+    """A number to type; ``single`` is True if it can apply to individual rounds."""
+
     key: list[str]
+    single: bool
     low: int
     high: int
     meaning: str
 
 
 class EntryView(TypedDict):
-    """A heading or a sentence of a rulebook, with its alternatives."""
+    """A heading or a sentence of a rulebook, with its alternatives.
+
+    If a sentence has none, ``see`` are the places of the entries whose alternatives change it.
+    """
 
     text: str
     heading: bool
     changed: bool
     others: list[AlternativeView]
     numbers: list[NumberView]
+    see: list[int]
 
 
 class ChangeView(TypedDict):
@@ -649,10 +656,13 @@ class WordView(TypedDict):
 
 
 class RulebookView(TypedDict):
-    """A house rule as a form; if its text cannot be opened, there are only `problems`."""
+    """A house rule as a form; if its text cannot be opened, there are only `problems`.
+
+    ``ranges`` are the rounds to which a choice can be limited: ``2`` or ``2-3``.
+    """
 
     name: str
-    rounds: int
+    ranges: list[str]
     problems: list[str]
     entries: list[EntryView]
     changes: list[ChangeView]

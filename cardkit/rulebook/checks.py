@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from cardkit.engine.cards import JOKER, SUITS_OF, Card
 from cardkit.engine.findings import Message, say
+from cardkit.engine.readers import as_toml
 from cardkit.engine.sections import Artifacts
 from cardkit.engine.values import MAX_GOLD, MAX_JOKERS, Worth
 from cardkit.engine.variant import Variant
@@ -266,6 +267,22 @@ def _joining_problems(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
 def _worth_problems(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
     if worth.by == "card":
         yield from _worth_by_card_problems(v, artifacts, worth)
+    if worth.by == "round":
+        joining = artifacts.joins.rounds
+        first = joining[0][0] if joining and len(joining) >= len(v.cards.artifact) else 1
+        start = next(iter(worth.values))
+        if start > first:
+            table = {first: worth.first_value, **worth.values}
+            yield Problem(
+                ("artifacts.worth", "artifacts.joins", "cards.artifact"),
+                "worth: an artifact can be taken in round {first}, but the table begins with round "
+                "{start}. Add what it is worth before then, as in {like}",
+                {
+                    "first": first,
+                    "start": start,
+                    "like": as_toml({str(round): value for round, value in table.items()}),
+                },
+            )
 
 
 def _worth_by_card_problems(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:

@@ -19,6 +19,7 @@ from cardkit.workshop.alternatives import (
     Statement,
     alternatives_of,
     comments,
+    statements,
     topics_of,
     under,
 )
@@ -30,8 +31,8 @@ class Entry:
     """A heading, or a sentence of the rulebook with its alternatives.
 
     `is_changed` is True if the sentence is not in the game that the house rule is based on. An
-    entry for rules that could be added has no `text`. `see` are the sentences to look at instead
-    if there are no alternatives: their alternatives change this sentence as well.
+    entry for rules that could be added has no `text`. `see` are the sentences to look at instead if
+    there are no alternatives: other sentences whose alternatives change this one as well.
     """
 
     text: str
@@ -60,16 +61,17 @@ def form(draft: Draft) -> list[Entry]:
     offered: dict[str, list[Alternative]] = {}
     changing: dict[str, dict[str, None]] = {}  # the sentences whose alternatives change a sentence
     changed: dict[KeyPath, set[Statement]] = {}
+    told = statements(draft.variant)
     others = [*alternatives_of(draft)]
     for other in others:
         changed.setdefault(other.key, set()).update(other.gone)
     for other in others:
-        main = other.replaces.text if other.replaces else ""
-        offered.setdefault(main, []).append(other)
-        for place in _other_places(other, sentences, changed[other.key]):
-            offered.setdefault(place.text, []).append(under(other, place))
-        for statement in other.gone:
-            changing.setdefault(statement.text, {})[main] = None
+        places = _places(other, sentences, changed[other.key])
+        for text, shown in places:
+            offered.setdefault(text, []).append(shown)
+        main = places[0][0]
+        for place in _changed_places(other, sentences, told):
+            changing.setdefault(place.text, {})[main] = None
     parent = draft.variant.parent
     unchanged = (
         {each.text for _, texts in _statements(parent) for each in texts} if parent else set()
@@ -79,12 +81,68 @@ def form(draft: Draft) -> list[Entry]:
         entries.append(Entry(title, is_heading=True))
         for text in [statement.text for statement in texts]:
             is_changed = bool(unchanged) and text not in unchanged
-            see = tuple(changing.get(text, ()))
+            see = tuple(place for place in changing.get(text, ()) if place != text)
             entries.append(Entry(text, tuple(offered.pop(text, ())), False, is_changed, see))
     added = tuple(other for group in offered.values() for other in group)
     if added:
         entries += [Entry(t("Rules that you can add"), is_heading=True), Entry("", added)]
     return entries
+
+
+def _places(
+    other: Alternative, sentences: Sequence[Statement], changed: set[Statement]
+) -> list[tuple[str, Alternative]]:
+    """Return the sentences under which an alternative is offered, and how it reads under each.
+
+    The main one is the first; it is "" if the alternative only adds a rule. `changed` are the
+    sentences that any value of its key changes.
+    """
+    if other.key[0] == ROUND:
+        return _places_on_rounds(other, sentences) or [("", other)]
+    main = other.replaces.text if other.replaces else ""
+    places = _other_places(other, sentences, changed)
+    return [(main, other), *((place.text, under(other, place)) for place in places)]
+
+
+def _places_on_rounds(
+    other: Alternative, sentences: Sequence[Statement]
+) -> list[tuple[str, Alternative]]:
+    """Return the sentences on some rounds, such as ``instead: ...``, that an alternative replaces.
+
+    They have no topic.
+    """
+    topics = [other.replaces.topic if other.replaces else "", *topics_of(other.key)]
+    gone = sorted(
+        (statement for statement in other.gone if statement.topic in topics),
+        key=lambda statement: (statement != other.replaces, topics.index(statement.topic)),
+    )
+    on_rounds = [place.text for place in sentences if not place.topic]
+    places: dict[str, Alternative] = {}
+    for statement in gone:
+        for text in on_rounds:
+            if statement.text in text:
+                shown = other if statement == other.replaces else under(other, statement)
+                places.setdefault(text, shown)
+    if not places:  # a rule that does not apply in these rounds
+        places = {text: other for text in on_rounds if other.sentence in text}
+    return [*places.items()]
+
+
+def _changed_places(
+    other: Alternative, sentences: Sequence[Statement], told: Sequence[Statement]
+) -> Iterator[Statement]:
+    """Yield the sentences that change if an alternative is chosen.
+
+    They include the sentences on some rounds, such as ``usually: ...``, and the remark below a rule
+    that there are such sentences. `told` are the sentences without those.
+    """
+    topics = {statement.topic for statement in other.gone} if other.key[0] == ROUND else set()
+    texts = [statement.text for statement in other.gone]
+    for place in sentences:
+        is_remark = place.topic in topics and place not in told
+        is_on_rounds = not place.topic and any(text in place.text for text in texts)
+        if place in other.gone or is_remark or is_on_rounds:
+            yield place
 
 
 def _other_places(
@@ -207,3 +265,17 @@ def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
             text = t("{where:cap}: {rule}", where=where, rule=text)
         changes[key] = text or f"{'.'.join(key)} = {as_toml(value)}"
     return changes
+
+
+def ranges_of_rounds(rounds: int) -> list[str]:
+    """Return the rounds to which a choice can be limited: each one, the first few or the last few.
+
+    >>> ranges_of_rounds(3)
+    ['1', '1-2', '2', '2-3', '3']
+    """
+    return [
+        str(first) if first == last else f"{first}-{last}"
+        for first in range(1, rounds + 1)
+        for last in range(first, rounds + 1)
+        if (first == last or first == 1 or last == rounds) and last - first < rounds - 1
+    ]

@@ -110,6 +110,22 @@ def test_new_refuses_number_out_of_range_with_reason(tmp_path: Path) -> None:
     assert keys_of(tmp_path / "long.toml")["rounds"] == 7
 
 
+def test_new_limits_a_typed_number_to_some_rounds(tmp_path: Path) -> None:
+    person = Chooser(tmp_path, "Calm", "--from", "kings-gold")
+    person.child.sendline(person.number_of("Nobody leaves before the first card"))
+    person.shown = person.wait(OTHER)
+    assert "cardkit knows no other way to play this." in person.shown
+    person.child.sendline(person.number_of("Another number"))
+    person.wait("Nobody may leave before card …> ")
+    person.child.sendline("2")
+    person.wait(ROUNDS)
+    person.child.sendline("rounds 1-2")
+    person.shown = person.wait(SENTENCE)
+    person.choose("instead: Nobody may leave before card 2", "before card 3")
+    person.finish()
+    assert keys_of(tmp_path / "calm.toml")["round"] == {"1-2": {"leave_from": 3}}
+
+
 def test_new_undo_and_list_revert_changes(tmp_path: Path) -> None:
     person = Chooser(tmp_path, "Back", "--from", "kings-gold")
     person.choose("ends after 4 rounds", "ends after 3 rounds")

@@ -11,8 +11,11 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.rulebook.loader import load, load_text
+from cardkit.text.rules.rulebook import sections
 from cardkit.workshop.alternatives import (
+    LENGTH,
     TYPED_SECTIONS,
+    Alternative,
     alternative,
     alternatives_of,
     comments,
@@ -20,10 +23,12 @@ from cardkit.workshop.alternatives import (
     statements,
     why_refused,
 )
-from cardkit.workshop.draft import Draft, draft_from, open_draft
+from cardkit.workshop.draft import ROUND, Draft, draft_from, open_draft
 from cardkit.workshop.form import (
+    Entry,
     changes_in_words,
     form,
+    ranges_of_rounds,
     sentence_to_complete,
     typed_numbers,
     why_word_refused,
@@ -63,16 +68,49 @@ def test_alternatives_of_each_game_load_and_read_as_shown(name: str) -> None:
 
 @settings(max_examples=10 * DEPTH)
 @given(RANDOMS)
-def test_random_games_can_be_played_with_each_alternative(random: Random) -> None:
+def test_alternatives_in_random_forms_play_read_as_shown_and_can_be_taken_back(
+    random: Random,
+) -> None:
     draft = draft_from(random_rules(random))
-    others = [*alternatives_of(draft)]
-    for other in random.sample(others, min(3, len(others))):
+    entries = form(draft)
+    offers = [(entry, other) for entry in entries for other in entry.others]
+    assert {(other.key, str(other.value)) for _, other in offers} == {
+        (other.key, str(other.value)) for other in alternatives_of(draft)
+    }
+    places: dict[str, list[tuple[Entry, Alternative]]] = {}
+    for entry, other in offers:
+        places.setdefault(f"{other.key} {other.value}", []).append((entry, other))
+    often = [each for group in places.values() if len(group) > 1 for each in group]
+    chosen = [random.sample(some, min(4, len(some))) for some in (offers, often)]
+    for entry, other in [*chosen[0], *chosen[1]]:
         variant = load_text(other.draft.text(), other.draft.name)
         assert isinstance(random_game(random, variant), Game)
+        assert_reads_as_shown(entry, other, variant)
         if other.draft.changes == {**draft.changes, other.key: other.value}:
             before = draft.without_change(other.key)
-            taken_back = other.draft.without_change(other.key)
-            assert taken_back == before
+            assert other.draft.without_change(other.key) == before
+
+
+def assert_reads_as_shown(entry: Entry, other: Alternative, variant: Variant) -> None:
+    """Assert that the rules are those that an alternative shows below a sentence."""
+    rules = variant
+    if other.key[0] == ROUND:
+        rules = variant.in_round(
+            int(other.key[1].partition("-")[0].replace("last", str(variant.rounds)))
+        )
+    now = {statement.text for statement in statements(rules)}
+    new = {each.text for each in other.new if each.topic != LENGTH or each.text in other.sentence}
+    shown = {text for text in new if text in other.sentence}
+    rest = other.sentence
+    for text in sorted(shown, key=len, reverse=True):
+        rest = rest.replace(text, "")
+    assert not rest.strip()
+    assert new == shown | {*other.others} <= now
+    if entry.text in [statement.text for statement in other.gone] and not other.sentence:
+        assert entry.text not in now
+    rulebook = [rule.lines for section in sections(variant) for rule in section.rules]
+    book = " ".join(rulebook).replace("**", "")
+    assert all(text in book for text in new)
 
 
 @pytest.mark.parametrize(
@@ -148,6 +186,27 @@ def test_form_says_which_sentences_change_one_without_alternatives() -> None:
     assert not safe.others
     assert [text[:26] for text in safe.see] == ["Everyone still inside puts"]
     assert not entries["The ace counts as 1."].see
+
+
+def test_form_offers_changes_in_a_round_below_the_exception() -> None:
+    key = ("round", "2", "danger", "ends_at")
+    entries = form(GOLD.with_change(key, 3))
+    offers = {entry.text: [(other.key, other.value) for other in entry.others] for entry in entries}
+    (instead,) = (text for text in offers if text.startswith("instead: "))
+    assert offers[instead] == [(key, 2), (key, 1), (key, 4)]
+    assert not any(other_key == key for other_key, _ in offers[""])
+    see = {entry.text: entry.see for entry in entries}
+    (usually,) = (text for text in see if text.startswith("usually: "))
+    assert usually.removeprefix("usually: ") in see[usually]
+    assert instead in see["This changes in round 2: see below."]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "ranges"),
+    [(1, []), (2, ["1", "2"]), (4, ["1", "1-2", "1-3", "2", "2-4", "3", "3-4", "4"])],
+)
+def test_ranges_of_rounds_are_single_first_and_last_rounds(rounds: int, ranges: list[str]) -> None:
+    assert ranges_of_rounds(rounds) == ranges
 
 
 def test_hands_game_offers_no_rules_that_end_every_first_turn() -> None:

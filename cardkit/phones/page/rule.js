@@ -1,14 +1,5 @@
 // House rule: the rulebook is the form. Tap a sentence, then another way to play it.
-import {
-  classes,
-  fill,
-  html,
-  memory,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "./html.js";
+import { classes, fill, html, memory, useEffect, useRef, useState } from "./html.js";
 import { Games } from "./games.js";
 import { Problems } from "./grid.js";
 import { Top } from "./questions.js";
@@ -23,47 +14,50 @@ export function Rule({ shelf, words, page, setPage, link }) {
   const [earlier, setEarlier] = useState([]);
   const [book, setBook] = useState(null);
   const [chosen, setChosen] = useState(-1); // the place of the sentence that is open
-  const [problem, setProblem] = useState("");
+  const [notice, setNotice] = useState("");
   const [isFile, setFile] = useState(false);
-  const [drawing, setDrawing] = useState(false);
-  const [isKept, setKept] = useState(true);
   const sought = useRef(null); // the place of the sentence that was open, and what it became
   const pages = useRef(null);
 
   useEffect(() => {
-    setKept(memory.put(KEPT, text));
+    if (!memory.put(KEPT, text)) setNotice(words.not_kept);
     if (!text) return undefined;
     const look = async () => setBook({ ...(await link.ask("rulebook", { text })), text });
     const timer = setTimeout(look, isFile ? PAUSE : 0);
     return () => clearTimeout(timer);
   }, [text]);
 
-  useLayoutEffect(() => {
-    if (!sought.current || !book) return;
-    const { place, says } = sought.current;
+  const focusOn = (place) => pages.current.querySelectorAll("h2, .sentence")[place]?.focus();
+  useEffect(() => {
+    if (!pages.current) return;
+    const { place, says } = sought.current ?? { place: -1, says: "" };
     const found = book.entries.findIndex(({ text: now }) => now && says.includes(now));
-    pages.current?.children[found < 0 ? place : found]?.focus();
+    focusOn(found < 0 ? place : found);
     sought.current = null;
+    if (document.activeElement === document.body) pages.current.focus({ preventScroll: true });
   }, [book]);
 
-  const take = (next) => {
-    setProblem("");
+  const turnTo = (next, before) => {
+    setNotice("");
     setChosen(-1);
-    setEarlier([...earlier, text]);
+    setEarlier(before);
     setText(next);
   };
+  const take = (next) => turnTo(next, [...earlier, text]);
+  const undo = () => turnTo(earlier.at(-1), earlier.slice(0, -1));
   /** Take a change that says this, if it is possible. */
   const change = async (what, says = "") => {
     const answer = await link.ask("change", { text, ...what });
-    if (answer.problem) return setProblem(answer.problem);
-    if (chosen >= 0) sought.current = { place: chosen, says };
+    if (answer.problem) return setNotice(answer.problem);
+    if (chosen >= 0) {
+      sought.current = { place: chosen, says };
+      focusOn(chosen); // what has the focus now is closed
+    }
     return take(answer.text);
   };
-  const undo = () => {
-    setProblem("");
-    setChosen(-1);
-    setText(earlier.at(-1));
-    setEarlier(earlier.slice(0, -1));
+  const show = (place) => {
+    setChosen(place);
+    focusOn(place);
   };
   const open = (next) => {
     setBook(null);
@@ -78,10 +72,9 @@ export function Rule({ shelf, words, page, setPage, link }) {
     if (game) setPage({ id, game, rule: text, from: page });
   };
   const print = async () => {
-    setDrawing(true);
+    setNotice(words.drawing);
     const came = await link.pdf({ rule: text });
-    setDrawing(false);
-    setProblem(came ? "" : words.pdf_failed);
+    setNotice(came ? "" : words.pdf_failed);
   };
   const share = () => handOn(new File([text], `${book.name}.toml`, { type: "text/plain" }));
 
@@ -104,24 +97,17 @@ export function Rule({ shelf, words, page, setPage, link }) {
   const isFit = book.entries.length > 0 && !book.problems.length;
   const problems = html`<${Problems} problems=${book.problems} />`;
   const isBusy = book.text !== text;
-  const status =
-    problem ||
-    (drawing && words.drawing) ||
-    (isBusy && words.moment) ||
-    (!isKept && words.not_kept);
   return html` <${Top} title=${words.house} ...${{ words, setPage }}>${undoing}<//>
-    <label class="named">
-      <span>${words.rule_name}</span>
-      <input
-        key=${book.name}
-        defaultValue=${book.name}
-        onChange=${({ target }) => change({ key: ["name"], value: target.value.trim() })}
-      />
-    </label>
-    <p class="notice" role="status">${status}</p>
+    <${Field}
+      name=${words.rule_name}
+      key=${book.name}
+      defaultValue=${book.name}
+      onChange=${({ target }) => change({ key: ["name"], value: target.value.trim() })}
+    />
+    <p class="notice" role="status">${notice || (isBusy && words.moment)}</p>
     ${!isFile && problems}
     <p class="hint">${words.tap_sentence}</p>
-    <${Sentences} ...${{ book, words, pages, chosen, setChosen, change, link, text }} />
+    <${Sentences} ...${{ book, words, pages, chosen, show, change, link, text }} />
     <${Words} ...${{ book, words, change }} />
     <${Changes} ...${{ book, words, change }} />
     <div class="tools">
@@ -146,30 +132,31 @@ export function Rule({ shelf, words, page, setPage, link }) {
     </button>`;
 }
 
-const Sentences = ({ book, words, pages, chosen, setChosen, ...around }) =>
-  html` <div class="rulebook" ref=${pages}>
+const Sentences = ({ book, words, pages, chosen, show, ...around }) =>
+  html` <div class="rulebook" role="group" aria-label=${words.rules} tabindex="-1" ref=${pages}>
     ${book.entries.map((entry, place) => {
       if (entry.heading) return html`<h2>${entry.text}</h2>`;
-      const look = classes("sentence", entry.changed && "is-changed");
-      const mark = entry.changed && html`<span class="unseen">${words.changed} </span>`;
-      if (!entry.others.length)
-        return html`<p class=${look} tabindex="-1">${mark}${entry.text}</p>`;
       const isOpen = place === chosen;
       return html` <button
-          class=${look}
+          class=${classes(
+            "sentence",
+            entry.others.length > 0 && "framed",
+            entry.changed && "is-changed",
+          )}
           aria-expanded=${String(isOpen)}
-          onClick=${() => setChosen(isOpen ? -1 : place)}
+          onClick=${() => show(isOpen ? -1 : place)}
         >
-          ${mark}${entry.text || words.add_rule}
+          ${entry.changed && html`<span class="unseen">${words.changed} </span>`}
+          ${entry.text || words.add_rule}
         </button>
-        ${isOpen && html`<${Others} ...${{ entry, words, rounds: book.rounds, ...around }} />`}`;
+        ${isOpen && html`<${Others} ...${{ entry, book, words, show, ...around }} />`}`;
     })}
   </div>`;
 
-/** The other ways to play a sentence; what each does appears one after the other. */
-function Others({ entry, words, rounds, change, link, text }) {
+/** The other ways to play a sentence, or why there are none; what each does appears one by one. */
+function Others({ entry, book, words, show, change, link, text }) {
   const [effects, setEffects] = useState([]);
-  const [within, setWithin] = useState(""); // the only round in which a choice holds
+  const [within, setWithin] = useState(""); // the only rounds in which a choice holds
   useEffect(() => {
     let isClosed = false;
     setEffects([]);
@@ -185,15 +172,18 @@ function Others({ entry, words, rounds, change, link, text }) {
       isClosed = true;
     };
   }, [within]);
-  const numbers = [...Array(rounds).keys()].map((place) => String(place + 1));
-  const hasRounds = rounds > 1 && entry.others.some(({ single }) => single);
+  const hasOthers = entry.others.length > 0;
+  const hasRounds = book.ranges.length > 0 && entry.others.some(({ single }) => single);
+  const allShown = hasOthers && effects.length === entry.others.length && words.all_shown;
   return html` <div class="others">
     ${hasRounds &&
     html`<label class="named">
       <span>${words.in_rounds}</span>
       <select value=${within} onChange=${({ target }) => setWithin(target.value)}>
         <option value="">${words.all_rounds}</option>
-        ${numbers.map((number) => html`<option value=${number}>${number}</option>`)}
+        ${book.ranges.map(
+          (value) => html`<option value=${value}>${value.replace("-", "–")}</option>`,
+        )}
       </select>
     </label>`}
     ${entry.others.map(
@@ -208,38 +198,47 @@ function Others({ entry, words, rounds, change, link, text }) {
           ${also.map(
             (other) => html`<span class="more">${fill(words.also, { rule: other })}</span>`,
           )}
-          <span class="more" aria-live="polite">${effects[place] ?? words.moment}</span>
+          <span class="more effect">${effects[place] ?? words.moment}</span>
         </button>`,
     )}
     ${entry.numbers.map(
-      ({ key, low, high, meaning }) =>
-        html` <label class="named">
-          <span>${meaning}</span>
-          <input
-            type="number"
-            min=${low}
-            max=${high}
-            onChange=${({ target }) => target.value && change({ key, value: Number(target.value) })}
-          />
-        </label>`,
+      ({ key, low, high, meaning, single }) =>
+        html` <${Field}
+          name=${meaning}
+          type="number"
+          min=${low}
+          max=${high}
+          disabled=${Boolean(within) && !single}
+          onChange=${({ target: { value } }) =>
+            value && change({ key, value: Number(value), rounds: within })}
+        />`,
     )}
+    <p class="hint">${entry.see.length ? words.see_others : words.no_other_way}</p>
+    ${entry.see.map(
+      (place) =>
+        html` <button class="way" onClick=${() => show(place)}>
+          ${book.entries[place].text || words.add_rule}
+        </button>`,
+    )}
+    <p class="unseen" role="status">${allShown}</p>
   </div>`;
 }
+
+const Field = ({ name, ...input }) =>
+  html` <label class="named"><span>${name}</span><input ...${input} /></label>`;
 
 const Words = ({ book, words, change }) =>
   html` <details class="fold-out">
     <summary>${words.rename_things}</summary>
     ${book.words.map(
       ({ key, meaning, word }) =>
-        html` <label class="named" key=${key.join(".")}>
-          <span>${meaning}</span>
-          <input
-            key=${word}
-            defaultValue=${word}
-            onChange=${({ target }) =>
-              target.value.trim() && change({ key, value: target.value.trim() })}
-          />
-        </label>`,
+        html` <${Field}
+          name=${meaning}
+          key=${[...key, word].join(".")}
+          defaultValue=${word}
+          onChange=${({ target }) =>
+            target.value.trim() && change({ key, value: target.value.trim() })}
+        />`,
     )}
   </details>`;
 

@@ -587,6 +587,7 @@ export interface AlternativeView {
 
 export interface NumberView {
   key: string[];
+  single: boolean;
   low: number;
   high: number;
   meaning: string;
@@ -598,6 +599,7 @@ export interface EntryView {
   changed: boolean;
   others: AlternativeView[];
   numbers: NumberView[];
+  see: number[];
 }
 
 export interface ChangeView {
@@ -613,7 +615,7 @@ export interface WordView {
 
 export interface RulebookView {
   name: string;
-  rounds: number;
+  ranges: string[];
   problems: string[];
   entries: EntryView[];
   changes: ChangeView[];
