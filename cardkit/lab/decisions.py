@@ -24,7 +24,6 @@ from cardkit.lab.kernel import (
     dangers_count,
     ends_by_kind,
     ends_otherwise,
-    gold_of_next,
     is_played_on,
     leftover_share,
     may_leave,
@@ -186,15 +185,20 @@ def gold_to_come(table: Table, rules: Rules) -> int:
     """Return the total gold on all cards to come that do not end the round."""
     if not rules.gold_may_end:
         return table.gold_unseen[NO_DANGER]
+    counts = dangers_count(table, rules)
+    may_end_otherwise = rules.gold_limit > 0 or rules.repeats_end
     total = 0
     for card in range(rules.pack_size):
-        gold, doubles = gold_of_next(table, rules, card), rules.doubles[card]
-        if table.where[card] != DECK or not (gold or doubles):
+        gold = rules.gold[card] if counts else rules.early_gold[card]
+        if table.where[card] != DECK or not (gold or rules.doubles[card]):
             continue
-        if not (ends_otherwise(table, rules, card) or ends_by_kind(table, rules, card)):
-            total += gold
-            if doubles and dangers_count(table, rules):
-                total += gold + half_of_doubled(table, rules)
+        if counts and rules.kind[card] != NO_DANGER and ends_by_kind(table, rules, card):
+            continue
+        if may_end_otherwise and ends_otherwise(table, rules, card):
+            continue
+        total += gold
+        if rules.doubles[card] and counts:
+            total += gold + half_of_doubled(table, rules)
     return total
 
 

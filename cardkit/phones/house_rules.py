@@ -5,8 +5,10 @@ The page keeps the text of the variant file, and every answer depends only on th
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
+from cardkit.lab.blocks import Results
 from cardkit.phones.messages import (
     AlternativeView,
     ChangedRule,
@@ -131,8 +133,14 @@ def effect_of(text: str, key: Sequence[str], value: Any, rounds: str = "") -> Te
         return {"text": why[0]}
     before, after = draft.variant, draft.with_change(path, value).variant
     players = players_for(before, after)
-    results = [play_games(variant, players, GAMES_ON_PAGE) for variant in (before, after)]
-    return {"text": effect_text(effects(*results))}
+    changed = play_games(after, players, GAMES_ON_PAGE)
+    return {"text": effect_text(effects(_results_without_change(text, players), changed))}
+
+
+@lru_cache(maxsize=2)
+def _results_without_change(text: str, players: int) -> Results:
+    """Return the results of games by a house rule, played once for all its alternatives."""
+    return play_games(_opened(text).variant, players, GAMES_ON_PAGE)
 
 
 def _path_in_rounds(key: Sequence[str], rounds: str) -> KeyPath:

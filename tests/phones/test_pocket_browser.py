@@ -291,7 +291,7 @@ def test_house_rule_takes_numbers_names_and_words(device: Device) -> None:
     sentence(page, "ends after 4 rounds").click()
     page.locator(".others input[type=number]").first.fill("70")
     page.locator(".others input[type=number]").first.press("Enter")
-    expect(page.locator("p[role=status]")).to_contain_text("1 to 20")
+    expect(page.locator(".notice")).to_contain_text("1 to 20")
     page.locator(".others input[type=number]").first.fill("7")
     page.locator(".others input[type=number]").first.press("Enter")
     expect(page.locator(".changed")).to_contain_text("ends after 7 rounds")
@@ -302,6 +302,65 @@ def test_house_rule_takes_numbers_names_and_words(device: Device) -> None:
     expect(page.locator(".rulebook")).to_contain_text("Wolves: Jacks")
     page.locator(".top .quiet").click()  # undo
     expect(page.locator(".changed")).to_have_count(1)
+
+
+def test_house_rule_keeps_the_focus_for_a_keyboard(device: Device) -> None:
+    page = device.start()
+    page.locator(".tool").last.click()
+    page.locator(".game", has_text="King's Gold").first.press("Enter")
+    focus = page.locator(":focus")
+    expect(focus).to_have_class("rulebook")
+    sentence(page, "The ace counts as 1.").press("Enter")
+    expect(page.locator(".others")).to_have_text("cardkit knows no other way to play this.")
+    sentence(page, "never lose gold").press("Enter")
+    page.locator(".others .way", has_text="Everyone still inside").press("Enter")
+    expect(focus).to_contain_text("Everyone still inside")
+    expect(focus).to_have_attribute("aria-expanded", "true")
+    sentence(page, "ends after 4 rounds").press("Enter")
+    page.locator(".others .way", has_text="after 3 rounds").press("Enter")
+    expect(page.locator(".changed")).to_have_count(1)
+    expect(focus).to_have_text("Changed: The game ends after 3 rounds.")
+    focus.press("Enter")
+    page.locator(".others input").first.fill("7")
+    page.locator(".others input").first.press("Enter")
+    expect(focus).to_have_text("Changed: The game ends after 7 rounds.")
+    page.locator(".changed button").press("Enter")
+    expect(page.locator(".changed")).to_have_count(0)
+    expect(focus).to_have_class("rulebook")
+    page.locator(".top .quiet").press("Enter")
+    expect(page.locator(".changed")).to_have_count(1)
+    expect(focus).to_have_text("Undo")
+
+
+def test_house_rule_limits_choices_and_numbers_to_some_rounds(device: Device) -> None:
+    page = device.start()
+    page.locator(".tool").last.click()
+    page.locator(".game", has_text="King's Gold").first.click()
+    sentence(page, "second of that rank").click()
+    page.locator(".others select").select_option("1-2")
+    page.locator(".others input").fill("5")
+    page.locator(".others input").press("Enter")
+    expect(page.locator(".changed")).to_contain_text(
+        "In rounds 1 and 2: Guards count only from card 5"
+    )
+    sentence(page, "instead: ").click()
+    expect(page.locator(".others .way")).to_have_count(3)
+
+
+def test_house_rule_is_made_and_printed_without_network(device: Device) -> None:
+    page = device.start()
+    kept(page)
+    page = device.start_without_network()
+    page.locator(".tool").last.click()
+    page.locator(".game", has_text="King's Gold").first.click()
+    sentence(page, "ends after 4 rounds").click()
+    expect(page.locator(".others .way").first).to_contain_text("minutes shorter")
+    tap(page, '.others .way:has-text("ends after 3 rounds")')
+    expect(page.locator(".changed")).to_have_count(1)
+    page.locator(".tool", has_text="Show the file").click()
+    house = load_text(page.locator("textarea").input_value(), "house.toml")
+    assert house.rounds == 3
+    assert downloaded(page.locator(".tool", has_text="PDF"))[1] == render("sheet", house)
 
 
 def test_house_rule_as_text_shows_its_mistakes_in_polish(device: Device) -> None:
@@ -448,6 +507,11 @@ def test_axe_finds_no_problems_in_pocket(device: Device, width: int, how: dict[s
     page.locator("button.sentence").nth(1).click()
     expect(page.locator(".others .way").first).to_be_visible()
     clean(page, "house rule")
+    tap(page, ".others .way")
+    expect(page.locator(".changed")).to_have_count(1)
+    page.locator(".sentence:not(.framed)").first.click()
+    expect(page.locator(".others .hint")).to_be_visible()
+    clean(page, "a sentence without other ways to play")
     page.locator(".tool").nth(2).click()
     page.fill("textarea", FAULTY)
     expect(page.locator(".problems li")).to_have_count(1)

@@ -47,6 +47,7 @@ export function Rule({ shelf, words, page, setPage, link }) {
   const undo = () => turnTo(earlier.at(-1), earlier.slice(0, -1));
   /** Take a change that says this, if it is possible. */
   const change = async (what, says = "") => {
+    setNotice(words.moment);
     const answer = await link.ask("change", { text, ...what });
     if (answer.problem) return setNotice(answer.problem);
     if (chosen >= 0) {
