@@ -17,6 +17,7 @@ from cardkit.engine.sections import SECTIONS, keys, offered_values
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
+from cardkit.text.rules.rulebook import topics_in_rulebook
 from cardkit.text.rules.rules import texts_of
 from cardkit.workshop.draft import ROUND, Draft, draft_from
 
@@ -192,10 +193,13 @@ def in_single_rounds(key: KeyPath, rounds: str) -> KeyPath | None:
 
 
 def statements(variant: Variant) -> list[Statement]:
-    """Return the sentences of the rules in their order in the rulebook."""
+    """Return the sentences of the rules that are in the rulebook."""
+    words = vocabulary(variant)
+    topics = topics_in_rulebook(words)
     return [
         Statement(topic, line.replace("**", ""))
-        for topic, rule in texts_of(vocabulary(variant)).items()
+        for topic, rule in texts_of(words).items()
+        if topic in topics
         for line in rule.lines.splitlines()
     ]
 

@@ -182,9 +182,7 @@ function Others({ entry, book, words, show, change, link, text }) {
       <span>${words.in_rounds}</span>
       <select value=${within} onChange=${({ target }) => setWithin(target.value)}>
         <option value="">${words.all_rounds}</option>
-        ${book.ranges.map(
-          (value) => html`<option value=${value}>${value.replace("-", "–")}</option>`,
-        )}
+        ${book.ranges.map((one) => html`<option value=${one}>${one.replace("-", "–")}</option>`)}
       </select>
     </label>`}
     ${entry.others.map(
@@ -199,7 +197,9 @@ function Others({ entry, book, words, show, change, link, text }) {
           ${also.map(
             (other) => html`<span class="more">${fill(words.also, { rule: other })}</span>`,
           )}
-          <span class="more effect">${effects[place] ?? words.moment}</span>
+          <span class="more effect">
+            ${within && !single ? words.always_only : (effects[place] ?? words.moment)}
+          </span>
         </button>`,
     )}
     ${entry.numbers.map(

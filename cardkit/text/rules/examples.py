@@ -394,8 +394,10 @@ def _turn(scene: Scene, kind: str = "", number: int = 0, out: Sequence[str] = ()
     """Return a turn in which the players in `out` flee and others show `number` dangers of a kind.
 
     The other players show gold cards of different kinds, which do not end the round. Returns None
-    if there are no such cards.
+    if there are no such cards, or if nobody may flee yet.
     """
+    if out and not scene.state.may_leave:
+        return None
     shown: dict[str, Card | None] = dict.fromkeys(scene.state.inside)
     used, kinds = list[Card](), {kind, *scene.state.dangers}
     for name in scene.state.inside:

@@ -95,6 +95,11 @@ def _layout(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
     return [*begins, *turn, *ends]
 
 
+def topics_in_rulebook(words: Vocabulary) -> set[str]:
+    """Return the topics that a rulebook has room for, whether or not the game has a rule on each."""
+    return {topic for _, topics in _layout(words) for topic in topics} | {*QUESTIONS}
+
+
 QUESTIONS = ("totals", "optional")
 """The topics whose rule is a question with its answer."""
 

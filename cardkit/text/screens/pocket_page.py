@@ -292,6 +292,7 @@ def _house_rule_words() -> dict[str, object]:
         "in_rounds": t("In which rounds?"),
         "all_rounds": t("In every round"),
         "rule_goes": t("This rule is removed."),
+        "always_only": t("Only possible in every round."),
         "no_other_way": t("cardkit knows no other way to play this."),
         "see_others": t("This follows from another rule. Choose one to change:"),
         "all_shown": t("All effects are shown."),
