@@ -206,7 +206,7 @@ def sentence_to_complete(key: KeyPath, others: Sequence[Alternative]) -> str:
     number = re.compile(rf"(?<!\d){other.value}(?!\d)")
     texts = re.split(r"(?<=[.!?]) ", " ".join((other.sentence, *other.others)))
     text = next((text for text in texts if number.search(text)), t("Another number"))
-    return number.sub("…", text, count=1)
+    return number.sub("…", text, count=1).replace("….", "…")
 
 
 def words_of(draft: Draft) -> list[Word]:
