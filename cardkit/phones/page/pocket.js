@@ -84,8 +84,11 @@ const isInSafari = () => "standalone" in navigator && !navigator.standalone; // 
 function Offer({ words }) {
   useEffect(() => memory.put("offered", "yes"), []);
   const said = installing ? [...words.icon, words.add] : words.icon_in_safari;
-  const then = installing && (() => installing.prompt());
-  return html`<${Notice} look="offer" ...${{ said, then }} />`;
+  return html`<${Notice}
+    look="offer"
+    said=${said}
+    then=${installing && (() => installing.prompt())}
+  />`;
 }
 
 /** Some words, with a button for what can be done about them. */
@@ -148,7 +151,13 @@ function Pocket({ first, isOld, going }) {
     if (isOld) look();
   }, []);
 
-  const standing = html`<${Standing} ...${{ words, state, kept, isSafe, last: shelf.last }} />`;
+  const standing = html`<${Standing}
+    words=${words}
+    state=${state}
+    kept=${kept}
+    isSafe=${isSafe}
+    last=${shelf.last}
+  />`;
   if (BROKEN.includes(state))
     return html` <main id="pad" class="stage-shelf">
       <div class="shelf"><${Top} title="cardkit" words=${words} />${standing}</div>
@@ -277,21 +286,19 @@ function Standing({ words, state, kept, isSafe, last }) {
     taken: () => location.replace(TAKES),
   };
   const more = shown === "kept" && words.promise[isSafe];
-  const notice = { look: `is-${shown}`, said: words[shown], more, then: remedies[shown] };
-  return html`<${Notice} ...${notice} />`;
+  return html`<${Notice}
+    look="is-${shown}"
+    said=${words[shown]}
+    more=${more}
+    then=${remedies[shown]}
+  />`;
 }
 
 function Saved({ shelf, words, setPage, open, look, setReason }) {
   const [asked, setAsked] = useState("");
   const [came, setCame] = useState("");
-  const forget = async (name) => {
-    if (asked !== name) {
-      setAsked(name);
-      return;
-    }
-    await link.ask("remove", { name });
-    look();
-  };
+  const forget = (name) =>
+    asked === name ? link.ask("remove", { name }).then(look) : setAsked(name);
   const read = async ({ target }) => {
     const [file] = target.files;
     target.value = ""; // the same one can be chosen again
@@ -345,10 +352,7 @@ function Wins({ words, setPage }) {
 
 function OldCodes({ words }) {
   const [isRenewed, setRenewed] = useState(false);
-  const renew = async () => {
-    await host.renew();
-    setRenewed(true);
-  };
+  const renew = () => host.renew().then(() => setRenewed(true));
   return html` <article class="kept">
     <h2 class="serif">${words.old_codes}</h2>
     <div class="both"><button class="quiet" onClick=${renew}>${words.new_keys}</button></div>
@@ -392,11 +396,11 @@ function Others({ words, setPage, joining: { without, privacy } }) {
   return html` <${Top} title=${words.others} words=${words} setPage=${setPage} to=${GAME} />
     ${isCut && html`<p class="refused" role="alert">${words.no_relay}</p>`}
     ${location.hostname === "localhost" && html`<p>${words.only_here}</p>`}
-    ${!isOpen && html`<p>${without || privacy}</p>`}
     ${!isOpen &&
-    html`<button class="big" disabled=${Boolean(without) || isCut} onClick=${() => turn(true)}>
-      <b>${words.let_join}</b>
-    </button>`}
+    html` <p>${without || privacy}</p>
+      <button class="big" disabled=${Boolean(without) || isCut} onClick=${() => turn(true)}>
+        <b>${words.let_join}</b>
+      </button>`}
     ${isOpen &&
     html` <img class="code" src=${code.image} alt=${words.scan} />
       <p class="address">${words.scan}<b>${code.address}</b></p>

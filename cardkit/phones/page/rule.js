@@ -176,7 +176,7 @@ function Others({ entry, book, words, show, change, link, text }) {
   const hasOthers = entry.others.length > 0;
   const hasRounds = book.ranges.length > 0 && entry.others.some(({ single }) => single);
   const allShown = hasOthers && effects.length === entry.others.length && words.all_shown;
-  return html` <div class="others">
+  return html` <div class="alternatives">
     ${hasRounds &&
     html`<label class="named">
       <span>${words.in_rounds}</span>
