@@ -150,6 +150,8 @@ class Pocket:
             "print": self.print_sheet,
         }
         self._take_snapshot()
+        if self.room and self.seat:  # whatever is asked shows that this phone is awake
+            self.room.note_sign_of_life(HOST, self.seat)
         try:
             kind = get_type_hints(PocketQuestions).get(method, Nothing)
             answer = methods[method](checked(read_json(body), kind))
@@ -349,6 +351,8 @@ class Pocket:
         room, screen = self._open_room, body["screen"]
         if "seat" in body:
             room.note_sign_of_life(screen, body["seat"])
+        elif not room.knows(screen):
+            return {}  # it asks again, and then has its seat
         return room.news_for(room.viewer(screen, display=body["display"]), body["have"])
 
     def forget_screen(self, body: Screen) -> Nothing:

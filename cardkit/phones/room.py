@@ -46,7 +46,7 @@ from cardkit.table.prompt import command_of, with_bots
 from cardkit.table.store import NotSavedError
 from cardkit.tally.findings import LineError
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.lines import Line
+from cardkit.text.lines import Line, Table
 from cardkit.text.screens import phone_page, phones
 from cardkit.text.table import changes as acts, standings
 from cardkit.text.table.changes import Change
@@ -228,6 +228,10 @@ class Room:
         with self.lock:
             others = {name: sign for name, sign in self._screens.items() if name != screen}
             self._set_screens(others, self._owners)
+
+    def knows(self, screen: str) -> bool:
+        """Return whether a screen has given signs of life and does not count as gone."""
+        return screen in self._screens
 
     def viewer(self, screen: str, *, display: bool = False) -> Viewer:
         """Return who looks at a screen: the player whose seat it holds, or the display."""
@@ -417,6 +421,8 @@ class Room:
             if not self.game.cursor:  # the set-up explains how people choose
                 with use_language(self.language):
                     self._start_news_with_welcome()
+            elif on:
+                self._said = replace(self._said, lines=self._without_call(self._said.lines))
             self._open_choices()
             self._choices.made |= choices
             self._notify()
@@ -575,12 +581,16 @@ class Room:
                         lines += self._phone_talk.tell([change])
                 if any(isinstance(event, Caught) for event in change.events):
                     headline = words.text("caught")
-        if self.secret:  # nobody calls three, two, one
-            call = words.text("call")
-            lines = [_drop_text(line, call) if isinstance(line, Line) else line for line in lines]
+        if self.secret:
+            lines = self._without_call(lines)
         is_correction = any(isinstance(change.act, CORRECTIONS) for change in changes)
         with without_upper_case():
             return News([*lines, *lesson_lines(self.game.newest_lessons)], headline, is_correction)
+
+    def _without_call(self, lines: Sequence[Line | Table]) -> Lines:
+        """Return lines without what is called out before all show their choices at once."""
+        call = vocabulary(self.game.variant).text("call")
+        return [_drop_text(line, call) if isinstance(line, Line) else line for line in lines]
 
     def _notify(self) -> None:
         self._changes += 1

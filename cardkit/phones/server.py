@@ -160,7 +160,8 @@ class _RequestHandlers:
         """Return a screen's view as soon as it changes, or nothing after `SIGN` seconds.
 
         The screen then asks again at once. So each request is a sign of life from the screen, and
-        each answer a sign of life from the server. A display has no seat.
+        each answer a sign of life from the server. A display has no seat. A screen that counts as
+        gone while it waits, as all do after the computer slept, is not shown a view without a seat.
         """
         try:
             look: Look = checked({**request.query_params, "display": display}, Look)
@@ -173,8 +174,8 @@ class _RequestHandlers:
                 loop.call_soon_threadsafe(changed.set)
 
         screen = look["screen"]
-        self.room.note_sign_of_life(screen, "" if display else look.get("seat", ""))
         await asyncio.to_thread(self.room.end_choosing_time)
+        self.room.note_sign_of_life(screen, "" if display else look.get("seat", ""))
         self.room.listeners.append(notify)
         news: News = {}
         try:
@@ -185,6 +186,8 @@ class _RequestHandlers:
                         break
                     await changed.wait()
                     changed.clear()
+                    if not self.room.knows(screen):
+                        break  # it asks again, and then has its seat
         except TimeoutError:
             pass
         finally:

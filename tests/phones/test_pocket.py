@@ -7,6 +7,7 @@ such as commands, paths or a prompt.
 import json
 import random
 import re
+import time
 from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +19,7 @@ from hypothesis import given, strategies as st
 from cardkit.cli import COMMANDS as OF_COMPUTER
 from cardkit.engine.legality import legal_cards
 from cardkit.phones.pocket import Pocket
-from cardkit.phones.room import Room
+from cardkit.phones.room import GONE, Room
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.tally.words import COMMANDS
@@ -277,6 +278,19 @@ def test_guest_gets_each_view_once_and_can_act(browser: Browser) -> None:
     assert "keys" not in display
     browser.ask("gone", screen="b")
     assert here(browser.view) == "Cy"
+
+
+def test_screens_keep_their_seats_after_the_first_phone_slept(browser: Browser) -> None:
+    """All screens but the first that asks count as gone then, also those that still wait."""
+    browser.begin(secret=True)
+    browser.ask("sit", seat="Ann")
+    have = browser.look("Bo", screen="b")["have"]
+    assert browser.pocket.room
+    browser.pocket.room.clock = lambda: time.monotonic() + GONE
+    browser.look("Cy", screen="c")
+    assert browser.view["seat"] == "Ann"
+    assert browser.ask("look", screen="b", have=have, display=False) == {}
+    assert browser.look("Bo", have, screen="b")["view"]["seat"] == "Bo"
 
 
 def test_sit_question_sets_seat_of_host(browser: Browser) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.messages import PaperPad, checked
 from cardkit.phones.paper import pad_view, scorable_games, score_pad
 from cardkit.phones.room import GONE, Room
@@ -138,6 +139,18 @@ def secret_room() -> Room:
 def choose(room: Room, name: str, choice: str | None, seat: str | None = None) -> int:
     """Choose for a player on the phone of `seat`, and return the status of the answer."""
     return act(room, "choose", name=name, choice=choice, seat=name if seat is None else seat)[0]
+
+
+@pytest.mark.parametrize("game", ["kings-gold", "poor-mans", "incan-gold", "incan-gold-2006"])
+def test_nothing_is_called_out_after_choosing_becomes_secret(game: str) -> None:
+    room = new_room(game)
+    call = vocabulary(room.game.variant).text("call")
+    tap(room, "5h")
+    assert call in " ".join(said(room))
+    before = len(said(room))
+    act(room, "secret", on=True)
+    assert call not in " ".join(said(room))
+    assert len(said(room)) in (before, before - 1)
 
 
 def test_secret_choices_are_played_once_all_have_chosen() -> None:

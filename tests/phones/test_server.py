@@ -34,7 +34,7 @@ from cardkit.phones.addresses import (
     parse_ip_and_port,
     reachable_addresses,
 )
-from cardkit.phones.room import Room
+from cardkit.phones.room import GONE, Room
 from cardkit.phones.server import Server, load_or_create_keys, make_app
 from cardkit.phones.view import Viewer
 from cardkit.tally.pads import NoPadError
@@ -237,6 +237,25 @@ def test_waiting_look_returns_at_change(room: Room, monkeypatch: pytest.MonkeyPa
         tap(room, "7")
         assert waits.result().json()["view"]["path"][0]["card"] == "7"
     assert room.listeners == []
+
+
+def test_screen_that_counts_as_gone_while_it_waits_keeps_its_seat(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the computer slept, all screens but the first that asks count as gone."""
+    monkeypatch.setattr(server, "SIGN", 60)
+    seconds = 0.0
+    room.clock = lambda: seconds
+    look = f"/{KEY}/look?screen=a&seat=Ann&have="
+    with ThreadPoolExecutor(1) as pool, TestClient(make_app(room, KEY, DISPLAY)) as client:
+        have = client.get(look).json()["have"]
+        waits = pool.submit(client.get, look + have)
+        while not room.listeners:
+            time.sleep(0.01)
+        seconds = GONE
+        client.get(f"/{KEY}/look?screen=b&seat=Bo&have=")
+        assert waits.result().json() == {}  # the phone asks again at once
+        assert client.get(look + have).json()["view"]["seat"] == "Ann"
 
 
 # --- the running server ---------------------------------------------------------------------------
