@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardkit.phones.messages import PeerQuestions, fits
-from tests.phones.device import ENGINE, PATIENCE, Device, asked, begun, downloaded, tap
+from tests.phones.device import PATIENCE, Device, asked, begun, downloaded, tap
 from tests.phones.peers import JOINS, Join, connected, guests, hosted, open_to_others, television
 from tests.phones.relay import Relay
 from tests.phones.screens import Table
@@ -43,7 +43,7 @@ FLOODS = (
 }"""
 )
 SENDS_ONE_BY_ONE = (
-    JOINS.replace("asked]", "asked, isPhone]")
+    JOINS
     + """
   const action = room.makeAction("ask", { kind: "request" });
   const target = await new Promise((found) => {
@@ -53,32 +53,17 @@ SENDS_ONE_BY_ONE = (
   const late = () => pause(8000).then(() => ({ status: "none" }));
   const ask = (one) => Promise.race([action.request(one, { target }), late()]);
   const look = { screen: "witness", seat: "", have: "" };
-  const plays = [{ do: "draw", card: "7" }, { do: "undo" }];
   window.answers = [];
-  for (const [number, one] of asked.entries()) {
+  for (const one of asked) {
     const { status } = await ask(one);
     const { view } = await ask({ method: "look", body: look }); // the game master still answers
+    window.answers.push([status, view?.revision ?? "no view"]);
     if (!view) break;
-    const body = { ...plays[number % 2], at: view.revision };
-    const played = isPhone && (await ask({ method: "act", body }));
-    window.answers.push({ status, cards: view.path.length, played: played && played.status });
-    await pause(160); // a screen may ask 20 times a second
+    await pause(110); // a screen may ask 20 times a second
   }
   document.body.dataset.asked = window.answers.length;
 }"""
 )
-"""What sends messages, and after each one looks at the table. A phone also plays: it turns over a
-card, or takes that back."""
-TWO_FINGERPRINTS = """if (window.RTCPeerConnection) {
-  const { prototype } = RTCPeerConnection;
-  const { get } = Object.getOwnPropertyDescriptor(prototype, "localDescription");
-  const another = `a=fingerprint:sha-256 ${Array(32).fill("AB").join(":")}\\r\\na=fingerprint:`;
-  Object.defineProperty(prototype, "localDescription", { get() {
-    const own = get.call(this);
-    return own && { type: own.type, sdp: own.sdp.replaceAll("a=fingerprint:", another) };
-  } });
-}"""
-"""What makes a phone show the certificate of another phone in front of its own."""
 CONNECTS = """async (place) => {
   const { endsOf } = await import(new URL("static/proof.js", location));
   const another = `a=fingerprint:sha-256 ${Array(32).fill("AB").join(":")}\\r\\n`;
@@ -241,20 +226,11 @@ def test_newcomer_joins_while_most_connections_are_half_made(
     asked(host, "Who leaves?")
 
 
-@pytest.mark.skipif(
-    ENGINE == "chromium", reason="Chromium shows a page only the fingerprint that it checks"
-)
-def test_phone_that_shows_two_fingerprints_cannot_join(device: Device, join: Join) -> None:
-    _, address = hosted(device)
-    thief = join("about:blank", "Bo")
-    thief.add_init_script(TWO_FINGERPRINTS)
-    thief.goto(address)
-    expect(thief.locator('[data-when="silent"]:visible')).to_have_count(1)
-    guests(join, address, "Bo")
-
-
 def test_no_phone_is_taken_for_the_owner_of_another_certificate(lay: Lay) -> None:
-    """Whichever of two fingerprints a browser checks, the page knows the true one or refuses."""
+    """Whichever of two fingerprints a browser checks, the page knows the true one or refuses.
+
+    This can fail in Firefox only: Chromium shows a page just the fingerprint that it checks.
+    """
     page = lay().phone().page
     for place in ("nowhere", "before", "after", "for all media", "for the medium"):
         found = page.evaluate(CONNECTS, place)
@@ -278,21 +254,19 @@ def test_first_phone_survives_malformed_messages(device: Device, join: Join, rel
     host, address = hosted(device)
     [bo] = guests(join, address, "")
     display = television(host, join)
+    at = int(host.locator("#pad").get_attribute("data-at") or 0)
     messages = malformed_messages()
     assert len(messages) >= 300
     for page, url in ((bo, address), (display, display.url)):
-        asks = [url.partition("#")[2], relay.url, messages, page is bo]
-        page.evaluate(f"asks => void ({SENDS_ONE_BY_ONE})(asks)", asks)
+        secret = url.partition("#")[2]
+        page.evaluate(f"asks => void ({SENDS_ONE_BY_ONE})(asks)", [secret, relay.url, messages])
     for page in (bo, display):
-        expect(page.locator("body[data-asked]")).to_have_count(1, timeout=4 * PATIENCE)
+        expect(page.locator("body[data-asked]")).to_have_count(1, timeout=2 * PATIENCE)
         answers = page.evaluate("window.answers")
+        assert [answer for answer in answers if answer[1] != at] == []
         assert len(answers) == len(messages)
-        assert {answer["status"] for answer in answers} <= {400, 404, 413}
-        if page is bo:  # only what it plays changes the table
-            assert {answer["played"] for answer in answers} == {200}
-            assert [answer["cards"] for answer in answers] == [at % 2 for at in range(len(answers))]
-    if len(messages) % 2 == 0:
-        tap(bo, '[data-key="7"]')
+        assert {status for status, _ in answers} <= {400, 404, 413}
+    tap(bo, '[data-key="7"]')
     for page in (host, bo):
         asked(page, "Who leaves?")
     expect(display.locator(".path .card")).to_have_count(1)
