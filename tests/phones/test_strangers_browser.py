@@ -94,7 +94,7 @@ CONNECTS = """async (place) => {
   [caller, called].forEach((one) => one.close());
   return { isOpen, isTrue: shown === own, isRefused: !shown };
 }"""
-"""What connects two ends, of which one shows another certificate beside its own."""
+"""What connects two ends, of which one also shows another certificate."""
 SEALS = """async ([secret, texts]) => {
   const [name, password] = secret.split(".");
   const bytes = (text) => new TextEncoder().encode(text);
