@@ -61,16 +61,16 @@ def form(draft: Draft) -> list[Entry]:
     offered: dict[str, list[Alternative]] = {}
     changing: dict[str, dict[str, None]] = {}  # the sentences whose alternatives change a sentence
     changed: dict[KeyPath, set[Statement]] = {}
-    told = statements(draft.variant)
+    usual = statements(draft.variant)
     others = [*alternatives_of(draft)]
     for other in others:
         changed.setdefault(other.key, set()).update(other.gone)
     for other in others:
         places = _places(other, sentences, changed[other.key])
-        for text, shown in places:
-            offered.setdefault(text, []).append(shown)
+        for text, version in places:
+            offered.setdefault(text, []).append(version)
         main = places[0][0]
-        for place in _changed_places(other, sentences, told):
+        for place in _changed_places(other, sentences, usual):
             changing.setdefault(place.text, {})[main] = None
     parent = draft.variant.parent
     unchanged = (
@@ -112,34 +112,34 @@ def _places_on_rounds(
     They have no topic.
     """
     topics = [other.replaces.topic if other.replaces else "", *topics_of(other.key)]
-    gone = sorted(
+    replaced = sorted(
         (statement for statement in other.gone if statement.topic in topics),
         key=lambda statement: (statement != other.replaces, topics.index(statement.topic)),
     )
     on_rounds = [place.text for place in sentences if not place.topic]
     places: dict[str, Alternative] = {}
-    for statement in gone:
+    for statement in replaced:
         for text in on_rounds:
             if statement.text in text:
-                shown = other if statement == other.replaces else under(other, statement)
-                places.setdefault(text, shown)
+                version = other if statement == other.replaces else under(other, statement)
+                places.setdefault(text, version)
     if not places:  # a rule that does not apply in these rounds
         places = {text: other for text in on_rounds if other.sentence in text}
     return [*places.items()]
 
 
 def _changed_places(
-    other: Alternative, sentences: Sequence[Statement], told: Sequence[Statement]
+    other: Alternative, sentences: Sequence[Statement], usual: Sequence[Statement]
 ) -> Iterator[Statement]:
     """Yield the sentences that change if an alternative is chosen.
 
     They include the sentences on some rounds, such as ``usually: ...``, and the remark below a rule
-    that there are such sentences. `told` are the sentences without those.
+    that there are such sentences. `usual` are the sentences without those.
     """
     topics = {statement.topic for statement in other.gone} if other.key[0] == ROUND else set()
     texts = [statement.text for statement in other.gone]
     for place in sentences:
-        is_remark = place.topic in topics and place not in told
+        is_remark = place.topic in topics and place not in usual
         is_on_rounds = not place.topic and any(text in place.text for text in texts)
         if place in other.gone or is_remark or is_on_rounds:
             yield place

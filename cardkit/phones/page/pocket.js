@@ -285,11 +285,10 @@ function Standing({ words, state, kept, isSafe, last }) {
     unable: () => location.reload(),
     taken: () => location.replace(TAKES),
   };
-  const more = shown === "kept" && words.promise[isSafe];
   return html`<${Notice}
     look="is-${shown}"
     said=${words[shown]}
-    more=${more}
+    more=${shown === "kept" && words.promise[isSafe]}
     then=${remedies[shown]}
   />`;
 }

@@ -138,12 +138,9 @@ const Sentences = ({ book, words, pages, chosen, show, ...around }) =>
     ${book.entries.map((entry, place) => {
       if (entry.heading) return html`<h2>${entry.text}</h2>`;
       const isOpen = place === chosen;
+      const looks = [entry.others.length > 0 && "framed", entry.changed && "is-changed"];
       return html` <button
-          class=${classes(
-            "sentence",
-            entry.others.length > 0 && "framed",
-            entry.changed && "is-changed",
-          )}
+          class=${classes("sentence", ...looks)}
           aria-expanded=${String(isOpen)}
           onClick=${() => show(isOpen ? -1 : place)}
         >
@@ -237,8 +234,8 @@ const Words = ({ book, words, change }) =>
           name=${meaning}
           key=${[...key, word].join(".")}
           defaultValue=${word}
-          onChange=${({ target }) =>
-            target.value.trim() && change({ key, value: target.value.trim() })}
+          onChange=${({ target: { value } }) =>
+            value.trim() && change({ key, value: value.trim() })}
         />`,
     )}
   </details>`;
