@@ -226,7 +226,11 @@ class SheetBands(sheet_parts.Bands):
             settled.append(layout.mark_row(self.theme, mark, [self.text(sentence)], side))
         topics = ("turn",), ("decide", "first"), ("left",)
         turn, decide, left = (self.text(self.short_rules(*names)) for names in topics)
-        aside = join(self.words.t("until the {round} is over."), self.short_rules("fresh"))
+        aside = join(
+            self.words.t("until the {round} is over."),
+            t("Everyone begins inside."),
+            self.short_rules("fresh"),
+        )
         return self.steps_band(aside, [[turn], settled, [decide], [left]])
 
     def turn_band_of_hands(self) -> Any:
@@ -252,7 +256,7 @@ class SheetBands(sheet_parts.Bands):
         )
         pictures = [None, *(pictograms.cards(self.theme, [card], small) for card in (None, sample))]
         roles: list[Role] = ["muted", "safe", "gold"]
-        aside = self.words.t("{leaves:many} first, then the {path}")
+        aside = self.words.t("first pay those who {leaves:many}, then add the cards")
         return self.steps_band(aside, [choose, fleeing, going_on], roles, pictures)
 
     def steps_band(

@@ -305,10 +305,11 @@ def by_round(text: str) -> dict[object, int]:
 
 
 def by_order(text: str) -> dict[object, int]:
-    """Read ``5 each for the first and second; 10 for the third and every later one``."""
+    """Read ``the first and second are worth 5 each; the third and every later one is worth 10``."""
     found = dict[int, int]()
     for item in text.split("; "):
-        n, _, places = re.sub(" each| and every later one", "", item).partition(" for the ")
+        item = re.sub("^the | each$| and every later one", "", item)
+        places, _, n = re.sub(" is worth ", " are worth ", item).partition(" are worth ")
         found |= {number(place): int(n) for place in re.split(", | and ", places)}
     return {place: found[place] for place in sorted(found)}
 

@@ -144,15 +144,17 @@ CLAIMS: Mapping[str, Rows] = {
     "joins": [
         ("An? _ that does not come up stays_", anything),
         ("Mix the _ face down.", lambda told: told.deck.joins_unseen),
-        ("Before each of the first <n> \\w+, show (everyone )?one_",
+        ("Before each of the first <n> \\w+, (show|take) one_",
          join_in(lambda told: range(1, told.n + 1))),
-        ("Before each (?!of)\\w+, show (everyone )?one_",
+        ("Before each (?!of)\\w+, (show|take) one_",
          join_in(lambda told: range(1, told.rules.rounds + 1))),
         ("Each _ joins the deck in turn: <joining>.", printed_joins),
         ("Show it to everyone, then shuffle it in.|Show that _ to everyone, then shuffle it in.", anything),
         ("Show each to everyone, then shuffle it in before its _: <joining>.", printed_joins),
         ("Before each of \\w+ <rounds>, shuffle one _ into the deck.",
          join_in(lambda told: numbers_named(told.said["rounds"]))),
+        ("Before \\w+ (?P<a>\\d+), and again before \\w+ (?P<b>\\d+), shuffle one _ into the deck.",
+         join_in(lambda told: {int(told.said["a"]), int(told.said["b"])})),
         ("Before \\w+ <round>, shuffle <n>( \\w+)? into the deck.",
          lambda told: told.joined(int(told.said["round"])) == told.n),
     ],
@@ -171,22 +173,22 @@ CLAIMS: Mapping[str, Rows] = {
     "path": [("Add the face-up cards_|The newest cards_|Card face up: _", anything)],
     "split": [
         ("If it is _, each player inside takes the full amount_|Everyone inside takes the full amount_|"
-         "If_ goes on, everyone who went on takes the full sum_|Everyone who went on takes the full sum_",
+         "Unless _ ended the _, everyone who went on takes the full sum_|Everyone who went on takes the full sum_",
          says(share="each")),
         ("If it is _, nobody takes _ yet.|Put the full amount _ for players who _|"
          "Nobody takes _ yet: put _ for players who _|"
          "Put that much from the supply on the joker, for players who _|"
-         "If_ goes on, this turn’s sum goes on the joker.",
+         "Unless _ ended the _, this turn’s sum goes on the joker.",
          says(share="leavers")),
-        ("If it is _, share its value from the supply equally_|Add your share to your loot.|"
+        ("If it is _, take its value from the supply and share it equally_|Add your share to your loot.|"
          "Everyone inside takes an equal share_|"
-         "Everyone who went on takes an equal share_|If_ goes on, share this turn’s sum as loot.",
+         "Everyone who went on takes an equal share_|Unless _ ended the _, share this turn’s sum as loot.",
          says(share="split")),
-        ("If_ is not over, add up the _ on this turn’s face-up cards.", anything),
-        ("Put any remainder on the _ for a player who _ alone.", says(leftover="alone")),
-        ("Put any remainder on the _ for players who _ later.", says(leftover=STAYS[:3])),
+        ("Unless _ ended the _, add up the _ on this turn’s face-up cards.", anything),
+        ("Put any remainder on the card, for a player who _ alone.", says(leftover="alone")),
+        ("Put any remainder on the card, for players who _ later.", says(leftover=STAYS[:3])),
         ("Any remainder stays in the supply.", says(leftover="lost")),
-        ("Any remainder stays.|Put any remainder on the joker.|_ already there (is|are) not shared.",
+        ("Any remainder stays on the card.|Put any remainder on the joker.|_ already there (is|are) not shared.",
          says(leftover=STAYS)),
         ("Keep your loot in front of you.|It is not safe yet.", anything),
     ],
@@ -208,7 +210,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("the <n> of a <by> ends the \\w+: <price>.", all_of(ends, usual_price)),
         ("the <n> one of the _ ends it: <price>.", all_of(ends, usual_price)),
         ("<sets> in one _ end it at once.|If there are <sets> in the \\w+( \\w+)?, that _", ends_sets),
-        ("<sets> end the \\w+: <price>.|<sets> on the table: <price>.",
+        ("<sets> end the \\w+: <price>.|<sets> in the \\w+( \\w+)?: <price>.",
          all_of(ends_sets, usual_price)),
         ("For <cards>, it takes <n>.|For <cards>, one is enough.", own_limit),
         ("Everyone still inside (loses|gets) <price>.|Everyone still inside puts <price> back into the supply.|"
@@ -217,7 +219,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("If you left earlier, you lose nothing.", anything),
         ("If <cards> ended the \\w+, they lose <price> instead.|If <cards> ended the \\w+, they also lose <price>.|"
          "If it was <cards>: they lose <price>.", own_price),
-        ("Whoever has less loses all of it.", anything),
+        ("If you have less than that, you lose what you have.", anything),
         ("The rest of their loot goes to their _", some_keeps_loot),
     ],
     "ends": [  # what settles a turn, without the price
@@ -230,12 +232,12 @@ CLAIMS: Mapping[str, Rows] = {
         ("More than <n> on the _ cards of the _ .all count in full. ends the \\w+(, too)?(: <price>)?.|"
          "When the _ cards on the _ add up to more than <n>, the _ ends at once.",
          all_of(lambda told: told.rules.gold_limit == told.n, too_much_price)),
-        ("All cards on the _ count in full_", anything),
+        ("All _ cards on the _ count in full_", anything),
         ("The card that takes them over <n> brings nothing.",
          lambda told: told.rules.gold_limit == told.n),
         ("Everyone still inside (loses|gets) <price>.|Everyone still inside puts <price> back into the supply.",
          too_much_price),
-        ("If you left earlier, you lose nothing.|Whoever has less loses all of it.", anything),
+        ("If you left earlier, you lose nothing.|If you have less than that, you lose what you have.", anything),
         ("The rest of their loot goes to their _", some_keeps_loot),
     ],
     "row": [
@@ -251,14 +253,14 @@ CLAIMS: Mapping[str, Rows] = {
          lambda told: sum(card.rank == "joker" for card in told.deck.pack) > 1),
         ("Everyone still inside (loses|gets) <price>.|Everyone still inside puts <price> back into the supply.",
          too_much_price),
-        ("If you left earlier, you lose nothing.|Whoever has less loses all of it.", anything),
+        ("If you left earlier, you lose nothing.|If you have less than that, you lose what you have.", anything),
         ("The rest of their loot goes to their _", some_keeps_loot),
     ],
     "first": [
         ("Nobody _ before the first card.", lambda told: told.rules.is_deck_game),
         ("Nobody may _ before card <n>.|Nobody may _ before turn <n>.",
          lambda told: told.rules.leave_from == told.n and nobody_leaves_before(told)),
-        ("If the first card is _", says(first_danger="may be skipped")),
+        ("If the first card of the _ is _", says(first_danger="may be skipped")),
         ("You may _ in the very first turn.", anything),
     ],
     "leave": [
@@ -276,7 +278,9 @@ CLAIMS: Mapping[str, Rows] = {
         ("Players who _ share the _ on each card of the _ separately.|On every card, any remainder stays.|"
          "Share the _, each card separately; remainders stay on their cards.",
          says(leftover="per-card")),
-        ("Players who _ in the same turn share the _ equally(, but not the _ on _)?.|Share the _ on the \\w+.",
+        ("Players who _ in the same turn share the _ on the joker equally.|"
+         "Players who _ in the same turn add up the _ on the _ and share (it|them) equally.|"
+         "Share the _ on the \\w+.",
          says(leftover=["pooled", "lost", "stays"])),
         ("If you are the only player to _, take all the _ there.", anything),
         ("If you are the only player to _, take all the _|If several players _ in the same turn, nobody takes _|"
@@ -292,17 +296,18 @@ CLAIMS: Mapping[str, Rows] = {
          "Players who _ each take the <n> _ from the same number of _",
          all_of(says(**{"artifacts.claim": "shared"}),
                 lambda told: told.rules.artifact_gold == told.n)),
-        ("Players who _ each takes? the same number of _|Players who _ also share the _ equally_|Share earlier _ equally.",
+        ("Players who _ each takes? the same number of _|Players who _ also divide the _ equally_|"
+         "Share the _ already in the _ equally.",
          says(**{"artifacts.claim": "shared"})),
-        ("Those left over _|The cards themselves stay until_", anything),
+        ("Those left over _|If some are left over, _|The cards themselves stay until_", anything),
     ],
     "back": [
         ("_ left over stay_|The players who _ choose which_",
          says(**{"artifacts.claim": "shared"})),
-        ("If they cannot agree, _|Within a turn, cards count as played in_", anything),
+        ("If they cannot agree, _|If several were played in the same turn, _", anything),
     ],
     "carried": [
-        ("_ in the _ count towards _, too.",
+        ("_ in the _ also count towards _ until they are taken.",
          lambda told: any(one.artifact and one.kind for one in told.deck.cards)),
     ],
     "round_over": [
@@ -314,18 +319,19 @@ CLAIMS: Mapping[str, Rows] = {
         ("_ over when everyone has left or two cards of one rank come up one right after the other.|"
          "Two cards of one rank, one right after the other, end it as well.",
          says(**{"danger.repeated_rank": "ends the round"})),
-        ("_ is over when there are (?P<danger>_) in the _, when nobody is left inside, or when _ cards left.", over_by),
+        ("_ is over when there are (?P<danger>_) in the _, when nobody is left inside, "
+         "or when, after a turn, _ cards left.", over_by),
         ("_ for the next_|After the last _ go(es)? back to the supply.", says(leftover="stays")),
         ("_ still on the _ back to the supply.|Nobody gets the _ still on the table."
-         "|In the first two cases, (nobody gets the _ still on the table|_ are lost).",
+         "|After _, or when nobody is left inside, (nobody gets the _ still on the table|_ are lost).",
          says(leftover=["pooled", "per-card", "lost", "alone"])),
     ],
     "survived": [
         ("If the deck runs out, everyone decides once more.|Then everyone still inside _ together.",
          lambda told: told.rules.is_deck_game),
-        ("If the cards run out, everyone inside moves all their loot to their \\w+( \\w+)?.",
+        ("If the cards run out without _, everyone inside moves all their loot to their \\w+( \\w+)?.",
          says(leftover=["lost", "alone"])),
-        ("If the cards run out, everyone inside _takes an equal share of the _ on the joker.",
+        ("If the cards run out without _, everyone inside _takes an equal share of the _ on the joker.",
          says(leftover=["pooled", "per-card", "lost", "stays"])),
         ("They share the _, too.", says(**{"artifacts.claim": "shared"})),
         ("If only one player is inside, _ every _", says(**{"artifacts.claim": "alone"})),
@@ -335,10 +341,10 @@ CLAIMS: Mapping[str, Rows] = {
     "danger_out": [
         ("No (card|\\w+) leaves the game.", says(**{"danger.then": "back"})),
         ("If an? _ ended_, that card leaves the game, but no other _", says(**{"danger.then": "card out"})),
-        ("The card that ended_ leaves the game.", says(**{"danger.then": "card out"})),
+        ("Any card that ended the _ leaves the game.", says(**{"danger.then": "card out"})),
         ("If two cards of one rank ended _, both leave the game.",
          says(**{"danger.then": "pair out", "danger.repeated_rank": "ends the round"})),
-        ("All _ on the _ of the _ that ended_ leave the game.|If too much _, the last card leaves_",
+        ("If an? _ ended the _, all _ of that _ on the _ leave the game.|If too much _, the last card leaves_",
          says(**{"danger.then": "pair out"})),
     ],
     "unclaimed": [
@@ -390,17 +396,18 @@ CLAIMS: Mapping[str, Rows] = {
         ("Each _ is worth <n> points?.",
          lambda told: told.plays(**{"artifacts.worth": Worth("each", {1: told.n})})),
         ("The points for _ depend on the _ in which you take it: <points>.", counts("round", by_round)),
-        ("_ score points by the order_: <points>.", counts("order", by_order)),
+        ("The points for _ depend on how many have already been taken_: <points>.", counts("order", by_order)),
         ("_ are worth points: <points>.", by_card),
-        ("By the _ in which _.|By the order_|Each _ has its own points.|Write the points down at once.", anything),
+        ("Points by the _ in which _.|Points by the order_|The table below shows what_|"
+         "Each _ has its own points.|Write the points down at once.", anything),
     ],
     "breaks": [("If players are tied, the tied player with the most _ wins.", says(ties=("artifacts",)))],
     "tie": [
         ("If players are tied, they share the win.", says(tie=["shared", "extra round"], ties=())),
-        ("If they are still tied, they share the win.", says(tie=["shared", "extra round"])),
-        ("If players are tied, they share the win or play an extra _: _ rules of \\w+ <rounds>.",
+        ("If two or more tied players have the most _, they share the win.", says(tie=["shared", "extra round"])),
+        ("If players are tied, they share the win or play an extra _ rules of \\w+ <rounds>.",
          all_of(says(tie="extra round", ties=()), last_round)),
-        ("If they are still tied, they share the win or play an extra _: _ rules of \\w+ <rounds>.",
+        ("If two or more tied players have the most _, they share the win or play an extra _ rules of \\w+ <rounds>.",
          all_of(says(tie="extra round"), last_round)),
         ("Or they may play an extra _ without the others.|If they tie again, they may play another.|"
          "What they take in the extra _ is added to their totals.",
@@ -412,14 +419,14 @@ CLAIMS: Mapping[str, Rows] = {
         ("If players are tied, everyone plays a whole new game.", says(tie="play again", ties=())),
         ("If players are tied, everyone plays another _, and so on until one player is ahead.",
          says(tie="play on", ties=())),
-        ("If they are still tied, everyone plays another _, and so on until one player is ahead.",
+        ("If two or more tied players have the most _, everyone plays another _, and so on until one player is ahead.",
          says(tie="play on")),
         ("If players are tied, everyone plays another _ by the rules of \\w+ <rounds>, and so on until "
          "one player is ahead.", all_of(says(tie="play on", ties=()), last_round)),
-        ("If they are still tied, everyone plays another _ by the rules of \\w+ <rounds>, and so on "
+        ("If two or more tied players have the most _, everyone plays another _ by the rules of \\w+ <rounds>, and so on "
          "until one player is ahead.", all_of(says(tie="play on"), last_round)),
         ("After \\w+ 20, they share the win.", says(tie="play on")),
-        ("If they are still tied, everyone plays a whole new game.", says(tie="play again")),
+        ("If two or more tied players have the most _, everyone plays a whole new game.", says(tie="play again")),
     ],
 }
 # fmt: on

@@ -28,7 +28,7 @@ from .claims import faults
 from .listening import Hands
 
 each_game = pytest.mark.parametrize("seed", seeds(25))
-ANOTHER = r" This changes in \w+ ([\d, andto]+): see below\."
+ANOTHER = r" (?:Parts of this rule change|More applies) in \w+ ([\d, andto]+): see after “The game ends”\."
 
 
 @each_game

@@ -135,6 +135,8 @@ def _new_gold(scene: Scene) -> str:
 def _gold_shared(scene: Scene, event: ev.GoldShared) -> str:
     """Return the sentences that say how new gold is shared and what remains."""
     where = untaken_gold_place(scene.words)
+    if scene.rules.is_deck_game:
+        where = scene.words.language.lookup_noun("card")
     if scene.rules.share == "leavers":
         amount = scene.words.gold(event.gold)
         return scene.words.t(
@@ -151,7 +153,7 @@ def _gold_shared(scene: Scene, event: ev.GoldShared) -> str:
             rest=event.remainder,
         )
     return t(
-        "Each takes {n}, and {rest} {rest:goes|go} on {where:the}.",
+        "Each takes {n}, and {rest} {rest:is|are} put on {where:the}.",
         n=event.share,
         rest=event.remainder,
         where=where,

@@ -34,8 +34,15 @@ def sections(variant: Variant) -> list[Section]:
     rules = rules_of(variant) | _rules_of_book(words)
     for topic, numbers in changed_topics(variant).items():
         if topic in rules:
-            where = in_rounds(words, numbers)
-            remark = t("This changes {where}: see below.", where=where)
+            where, last = in_rounds(words, numbers), t("The game ends")
+            if _only_adds(variant, topic, numbers):
+                remark = t("More applies {where}: see after “{title}”.", where=where, title=last)
+            else:
+                remark = t(
+                    "Parts of this rule change {where}: see after “{title}”.",
+                    where=where,
+                    title=last,
+                )
             lines, above = (
                 as_lines(text, remark) for text in (rules[topic].lines, rules[topic].above)
             )
@@ -122,6 +129,13 @@ def changed_topics(variant: Variant) -> dict[str, list[int]]:
         for rule in changed_rules(variant.in_round(number), variant):
             rounds.setdefault(rule.topic, []).append(number)
     return rounds
+
+
+def _only_adds(variant: Variant, topic: str, numbers: Sequence[int]) -> bool:
+    """Return True if the rule on a topic keeps all its statements in the rounds that change it."""
+    usual = {*rules_of(variant)[topic].lines.splitlines()}
+    others = (rules_of(variant.in_round(number)).get(topic) for number in numbers)
+    return all(other is not None and usual <= {*other.lines.splitlines()} for other in others)
 
 
 def _questions(variant: Variant, rules: Mapping[str, Rule]) -> Iterator[Rule]:

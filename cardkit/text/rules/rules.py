@@ -275,7 +275,7 @@ def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
     pages leave the rule out.
     """
     changed = []
-    for now, before in _differences(variant, other):
+    for now, before, _ in _differences(variant, other):
         lines = now.lines or t("This does not apply: “{rule}”", rule=before.full)
         is_on_pages = now.short_lines or before.short_lines
         changed.append(replace(now, lines=lines, short_lines=lines if is_on_pages else ""))
@@ -339,14 +339,14 @@ def _rules_changed(differences: Sequence[Difference], *, is_exception: bool = Fa
     Exceptions in some rounds say ``usually: ...`` and ``instead: ...``.
     """
     rules = []
-    for now, before in differences:
-        if not now.lines:
-            rules.append(Rule(t("This does not apply: “{rule}”", rule=before.full)))
-            continue
+    for now, before, part_is_gone in differences:
+        rule = now.full or t("This does not apply.")
+        if part_is_gone:
+            rule = t("This does not apply, nor does any other rule about these cards.")
         if is_exception:
-            old, new = t("usually: {rule}", rule=before.full), t("instead: {rule}", rule=now.full)
+            old, new = t("usually: {rule}", rule=before.full), t("instead: {rule}", rule=rule)
         else:
-            old, new = t("before: {rule}", rule=before.full), t("now: {rule}", rule=now.full)
+            old, new = t("before: {rule}", rule=before.full), t("now: {rule}", rule=rule)
         if before.lines:
             rules.append(Rule(old))
         is_new = is_exception and not before.lines
@@ -355,17 +355,21 @@ def _rules_changed(differences: Sequence[Difference], *, is_exception: bool = Fa
 
 
 class Difference(NamedTuple):
-    """The rule `now` and the rule `before`, each with only the statements that the other lacks."""
+    """The rule `now` and the rule `before`, each with only the statements that the other lacks.
+
+    `part_is_gone` is True if the rule introduced a part of the game that is gone, such as artifacts.
+    """
 
     now: Rule
     before: Rule
+    part_is_gone: bool = False
 
 
 def _differences(variant: Variant, other: Variant) -> list[Difference]:
     """Return the differences between the rules of two variants, by topic.
 
     Both are told with the words of `variant`, so that a new name does not count as a new rule. If a
-    part of the game is gone, such as artifacts, its rules are not mentioned.
+    part of the game is gone, such as artifacts, only the rule that introduced it is mentioned.
     """
     ours, theirs = _all_rules(variant), _all_rules(with_names_of(variant, other))
     differences = []
@@ -376,7 +380,8 @@ def _differences(variant: Variant, other: Variant) -> list[Difference]:
         if topic not in ours and part in theirs and part not in ours:
             continue
         if now.lines or before.lines:
-            differences.append(Difference(now, before))
+            part_is_gone = topic in PARTS and topic not in ours
+            differences.append(Difference(now, before, part_is_gone))
     return differences
 
 

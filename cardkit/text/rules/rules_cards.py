@@ -47,7 +47,7 @@ def dealer(w: Vocabulary) -> RuleText:
         )
     else:
         turns = w.t("One player **turns over the cards** for the whole game.")
-    stays = w.t("Whoever turns over the cards does so even when out of the {round}.")
+    stays = w.t("Whoever turns over the cards keeps doing so even when out of the {round}.")
     return RuleText(join(turns, who, stays), join(turns, who))
 
 
@@ -326,8 +326,8 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
     table, above = None, ""
     if len(rounds) >= FEWEST_ROWS:
         above = w.t(
-            "The table shows which {artifact} joins the deck before which {round}. Show that {artifact} to "
-            "everyone, then shuffle it in."
+            "The table below shows which {artifact} joins the deck before which {round}. Show that "
+            "{artifact} to everyone, then shuffle it in."
         )
         rows = [(f"{number}", w.printed_card(card)) for number, card in rounds]
         table = Table((w.t("{round}"), w.t("{artifact}")), rows, "rl")
@@ -349,8 +349,8 @@ def artifacts_join_one_by_one(w: Vocabulary) -> str:
 def join_one_by_one(w: Vocabulary) -> str:
     """Return the sentence that says when one of the shuffled artifacts joins the deck."""
     return w.t(
-        "{when:cap}, show everyone one of the {artifact:many} still set aside, then shuffle it into the "
-        "deck.",
+        "{when:cap}, take one of the {artifact:many} still set aside, show it to everyone and shuffle it "
+        "into the deck.",
         when=_before_which_rounds(w),
     )
 
@@ -381,10 +381,17 @@ def artifacts_aside(w: Vocabulary) -> str:
 def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
     numbers = Counter(rounds)
     if len(numbers) > 1 and max(numbers.values()) == 1:
-        row = w.range_or_list(list(numbers))
+        if len(numbers) == 2:
+            first, second = numbers
+            return w.t(
+                "Before {round} {first}, and again before {round} {second}, shuffle one {artifact} into "
+                "the deck.",
+                first=first,
+                second=second,
+            )
         return w.t(
             "Before each of {round:many} {numbers}, shuffle one {artifact} into the deck.",
-            numbers=row,
+            numbers=w.range_or_list(list(numbers)),
         )
     lines = [
         w.t(
@@ -418,7 +425,8 @@ def deal(w: Vocabulary) -> RuleText | None:
         "Set some cards aside face down, without looking at them. Deal the others out equally."
     )
     above = join(
-        full, w.t("The table shows how many cards to set aside and how many each player gets.")
+        full,
+        w.t("The table below shows how many cards to set aside and how many each player gets."),
     )
     short = w.t("Set cards aside unseen as listed, deal out the others.")
     table = Table((w.t("{player:many}"), w.t("aside"), w.t("hand")), cells, "rrr")
@@ -433,8 +441,8 @@ def one_cover_card_each(w: Vocabulary) -> RuleText | None:
         "Give everyone one of the cards set aside as a **cover card**: look at it, never play it."
     )
     full = t(
-        "Give everyone one of the cards set aside as a **cover card**. You may look at yours, but "
-        "you never play it. It only hides the card you choose."
+        "Give everyone one of the cards you set aside: this is their **cover card**. You may look at "
+        "yours, but you never play it. It only hides the card you choose."
     )
     return RuleText(full, short)
 
@@ -460,9 +468,11 @@ def gold_pieces(w: Vocabulary) -> RuleText | None:
 def short_supply(w: Vocabulary) -> RuleText:
     paid = w.t("Everyone is always paid in full.")
     if len(w.variant.pieces) > 1:
-        text = w.t("If the {gold:many} {gold:runs|run} out, use something else.")
-        short = w.t("No {gold:many} left? Use something else.")
+        text = w.t("If the {gold:many} {gold:runs|run} out, use something else as {gold:many}.")
+        short = w.t("No {gold:many} left? Use something else as {gold:many}.")
     else:
-        text = w.t("If the {gold:many} {gold:runs|run} out, let some pieces count as 5 or 10.")
-        short = w.t("No {gold:many} left? Let some pieces count as 5 or 10.")
+        text = w.t(
+            "If the {gold:many} {gold:runs|run} out, let pieces of another kind count as 5 or 10."
+        )
+        short = w.t("No {gold:many} left? Let pieces of another kind count as 5 or 10.")
     return RuleText(join(text, paid), short, "G-13")

@@ -37,7 +37,7 @@ def dangers_end_round(w: Vocabulary) -> RuleText | None:
         )
         which = ending_sets_of_hands(w)
         short = t(
-            "**{which:cap}** on the table: {loses}.", which=which, loses=losses_short(w, penalty)
+            "**{which:cap}** in the {path}: {loses}.", which=which, loses=losses_short(w, penalty)
         )
     losses_by_kind, losses_by_kind_short = _unusual_losses(w)
     lost = join(losses(w, penalty), losses_by_kind, dearest)
@@ -46,6 +46,7 @@ def dangers_end_round(w: Vocabulary) -> RuleText | None:
         together(
             join(early, ends, limits),
             join(lost, _loss_remarks(w, penalty, *unusual)),
+            t("If you left earlier, you lose nothing.") if v.is_deck_game else "",
         ),
         join(early, short, limits, losses_by_kind_short, loot_kept(w, penalty, *unusual)),
         "G-27" if early else _rule_number(penalty, unusual),
@@ -80,7 +81,8 @@ def gold_limit(w: Vocabulary) -> RuleText | None:
         number=limit,
     )
     what_counts = t(
-        "All cards on the {path} count in full, even those from which something has been taken."
+        "All {gold} cards on the {path} count in full, even if their {gold:many} {gold:has|have} been "
+        "taken."
     )
     nothing = t("The card that takes them over {number} brings nothing.", number=limit)
     text = t(
@@ -369,9 +371,8 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
 def _loss_remarks(w: Vocabulary, *charged: Penalty) -> str:
     is_amount = any(isinstance(cost.loot, int) or cost.banked not in (0, "all") for cost in charged)
     return join(
-        w.t("Whoever has less loses all of it.") if is_amount else "",
+        w.t("If you have less than that, you lose what you have.") if is_amount else "",
         loot_kept(w, *charged),
-        w.t("If you left earlier, you lose nothing.") if w.variant.is_deck_game else "",
     )
 
 

@@ -52,7 +52,7 @@ def round_over(w: Vocabulary) -> RuleText:
     if not v.is_deck_game:
         over = w.t(
             "{round:a,cap} is over when there are {which} in the {path}, when nobody is left inside, or "
-            "when the players inside have no cards left.",
+            "when, after a turn, the players inside have no cards left.",
             which=ending_sets_of_hands(w),
         )
     elif v.danger.repeats_end and not (v.deck.kinds or v.gold_limit):
@@ -93,17 +93,22 @@ def _what_stays_lying(w: Vocabulary) -> str:
     if v.is_deck_game:
         rest = w.t("{gold:many,cap} still on the {path} {gold:goes|go} back to the supply.")
         return rest if v.gold_can_lie else ""
+    which = ending_sets_of_hands(w)
     if v.gold_can_lie and v.has_artifacts:
         return w.t(
-            "In the first two cases, {gold:many} on the joker and {artifact:many} in the {path} are "
-            "lost."
+            "After {which}, or when nobody is left inside, {gold:many} on the joker and {artifact:many} "
+            "in the {path} are lost.",
+            which=which,
         )
     if not v.gold_can_lie and not v.has_artifacts:
         return ""
     lost = w.noun("gold" if v.gold_can_lie else "artifact")
     if v.has_artifacts or _survivors_share_gold(w):
         return w.t(
-            "In the first two cases, nobody gets the {lost:many} still on the table.", lost=lost
+            "After {which}, or when nobody is left inside, nobody gets the {lost:many} still on the "
+            "table.",
+            which=which,
+            lost=lost,
         )
     return w.t("Nobody gets the {lost:many} still on the table.", lost=lost)
 
@@ -122,20 +127,24 @@ def cards_run_out(w: Vocabulary) -> RuleText | None:
             "If the deck runs out, everyone decides once more. Then everyone still inside {leaves} together."
         )
         return uniform_rule(text, "G-8")
-    shares_gold = _survivors_share_gold(w)
+    shares_gold, which = _survivors_share_gold(w), ending_sets_of_hands(w)
     if not shares_gold:
         bank = w.t(
-            "**If the cards run out,** everyone inside moves all their loot to their {safe}."
+            "**If the cards run out without {which},** everyone inside moves all their loot to their "
+            "{safe}.",
+            which=which,
         )
     elif not v.has_loot:
         bank = w.t(
-            "**If the cards run out,** everyone inside takes an equal share of the {gold:many} on the "
-            "joker."
+            "**If the cards run out without {which},** everyone inside takes an equal share of the "
+            "{gold:many} on the joker.",
+            which=which,
         )
     else:
         bank = w.t(
-            "**If the cards run out,** everyone inside moves their loot to their {safe} and takes "
-            "an equal share of the {gold:many} on the joker."
+            "**If the cards run out without {which},** everyone inside moves their loot to their {safe} "
+            "and takes an equal share of the {gold:many} on the joker.",
+            which=which,
         )
     artifacts = _artifacts_of_survivors(w)
     rest = _rest_of_survivors(w, shares_gold=shares_gold)
@@ -182,7 +191,7 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
     if pair and not v.deck.kinds:
         return uniform_rule(pair, "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
-        short = w.t("The card that ended the {round} **leaves the game**.")
+        short = w.t("Any card that ended the {round} **leaves the game**.")
         full = w.t(
             "If {danger:a} ended the {round}, that card **leaves the game**, but no other {danger} does."
         )
@@ -190,7 +199,8 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
         is_other = ends_otherwise or has_single_danger(v)
         return RuleText(join(short if is_other else full, pair), join(short, pair), "G-6")
     text = w.t(
-        "All {danger:many} on the {path} of the {by} that ended the {round} **leave the game**.",
+        "If {danger:a} ended the {round}, all {danger:many} of that {by} on the {path} **leave the "
+        "game**.",
         by=trait_noun(w, kind_trait(v)),
     )
     if v.gold_limit:
@@ -212,7 +222,7 @@ def artifacts_after_round(w: Vocabulary) -> RuleText | None:
         return uniform_rule(join(left, _gold_artifacts_out(w)), "G-6")
     notes = w.t(
         "For each {artifact} you have taken, write down its points, or move that much {gold:many} "
-        "from the supply to your {safe}."
+        "from the supply to your {safe} instead."
     )
     if v.artifacts.left == "out":
         text = w.t("{artifact:many,cap} still on the {path} **leave the game**.")
@@ -261,11 +271,10 @@ def shuffling(w: Vocabulary) -> RuleText:
         )
     down = w.t("Place them face down: this is the **deck**.")
     if not any(rules.cards_leave_deck for rules in (v.base or v).rules_by_round):
-        text = short = w.t("Before each {round}, shuffle all the cards.")
+        text = w.t("Before each {round}, shuffle all the cards.")
     else:
-        short = w.t("Before each {round}, shuffle all cards that are still in the game.")
         text = w.t("Before each {round}, shuffle all cards except {those}.", those=_cards_out(w))
-    return RuleText(join(text, down), short, "G-1")
+    return RuleText(join(text, down), text, "G-1")
 
 
 def _cards_out(w: Vocabulary) -> str:
@@ -344,7 +353,7 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
                 points=_points_by_round(w, scale.values),
             )
             full = join(full, note)
-            short = w.t("By the {round} in which you carry them out.")
+            short = join(w.t("Points by the {round} in which you take them."), note)
             if len(scale.values) >= FEWEST_ROWS:
                 above = w.t(
                     "The points for {artifact:a} depend on the {round} in which you take it."
@@ -357,12 +366,13 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
                 table = Table((w.t("{round}"), w.t("points")), rows, "rr")
         case "order":
             full = w.t(
-                "{artifact:many,cap} score points by the order in which they are taken in the whole "
+                "The points for {artifact:a} depend on how many have already been taken in the whole "
                 "game, no matter by whom: {points}.",
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
             full = join(full, note)
-            short = w.t("By the order in which they are taken in the whole game.")
+            short = w.t("Points by the order in which they are taken in the whole game.")
+            short = join(short, note)
         case _:
             points, rows = [], []
             for artifact, n in scale.values.items():
@@ -370,7 +380,7 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
                 points.append(w.t("{n} for {card:the}", card=card, n=n))
                 rows.append((w.printed_card(artifact), f"{n}"))
             if len(rows) >= FEWEST_ROWS:
-                above = w.t("The table shows what each {artifact} is worth.")
+                above = w.t("The table below shows what each {artifact} is worth.")
                 table = Table((w.t("{artifact}"), w.t("points")), rows, "lr")
             full = w.t("{artifact:many,cap} are worth points: {points}.", points=points)
             short = w.t("Each {artifact} has its own points.")
@@ -405,13 +415,15 @@ def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
     for place in places if later else range(1, max(last, most) + 1):
         alike.setdefault(values[min(place, last)], []).append(place)
     texts = [
-        w.t("{n} each for the {places:nth}", n=n, places=same)
+        w.t("the {places:nth} are worth {n} each", n=n, places=same)
         if len(same) > 1
-        else w.t("{n} for the {places:nth}", n=n, places=same)
+        else w.t("the {places:nth} is worth {n}", n=n, places=same)
         for n, same in alike.items()
     ]
     if later:
-        texts.append(w.t("{n} for the {place:nth} and every later one", place=last, n=values[last]))
+        texts.append(
+            w.t("the {place:nth} and every later one is worth {n}", place=last, n=values[last])
+        )
     return texts
 
 
@@ -427,7 +439,7 @@ def artifacts_break_tie(w: Vocabulary) -> RuleText | None:
 def tie(w: Vocabulary) -> RuleText:
     when = w.t("If players are tied,")
     if breaks_ties(w.variant):
-        when = w.t("If they are still tied,")
+        when = w.t("If two or more tied players have the most {artifact:many},")
     v = w.variant
     match v.tie:
         case "play on" if v.until:
@@ -449,8 +461,8 @@ def tie(w: Vocabulary) -> RuleText:
             text = w.t("{when} they share the win.", when=when)
         case "extra round":
             short = w.t(
-                "{when} they share the win or play an extra {round}: only the tied players, by the "
-                "rules of {round} {n}. If they tie again, they may play another.",
+                "{when} they share the win or play an extra {round} without the others, by the rules "
+                "of {round} {n}. If they tie again, they may play another.",
                 when=when,
                 n=v.rounds,
             )
@@ -475,7 +487,7 @@ def _extra_round(w: Vocabulary, when: str) -> str:
             points=w.t("{n:{n} point|{n} points}", n=list(scale.values.values())[-1]),
         )
     again = w.t("If they tie again, they may play another.")
-    counts = w.t("What they take in the extra {round} is added to their totals.")
+    counts = w.t("What they bring to safety in the extra {round} is added to their totals.")
     return join(choice, rules, points, counts, again)
 
 

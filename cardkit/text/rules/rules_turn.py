@@ -106,7 +106,7 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
         )
         return full, short
     full = t(
-        "If it is {gold:many}, share its value from the supply equally among everyone "
+        "If it is {gold:many}, take its value from the supply and share it equally among everyone "
         "inside. Add your share to your **loot**."
     )
     if not v.can_leave_remainder:
@@ -118,53 +118,68 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
             "the supply."
         )
     else:
-        rest = t("Put any remainder on the {path} for players who {leaves:many} later.")
+        rest = t("Put any remainder on the card, for players who {leaves:many} later.")
         if v.lone_leaver_takes_path:
-            rest = t("Put any remainder on the {path} for a player who {leaves} alone.")
+            rest = t("Put any remainder on the card, for a player who {leaves} alone.")
         short = t(
-            "Everyone inside takes an equal share as **loot**, not safe yet. Any remainder stays."
+            "Everyone inside takes an equal share as **loot**, not safe yet. Any remainder stays on "
+            "the card."
         )
     return as_lines(join(full, rest), loot_is_not_safe(w)), short
 
 
 def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
     """Return the rule that says who takes the gold of a turn of a hands game, in two wordings."""
-    t = w.t
+    t, which = w.t, ending_sets_of_hands(w)
     if w.variant.share == "each":
         full = t(
-            "If the {round} is not over, add up the {gold:many} on this turn’s face-up cards. Everyone "
-            "who went on takes the full sum from the supply as **loot**."
+            "Unless {which} ended the {round}, add up the {gold:many} on this turn’s face-up cards. Everyone "
+            "who went on takes the full sum from the supply as **loot**.",
+            which=which,
         )
         short = t(
-            "If the {round} goes on, everyone who went on takes **the full sum** of this turn as "
-            "**loot**."
+            "Unless {which} ended the {round}, everyone who went on takes **the full sum** of this turn as "
+            "**loot**.",
+            which=which,
         )
         return as_lines(full, loot_is_not_safe(w)), short
     if w.variant.share == "leavers":
         full = t(
-            "If the {round} is not over, add up the {gold:many} on this turn’s face-up cards. Put that "
-            "much from the supply on the joker, for players who {leaves:many}."
+            "Unless {which} ended the {round}, add up the {gold:many} on this turn’s face-up cards. Put that "
+            "much from the supply on the joker, for players who {leaves:many}.",
+            which=which,
         )
-        return full, t("If the {round} goes on, this turn’s sum goes **on the joker**.")
+        return full, t(
+            "Unless {which} ended the {round}, this turn’s sum goes **on the joker**.", which=which
+        )
     full = t(
-        "If the {round} is not over, add up the {gold:many} on this turn’s face-up cards. Everyone who "
-        "went on takes an equal share of it from the supply as **loot**."
+        "Unless {which} ended the {round}, add up the {gold:many} on this turn’s face-up cards. Everyone who "
+        "went on takes an equal share of the total from the supply and adds it to their **loot**.",
+        which=which,
     )
     if not w.variant.can_leave_remainder:
-        rest, short = "", t("If the {round} goes on, share **this turn’s** sum as **loot**.")
+        rest, short = (
+            "",
+            t(
+                "Unless {which} ended the {round}, share **this turn’s** sum as **loot**.",
+                which=which,
+            ),
+        )
     elif w.variant.leftover == "lost":
         rest = t("Any remainder stays in the supply.")
         short = t(
-            "If the {round} goes on, share **this turn’s** sum as **loot**. Any remainder stays in "
-            "the supply."
+            "Unless {which} ended the {round}, share **this turn’s** sum as **loot**. Any remainder stays in "
+            "the supply.",
+            which=which,
         )
     else:
         on_joker = t("Put any remainder on the joker.")
         not_part = t("{gold:many,cap} already there {gold:is|are} not shared.")
         rest = join(on_joker, not_part)
         short = t(
-            "If the {round} goes on, share **this turn’s** sum as **loot**. Put any remainder on the "
-            "joker."
+            "Unless {which} ended the {round}, share **this turn’s** sum as **loot**. Put any remainder on the "
+            "joker.",
+            which=which,
         )
     return as_lines(join(full, rest), loot_is_not_safe(w)), short
 
@@ -187,8 +202,8 @@ def how_to_decide(w: Vocabulary) -> RuleText:
     else:
         full = as_lines(
             t(
-                "Everyone inside chooses a card from their hand and puts it under their cover card: "
-                "face up to go on, face down to {leaves:many}."
+                "Everyone inside chooses a card from their hand and hides it under their cover card. "
+                "Under it, face up means go on, and face down means {leaves:many}."
             ),
             t("Everyone inside removes their cover card at the same time."),
         )
@@ -204,13 +219,13 @@ def _how_to_show(w: Vocabulary) -> str:
     match w.variant.words.choice:
         case "pawn shown":
             return w.t(
-                "Then everyone holds out a fist, and all open them at the same time: {go} to go on, {leave} to "
-                "{leaves:many}."
+                "Then everyone holds out a fist, and all open their fists at the same time: {go} to go on, "
+                "{leave} to {leaves:many}."
             )
         case "pawn dropped":
             return w.t(
-                "Then everyone holds out a fist with their pawn in it. All together, {leave} to "
-                "{leaves:many}, or {go} to go on."
+                "Then everyone holds out a fist with their pawn in it and shows their decision at the "
+                "same time: {leave} to {leaves:many}, or {go} to go on."
             )
         case "torch and camp":
             return w.t(
@@ -238,18 +253,18 @@ def first_decision(w: Vocabulary) -> RuleText:
     short = ""
     if v.leftover_waits:
         skip = t(
-            "If the first card is {danger:a} and no {gold:many} {gold:is|are} left from the {round} "
-            "before, the group may go straight on to the next card, unless somebody wants to "
-            "{leaves:many}."
+            "If the first card of the {round} is {danger:a}, no {gold:many} {gold:is|are} left from the "
+            "{round} before, and nobody wants to {leaves:many}, you may turn over the next card "
+            "without deciding."
         )
     else:
         skip = t(
-            "If the first card is {danger:a}, the group may go straight on to the next card, unless "
-            "somebody wants to {leaves:many}."
+            "If the first card of the {round} is {danger:a} and nobody wants to {leaves:many}, you may "
+            "turn over the next card without deciding."
         )
         short = t(
-            "If the first card is {danger:a}, you may skip this unless somebody wants to "
-            "{leaves:many}."
+            "If the first card of the {round} is {danger:a} and nobody wants to {leaves:many}, you may "
+            "skip this."
         )
     return RuleText(as_lines(nobody, skip), short or skip, number="G-10")
 
@@ -300,7 +315,7 @@ def what_leavers_bank(w: Vocabulary) -> RuleText:
     else:
         is_by_card = v.divides_per_card or (v.gold_can_lie and v.leftover == "lost")
         number = "G-12" if is_by_card else "G-4"
-    return RuleText(as_lines(shared, alone, join(bank, out), safe), _leavers_bank_short(w), number)
+    return RuleText(as_lines(shared, alone, bank, out, safe), _leavers_bank_short(w), number)
 
 
 def _leavers_share(w: Vocabulary) -> str:
@@ -312,14 +327,19 @@ def _leavers_share(w: Vocabulary) -> str:
             "{path} separately. On every card, any remainder stays."
         )
         return join(shared, alone)
-    shared = t(
-        "Players who {leaves:many} in the same turn share the {gold:many} on {where:the} equally.",
-        where=untaken_gold_place(w),
-    )
-    if v.artifact_gold and v.artifacts and v.artifacts.claim == "alone":
+    if not v.is_deck_game:
         shared = t(
-            "Players who {leaves:many} in the same turn share the {gold:many} on the {path} equally, "
-            "but not the {gold:many} on {artifact:many}."
+            "Players who {leaves:many} in the same turn share the {gold:many} on the joker equally."
+        )
+    elif v.artifact_gold and v.artifacts and v.artifacts.claim == "alone":
+        shared = t(
+            "Players who {leaves:many} in the same turn add up the {gold:many} on the {path}, not "
+            "counting the {gold:many} on {artifact:many}, and share {gold:it|them} equally."
+        )
+    else:
+        shared = t(
+            "Players who {leaves:many} in the same turn add up the {gold:many} on the {path} and share "
+            "{gold:it|them} equally."
         )
     rest = ""
     if v.can_leave_remainder and v.leftover == "lost":
@@ -409,11 +429,12 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         full = t(
-            "Players who {leaves:many} in the same turn also share the {artifact:many} already in the "
-            "{path} equally."
+            "Players who {leaves:many} in the same turn also divide the {artifact:many} already in the "
+            "{path} equally among themselves."
         )
         short = t(
-            "Share earlier {artifact:many} equally. Those left over stay: choose together which, or else those played last."
+            "Share the {artifact:many} already in the {path} equally. If some are left over, choose "
+            "together which stay; if you cannot agree, those played last stay."
         )
         return full, short
     if gold:
@@ -454,8 +475,8 @@ def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
     odd = t("{artifact:many,cap} left over stay in the {path}.")
     chosen = t("The players who {leaves:many} choose which ones stay.")
     last = t(
-        "If they cannot agree, the ones played last stay. Within a turn, cards count as played in "
-        "order of your list of names."
+        "If they cannot agree, the ones played last stay. If several were played in the same turn, go "
+        "by your list of names: the card of the player lowest on the list counts as played last."
     )
     return RuleText(join(odd, chosen, last), number="G-4")
 
@@ -466,7 +487,7 @@ def artifacts_as_dangers(w: Vocabulary) -> RuleText | None:
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None
     text = w.t(
-        "{artifact:many,cap} in the {path} count towards {which}, too.",
+        "{artifact:many,cap} in the {path} also count towards {which} until they are taken.",
         which=ending_sets_of_hands(w),
     )
     return uniform_rule(text, "G-6")

@@ -35,6 +35,7 @@ def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -
         lay_aside_sentence(w),
         short_rules(rules, "optional"),
         supply_sentence(w),
+        "" if each_gets_whole_gold(w.variant) else _supply_in_the_middle(w),
         "" if each_gets_whole_gold(w.variant) else short_rules(rules, "supply"),
         what_to_decide_with(w),
         short_rules(rules, "dealer"),
@@ -82,6 +83,10 @@ def supply_sentence(w: Vocabulary) -> str:
     if all(variant.pieces.values()):
         return w.t("**{gold:many,cap}:** {pieces}; or about {n} {others}.", **facts)
     return w.t("**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.", **facts)
+
+
+def _supply_in_the_middle(w: Vocabulary) -> str:
+    return w.t("Put {gold:it|them} in the middle: this is the **supply**.")
 
 
 def gold_to_get(w: Vocabulary) -> str:
@@ -295,7 +300,10 @@ def _leavers_note(w: Vocabulary) -> str:
         return w.t(
             "Players who {leaves:many} share the {path} in the same way, each card separately."
         )
-    return w.t("Players who {leaves:many} share the {path} in the same way; any remainder stays.")
+    return w.t(
+        "Players who {leaves:many} add up the {gold:many} on the {path} and share {gold:it|them} in the "
+        "same way; any remainder stays."
+    )
 
 
 def chances_title(w: Vocabulary) -> str:
@@ -337,7 +345,7 @@ def chances_note(
         text = t("{where:cap}, {cards}.", where=in_rounds(w, rounds), cards=counted)
     if w.variant.is_deck_game:
         return text
-    return join(text, t("If cards are played at random; you choose yours."))
+    return join(text, t("For cards played at random. You choose yours."))
 
 
 def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: CountedNoun, turned: str) -> str:

@@ -297,7 +297,7 @@ def _players_left(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> Line:
     texts += _artifacts_unshared(words, event, turn)
     if turn.after.round == 1 and not turn.first(ev.CardsRanOut):
         who = names_or_all_inside(event.players, turn.before.inside)
-        texts.append(t("Set {who:that card|those cards} aside face down.", who=who))
+        texts.append(t("Set the face-down {who:card|cards} aside unseen.", who=who))
     return Line(join(*texts))
 
 
