@@ -360,11 +360,12 @@ def division_section(
     rows = [[count, *row] for count, row in zip(counts, shares, strict=True)]
     rows.insert(0, [t("inside"), *heads])
     note = sheets.remainder_note(bands.words)
-    if division.not_in:
-        note = join(note, t("Not {where}.", where=in_rounds(bands.words, division.not_in)))
     small = layout.small_cells_style((0, 0), (0, 0), bands.theme.label_size)
     height = bands.theme.size * (1.5 if is_large else 1.36)
     aside = bands.words.t("each {player} inside takes")
+    if division.not_in:
+        where = in_rounds(bands.words, division.not_in)
+        aside = bands.words.t("each {player} inside takes, but not {where}", where=where)
     sample = pictograms.coin(bands.theme, "n", bands.theme.size * (0.67 if is_large else 0.52))
     return [
         layout.heading(bands.theme, bands.words.t("Share the {gold:many}"), aside),

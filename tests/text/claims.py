@@ -323,7 +323,7 @@ CLAIMS: Mapping[str, Rows] = {
          "or when, after a turn, _ cards left.", over_by),
         ("_ for the next_|After the last _ go(es)? back to the supply.", says(leftover="stays")),
         ("_ still on the _ back to the supply.|Nobody gets the _ still on the table."
-         "|After _, or when nobody is left inside, (nobody gets the _ still on the table|_ are lost).",
+         "|After _, or when nobody is left inside, nobody gets the _ (still on the table|on the joker or the _).",
          says(leftover=["pooled", "per-card", "lost", "alone"])),
     ],
     "survived": [
@@ -341,7 +341,7 @@ CLAIMS: Mapping[str, Rows] = {
     "danger_out": [
         ("No (card|\\w+) leaves the game.", says(**{"danger.then": "back"})),
         ("If an? _ ended_, that card leaves the game, but no other _", says(**{"danger.then": "card out"})),
-        ("Any card that ended the _ leaves the game.", says(**{"danger.then": "card out"})),
+        ("If a card ended the _, only that card leaves the game.", says(**{"danger.then": "card out"})),
         ("If two cards of one rank ended _, both leave the game.",
          says(**{"danger.then": "pair out", "danger.repeated_rank": "ends the round"})),
         ("If an? _ ended the _, all _ of that _ on the _ leave the game.|If too much _, the last card leaves_",

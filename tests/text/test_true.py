@@ -28,7 +28,9 @@ from .claims import faults
 from .listening import Hands
 
 each_game = pytest.mark.parametrize("seed", seeds(25))
-ANOTHER = r" (?:Parts of this rule change|More applies) in \w+ ([\d, andto]+): see after “The game ends”\."
+ANOTHER = (
+    r" (?:Parts of this rule are different|More applies) in \w+ ([\d, andto]+): see near the end\."
+)
 
 
 @each_game

@@ -34,14 +34,12 @@ def sections(variant: Variant) -> list[Section]:
     rules = rules_of(variant) | _rules_of_book(words)
     for topic, numbers in changed_topics(variant).items():
         if topic in rules:
-            where, last = in_rounds(words, numbers), t("The game ends")
+            where = in_rounds(words, numbers)
             if _only_adds(variant, topic, numbers):
-                remark = t("More applies {where}: see after “{title}”.", where=where, title=last)
+                remark = t("More applies {where}: see near the end.", where=where)
             else:
                 remark = t(
-                    "Parts of this rule change {where}: see after “{title}”.",
-                    where=where,
-                    title=last,
+                    "Parts of this rule are different {where}: see near the end.", where=where
                 )
             lines, above = (
                 as_lines(text, remark) for text in (rules[topic].lines, rules[topic].above)

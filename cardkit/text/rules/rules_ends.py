@@ -96,8 +96,8 @@ def _what_stays_lying(w: Vocabulary) -> str:
     which = ending_sets_of_hands(w)
     if v.gold_can_lie and v.has_artifacts:
         return w.t(
-            "After {which}, or when nobody is left inside, {gold:many} on the joker and {artifact:many} "
-            "in the {path} are lost.",
+            "After {which}, or when nobody is left inside, nobody gets the {gold:many} on the joker or "
+            "the {artifact:many} in the {path}.",
             which=which,
         )
     if not v.gold_can_lie and not v.has_artifacts:
@@ -191,7 +191,7 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
     if pair and not v.deck.kinds:
         return uniform_rule(pair, "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
-        short = w.t("Any card that ended the {round} **leaves the game**.")
+        short = w.t("If a card ended the {round}, only that card **leaves the game**.")
         full = w.t(
             "If {danger:a} ended the {round}, that card **leaves the game**, but no other {danger} does."
         )

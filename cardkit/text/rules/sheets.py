@@ -287,7 +287,7 @@ def remainder_note(w: Vocabulary) -> str:
         stays = t("goes back to the supply.")
     else:
         stays = t("stays on the card.")
-    return join(stays, t("Alone inside? Take it all."), _leavers_note(w))
+    return join(stays, t("Alone inside? Take the card’s full value."), _leavers_note(w))
 
 
 def _leavers_note(w: Vocabulary) -> str:
