@@ -320,10 +320,11 @@ CLAIMS: Mapping[str, Rows] = {
          "Two cards of one rank, one right after the other, end it as well.",
          says(**{"danger.repeated_rank": "ends the round"})),
         ("_ is over when there are (?P<danger>_) in the _, when nobody is left inside, "
-         "or when, after a turn, _ cards left.", over_by),
+         "or when _ cards left at the end of a turn.", over_by),
         ("_ for the next_|After the last _ go(es)? back to the supply.", says(leftover="stays")),
         ("_ still on the _ back to the supply.|Nobody gets the _ still on the table."
-         "|After _, or when nobody is left inside, nobody gets the _ (still on the table|on the joker or the _).",
+         "|If there are _ or nobody is left inside, nobody gets the _ still on the table."
+         "|If there are _ or nobody is left inside, the _ back to the supply, and nobody gets the _.",
          says(leftover=["pooled", "per-card", "lost", "alone"])),
     ],
     "survived": [
@@ -410,7 +411,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("If two or more tied players have the most _, they share the win or play an extra _ rules of \\w+ <rounds>.",
          all_of(says(tie="extra round"), last_round)),
         ("Or they may play an extra _ without the others.|If they tie again, they may play another.|"
-         "What they take in the extra _ is added to their totals.",
+         "What they bring to safety in the extra _ is added to their totals.",
          says(tie="extra round")),
         ("Play it like \\w+ <rounds>.", all_of(says(tie="extra round"), last_round)),
         ("_ taken in this _ is worth <n> points?.",

@@ -89,7 +89,7 @@ SENTENCES = [
      "TAKE 6 each. The cards have run out, and Ann, Bo and Cy made it out."),
     (load("cave-network"), "Ann 7, Bo Q, Cy 2 / Ann 7, Bo J, Cy K / Ann -, Bo 4, Cy -",
      "Ann, Cy: 5 safe each. Share out the Queen (worth 5) and the Jack (worth 5), 1 each. The King "
-     "stays. (If a different one stays, type: fix 3 - 4 - ; back Q) Set those cards aside face down."),
+     "stays. (If a different one stays, type: fix 3 - 4 - ; back Q) Set the face-down cards aside unseen."),
     (load("cave-network"), "Ann K, Bo K, Cy 3 / Ann -, Bo -, Cy 2",
      "Ann, Bo: 1 safe each. Share out 2 Kings (worth 5 and 5), 1 each."),
 ]  # fmt: skip

@@ -214,7 +214,9 @@ def test_first_danger_rule_skips_question_if_nobody_can_lose(
     settings: dict[str, object], skips: bool
 ) -> None:
     game = load("incan-gold-2006", {"first_danger": "may be skipped", **settings})
-    assert ("you may turn over the next card without deciding" in rule("first", game).full) == skips
+    assert (
+        "you may skip this step and turn over the next card" in rule("first", game).full
+    ) == skips
 
 
 def test_gold_limit_above_all_gold_is_ignored() -> None:

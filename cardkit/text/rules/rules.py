@@ -339,10 +339,8 @@ def _rules_changed(differences: Sequence[Difference], *, is_exception: bool = Fa
     Exceptions in some rounds say ``usually: ...`` and ``instead: ...``.
     """
     rules = []
-    for now, before, part_is_gone in differences:
-        rule = now.full or t("This does not apply.")
-        if part_is_gone:
-            rule = t("This does not apply, nor does any other rule about these cards.")
+    for now, before, gone in differences:
+        rule = now.full or gone or t("This does not apply.")
         if is_exception:
             old, new = t("usually: {rule}", rule=before.full), t("instead: {rule}", rule=rule)
         else:
@@ -357,12 +355,12 @@ def _rules_changed(differences: Sequence[Difference], *, is_exception: bool = Fa
 class Difference(NamedTuple):
     """The rule `now` and the rule `before`, each with only the statements that the other lacks.
 
-    `part_is_gone` is True if the rule introduced a part of the game that is gone, such as artifacts.
+    `gone` is the sentence that says so if the rule introduced artifacts and they are gone, or "".
     """
 
     now: Rule
     before: Rule
-    part_is_gone: bool = False
+    gone: str = ""
 
 
 def _differences(variant: Variant, other: Variant) -> list[Difference]:
@@ -380,9 +378,21 @@ def _differences(variant: Variant, other: Variant) -> list[Difference]:
         if topic not in ours and part in theirs and part not in ours:
             continue
         if now.lines or before.lines:
-            part_is_gone = topic in PARTS and topic not in ours
-            differences.append(Difference(now, before, part_is_gone))
+            gone = (
+                _artifacts_gone(variant, other)
+                if "artifacts" not in ours and topic == "artifacts"
+                else ""
+            )
+            differences.append(Difference(now, before, gone))
     return differences
+
+
+def _artifacts_gone(variant: Variant, other: Variant) -> str:
+    """Return the sentence that the artifacts of `other` are gone, or "" if some are in the deck."""
+    if {*rules_cards.artifact_cards(other)} & {*variant.deck.pack}:
+        return ""
+    words = vocabulary(with_names_of(variant, other))
+    return words.t("There are no {artifact:many}. Ignore all rules about them.")
 
 
 def _all_rules(variant: Variant) -> dict[str, Rule]:

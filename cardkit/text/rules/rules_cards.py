@@ -326,7 +326,7 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
     table, above = None, ""
     if len(rounds) >= FEWEST_ROWS:
         above = w.t(
-            "The table below shows which {artifact} joins the deck before which {round}. Show that "
+            "The table below shows which {artifact} joins the deck before each {round}. Show that "
             "{artifact} to everyone, then shuffle it in."
         )
         rows = [(f"{number}", w.printed_card(card)) for number, card in rounds]
@@ -452,7 +452,7 @@ def joker_marker(w: Vocabulary) -> RuleText | None:
     if w.variant.is_deck_game:
         return None
     text = w.t(
-        "Put the joker face up, away from the supply. The cards you play form the **{path}**, "
+        "Put the joker face up on the table, away from the supply. The cards you play form the **{path}**, "
         "starting at the joker."
     )
     return uniform_rule(text)

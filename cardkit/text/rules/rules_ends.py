@@ -52,7 +52,7 @@ def round_over(w: Vocabulary) -> RuleText:
     if not v.is_deck_game:
         over = w.t(
             "{round:a,cap} is over when there are {which} in the {path}, when nobody is left inside, or "
-            "when, after a turn, the players inside have no cards left.",
+            "when the players inside have no cards left at the end of a turn.",
             which=ending_sets_of_hands(w),
         )
     elif v.danger.repeats_end and not (v.deck.kinds or v.gold_limit):
@@ -96,8 +96,8 @@ def _what_stays_lying(w: Vocabulary) -> str:
     which = ending_sets_of_hands(w)
     if v.gold_can_lie and v.has_artifacts:
         return w.t(
-            "After {which}, or when nobody is left inside, nobody gets the {gold:many} on the joker or "
-            "the {artifact:many} in the {path}.",
+            "If there are {which} in the {path} or nobody is left inside, the {gold:many} on the joker "
+            "{gold:goes|go} back to the supply, and nobody gets the {artifact:many} in the {path}.",
             which=which,
         )
     if not v.gold_can_lie and not v.has_artifacts:
@@ -105,8 +105,8 @@ def _what_stays_lying(w: Vocabulary) -> str:
     lost = w.noun("gold" if v.gold_can_lie else "artifact")
     if v.has_artifacts or _survivors_share_gold(w):
         return w.t(
-            "After {which}, or when nobody is left inside, nobody gets the {lost:many} still on the "
-            "table.",
+            "If there are {which} in the {path} or nobody is left inside, nobody gets the {lost:many} "
+            "still on the table.",
             which=which,
             lost=lost,
         )

@@ -202,8 +202,8 @@ def how_to_decide(w: Vocabulary) -> RuleText:
     else:
         full = as_lines(
             t(
-                "Everyone inside chooses a card from their hand and hides it under their cover card. "
-                "Under it, face up means go on, and face down means {leaves:many}."
+                "Everyone inside secretly chooses a card from their hand. To go on, put it face up under "
+                "your cover card. To {leaves:many}, put it there face down."
             ),
             t("Everyone inside removes their cover card at the same time."),
         )
@@ -254,13 +254,13 @@ def first_decision(w: Vocabulary) -> RuleText:
     if v.leftover_waits:
         skip = t(
             "If the first card of the {round} is {danger:a}, no {gold:many} {gold:is|are} left from the "
-            "{round} before, and nobody wants to {leaves:many}, you may turn over the next card "
-            "without deciding."
+            "{round} before, and nobody wants to {leaves:many}, you may skip this step and "
+            "turn over the next card."
         )
     else:
         skip = t(
             "If the first card of the {round} is {danger:a} and nobody wants to {leaves:many}, you may "
-            "turn over the next card without deciding."
+            "skip this step and turn over the next card."
         )
         short = t(
             "If the first card of the {round} is {danger:a} and nobody wants to {leaves:many}, you may "
@@ -331,7 +331,7 @@ def _leavers_share(w: Vocabulary) -> str:
         shared = t(
             "Players who {leaves:many} in the same turn share the {gold:many} on the joker equally."
         )
-    elif v.artifact_gold and v.artifacts and v.artifacts.claim == "alone":
+    elif v.artifact_gold and v.has_artifacts:
         shared = t(
             "Players who {leaves:many} in the same turn add up the {gold:many} on the {path}, not "
             "counting the {gold:many} on {artifact:many}, and share {gold:it|them} equally."
