@@ -339,8 +339,8 @@ def _rules_changed(differences: Sequence[Difference], *, is_exception: bool = Fa
     Exceptions in some rounds say ``usually: ...`` and ``instead: ...``.
     """
     rules = []
-    for now, before, gone in differences:
-        rule = now.full or gone or t("This does not apply.")
+    for now, before, absence in differences:
+        rule = now.full or absence or t("This does not apply.")
         if is_exception:
             old, new = t("usually: {rule}", rule=before.full), t("instead: {rule}", rule=rule)
         else:
@@ -355,12 +355,12 @@ def _rules_changed(differences: Sequence[Difference], *, is_exception: bool = Fa
 class Difference(NamedTuple):
     """The rule `now` and the rule `before`, each with only the statements that the other lacks.
 
-    `gone` is the sentence that says so if the rule introduced artifacts and they are gone, or "".
+    `absence` is the sentence that says so if the rule introduced artifacts and they are gone, or "".
     """
 
     now: Rule
     before: Rule
-    gone: str = ""
+    absence: str = ""
 
 
 def _differences(variant: Variant, other: Variant) -> list[Difference]:
@@ -378,12 +378,12 @@ def _differences(variant: Variant, other: Variant) -> list[Difference]:
         if topic not in ours and part in theirs and part not in ours:
             continue
         if now.lines or before.lines:
-            gone = (
+            absence = (
                 _artifacts_gone(variant, other)
                 if "artifacts" not in ours and topic == "artifacts"
                 else ""
             )
-            differences.append(Difference(now, before, gone))
+            differences.append(Difference(now, before, absence))
     return differences
 
 
