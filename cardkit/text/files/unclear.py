@@ -54,7 +54,7 @@ def _unclear_word(code: str, facts: Facts, stage: Stage, hint: str) -> tuple[str
             players = t("Players: {players}.", players=", ".join(facts["who"]))
             return message, hint if stage == "piles" else players
         case "not-an-answer" if stage in ("piles", "tie", "over"):
-            return t("the game is over."), hint
+            return t("this is not an answer here."), hint
         case "empty-turn":
             hint = t("Write a card or who left on each side.")
             return t("there is no turn on one side of the /."), hint
