@@ -195,7 +195,7 @@ def test_form_offers_changes_in_a_round_below_the_exception() -> None:
     see = {entry.text: entry.see for entry in entries}
     (usually,) = (text for text in see if text.startswith("usually: "))
     assert usually.removeprefix("usually: ") in see[usually]
-    assert instead in see["This changes in round 2: see below."]
+    assert instead in see["Parts of this rule are different in round 2: see near the end."]
 
 
 @pytest.mark.parametrize(
