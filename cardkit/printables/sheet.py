@@ -228,7 +228,6 @@ class SheetBands(sheet_parts.Bands):
         turn, decide, left = (self.text(self.short_rules(*names)) for names in topics)
         aside = join(
             self.words.t("until the {round} is over."),
-            t("Everyone begins inside."),
             self.short_rules("fresh"),
         )
         return self.steps_band(aside, [[turn], settled, [decide], [left]])

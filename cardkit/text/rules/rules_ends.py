@@ -271,10 +271,11 @@ def shuffling(w: Vocabulary) -> RuleText:
         )
     down = w.t("Place them face down: this is the **deck**.")
     if not any(rules.cards_leave_deck for rules in (v.base or v).rules_by_round):
-        text = w.t("Before each {round}, shuffle all the cards.")
+        text = short = w.t("Before each {round}, shuffle all the cards.")
     else:
+        short = w.t("Before each {round}, shuffle all cards that are still in the game.")
         text = w.t("Before each {round}, shuffle all cards except {those}.", those=_cards_out(w))
-    return RuleText(join(text, down), text, "G-1")
+    return RuleText(join(text, down), short, "G-1")
 
 
 def _cards_out(w: Vocabulary) -> str:
@@ -372,7 +373,6 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
             )
             full = join(full, note)
             short = w.t("Points by the order in which they are taken in the whole game.")
-            short = join(short, note)
         case _:
             points, rows = [], []
             for artifact, n in scale.values.items():

@@ -35,7 +35,6 @@ def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -
         lay_aside_sentence(w),
         short_rules(rules, "optional"),
         supply_sentence(w),
-        "" if each_gets_whole_gold(w.variant) else _supply_in_the_middle(w),
         "" if each_gets_whole_gold(w.variant) else short_rules(rules, "supply"),
         what_to_decide_with(w),
         short_rules(rules, "dealer"),
@@ -83,10 +82,6 @@ def supply_sentence(w: Vocabulary) -> str:
     if all(variant.pieces.values()):
         return w.t("**{gold:many,cap}:** {pieces}; or about {n} {others}.", **facts)
     return w.t("**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.", **facts)
-
-
-def _supply_in_the_middle(w: Vocabulary) -> str:
-    return w.t("Put {gold:it|them} in the middle: this is the **supply**.")
 
 
 def gold_to_get(w: Vocabulary) -> str:
