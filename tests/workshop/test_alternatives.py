@@ -74,11 +74,14 @@ def test_alternatives_in_random_forms_play_read_as_shown_and_can_be_taken_back(
     draft = draft_from(random_rules(random))
     entries = form(draft)
     offers = [(entry, other) for entry in entries for other in entry.others]
+    assert {(other.key, str(other.value)) for _, other in offers} == {
+        (other.key, str(other.value)) for other in alternatives_of(draft)
+    }
     places: dict[str, list[tuple[Entry, Alternative]]] = {}
     for entry, other in offers:
         places.setdefault(f"{other.key} {other.value}", []).append((entry, other))
     often = [each for group in places.values() if len(group) > 1 for each in group]
-    chosen = [random.sample(some, min(3, len(some))) for some in (offers, often)]
+    chosen = [random.sample(some, min(4, len(some))) for some in (offers, often)]
     for entry, other in [*chosen[0], *chosen[1]]:
         variant = load_text(other.draft.text(), other.draft.name)
         assert isinstance(random_game(random, variant), Game)
@@ -159,7 +162,7 @@ def test_alternative_names_the_sentence_it_replaces_and_the_others() -> None:
     [
         ("kings-gold", "2 jokers", ("cards", "artifact"), ["joker"] * 3),
         ("kings-gold", "Set the two jokers aside", ("artifacts", "joins"), {"2": "joker joker"}),
-        ("poor-mans", "Each joker brings 10 gold", ("cards", "artifact"), ["joker"] * 4),
+        ("poor-mans", "Each joker is worth 10 gold", ("cards", "artifact"), ["joker"] * 4),
         ("kings-gold", "Guards: ", ("cards", "danger"), {"J Q": "rank"}),
         ("diamant", "Hazards: ", ("cards", "danger"), {"8sh 10sh Jsh Qsh Ksh": "rank"}),
         ("kings-gold", "If you are the only player to leave", ("leftover",), "lost"),
