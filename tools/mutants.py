@@ -1,33 +1,27 @@
 """Make small random changes to the code, and count those that the tests notice.
 
 ``nox -s mutants -- SEED`` first runs the tests once, to learn which of them run which line. Then it
-collects the tests once more, and makes one change at a time in a copy of that process, in which it
-runs the tests of the changed line. A change that survives there is tried again in a new process,
-because the test modules, which were imported before it was made, may have results of the old code.
+makes one change at a time in a clone, and runs the tests of the changed line there.
 """
 
 import ast
-import gc
 import os
 import random
 import shutil
-import signal
 import subprocess
 import sys
-import types
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
 from coverage import CoverageData
 
 AREAS = ("engine", "tally", "lab", "table", "rulebook", "printables", "text")
 RESULTS = ("killed", "survived", "untested")
 WORK = Path("build/mutants").resolve()
-OPTIONS = ("-q", "-n0", "-s", "-mnot browser and not slow", "-pno:cacheprovider")
+PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-pno:cacheprovider")
 SECONDS = 30
 """How long the tests of one change take at most, as they did without it."""
 SWAPS = {
@@ -148,83 +142,21 @@ def chosen(seed: int, count: int) -> list[Mutant]:
     return mutants
 
 
-def change_functions(mutant: Mutant) -> bool:
-    """Give the functions of this process the changed code; return whether one of them has it."""
-    path = str(Path(mutant.path).resolve())
-    codes = [compile(mutant.changed(), path, "exec")]
-    for code in codes:  # grows
-        codes += [inner for inner in code.co_consts if isinstance(inner, types.CodeType)]
-    changed = {(code.co_qualname, code.co_firstlineno): code for code in codes[1:]}
-    is_changed = False
-    for thing in gc.get_objects():
-        if type(thing).__name__ == "_lru_cache_wrapper":
-            thing.cache_clear()
-        elif isinstance(thing, types.FunctionType) and thing.__code__.co_filename == path:
-            old = thing.__code__
-            code = changed.get((old.co_qualname, old.co_firstlineno), old)
-            if code != old and code.co_freevars == old.co_freevars:
-                thing.__code__, is_changed = code, True
-    return is_changed
-
-
-class Runner:
-    """A plugin of pytest that runs the tests of each change in a copy of the process."""
-
-    def __init__(self, mutants: list[Mutant], tests: Tests, tree: Path) -> None:
-        self.mutants, self.tests, self.tree = mutants, tests, tree
-        self.results: Counter[tuple[str, str]] = Counter()
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """End the copy of the process at the first test that fails."""
-        if report.failed:
-            os._exit(1)
-
-    def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Try all changes, and print each with its result."""
-        items = {item.nodeid: item for item in session.items}
-        for mutant in self.mutants:
-            tests = [test for test in self.tests.of(mutant) if test in items]
-            result = "untested"
-            if tests:
-                is_killed = fails_in_copy(mutant, [items[test] for test in tests])
-                is_killed = is_killed or fails_in_new_process(mutant, tests, self.tree)
-                result = "killed" if is_killed else "survived"
-            self.results[mutant.path.split("/")[1], result] += 1
-            old = Path(mutant.path).read_bytes()[mutant.start : mutant.end].decode()
-            print(
-                f"{result}: {mutant.path}:{mutant.lines[0]}: {old!r} -> {mutant.text!r}", flush=True
-            )
-        return True
-
-
-def fails_in_copy(mutant: Mutant, items: list[pytest.Item]) -> bool:
-    """Return True if a test fails, or takes too long, in a copy of the process with the change."""
-    child = os.fork()
-    if not child:
-        signal.alarm(4 * SECONDS)  # ends the process
-        null = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(null, 1)
-        os.dup2(null, 2)
-        try:
-            if change_functions(mutant):
-                for item in items:
-                    item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
-        finally:
-            os._exit(0)
-    return os.waitpid(child, 0)[1] != 0
-
-
-def fails_in_new_process(mutant: Mutant, tests: list[str], tree: Path) -> bool:
-    """Return True if a test fails in a new process, for which the file is changed in `tree`."""
+def is_killed(mutant: Mutant, tests: list[str], tree: Path) -> bool:
+    """Return True if a test fails, or takes too long, after the file is changed in `tree`."""
     path, names = tree / mutant.path, tree / "mutant-tests"
     source = path.read_bytes()
     names.write_text("\n".join(tests), "utf-8")
     path.write_bytes(mutant.changed())
-    command = [sys.executable, "-m", "pytest", "-x", *OPTIONS, f"@{names.name}"]
     env = os.environ | {"PYTHONPATH": str(tree)}
     try:
         done = subprocess.run(
-            command, cwd=tree, env=env, capture_output=True, check=False, timeout=8 * SECONDS
+            [*PYTEST, f"@{names.name}"],
+            cwd=tree,
+            env=env,
+            capture_output=True,
+            check=False,
+            timeout=8 * SECONDS,
         )
     except subprocess.TimeoutExpired:
         return True
@@ -239,11 +171,17 @@ def main(seed: int, count: int = 100) -> None:
     shutil.rmtree(tree, ignore_errors=True)
     subprocess.run(["git", "clone", "-q", ".", str(tree)], check=True)
     tests = Tests()
-    runner = Runner(chosen(seed, count), tests, tree)
-    files = sorted({test.partition("::")[0] for test in tests.seconds})
-    pytest.main([*OPTIONS, *files], plugins=[runner])
+    results: Counter[tuple[str, str]] = Counter()
+    for mutant in chosen(seed, count):
+        names = tests.of(mutant)
+        result = "untested"
+        if names:
+            result = "killed" if is_killed(mutant, names, tree) else "survived"
+        results[mutant.path.split("/")[1], result] += 1
+        old = Path(mutant.path).read_bytes()[mutant.start : mutant.end].decode()
+        print(f"{result}: {mutant.path}:{mutant.lines[0]}: {old!r} -> {mutant.text!r}", flush=True)
     for area in AREAS:
-        counts = [runner.results[area, result] for result in RESULTS]
+        counts = [results[area, result] for result in RESULTS]
         print(f"{area}: {', '.join(map('{} {}'.format, counts, RESULTS))}")
 
 
