@@ -187,14 +187,14 @@ def _card_scene(turn: Turn) -> Scene:
 
 
 def _gold_title(share_rule: str, shared: ev.GoldShared) -> str:
-    """Return the title of a gold card under this rule: ``9 for 5`` is 9 gold for 5 players."""
+    """Return the title of a gold card under this rule: ``9 shared by 5`` is 9 gold for 5 players."""
     match share_rule:
         case "each":
             return t("{gold} for each", gold=shared.gold)
         case "leavers":
             return t("{gold} for leavers", gold=shared.gold)
         case _:
-            return t("{gold} for {n}", gold=shared.gold, n=len(shared.players))
+            return t("{gold} shared by {n}", gold=shared.gold, n=len(shared.players))
 
 
 def _end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:

@@ -416,15 +416,18 @@ def artifact_values_table(
     """Return the table of artifact values, in two rows."""
     sign = bands.variant.words.artifact_sign
     by_order = bands.variant.worth and bands.variant.worth.by == "order"
+    heads = ("", "") if by_order else (bands.words.t("{round}"), t("worth"))
     is_roomy = width / len(values) >= 34
     pairs: list[tuple[str, Any]] = []
     for number, value in values:
-        cell: Any = value or "\u2013"
-        if value and is_roomy:
+        if not value:
+            continue  # a round without artifacts
+        cell: Any = value
+        if is_roomy:
             cell = pictograms.figure_with_sign(bands.theme, sign, value)
         is_place = by_order and not number.endswith("+")
         pairs.append((f"{number}." if is_place else number, cell))
-    return sheet_parts.two_row_table(bands.theme, ("", ""), pairs, width, "safe")
+    return sheet_parts.two_row_table(bands.theme, heads, pairs, width, "safe")
 
 
 def deal_table(bands: sheet_parts.Bands) -> tuple[Any, float]:

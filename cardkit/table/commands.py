@@ -199,9 +199,8 @@ def _attend(talk: Conversation, rest: str, *, plays: bool) -> Lines:
 
 def _ask_if_one_person(talk: Conversation, name: str) -> None:
     """Raise `LineError` if a name may mean one person or several, with a line for each."""
-    edits.with_attendance(
-        talk.game.now, name, True
-    )  # otherwise the message says why nobody can join
+    # if nobody can join, the error says why
+    edits.with_attendance(talk.game.now, name, True)
     command, several = _typed_command(talk), name.replace(" ", ", ")
     ways = [f'{command} "{name}"', f"{command} {several}"]
     possible = [way for way in ways if talk.refusal_of(way) is None]
@@ -262,9 +261,8 @@ def _end(talk: Conversation, rest: str) -> Lines:
         case "" | "now" if not (game.state.is_in_round and game.state.turn):
             return talk.tell(game.add(edits.ended(game.now)))
         case _ if game.stage in ("piles", "tie", "over"):
-            return talk.tell(
-                game.add(edits.ended(game.now))
-            )  # whose sentence says that the game is over
+            # the game is over, as the error says
+            return talk.tell(game.add(edits.ended(game.now)))
         case _:
             raise LineError("end-how", 0, is_last=game.is_last_round)
 

@@ -142,9 +142,7 @@ def test_new_players_see_setup_before_first_lesson(lay: Lay, size: tuple[int, in
     phone.card("9")
     expect(phone.find(".say").first).to_contain_text("Take 3 each")
     phone.tap(".hand .wide")
-    expect(phone.find(".lesson").first).to_contain_text(
-        "take its value from the supply and share it equally"
-    )
+    expect(phone.find(".lesson").first).to_contain_text("takes an equal share of its value")
     phone.menu("taught")
     expect(phone.find("#sheet .say").last).to_contain_text("thumb up to go on")
 

@@ -132,7 +132,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("You still decide after such a card.", anything),
     ],
     "artifacts": [
-        ("Each _ brings <n> _", lambda told: told.rules.artifact_gold == told.n),
+        ("Each _ is worth <n> _", lambda told: told.rules.artifact_gold == told.n),
         ("_ are worth points, not _|Brings no _", lambda told: not told.rules.artifact_gold),
         ("_: <cards>.", are(lambda one: one.artifact)),
     ],
@@ -180,15 +180,15 @@ CLAIMS: Mapping[str, Rows] = {
          "Put that much from the supply on the joker, for players who _|"
          "Unless _ ended the _, this turn’s sum goes on the joker.",
          says(share="leavers")),
-        ("If it is _, take its value from the supply and share it equally_|Add your share to your loot.|"
+        ("If it is _, everyone inside takes an equal share of its value_|Add your share to your loot.|"
          "Everyone inside takes an equal share_|"
          "Everyone who went on takes an equal share_|Unless _ ended the _, share this turn’s sum as loot.",
          says(share="split")),
-        ("Unless _ ended the _, add up the _ on this turn’s face-up cards.", anything),
+        ("Unless _ ended the _, add up the values of this turn’s face-up _ cards.", anything),
         ("Put any remainder on the card, for a player who _ alone.", says(leftover="alone")),
         ("Put any remainder on the card, for players who _ later.", says(leftover=STAYS[:3])),
         ("Any remainder stays in the supply.", says(leftover="lost")),
-        ("Any remainder stays on the card.|Put any remainder on the joker.|_ already there (is|are) not shared.",
+        ("Any remainder stays.|Put any remainder on the joker.|_ already there (is|are) not shared.",
          says(leftover=STAYS)),
         ("Keep your loot in front of you.|It is not safe yet.", anything),
     ],
@@ -260,12 +260,12 @@ CLAIMS: Mapping[str, Rows] = {
         ("Nobody _ before the first card.", lambda told: told.rules.is_deck_game),
         ("Nobody may _ before card <n>.|Nobody may _ before turn <n>.",
          lambda told: told.rules.leave_from == told.n and nobody_leaves_before(told)),
-        ("If the first card of the _ is _", says(first_danger="may be skipped")),
+        ("If the _ begins with _", says(first_danger="may be skipped")),
         ("You may _ in the very first turn.", anything),
     ],
     "leave": [
         ("(Before_|First), pay everyone who _|Nobody may look at them.", anything),
-        ("Their face-down cards are out of _|Card face down: it is out of_", anything),
+        ("Set their face-down cards aside_|Card face down: it is out of_", anything),
     ],
     "left": [
         ("You are out( until_)?.", anything),
@@ -278,8 +278,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("Players who _ share the _ on each card of the _ separately.|On every card, any remainder stays.|"
          "Share the _, each card separately; remainders stay on their cards.",
          says(leftover="per-card")),
-        ("Players who _ in the same turn share the _ on the joker equally.|"
-         "Players who _ in the same turn add up the _ on the _ and share (it|them) equally.|"
+        ("Players who _ in the same turn share (the _ on the joker|all the _ on the _) equally(, except the _ on _)?.|"
          "Share the _ on the \\w+.",
          says(leftover=["pooled", "lost", "stays"])),
         ("If you are the only player to _, take all the _ there.", anything),
@@ -296,7 +295,7 @@ CLAIMS: Mapping[str, Rows] = {
          "Players who _ each take the <n> _ from the same number of _",
          all_of(says(**{"artifacts.claim": "shared"}),
                 lambda told: told.rules.artifact_gold == told.n)),
-        ("Players who _ each takes? the same number of _|Players who _ also divide the _ equally_|"
+        ("Players who _ each takes? the same number of _|Players who _ also share the _ equally_|"
          "Share the _ already in the _ equally.",
          says(**{"artifacts.claim": "shared"})),
         ("Those left over _|If some are left over, _|The cards themselves stay until_", anything),
@@ -304,7 +303,7 @@ CLAIMS: Mapping[str, Rows] = {
     "back": [
         ("_ left over stay_|The players who _ choose which_",
          says(**{"artifacts.claim": "shared"})),
-        ("If they cannot agree, _|If several were played in the same turn, _", anything),
+        ("If they cannot agree, _|Within a turn, players lower on your list_", anything),
     ],
     "carried": [
         ("_ in the _ also count towards _ until they are taken.",
@@ -319,20 +318,18 @@ CLAIMS: Mapping[str, Rows] = {
         ("_ over when everyone has left or two cards of one rank come up one right after the other.|"
          "Two cards of one rank, one right after the other, end it as well.",
          says(**{"danger.repeated_rank": "ends the round"})),
-        ("_ is over when there are (?P<danger>_) in the _, when nobody is left inside, "
-         "or when _ cards left at the end of a turn.", over_by),
+        ("_ is over when there are (?P<danger>_) in the _ or nobody is left inside.", over_by),
         ("_ for the next_|After the last _ go(es)? back to the supply.", says(leftover="stays")),
         ("_ still on the _ back to the supply.|Nobody gets the _ still on the table."
-         "|If there are _ or nobody is left inside, nobody gets the _ still on the table."
-         "|If there are _ or nobody is left inside, the _ back to the supply, and nobody gets the _.",
+         "|Then nobody gets the _ (still on the table|still on the joker or the remaining _).",
          says(leftover=["pooled", "per-card", "lost", "alone"])),
     ],
     "survived": [
         ("If the deck runs out, everyone decides once more.|Then everyone still inside _ together.",
          lambda told: told.rules.is_deck_game),
-        ("If the cards run out without _, everyone inside moves all their loot to their \\w+( \\w+)?.",
+        ("If the players inside run out of cards without _, they move all their loot to their \\w+( \\w+)?.",
          says(leftover=["lost", "alone"])),
-        ("If the cards run out without _, everyone inside _takes an equal share of the _ on the joker.",
+        ("If the players inside run out of cards without _, they (move _ and )?take an equal share of the _ on the joker.",
          says(leftover=["pooled", "per-card", "lost", "stays"])),
         ("They share the _, too.", says(**{"artifacts.claim": "shared"})),
         ("If only one player is inside, _ every _", says(**{"artifacts.claim": "alone"})),
@@ -342,7 +339,7 @@ CLAIMS: Mapping[str, Rows] = {
     "danger_out": [
         ("No (card|\\w+) leaves the game.", says(**{"danger.then": "back"})),
         ("If an? _ ended_, that card leaves the game, but no other _", says(**{"danger.then": "card out"})),
-        ("If a card ended the _, only that card leaves the game.", says(**{"danger.then": "card out"})),
+        ("Only the card that ended the _ leaves the game.", says(**{"danger.then": "card out"})),
         ("If two cards of one rank ended _, both leave the game.",
          says(**{"danger.then": "pair out", "danger.repeated_rank": "ends the round"})),
         ("If an? _ ended the _, all _ of that _ on the _ leave the game.|If too much _, the last card leaves_",
@@ -397,21 +394,21 @@ CLAIMS: Mapping[str, Rows] = {
         ("Each _ is worth <n> points?.",
          lambda told: told.plays(**{"artifacts.worth": Worth("each", {1: told.n})})),
         ("The points for _ depend on the _ in which you take it: <points>.", counts("round", by_round)),
-        ("The points for _ depend on how many have already been taken_: <points>.", counts("order", by_order)),
+        ("Count _ as they are taken during the game, no matter by whom: <points>.", counts("order", by_order)),
         ("_ are worth points: <points>.", by_card),
-        ("Points by the _ in which _.|Points by the order_|The table below shows what_|"
+        ("Points by the _ in which _.|Points for the first_|The table below shows what_|"
          "Each _ has its own points.|Write the points down at once.", anything),
     ],
     "breaks": [("If players are tied, the tied player with the most _ wins.", says(ties=("artifacts",)))],
     "tie": [
         ("If players are tied, they share the win.", says(tie=["shared", "extra round"], ties=())),
-        ("If two or more tied players have the most _, they share the win.", says(tie=["shared", "extra round"])),
+        ("If two or more tie for the most _, they share the win.", says(tie=["shared", "extra round"])),
         ("If players are tied, they share the win or play an extra _ rules of \\w+ <rounds>.",
          all_of(says(tie="extra round", ties=()), last_round)),
-        ("If two or more tied players have the most _, they share the win or play an extra _ rules of \\w+ <rounds>.",
+        ("If two or more tie for the most _, they share the win or play an extra _ rules of \\w+ <rounds>.",
          all_of(says(tie="extra round"), last_round)),
         ("Or they may play an extra _ without the others.|If they tie again, they may play another.|"
-         "What they bring to safety in the extra _ is added to their totals.",
+         "What they gain in the extra _ is added to their totals.",
          says(tie="extra round")),
         ("Play it like \\w+ <rounds>.", all_of(says(tie="extra round"), last_round)),
         ("_ taken in this _ is worth <n> points?.",
@@ -420,14 +417,14 @@ CLAIMS: Mapping[str, Rows] = {
         ("If players are tied, everyone plays a whole new game.", says(tie="play again", ties=())),
         ("If players are tied, everyone plays another _, and so on until one player is ahead.",
          says(tie="play on", ties=())),
-        ("If two or more tied players have the most _, everyone plays another _, and so on until one player is ahead.",
+        ("If two or more tie for the most _, everyone plays another _, and so on until one player is ahead.",
          says(tie="play on")),
         ("If players are tied, everyone plays another _ by the rules of \\w+ <rounds>, and so on until "
          "one player is ahead.", all_of(says(tie="play on", ties=()), last_round)),
-        ("If two or more tied players have the most _, everyone plays another _ by the rules of \\w+ <rounds>, and so on "
+        ("If two or more tie for the most _, everyone plays another _ by the rules of \\w+ <rounds>, and so on "
          "until one player is ahead.", all_of(says(tie="play on"), last_round)),
         ("After \\w+ 20, they share the win.", says(tie="play on")),
-        ("If two or more tied players have the most _, everyone plays a whole new game.", says(tie="play again")),
+        ("If two or more tie for the most _, everyone plays a whole new game.", says(tie="play again")),
     ],
 }
 # fmt: on

@@ -214,9 +214,7 @@ def test_first_danger_rule_skips_question_if_nobody_can_lose(
     settings: dict[str, object], skips: bool
 ) -> None:
     game = load("incan-gold-2006", {"first_danger": "may be skipped", **settings})
-    assert (
-        "you may skip this step and turn over the next card" in rule("first", game).full
-    ) == skips
+    assert ("you may skip this step" in rule("first", game).full) == skips
 
 
 def test_gold_limit_above_all_gold_is_ignored() -> None:
@@ -251,10 +249,7 @@ def test_shuffle_rule_excludes_cards_removed_in_any_round() -> None:
 def test_first_danger_rule_is_left_out_where_banked_gold_can_be_lost() -> None:
     king = {"default": "all", "K": {"loot": "all", "banked": 3}}
     game = load("kings-gold", {"first_danger": "may be skipped", "round.3.danger.costs": king})
-    skips = [
-        "If the first card of the round is" in rule("first", game.in_round(n)).full
-        for n in range(1, 5)
-    ]
+    skips = ["you may skip this step" in rule("first", game.in_round(n)).full for n in range(1, 5)]
     assert skips == [True, True, False, True]
 
 

@@ -232,7 +232,7 @@ def _takes(scene: Scene, who: Sequence[str], n: int, rest: int, *, is_lost: bool
         is_lost: Whether what is left goes back to the supply instead of staying on the table.
     """
     if len(who) == 1:
-        return scene.words.t("If only {who} {leaves}, {who} takes {n}.", who=who[0], n=n)
+        return scene.words.t("If only {who} {leaves}, she takes {n}.", who=who[0], n=n)
     names = Names(tuple(who))
     if not n:
         return scene.words.t(
@@ -304,7 +304,7 @@ def _ways_to_take(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None
 def _takes_it(scene: Scene, who: Sequence[str]) -> str:
     """Return the sentence on a single artifact, which one who leaves alone takes."""
     if len(who) == 1:
-        return scene.words.t("If only {who} {leaves}, {who} takes it.", who=who[0])
+        return scene.words.t("If only {who} {leaves}, she takes it.", who=who[0])
     names = Names(tuple(who))
     if scene.rules.artifact_gold:
         return scene.words.t(

@@ -275,7 +275,7 @@ def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
     pages leave the rule out.
     """
     changed = []
-    for now, before, _ in _differences(variant, other):
+    for now, before in _differences(variant, other):
         lines = now.lines or t("This does not apply: “{rule}”", rule=before.full)
         is_on_pages = now.short_lines or before.short_lines
         changed.append(replace(now, lines=lines, short_lines=lines if is_on_pages else ""))
@@ -339,8 +339,8 @@ def _rules_changed(differences: Sequence[Difference], *, is_exception: bool = Fa
     Exceptions in some rounds say ``usually: ...`` and ``instead: ...``.
     """
     rules = []
-    for now, before, absence in differences:
-        rule = now.full or absence or t("This does not apply.")
+    for now, before in differences:
+        rule = now.full or t("This does not apply.")
         if is_exception:
             old, new = t("usually: {rule}", rule=before.full), t("instead: {rule}", rule=rule)
         else:
@@ -353,14 +353,10 @@ def _rules_changed(differences: Sequence[Difference], *, is_exception: bool = Fa
 
 
 class Difference(NamedTuple):
-    """The rule `now` and the rule `before`, each with only the statements that the other lacks.
-
-    `absence` is the sentence that says so if the rule introduced artifacts and they are gone, or "".
-    """
+    """The rule `now` and the rule `before`, each with only the statements that the other lacks."""
 
     now: Rule
     before: Rule
-    absence: str = ""
 
 
 def _differences(variant: Variant, other: Variant) -> list[Difference]:
@@ -378,12 +374,9 @@ def _differences(variant: Variant, other: Variant) -> list[Difference]:
         if topic not in ours and part in theirs and part not in ours:
             continue
         if now.lines or before.lines:
-            absence = (
-                _artifacts_gone(variant, other)
-                if "artifacts" not in ours and topic == "artifacts"
-                else ""
-            )
-            differences.append(Difference(now, before, absence))
+            if topic == "artifacts" and topic not in ours:
+                now = replace(now, lines=_artifacts_gone(variant, other))
+            differences.append(Difference(now, before))
     return differences
 
 

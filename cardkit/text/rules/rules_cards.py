@@ -271,11 +271,13 @@ def artifacts(w: Vocabulary) -> RuleText | None:
     if set(cards) != {JOKER} or str(w.rank(JOKER.rank)) != str(w.noun("artifact")):
         which = w.t("{artifact:many,cap}: {cards}.", cards=_cards_or_whole_ranks(w, cards))
     amount = w.gold(w.variant.artifact_gold)
-    points = w.t("{artifact:many,cap} are worth points, not {gold:many}.")
+    points = w.t("They are worth points, not {gold:many}.")
+    if not which:
+        points = w.t("{artifact:many,cap} are worth points, not {gold:many}.")
     if not w.variant.is_deck_game:
         return RuleText(join(which, points), w.t("Brings no {gold}."))
     if amount.number:
-        brings = w.t("Each {artifact} brings {amount}.", amount=amount)
+        brings = w.t("Each {artifact} is worth {amount}.", amount=amount)
         return RuleText(join(which, brings), brings)
     return RuleText(join(which, points))
 
@@ -468,8 +470,8 @@ def gold_pieces(w: Vocabulary) -> RuleText | None:
 def short_supply(w: Vocabulary) -> RuleText:
     paid = w.t("Everyone is always paid in full.")
     if len(w.variant.pieces) > 1:
-        text = w.t("If the {gold:many} {gold:runs|run} out, use something else as {gold:many}.")
-        short = w.t("No {gold:many} left? Use something else as {gold:many}.")
+        text = w.t("If the {gold:many} {gold:runs|run} out, use something else.")
+        short = w.t("No {gold:many} left? Use something else.")
     else:
         text = w.t(
             "If the {gold:many} {gold:runs|run} out, let pieces of another kind count as 5 or 10."

@@ -51,8 +51,7 @@ def round_over(w: Vocabulary) -> RuleText:
     number = "G-12" if v.leftover_waits else "G-7"
     if not v.is_deck_game:
         over = w.t(
-            "{round:a,cap} is over when there are {which} in the {path}, when nobody is left inside, or "
-            "when the players inside have no cards left at the end of a turn.",
+            "{round:a,cap} is over when there are {which} in the {path} or nobody is left inside.",
             which=ending_sets_of_hands(w),
         )
     elif v.danger.repeats_end and not (v.deck.kinds or v.gold_limit):
@@ -79,7 +78,8 @@ def round_over(w: Vocabulary) -> RuleText:
     if v.danger.repeats_end and (v.deck.kinds or v.gold_limit):
         row = w.t("Two cards of one rank, one right after the other, end it as well.")
         over = join(over, row)
-    return uniform_rule(as_lines(over, _what_stays_lying(w)), number)
+    together = as_lines if v.is_deck_game else join
+    return uniform_rule(together(over, _what_stays_lying(w)), number)
 
 
 def _what_stays_lying(w: Vocabulary) -> str:
@@ -93,23 +93,15 @@ def _what_stays_lying(w: Vocabulary) -> str:
     if v.is_deck_game:
         rest = w.t("{gold:many,cap} still on the {path} {gold:goes|go} back to the supply.")
         return rest if v.gold_can_lie else ""
-    which = ending_sets_of_hands(w)
     if v.gold_can_lie and v.has_artifacts:
         return w.t(
-            "If there are {which} in the {path} or nobody is left inside, the {gold:many} on the joker "
-            "{gold:goes|go} back to the supply, and nobody gets the {artifact:many} in the {path}.",
-            which=which,
+            "Then nobody gets the {gold:many} still on the joker or the remaining {artifact:many}."
         )
     if not v.gold_can_lie and not v.has_artifacts:
         return ""
     lost = w.noun("gold" if v.gold_can_lie else "artifact")
     if v.has_artifacts or _survivors_share_gold(w):
-        return w.t(
-            "If there are {which} in the {path} or nobody is left inside, nobody gets the {lost:many} "
-            "still on the table.",
-            which=which,
-            lost=lost,
-        )
+        return w.t("Then nobody gets the {lost:many} still on the table.", lost=lost)
     return w.t("Nobody gets the {lost:many} still on the table.", lost=lost)
 
 
@@ -130,20 +122,20 @@ def cards_run_out(w: Vocabulary) -> RuleText | None:
     shares_gold, which = _survivors_share_gold(w), ending_sets_of_hands(w)
     if not shares_gold:
         bank = w.t(
-            "**If the cards run out without {which},** everyone inside moves all their loot to their "
-            "{safe}.",
+            "**If the players inside run out of cards without {which},** they move all their loot to "
+            "their {safe}.",
             which=which,
         )
     elif not v.has_loot:
         bank = w.t(
-            "**If the cards run out without {which},** everyone inside takes an equal share of the "
-            "{gold:many} on the joker.",
+            "**If the players inside run out of cards without {which},** they take an equal share of "
+            "the {gold:many} on the joker.",
             which=which,
         )
     else:
         bank = w.t(
-            "**If the cards run out without {which},** everyone inside moves their loot to their {safe} "
-            "and takes an equal share of the {gold:many} on the joker.",
+            "**If the players inside run out of cards without {which},** they move their loot to their "
+            "{safe} and take an equal share of the {gold:many} on the joker.",
             which=which,
         )
     artifacts = _artifacts_of_survivors(w)
@@ -191,7 +183,7 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
     if pair and not v.deck.kinds:
         return uniform_rule(pair, "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
-        short = w.t("If a card ended the {round}, only that card **leaves the game**.")
+        short = w.t("Only the card that ended the {round} **leaves the game**.")
         full = w.t(
             "If {danger:a} ended the {round}, that card **leaves the game**, but no other {danger} does."
         )
@@ -222,7 +214,7 @@ def artifacts_after_round(w: Vocabulary) -> RuleText | None:
         return uniform_rule(join(left, _gold_artifacts_out(w)), "G-6")
     notes = w.t(
         "For each {artifact} you have taken, write down its points, or move that much {gold:many} "
-        "from the supply to your {safe} instead."
+        "from the supply to your {safe}."
     )
     if v.artifacts.left == "out":
         text = w.t("{artifact:many,cap} still on the {path} **leave the game**.")
@@ -367,12 +359,11 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
                 table = Table((w.t("{round}"), w.t("points")), rows, "rr")
         case "order":
             full = w.t(
-                "The points for {artifact:a} depend on how many have already been taken in the whole "
-                "game, no matter by whom: {points}.",
+                "Count {artifact:many} as they are taken during the game, no matter by whom: {points}.",
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
             full = join(full, note)
-            short = w.t("Points by the order in which they are taken in the whole game.")
+            short = w.t("Points for the first, second, … {artifact} taken in the whole game.")
         case _:
             points, rows = [], []
             for artifact, n in scale.values.items():
@@ -439,7 +430,7 @@ def artifacts_break_tie(w: Vocabulary) -> RuleText | None:
 def tie(w: Vocabulary) -> RuleText:
     when = w.t("If players are tied,")
     if breaks_ties(w.variant):
-        when = w.t("If two or more tied players have the most {artifact:many},")
+        when = w.t("If two or more tie for the most {artifact:many},")
     v = w.variant
     match v.tie:
         case "play on" if v.until:
@@ -487,7 +478,7 @@ def _extra_round(w: Vocabulary, when: str) -> str:
             points=w.t("{n:{n} point|{n} points}", n=list(scale.values.values())[-1]),
         )
     again = w.t("If they tie again, they may play another.")
-    counts = w.t("What they bring to safety in the extra {round} is added to their totals.")
+    counts = w.t("What they gain in the extra {round} is added to their totals.")
     return join(choice, rules, points, counts, again)
 
 

@@ -106,8 +106,8 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
         )
         return full, short
     full = t(
-        "If it is {gold:many}, take its value from the supply and share it equally among everyone "
-        "inside. Add your share to your **loot**."
+        "If it is {gold:many}, everyone inside takes an equal share of its value from the supply as "
+        "**loot**."
     )
     if not v.can_leave_remainder:
         rest, short = "", t("Everyone inside takes an equal share as **loot**, not safe yet.")
@@ -122,8 +122,7 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
         if v.lone_leaver_takes_path:
             rest = t("Put any remainder on the card, for a player who {leaves} alone.")
         short = t(
-            "Everyone inside takes an equal share as **loot**, not safe yet. Any remainder stays on "
-            "the card."
+            "Everyone inside takes an equal share as **loot**, not safe yet. Any remainder stays."
         )
     return as_lines(join(full, rest), loot_is_not_safe(w)), short
 
@@ -133,8 +132,8 @@ def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
     t, which = w.t, ending_sets_of_hands(w)
     if w.variant.share == "each":
         full = t(
-            "Unless {which} ended the {round}, add up the {gold:many} on this turn’s face-up cards. Everyone "
-            "who went on takes the full sum from the supply as **loot**.",
+            "Unless {which} ended the {round}, add up the values of this turn’s face-up {gold} cards. "
+            "Everyone who went on takes the full sum from the supply as **loot**.",
             which=which,
         )
         short = t(
@@ -145,16 +144,16 @@ def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
         return as_lines(full, loot_is_not_safe(w)), short
     if w.variant.share == "leavers":
         full = t(
-            "Unless {which} ended the {round}, add up the {gold:many} on this turn’s face-up cards. Put that "
-            "much from the supply on the joker, for players who {leaves:many}.",
+            "Unless {which} ended the {round}, add up the values of this turn’s face-up {gold} cards. Put "
+            "that much from the supply on the joker, for players who {leaves:many}.",
             which=which,
         )
         return full, t(
             "Unless {which} ended the {round}, this turn’s sum goes **on the joker**.", which=which
         )
     full = t(
-        "Unless {which} ended the {round}, add up the {gold:many} on this turn’s face-up cards. Everyone who "
-        "went on takes an equal share of the total from the supply and adds it to their **loot**.",
+        "Unless {which} ended the {round}, add up the values of this turn’s face-up {gold} cards. "
+        "Everyone who went on takes an equal share of the total from the supply as **loot**.",
         which=which,
     )
     if not w.variant.can_leave_remainder:
@@ -219,13 +218,13 @@ def _how_to_show(w: Vocabulary) -> str:
     match w.variant.words.choice:
         case "pawn shown":
             return w.t(
-                "Then everyone holds out a fist, and all open their fists at the same time: {go} to go on, "
-                "{leave} to {leaves:many}."
+                "Then everyone holds out a fist, and all open them at the same time: {go} to go on, {leave} to "
+                "{leaves:many}."
             )
         case "pawn dropped":
             return w.t(
-                "Then everyone holds out a fist with their pawn in it and shows their decision at the "
-                "same time: {leave} to {leaves:many}, or {go} to go on."
+                "Then everyone holds out a fist with their pawn in it. On a signal, {leave} to {leaves:many}, or "
+                "{go} to go on."
             )
         case "torch and camp":
             return w.t(
@@ -253,18 +252,16 @@ def first_decision(w: Vocabulary) -> RuleText:
     short = ""
     if v.leftover_waits:
         skip = t(
-            "If the first card of the {round} is {danger:a}, no {gold:many} {gold:is|are} left from the "
-            "{round} before, and nobody wants to {leaves:many}, you may skip this step and "
-            "turn over the next card."
+            "If the {round} begins with {danger:a}, no {gold:many} {gold:is|are} left from the {round} "
+            "before, and nobody wants to {leaves:many}, you may skip this step."
         )
     else:
         skip = t(
-            "If the first card of the {round} is {danger:a} and nobody wants to {leaves:many}, you may "
-            "skip this step and turn over the next card."
+            "If the {round} begins with {danger:a} and nobody wants to {leaves:many}, you may skip this "
+            "step."
         )
         short = t(
-            "If the first card of the {round} is {danger:a} and nobody wants to {leaves:many}, you may "
-            "skip this."
+            "If the {round} begins with {danger:a} and nobody wants to {leaves:many}, you may skip this."
         )
     return RuleText(as_lines(nobody, skip), short or skip, number="G-10")
 
@@ -289,7 +286,7 @@ def when_to_pay_leavers(w: Vocabulary) -> RuleText:
     else:
         full = join(
             t("First, pay everyone who {leaves} this turn."),
-            t("Their face-down cards are out of this {round}. Nobody may look at them."),
+            t("Set their face-down cards aside unseen."),
         )
         short = t("**Card face down:** it is out of this {round}, unseen.")
     return RuleText(full, short, "G-5")
@@ -315,7 +312,7 @@ def what_leavers_bank(w: Vocabulary) -> RuleText:
     else:
         is_by_card = v.divides_per_card or (v.gold_can_lie and v.leftover == "lost")
         number = "G-12" if is_by_card else "G-4"
-    return RuleText(as_lines(shared, alone, bank, out, safe), _leavers_bank_short(w), number)
+    return RuleText(as_lines(shared, alone, join(bank, out), safe), _leavers_bank_short(w), number)
 
 
 def _leavers_share(w: Vocabulary) -> str:
@@ -333,13 +330,12 @@ def _leavers_share(w: Vocabulary) -> str:
         )
     elif v.artifact_gold and v.has_artifacts:
         shared = t(
-            "Players who {leaves:many} in the same turn add up the {gold:many} on the {path}, not "
-            "counting the {gold:many} on {artifact:many}, and share {gold:it|them} equally."
+            "Players who {leaves:many} in the same turn share all the {gold:many} on the {path} equally, "
+            "except the {gold:many} on {artifact:many}."
         )
     else:
         shared = t(
-            "Players who {leaves:many} in the same turn add up the {gold:many} on the {path} and share "
-            "{gold:it|them} equally."
+            "Players who {leaves:many} in the same turn share all the {gold:many} on the {path} equally."
         )
     rest = ""
     if v.can_leave_remainder and v.leftover == "lost":
@@ -429,8 +425,8 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         full = t(
-            "Players who {leaves:many} in the same turn also divide the {artifact:many} already in the "
-            "{path} equally among themselves."
+            "Players who {leaves:many} in the same turn also share the {artifact:many} already in the "
+            "{path} equally."
         )
         short = t(
             "Share the {artifact:many} already in the {path} equally. If some are left over, choose "
@@ -475,8 +471,8 @@ def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
     odd = t("{artifact:many,cap} left over stay in the {path}.")
     chosen = t("The players who {leaves:many} choose which ones stay.")
     last = t(
-        "If they cannot agree, the ones played last stay. If several were played in the same turn, go "
-        "by your list of names: the card of the player lowest on the list counts as played last."
+        "If they cannot agree, the ones played last stay. Within a turn, players lower on your list of "
+        "names count as playing later."
     )
     return RuleText(join(odd, chosen, last), number="G-4")
 

@@ -296,8 +296,7 @@ def _leavers_note(w: Vocabulary) -> str:
             "Players who {leaves:many} share the {path} in the same way, each card separately."
         )
     return w.t(
-        "Players who {leaves:many} add up the {gold:many} on the {path} and share {gold:it|them} in the "
-        "same way; any remainder stays."
+        "Players who {leaves:many} share the total on the {path} in the same way; any remainder stays."
     )
 
 
