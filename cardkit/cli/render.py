@@ -106,7 +106,19 @@ def _line_rows(line: Line, look: Screen) -> list[str]:
             rows += wrap(f"{indent}  {margin}", look.width, f"{indent}  ")
     if look.colour and line.tone in COLOURS:
         rows = [_coloured(row, COLOURS[line.tone]) for row in rows]
-    return rows
+    return _with_bold_terms(rows, line.terms) if look.colour else rows
+
+
+def _with_bold_terms(rows: Sequence[str], terms: Sequence[str]) -> list[str]:
+    """Return rows in which each term is bold where it first occurs, even if it is broken."""
+    text, start = "\n".join(rows), 0
+    for term in terms:
+        pattern = re.compile(r"\s+".join(map(re.escape, term.split())))
+        if found := pattern.search(text, start):
+            bold = re.sub(r"\S[^\n]*", lambda part: _coloured(part[0], "1"), found[0])
+            text = text[: found.start()] + bold + text[found.end() :]
+            start = found.start() + len(bold)
+    return text.split("\n")
 
 
 def _coloured(text: str, colour: str) -> str:

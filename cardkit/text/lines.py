@@ -26,13 +26,15 @@ _SENTENCE_END = re.compile(
 class Line(NamedTuple):
     """A line of sentences, with a remark for the right margin.
 
-    A `label` before the text names its turn: ``card 3  10:``.
+    A `label` before the text names its turn: ``card 3  10:``. `terms` are words of the text that
+    terminals show in bold.
     """
 
     text: str
     margin: str = ""
     tone: Tone = "plain"
     label: str = ""
+    terms: tuple[str, ...] = ()
 
 
 class Table(NamedTuple):

@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from cardkit.cli import COMMANDS
-from cardkit.i18n.translate import languages
+from cardkit.cli.render import Screen, render
+from cardkit.i18n.translate import languages, use_language
 from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.rulebook.loader import load, rules_hash
+from cardkit.text.lines import Line
+from cardkit.text.table.answers import rule_lines
 
 from .command import refused, run
 
@@ -261,6 +264,20 @@ def test_rules_players_shows_setup_for_that_number() -> None:
     assert "Setup for 6 explorers" in text
     assert "Shuffle, lay 10 cards aside unseen and deal 7 to each." in text
     assert "Set-up" not in run("rules", "cave-network").stdout
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("width", [20, 80])
+def test_rules_have_their_terms_in_bold_on_a_terminal(code: str, width: int) -> None:
+    with use_language(code):
+        for name in main_games():
+            for part in rule_lines(load(name)):
+                if isinstance(part, Line) and part.terms:
+                    shown = render([part], Screen(width=width, colour=True))
+                    assert re.sub(r"\x1b\[1?0?m", "", shown) == render([part], Screen(width=width))
+                    told = re.sub(r"\x1b\[0m\s+\x1b\[1m", " ", shown)
+                    bold = re.findall(r"\x1b\[1m(.+?)\x1b\[0m", told)
+                    assert bold == [" ".join(term.split()) for term in part.terms]
 
 
 def test_rules_set_lists_what_changed() -> None:

@@ -1,5 +1,6 @@
 """A rule in words (`RuleText`), in a full version for terminals and a short one for printed pages."""
 
+import re
 from dataclasses import dataclass, field
 
 from cardkit.text.lines import Table
@@ -12,7 +13,7 @@ class RuleText:
     """A rule in words, with one statement per line: `lines`, and `short_lines` for printed pages.
 
     A statement makes sense on its own: it is a sentence, together with any sentences that depend on
-    it. Marks (``**bold**``) are only for pages. The short text is "" if pages leave the rule out.
+    it. Words in bold are between asterisks: ``**loot**``. The short text is "" if pages leave the rule out.
     `number` is the number of a rule that all games share, or of the switch that changes it, or "".
     If a rule has a different number for several rounds, cards or player counts, a rulebook shows
     these in a `table`, with a sentence `above` it, instead of `lines`.
@@ -28,6 +29,11 @@ class RuleText:
     def full(self) -> str:
         """The text for terminals, used by the commands ``rules`` and ``why``."""
         return self.lines.replace("\n", " ").replace("**", "")
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """The words in bold, in order: ``("loot",)``."""
+        return tuple(re.findall(r"\*\*(.+?)\*\*", self.lines))
 
     @property
     def short(self) -> str:

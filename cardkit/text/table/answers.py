@@ -227,8 +227,9 @@ def rule_lines(
 def _section_lines(section: rule_texts.Section, cited: bool) -> Iterator[Line | Table]:
     yield Line(section.title, tone="heading")
     for rule in section.rules:
-        text = replace(rule, lines=rule.above).full if rule.table else rule.full
-        yield Line(f"{text}{rule.citation() if cited else ''}")
+        told = replace(rule, lines=rule.above) if rule.table else rule
+        text = f"{told.full}{rule.citation() if cited else ''}"
+        yield Line(text, terms=told.terms)
         if rule.table:
             yield rule.table
     if not section.rules:
