@@ -83,7 +83,7 @@ Rows = Sequence[tuple[str, Check]]
 CLAIMS: Mapping[str, Rows] = {
     **{topic: [("_", anything)] for topic in DONE_BY_PEOPLE},
     "dealer": [
-        ("After each _ this job passes to the left.", says(dealer="moves left")),
+        ("This job passes to the left after each _.", says(dealer="moves left")),
         ("One player turns over the cards for the whole game.", says(dealer="stays")),
         ("_", anything),  # how the first one is found
     ],
@@ -260,7 +260,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("Nobody _ before the first card.", lambda told: told.rules.is_deck_game),
         ("Nobody may _ before card <n>.|Nobody may _ before turn <n>.",
          lambda told: told.rules.leave_from == told.n and nobody_leaves_before(told)),
-        ("If the _ begins with _", says(first_danger="may be skipped")),
+        ("If the first card is _", says(first_danger="may be skipped")),
         ("You may _ in the very first turn.", anything),
     ],
     "leave": [
@@ -321,15 +321,16 @@ CLAIMS: Mapping[str, Rows] = {
         ("_ is over when there are (?P<danger>_) in the _ or nobody is left inside.", over_by),
         ("_ for the next_|After the last _ go(es)? back to the supply.", says(leftover="stays")),
         ("_ still on the _ back to the supply.|Nobody gets the _ still on the table."
-         "|Then nobody gets the _ (still on the table|still on the joker or the remaining _).",
+         "|Then nobody gets the _ still on the table."
+         "|Then the _ on the joker go(es)? back to the supply, and nobody gets the remaining _.",
          says(leftover=["pooled", "per-card", "lost", "alone"])),
     ],
     "survived": [
         ("If the deck runs out, everyone decides once more.|Then everyone still inside _ together.",
          lambda told: told.rules.is_deck_game),
-        ("If the players inside run out of cards without _, they move all their loot to their \\w+( \\w+)?.",
+        ("If all cards are played without _, the players inside move all their loot to their \\w+( \\w+)?.",
          says(leftover=["lost", "alone"])),
-        ("If the players inside run out of cards without _, they (move _ and )?take an equal share of the _ on the joker.",
+        ("If all cards are played without _, the players inside (move _ and )?take an equal share of the _ on the joker.",
          says(leftover=["pooled", "per-card", "lost", "stays"])),
         ("They share the _, too.", says(**{"artifacts.claim": "shared"})),
         ("If only one player is inside, _ every _", says(**{"artifacts.claim": "alone"})),
@@ -339,7 +340,7 @@ CLAIMS: Mapping[str, Rows] = {
     "danger_out": [
         ("No (card|\\w+) leaves the game.", says(**{"danger.then": "back"})),
         ("If an? _ ended_, that card leaves the game, but no other _", says(**{"danger.then": "card out"})),
-        ("Only the card that ended the _ leaves the game.", says(**{"danger.then": "card out"})),
+        ("Only the _ that ended the _ leaves the game.", says(**{"danger.then": "card out"})),
         ("If two cards of one rank ended _, both leave the game.",
          says(**{"danger.then": "pair out", "danger.repeated_rank": "ends the round"})),
         ("If an? _ ended the _, all _ of that _ on the _ leave the game.|If too much _, the last card leaves_",
@@ -347,7 +348,7 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "unclaimed": [
         ("_ still on _ back to the supply.", anything),
-        ("The card goes back_|For each _ you have taken, write down_|The cards go back.|"
+        ("The card goes back_|For each _ you have taken, write down_|The cards go back into the pack.|"
          "Write down_", says(**{"artifacts.carried": "back"})),
         ("_ still on the _ leave the game.", says(**{"artifacts.left": "out"})),
         ("_ still on the _ go back into the deck when_", says(**{"artifacts.left": "back"})),
@@ -376,9 +377,10 @@ CLAIMS: Mapping[str, Rows] = {
         ("The game ends after <rounds> \\w+.",
          lambda told: told.plays(rounds=int(told.said["rounds"]), until=0)),
         ("Whoever has <n> says so.", says(totals="secret")),
-        ("Add the points (of your _|you have written down) to the _", lambda told: told.rules.keeps_artifacts),
-        ("The highest total wins.", says(wins="highest")),
-        ("The lowest total wins.", says(wins="lowest")),
+        ("The highest total of _ and points wins.",
+         all_of(says(wins="highest"), lambda told: told.rules.keeps_artifacts)),
+        ("The lowest total of _ and points wins.",
+         all_of(says(wins="lowest"), lambda told: told.rules.keeps_artifacts)),
         ("The player with the most _ in their _ wins.",
          all_of(says(wins="highest"), lambda told: not told.rules.keeps_artifacts)),
         ("The player with the (least|fewest) _ in their _ wins.",
@@ -402,10 +404,10 @@ CLAIMS: Mapping[str, Rows] = {
     "breaks": [("If players are tied, the tied player with the most _ wins.", says(ties=("artifacts",)))],
     "tie": [
         ("If players are tied, they share the win.", says(tie=["shared", "extra round"], ties=())),
-        ("If two or more tie for the most _, they share the win.", says(tie=["shared", "extra round"])),
+        ("If players are still tied, they share the win.", says(tie=["shared", "extra round"])),
         ("If players are tied, they share the win or play an extra _ rules of \\w+ <rounds>.",
          all_of(says(tie="extra round", ties=()), last_round)),
-        ("If two or more tie for the most _, they share the win or play an extra _ rules of \\w+ <rounds>.",
+        ("If players are still tied, they share the win or play an extra _ rules of \\w+ <rounds>.",
          all_of(says(tie="extra round"), last_round)),
         ("Or they may play an extra _ without the others.|If they tie again, they may play another.|"
          "What they gain in the extra _ is added to their totals.",
@@ -417,14 +419,14 @@ CLAIMS: Mapping[str, Rows] = {
         ("If players are tied, everyone plays a whole new game.", says(tie="play again", ties=())),
         ("If players are tied, everyone plays another _, and so on until one player is ahead.",
          says(tie="play on", ties=())),
-        ("If two or more tie for the most _, everyone plays another _, and so on until one player is ahead.",
+        ("If players are still tied, everyone plays another _, and so on until one player is ahead.",
          says(tie="play on")),
         ("If players are tied, everyone plays another _ by the rules of \\w+ <rounds>, and so on until "
          "one player is ahead.", all_of(says(tie="play on", ties=()), last_round)),
-        ("If two or more tie for the most _, everyone plays another _ by the rules of \\w+ <rounds>, and so on "
+        ("If players are still tied, everyone plays another _ by the rules of \\w+ <rounds>, and so on "
          "until one player is ahead.", all_of(says(tie="play on"), last_round)),
         ("After \\w+ 20, they share the win.", says(tie="play on")),
-        ("If two or more tie for the most _, everyone plays a whole new game.", says(tie="play again")),
+        ("If players are still tied, everyone plays a whole new game.", says(tie="play again")),
     ],
 }
 # fmt: on

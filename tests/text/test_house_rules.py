@@ -45,7 +45,7 @@ def test_each_difference_appears_in_one_section(seed: int, language: str) -> Non
     with use_language(language):
         labels = [t(one, rule="") for one in ("now: {rule}", "before: {rule}")]
         none = vocabulary(rules.parent or rules).t(
-            "There are no {artifact:many}. Ignore all rules about them."
+            "There are no {artifact:many}, and no rules about them apply."
         )
         gone = [t("This does not apply."), none]
         for section in differences_from_parent(rules) if rules.parent else ():

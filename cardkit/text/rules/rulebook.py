@@ -184,7 +184,7 @@ def _what_to_do_with_artifact(words: Vocabulary) -> str:
     variant = words.variant
     if not variant.keeps_artifacts or not variant.is_deck_game:
         return ""
-    return words.t("If it is {artifact:a}, leave it on the {path} for now.")
+    return words.t("If {artifact:a} comes up, leave it on the {path} for now.")
 
 
 def aim(words: Vocabulary) -> str:

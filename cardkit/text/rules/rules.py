@@ -385,7 +385,7 @@ def _artifacts_gone(variant: Variant, other: Variant) -> str:
     if {*rules_cards.artifact_cards(other)} & {*variant.deck.pack}:
         return ""
     words = vocabulary(with_names_of(variant, other))
-    return words.t("There are no {artifact:many}. Ignore all rules about them.")
+    return words.t("There are no {artifact:many}, and no rules about them apply.")
 
 
 def _all_rules(variant: Variant) -> dict[str, Rule]:

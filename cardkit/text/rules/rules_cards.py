@@ -43,11 +43,13 @@ def dealer(w: Vocabulary) -> RuleText:
         return uniform_rule(who)
     if w.variant.dealer == "moves left" and not w.variant.is_one_round:
         turns = w.t(
-            "One player **turns over the cards**. After each {round}, this job passes to the left."
+            "One player **turns over the cards**. This job passes to the left after each {round}."
         )
     else:
         turns = w.t("One player **turns over the cards** for the whole game.")
-    stays = w.t("Whoever turns over the cards keeps doing so even when out of the {round}.")
+    stays = w.t(
+        "Whoever turns over the cards goes on doing so until the {round} ends, even when out of it."
+    )
     return RuleText(join(turns, who, stays), join(turns, who))
 
 
@@ -293,7 +295,7 @@ def artifact_to_last_inside(w: Vocabulary) -> RuleText | None:
     if not v.artifact_gold or not v.is_deck_game:
         return None
     text = w.t(
-        "If it is {artifact:a}, put {amount} from the supply on it. If you are the **only player "
+        "If {artifact:a} comes up, put {amount} from the supply on it. If you are the **only player "
         "inside**, take {gold:that|those} {gold:many} as loot at once.",
         amount=w.gold(v.artifact_gold),
     )
@@ -440,7 +442,7 @@ def one_cover_card_each(w: Vocabulary) -> RuleText | None:
     if w.variant.is_deck_game:
         return None
     short = t(
-        "Give everyone one of the cards set aside as a **cover card**: look at it, never play it."
+        "Everyone gets one of these as a **cover card**: only its owner may look at it; it is never played."
     )
     full = t(
         "Give everyone one of the cards you set aside: this is their **cover card**. You may look at "

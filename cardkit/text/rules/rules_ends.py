@@ -95,7 +95,8 @@ def _what_stays_lying(w: Vocabulary) -> str:
         return rest if v.gold_can_lie else ""
     if v.gold_can_lie and v.has_artifacts:
         return w.t(
-            "Then nobody gets the {gold:many} still on the joker or the remaining {artifact:many}."
+            "Then the {gold:many} on the joker {gold:goes|go} back to the supply, and nobody gets the "
+            "remaining {artifact:many}."
         )
     if not v.gold_can_lie and not v.has_artifacts:
         return ""
@@ -122,20 +123,20 @@ def cards_run_out(w: Vocabulary) -> RuleText | None:
     shares_gold, which = _survivors_share_gold(w), ending_sets_of_hands(w)
     if not shares_gold:
         bank = w.t(
-            "**If the players inside run out of cards without {which},** they move all their loot to "
-            "their {safe}.",
+            "**If all cards are played without {which},** the players inside move all their loot to their "
+            "{safe}.",
             which=which,
         )
     elif not v.has_loot:
         bank = w.t(
-            "**If the players inside run out of cards without {which},** they take an equal share of "
-            "the {gold:many} on the joker.",
+            "**If all cards are played without {which},** the players inside take an equal share of the "
+            "{gold:many} on the joker.",
             which=which,
         )
     else:
         bank = w.t(
-            "**If the players inside run out of cards without {which},** they move their loot to their "
-            "{safe} and take an equal share of the {gold:many} on the joker.",
+            "**If all cards are played without {which},** the players inside move their loot to their {safe} "
+            "and take an equal share of the {gold:many} on the joker.",
             which=which,
         )
     artifacts = _artifacts_of_survivors(w)
@@ -183,7 +184,7 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
     if pair and not v.deck.kinds:
         return uniform_rule(pair, "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
-        short = w.t("Only the card that ended the {round} **leaves the game**.")
+        short = w.t("Only the {danger} that ended the {round} **leaves the game**.")
         full = w.t(
             "If {danger:a} ended the {round}, that card **leaves the game**, but no other {danger} does."
         )
@@ -212,10 +213,7 @@ def artifacts_after_round(w: Vocabulary) -> RuleText | None:
     if v.artifact_gold and v.is_deck_game:
         left = w.t("{gold:many,cap} still on {artifact:many} {gold:goes|go} back to the supply.")
         return uniform_rule(join(left, _gold_artifacts_out(w)), "G-6")
-    notes = w.t(
-        "For each {artifact} you have taken, write down its points, or move that much {gold:many} "
-        "from the supply to your {safe}."
-    )
+    notes = w.t("For each {artifact} you have taken, write down its points.")
     if v.artifacts.left == "out":
         text = w.t("{artifact:many,cap} still on the {path} **leave the game**.")
     elif v.artifacts.carried == "out":
@@ -224,7 +222,9 @@ def artifacts_after_round(w: Vocabulary) -> RuleText | None:
         )
     else:
         full = w.t("All {artifact:many} go back into the deck, whether taken or not.")
-        short = w.t("Write down the points of {artifact:many} you take. The cards go back.")
+        short = w.t(
+            "Write down the points of {artifact:many} you take. The cards go back into the pack."
+        )
         if not v.is_deck_game:
             full = w.t("The card goes back into the pack.")
         return RuleText(as_lines(notes, full), short, "G-6")
@@ -307,17 +307,13 @@ def score_to_reach(w: Vocabulary) -> object:
 
 
 def _which_score_wins(w: Vocabulary) -> str:
-    artifacts = w.variant.artifacts
-    add = w.t("Add the points of your {artifact:many} to the {gold:many} in your {safe}.")
-    if artifacts and artifacts.carried == "back":
-        add = w.t("Add the points you have written down to the {gold:many} in your {safe}.")
     match w.variant.wins, w.variant.keeps_artifacts:
         case "highest", True:
-            return join(add, w.t("The highest total wins."))
+            return w.t("The highest total of {gold:many} and points wins.")
         case "highest", _:
             return w.t("The player with the most {gold:many} in their {safe} wins.")
         case _, True:
-            return join(add, w.t("The lowest total wins."))
+            return w.t("The lowest total of {gold:many} and points wins.")
         case _:
             return w.t("The player with the {gold:least|fewest} {gold:many} in their {safe} wins.")
 
@@ -363,7 +359,7 @@ def artifact_points(w: Vocabulary) -> RuleText | None:
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
             full = join(full, note)
-            short = w.t("Points for the first, second, … {artifact} taken in the whole game.")
+            short = w.t("Points for the first, second, … {artifact} taken by anyone in the game.")
         case _:
             points, rows = [], []
             for artifact, n in scale.values.items():
@@ -430,7 +426,7 @@ def artifacts_break_tie(w: Vocabulary) -> RuleText | None:
 def tie(w: Vocabulary) -> RuleText:
     when = w.t("If players are tied,")
     if breaks_ties(w.variant):
-        when = w.t("If two or more tie for the most {artifact:many},")
+        when = w.t("If players are still tied,")
     v = w.variant
     match v.tie:
         case "play on" if v.until:

@@ -252,16 +252,15 @@ def first_decision(w: Vocabulary) -> RuleText:
     short = ""
     if v.leftover_waits:
         skip = t(
-            "If the {round} begins with {danger:a}, no {gold:many} {gold:is|are} left from the {round} "
-            "before, and nobody wants to {leaves:many}, you may skip this step."
+            "If the first card is {danger:a}, no {gold:many} {gold:is|are} left from the {round} before, and "
+            "nobody wants to {leaves:many}, you may skip this step."
         )
     else:
         skip = t(
-            "If the {round} begins with {danger:a} and nobody wants to {leaves:many}, you may skip this "
-            "step."
+            "If the first card is {danger:a} and nobody wants to {leaves:many}, you may skip this step."
         )
         short = t(
-            "If the {round} begins with {danger:a} and nobody wants to {leaves:many}, you may skip this."
+            "If the first card is {danger:a} and nobody wants to {leaves:many}, you may skip this."
         )
     return RuleText(as_lines(nobody, skip), short or skip, number="G-10")
 

@@ -91,8 +91,7 @@ def what_to_decide_with(words: Vocabulary) -> str:
             return t("Everyone has a pawn, or a coin to hide in a fist.")
         case "torch and camp":
             return words.t(
-                "Everyone has two cards to decide with, **{go}** and **{leave}**: printed ones, or "
-                "cards left over."
+                "Everyone has two cards to decide with, **{go}** and **{leave}**: printed or spare ones."
             )
         case _:
             return ""
