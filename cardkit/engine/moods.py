@@ -21,13 +21,12 @@ MOODS: tuple[int, ...] = tuple(
 """The moods of all levels, one level after the other. Those of a level are evenly spaced on a
 logarithmic scale."""
 HUNDREDTHS = 100
-RACE_DIVISORS = (4, 4, 3)
-RACE_DIVISOR = 4
+RACE_DIVISOR = 6
 """While others are inside, the points that a player gets more by leaving alone than by leaving
-together add to the cost of the next card. They are divided by the number of players inside and by
-this number of the level (`RACE_DIVISOR` for bots without a level). `tools/bench/plans.py` measures
-its effect. With a much lower number, bots leave together for an artifact, so that nobody gets it.
-With a much higher number, they leave it to anybody."""
+together add to the cost of the next card. They are divided by the number of players inside, by this
+number and by the bot's mood. Because of the mood, fewer bots leave at the same card, so fewer games
+are tied. `tools/bench/plans.py` measures the effect. With a much lower number, bots leave together
+for an artifact, so that nobody gets it. With a much higher number, they leave it to anybody."""
 MIXER = 0x45D9F3B
 """The multiplier of Thomas Mueller's hash for 32 bits. No product passes 63 bits, so compiled
 numbers do not overflow."""
@@ -61,11 +60,6 @@ def mood_percent(first_mood: int, seed: int, seat: int, round_number: int) -> in
 def first_mood_index(level: str) -> int:
     """Return the index in `MOODS` at which the moods of a level begin."""
     return [*LEVELS].index(level) * MOODS_OF_A_LEVEL
-
-
-def race_divisor(first_mood: int) -> int:
-    """Return the entry of `RACE_DIVISORS` for the level whose moods begin at index `first_mood`."""
-    return RACE_DIVISORS[first_mood // MOODS_OF_A_LEVEL]
 
 
 def mood(level: str, seed: int, seat: int, round_number: int) -> Fraction:

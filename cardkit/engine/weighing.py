@@ -20,15 +20,23 @@ class Weighing(NamedTuple):
     """What a player can expect to gain and lose from the next card, or from a turn of a hands game.
 
     `gain` is the player's share of the gold that comes, and `cost` the loss from being caught.
-    `race` is the part added to the cost because another player may leave alone and take the path.
+    `race` is for the path that another player may take by leaving alone: the points that a player
+    gets more by leaving alone than by leaving together, divided by the number of players inside.
     """
 
     gain: Fraction
     cost: Fraction
     race: Fraction = Fraction(0)
 
+    def is_too_costly(self, mood: Fraction) -> bool:
+        """Return True if the next card costs too much for a bot with this mood.
 
-def weigh_next_card(game: GameState, player: str, race_divisor: int = RACE_DIVISOR) -> Weighing:
+        The more daring the bot, the less it counts the race.
+        """
+        return self.cost + self.race / (RACE_DIVISOR * mood) >= mood * self.gain
+
+
+def weigh_next_card(game: GameState, player: str) -> Weighing:
     """Return what a bot in a player's place can expect to gain and lose from the next card.
 
     In a hands game, the next turn takes the place of the card. If the round ends, the cost is the
@@ -58,7 +66,7 @@ def weigh_next_card(game: GameState, player: str, race_divisor: int = RACE_DIVIS
             )
     cards = left.total() or 1
     contested = _share_of_path(game, 1) - of_path
-    race = Fraction(contested, race_divisor * inside) if left else Fraction(0)
+    race = Fraction(contested, inside) if left else Fraction(0)
     return Weighing(gain / cards, cost / cards, race)
 
 

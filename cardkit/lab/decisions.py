@@ -8,7 +8,7 @@ plain Python and compiled.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from cardkit.engine.moods import HUNDREDTHS, LOW_BITS, RACE_DIVISOR, mood_percent, race_divisor
+from cardkit.engine.moods import HUNDREDTHS, LOW_BITS, RACE_DIVISOR, mood_percent
 from cardkit.lab.kernel import (
     ASIDE,
     CARDS,
@@ -61,14 +61,13 @@ def set_strategies(table: Table, strategies: Strategies) -> None:
     """
     for seat in range(table.seats):
         strategy = table.strategies[seat]
-        table.race_divisors[seat] = RACE_DIVISOR
         for place in range(3 * CONDITIONS):
             strategy[place] = strategies[seat][place]
         for place in range(0, 3 * CONDITIONS, 3):
             if strategy[place] in (LEVEL, CHOOSY):
-                first = strategy[place + 1]
-                table.race_divisors[seat] = race_divisor(first)
-                strategy[place + 1] = mood_percent(first, table.moods, seat, table.round_number)
+                strategy[place + 1] = mood_percent(
+                    strategy[place + 1], table.moods, seat, table.round_number
+                )
                 strategy[place + 2] = HUNDREDTHS
 
 
@@ -138,15 +137,17 @@ def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: in
     This is the case if the cost is at least ``figure / divisor`` times the gain. Both are means
     over all cards that can come, as in `cardkit.engine.weighing`. The gain is a share of the gold.
     The cost is what being caught costs, plus what the player would get from the path if everyone
-    left now, plus a part of what somebody else may take from the path by leaving alone.
+    left now, plus a part of what somebody else may take from the path by leaving alone. This part
+    is smaller if ``figure / divisor`` is larger.
     """
     banked = table.banked[seat]
     if not rules.is_deck_game:
         return costs_enough_with_hands(table, rules, banked, figure, divisor)
     weigh_next_card(table, rules)
     fines = price_of_ending_cards(table, rules, banked) if rules.has_fines else 0
-    racers = table.race_divisors[seat] * table.inside
-    cost = (table.cost + fines) * racers + table.contested
+    # floats, because whole numbers could overflow; usual numbers stay exact
+    racers = float(RACE_DIVISOR * table.inside) * figure
+    cost = (table.cost + fines) * racers + float(table.contested) * divisor
     return cost * table.gain_divisor * divisor >= table.gain * racers * figure
 
 

@@ -129,7 +129,6 @@ class Table:
     kept: list[int] = _zeros_field(SEATS)  # how many they are
     totals_before: list[int] = _zeros_field(SEATS)  # before the round
     strategies: list[list[int]] = _zero_rows_field(SEATS, 3 * CONDITIONS)  # of bots, in this round
-    race_divisors: list[int] = _zeros_field(SEATS)  # of bots, in this round
     deck: list[int] = _zeros_field(CARDS)  # from which cards are drawn at random
     hands: list[list[int]] = _zero_rows_field(SEATS, CARDS)  # -1: no card any more
     laid: list[int] = _zeros_field(SEATS)  # the card of a hand, -1: none

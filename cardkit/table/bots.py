@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from cardkit.engine import moods
 from cardkit.engine.game import GameState
-from cardkit.engine.weighing import Weighing, weigh_next_card
+from cardkit.engine.weighing import weigh_next_card
 from cardkit.tally.items import Header
 from cardkit.tally.words import fold
 from cardkit.text.lines import Line
@@ -35,17 +35,12 @@ def bots_that_leave(state: GameState, header: Header) -> tuple[str, ...]:
 
 
 def _leaves(state: GameState, header: Header, player: str) -> bool:
-    times = _gain_factor(state, header, player) if state.may_leave else None
-    if times is None:
+    mood = _deciding_mood(state, header, player) if state.may_leave else None
+    if mood is None:
         return False
-    weighed = _weigh(state, header, player)
+    weighed = weigh_next_card(state, player)
     is_safe = not weighed.cost and not state.rules.is_deck_game
-    return not is_safe and weighed.cost + weighed.race >= times * weighed.gain
-
-
-def _weigh(state: GameState, header: Header, player: str) -> Weighing:
-    first_mood = moods.first_mood_index(dict(header.bots)[player])
-    return weigh_next_card(state, player, moods.race_divisor(first_mood))
+    return not is_safe and weighed.is_too_costly(mood)
 
 
 def _mood(state: GameState, header: Header, player: str, round_number: int) -> Fraction:
@@ -53,8 +48,8 @@ def _mood(state: GameState, header: Header, player: str, round_number: int) -> F
     return moods.mood(level, header.moods, seat, round_number)
 
 
-def _gain_factor(state: GameState, header: Header, player: str) -> Fraction | None:
-    """Return the ratio of cost to gain at which a bot leaves, or None if it stays in any case.
+def _deciding_mood(state: GameState, header: Header, player: str) -> Fraction | None:
+    """Return the mood by which a bot decides, or None if it stays in any case.
 
     In the last round, this is half its mood if it would lead after everyone inside left now, and
     its mood if it would lead only by leaving alone.
@@ -82,8 +77,8 @@ def reasons(state: GameState, header: Header) -> list[Line]:
     """Return a line for each bot inside, saying what the bot does now and why."""
     leavers, lines = bots_that_leave(state, header), list[Line]()
     for name in [bot for bot, _ in header.bots if bot in state.inside]:
-        is_behind = _gain_factor(state, header, name) is None
-        weighed = None if is_behind else _weigh(state, header, name)
+        is_behind = _deciding_mood(state, header, name) is None
+        weighed = None if is_behind else weigh_next_card(state, name)
         lines.append(bots.decision_reason(name, state, weighed, leaves=name in leavers))
     return lines
 

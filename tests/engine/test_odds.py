@@ -347,12 +347,12 @@ def test_weigh_next_card_in_hands_game_matches_enumeration() -> None:
 
 
 @pytest.mark.parametrize(("rounds", "sets", "race"), [
-    ("joker / 9d / Js", {}, Fraction(7, 4 * 3)),  # three inside: nobody gets it if all leave
+    ("joker / 9d / Js", {}, Fraction(7, 3)),  # three inside: nobody gets it if all leave
     ("joker / 9d - Bo / Js", {}, 0),  # Bo took it
     ("joker / 9d / Js - Bo, Cy", {}, 0),  # Ann is alone and takes it
     ("9d / Js", {}, 0),
-    ("joker / 2s / Js", {}, Fraction(7 + 2, 4 * 3)),  # one alone would get the remainder, too
-    ("joker / joker / 2h / Js", {"artifacts.claim": "shared"}, Fraction(3 * 7 - 7, 4 * 3)),
+    ("joker / 2s / Js", {}, Fraction(7 + 2, 3)),  # one alone would get the remainder, too
+    ("joker / joker / 2h / Js", {"artifacts.claim": "shared"}, Fraction(3 * 7 - 7, 3)),
 ])  # fmt: skip
 def test_weigh_next_card_counts_what_another_player_may_take_alone(
     rounds: str, sets: Sets, race: Fraction

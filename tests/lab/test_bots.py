@@ -73,7 +73,6 @@ def table(**figures: int) -> tuple[Table, Rules]:
         setattr(found, name, figure)
     found.dangers_on_path[0], found.to_come[0] = 1, found.ending_cards
     found.gold_unseen[NO_DANGER] = 4 * 55
-    found.race_divisors[:3] = [4, 4, 4]
     return found, rules
 
 

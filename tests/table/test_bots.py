@@ -62,22 +62,26 @@ def test_bots_decide_as_in_simulate_with_random_rules(variant: Variant, seed: in
 
 
 @pytest.mark.parametrize(
-    ("joker", "cards", "most"),
+    ("joker", "cards", "divisor", "cost", "gain"),
     [
         # Ann alone would have 3, Cy has 4
-        (1, "Qh joker", Fraction(0)),
-        # Ann would have 2 with Bo and 22 alone: 3 queens in 50 cost 2, the race costs 20/8, and the
-        # gold of 212 that can come brings each of two 106 in 50 cards
-        (20, "Qh joker", Fraction(3 * 2 * 8 + 50 * 20, 106 * 8)),
-        # Ann would have 7 with Bo: half the mood, with 3 queens in 49 and gold of 202
-        (20, "Qh 10s joker", 2 * Fraction(3 * 7 * 8 + 49 * 20, 101 * 8)),
+        (1, "Qh joker", 0, Fraction(0), Fraction(0)),
+        # Ann would have 2 with Bo and 22 alone: 3 queens in 51 cost 2, and the gold of 212 that can
+        # come brings each of two 106 in 51 cards, one of them the other joker
+        (20, "Qh joker", 1, Fraction(3 * 2, 51), Fraction(106, 51)),
+        # Ann would have 7 with Bo: half the mood, with 3 queens in 50 and gold of 202
+        (20, "Qh 10s joker", 2, Fraction(3 * 7, 50), Fraction(101, 50)),
     ],
     ids=["behind", "ahead alone", "ahead with all"],
 )
 def test_bot_leaves_last_round_only_if_ahead_with_all_or_alone(
-    joker: int, cards: str, most: Fraction
+    joker: int, cards: str, divisor: int, cost: Fraction, gain: Fraction
 ) -> None:
-    """Cy leaves King's Gold's only round with 2 of the 8, and with the 2 that stay."""
+    """Cy leaves King's Gold's only round with 2 of the 8, and with the 2 that stay.
+
+    Ann's mood is divided by `divisor`. With 0, she stays in any case. The race for the joker is for
+    20 points among two players.
+    """
     sets = {"rounds": 1, "artifacts.joins": '{ 1 = "joker" }', "artifacts.worth": joker}
     state = GameState(rules_of("kings-gold", sets), ["Ann", "Bo", "Cy"])
     for move in (BeginRound(), Draw(parse_card("8s")), Leave(("Cy",))):
@@ -89,7 +93,11 @@ def test_bot_leaves_last_round_only_if_ahead_with_all_or_alone(
     for number in range(100):
         header = Header(bots=(("Ann", "usual"),), moods=number)
         leaves = bots_that_leave(state, header) == ("Ann",)
-        assert leaves == (mood("usual", number, 0, 1) <= most), number
+        expected = False
+        if divisor:
+            ready = mood("usual", number, 0, 1) / divisor
+            expected = cost + Fraction(20, 2 * 6) / ready >= ready * gain
+        assert leaves == expected, number
 
 
 def test_seats_played_by_bots_are_saved_and_undone() -> None:

@@ -12,18 +12,17 @@
 #include <string.h>
 #include <time.h>
 
-enum { SEATS = 4, ROUNDS = 4, JOKER = 100, NEVER = 1 << 20, MOODS = 64 };
-/* Leaves at so much loot, kinds out, or chance; or by moods between two bounds, in hundredths,
- * and a divisor of the race. */
-struct bot { int loot, kinds, ending, of, low, high, race; };
+enum { SEATS = 4, ROUNDS = 4, JOKER = 100, NEVER = 1 << 20, MOODS = 64, RACE = 6 };
+/* Leaves at so much loot, kinds out, or chance; or by moods between two bounds, in hundredths. */
+struct bot { int loot, kinds, ending, of, low, high; };
 
 static const struct bot OWN[SEATS] = {
     {3, NEVER, NEVER, 1}, {5, 2, NEVER, 1}, {8, 3, NEVER, 1}, {NEVER, 2, NEVER, 1}};
 static const struct bot ODDS[SEATS] = {
     {NEVER, NEVER, 1, 12}, {NEVER, NEVER, 1, 8}, {NEVER, NEVER, 1, 6}, {NEVER, NEVER, 1, 5}};
 static const struct bot MIXED[SEATS] = {
-    {.low = 33, .high = 300, .race = 4}, {.low = 36, .high = 325, .race = 4},
-    {.low = 43, .high = 390, .race = 3}, {.low = 36, .high = 325, .race = 4}};
+    {.low = 33, .high = 300}, {.low = 36, .high = 325},
+    {.low = 43, .high = 390}, {.low = 36, .high = 325}};
 
 static uint64_t luck = 0x9E3779B97F4A7C15u;
 
@@ -77,17 +76,23 @@ static int would_lead(const struct round *now, const int *banked, const int *kep
     return 1;
 }
 
+/* Does going on cost enough for a mood? The race is divided by the mood, too. */
+static int costs_enough(const struct round *now, long mood, long divisor) {
+    long racers = RACE * now->number * mood;
+    long cost = (now->cost * racers + now->contested * divisor) * now->number;
+    return cost * divisor >= now->brings * racers * mood;
+}
+
 static int leaves(const struct bot *bot, const struct round *now, const int *banked,
                   const int *kept, int seat) {
     if (!bot->high)
         return now->loot >= bot->loot || now->kinds >= bot->kinds ||
                (long)now->ending * bot->of >= (long)bot->ending * now->left;
-    int racers = bot->race * now->number, asked = now->brings * now->mood[seat] * racers;
-    int cost = (now->cost * racers + now->contested) * now->number;
-    if (!now->is_last) return cost * 100 >= asked;
-    if (cost * 200 < asked) return 0;
+    if (!now->is_last) return costs_enough(now, now->mood[seat], 100);
+    if (!costs_enough(now, now->mood[seat], 200)) return 0;
     if (would_lead(now, banked, kept, seat, now->number)) return 1;
-    return cost * 100 >= asked && would_lead(now, banked, kept, seat, 1);
+    return costs_enough(now, now->mood[seat], 100) &&
+           would_lead(now, banked, kept, seat, 1);
 }
 
 /* Cards: 1 to 10 gold, 11 to 13 guards, JOKER. Plays a round, and leaves the pack without cards that

@@ -46,6 +46,8 @@ def _decision(who: str, state: GameState, weighed: Weighing, *, leaves: bool) ->
         )
     if not chance and weighed.gain > 0:
         return words.t("Nothing can end the {round} now, so {who} goes on.", who=who)
+    if not weighed.cost and not leaves:
+        return t("{who} stays, because there is nothing to lose yet.", who=who)
     cost = weighed.cost / (chance or 1)
     facts = {
         "who": who,
@@ -84,10 +86,7 @@ def _race(weighed: Weighing, words: Vocabulary) -> str:
     """Return the sentence on the gold that another player may take by leaving alone, if any."""
     if not weighed.race:
         return ""
-    return words.t(
-        "Whoever {leaves} alone takes what is on the {path}, which adds {race} to the cost.",
-        race=mean_text(weighed.race),
-    )
+    return words.t("Whoever {leaves} alone takes what is on the {path}, so waiting can cost more.")
 
 
 def mood_line(who: str, mood: Fraction, state: GameState, number: int) -> Line:
