@@ -1,5 +1,6 @@
 """Bots at the table decide as bots of the same name do in simulations."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -17,7 +18,7 @@ from cardkit.lab.crowd_bots import MIXED, strategies_of
 from cardkit.lab.kernel import Rules, Table
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.table.bots import bots_that_leave
+from cardkit.table.bots import bots_that_leave, reasons
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
@@ -98,6 +99,41 @@ def test_bot_leaves_last_round_only_if_ahead_with_all_or_alone(
             ready = mood("usual", number, 0, 1) / divisor
             expected = cost + Fraction(20, 2 * 6) / ready >= ready * gain
         assert leaves == expected, number
+
+
+def test_why_says_that_there_is_nothing_to_lose_yet() -> None:
+    """Nobody carries gold, and all of three would take the joker alone."""
+    sets = {"artifacts.joins": '{ 1 = "joker" }', "artifacts.worth": 20}
+    state = GameState(rules_of("kings-gold", sets), ["Ann", "Bo", "Cy"])
+    for card in ("Qh", "joker"):
+        state.play(*([] if state.round else [BeginRound()]), Draw(parse_card(card)))
+        state.play(*([] if card == "joker" else [Leave(())]))
+    said: dict[bool, set[str]] = {True: set(), False: set()}
+    for number in range(100):
+        header = Header(bots=(("Ann", "usual"),), moods=number)
+        leaves = bots_that_leave(state, header) == ("Ann",)
+        said[leaves] |= {line.text for line in reasons(state, header)}
+    assert said == {
+        False: {"Ann stays, because there is nothing to lose yet."},
+        True: {
+            "Ann has nothing to lose yet, but leaves because the next card gains only 1.41. "
+            "Whoever leaves alone takes what is on the path, so waiting can cost more."
+        },
+    }
+
+
+def check_reasons(table: Table, rules: Rules, engine: StateGame) -> None:
+    state = engine.state
+    if state.phase in ("decision", "show"):
+        header = Header(bots=tuple((name, "careful") for name in state.players), moods=table.moods)
+        for line in reasons(state, header):
+            assert not re.search(r"costs 0(\.00)?\b", line.text), line.text
+
+
+@settings(max_examples=settings().max_examples // 2)
+@given(variants(), st.integers(0, 1 << 20))
+def test_why_never_names_a_cost_of_nothing(variant: Variant, seed: int) -> None:
+    play_both(with_bots(variant, seed), seed, check_reasons)
 
 
 def test_seats_played_by_bots_are_saved_and_undone() -> None:

@@ -48,6 +48,12 @@ def _decision(who: str, state: GameState, weighed: Weighing, *, leaves: bool) ->
         return words.t("Nothing can end the {round} now, so {who} goes on.", who=who)
     if not weighed.cost and not leaves:
         return t("{who} stays, because there is nothing to lose yet.", who=who)
+    if not weighed.cost and is_deck:
+        return t(
+            "{who} has nothing to lose yet, but leaves because the next card gains only {gain}.",
+            who=who,
+            gain=mean_text(weighed.gain),
+        )
     cost = weighed.cost / (chance or 1)
     facts = {
         "who": who,
