@@ -120,6 +120,15 @@ class BodyReader:
         if self.table:
             self.table.report_impossible_artifacts()
 
+    def read_turns(self, turns: Sequence[str]) -> None:
+        """Read lines that are all turns of the current round."""
+        for self.number, turn in enumerate(turns, 1):
+            try:
+                if turn.strip():
+                    self._read_turns(turn, 0)
+            except LineError as fault:
+                self.lose_round(fault)
+
     def _read_line(self, line: line_kinds.TallyLine) -> None:
         written = self.reading.lines[self.number - 1]
         if unreadable := header_lines.finding_for_bad_text(written, self.number):

@@ -5,11 +5,12 @@ from pathlib import Path
 
 from cardkit.engine.files import MAX_LINES, MAX_TALLY, NotTextError, clean_text
 from cardkit.engine.findings import MAX_FINDINGS
+from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.tally import header as header_lines, line_kinds
 from cardkit.tally.body import BodyReader
 from cardkit.tally.findings import TallyFinding
-from cardkit.tally.items import Reading
+from cardkit.tally.items import Header, Reading
 from cardkit.tally.table_reader import TableReader
 from cardkit.tally.words import typed_words
 
@@ -52,6 +53,19 @@ def read(
         body.table = TableReader(body, head.table) if head.table else None
         body.read(parts[head.body :], head.body + 1)
     reading.findings = _findings_to_report(reading)
+    return reading
+
+
+def read_turns(turns: Sequence[str], game: GameState) -> Reading:
+    """Play turns, written as in a tally, in the current round of a game, and return their reading.
+
+    Each of `turns` is a line of its own. Other lines of a tally are errors. The reading has
+    findings for errors.
+    """
+    typed = typed_words(in_file=True)
+    reading = Reading("TURN", [*turns], Header(players=tuple(game.players)), game.variant)
+    body = BodyReader(reading, game, header_lines.HeaderLines(), typed)
+    body.read_turns(turns)
     return reading
 
 

@@ -291,8 +291,16 @@ def test_show_does_not_overwrite_file(friday: Path) -> None:
     (["odds", "kingz-gold"], 'There is no game kingz-gold. Did you mean "kings-gold"?'),
     (["odds", "missing.tally"], "There is no file missing.tally."),
     (["odds", "kings-gold", "--round", "5"], "King's Gold has 4 rounds."),
-    (["odds", "friday.tally", "--set", "rounds=3"], "--set and --round do not work with a saved game"),
-    (["odds", "friday.tally", "--round", "1"], "--set and --round do not work with a saved game"),
+    (["odds", "friday.tally", "--set", "rounds=3"], "--players do not work with a saved game"),
+    (["odds", "friday.tally", "--round", "1"], "--players do not work with a saved game"),
+    (["odds", "friday.tally", "--players", "3"], "--set, --round and --players do not work with"),
+    (["odds", "kings-gold", "--players", "9"], "for 3 to 8 players, not for 9"),
+    (["odds", "kings-gold", "7h", "9x"], 'TURN:2:1: "9x" is not a card.'),
+    (["odds", "kings-gold", "Q", "7h - zoe"], "TURN:2:6: "),
+    (["odds", "kings-gold", "7h", "total: Ann 5"], 'TURN:2:1: "total:" is not a card.'),
+    (["odds", "kings-gold", "\x01"], 'TURN:1:1: "?" is not a card.'),
+    (["odds", "kings-gold", "Qs", "Qh"], "These turns end the round, so no more cards will come."),
+    (["odds", "kings-gold", "joker"], "TURN:1:1: the joker cannot come yet"),
     (["odds", "wrong.tally"], "wrong.tally:5:1"),
     (["odds", "friday"], "the game is over, so no more cards will come."),
 ])  # fmt: skip
@@ -402,6 +410,22 @@ def test_odds_of_unfinished_game_compare_going_on_with_leaving() -> None:
     assert (found["chance"], found["turn"], found["inside"]) == ("2/15", 7, 3)
     assert found["unknown"] is None
     assert "solo" not in found
+
+
+def test_odds_after_turns_are_those_of_a_tally() -> None:
+    turns = ["9h", "9s - cy", "6d", "Q", "K"]
+    lines = "\n".join(turns)
+    Path("x.tally").write_text(f"variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n{lines}\n")
+    said = run("odds", "kings-gold", *turns, "--players", "3").stdout
+    assert said == run("odds", "x.tally").stdout
+    assert re.search(r"  Ann, Bo +\d\.\d\d +\d\.\d\d +(going on|leaving)\n", said)
+    more = ["odds", "x.tally", "10", "2"]
+    assert (
+        run(*more).stdout == run("odds", "kings-gold", *turns, "10", "2", "--players", "3").stdout
+    )
+    found = objects("odds", "kings-gold", "joker", "7 - all but bo", "--round", "3",
+        "--set", "artifacts.worth=9")  # fmt: skip
+    assert (found["round"], found["turn"], found["inside"]) == (3, 2, 1)
 
 
 @pytest.mark.parametrize(("text", "said"), [
