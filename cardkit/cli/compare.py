@@ -15,6 +15,7 @@ from cardkit.cli.lab_runs import (
     play_and_tell,
     prints_only_data,
     run_options,
+    scale_and_digits,
 )
 from cardkit.cli.render import fits, screen, show, wrap
 from cardkit.engine.files import check_writable
@@ -24,6 +25,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.compare import Comparison, FigureRow, compare as play
+from cardkit.lab.estimates import Estimate
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load, rules_hash
 from cardkit.text import lab as text
@@ -286,7 +288,7 @@ def _value_text(row: FigureRow, side: int) -> str:
     estimate = sides[side]
     if estimate is None:
         return "-"
-    scale, digits = _scale_and_digits(row)
+    scale, digits = scale_and_digits(row.figure, _all_values(row))
     value = text.number(scale * estimate.mean, digits)
     return text.starred(value, is_clear=side > 0 and len(sides) > 2 and row.is_clear(side))
 
@@ -295,7 +297,7 @@ def _difference_text(row: FigureRow, side: int) -> str:
     difference = row.difference(side, row.crowd)
     if difference is None:
         return "-"
-    scale, digits = _scale_and_digits(row)
+    scale, digits = scale_and_digits(row.figure, _all_values(row))
     difference = difference.scaled(scale)
     mean, margin = difference.mean, difference.margin
     if row.figure.is_rough:
@@ -303,14 +305,8 @@ def _difference_text(row: FigureRow, side: int) -> str:
     return text.difference(mean, margin, digits, is_clear=row.is_clear(side))
 
 
-def _scale_and_digits(row: FigureRow) -> tuple[float, int]:
-    """Return the factor by which a figure is multiplied when shown, and its number of decimals."""
-    if row.figure.is_rough:
-        return 1, 0
-    if row.figure.is_share:
-        return 100, 1
-    means = [value.mean for sides in row.by_crowd.values() for value in sides if value is not None]
-    return 1, 1 if max(means) >= 10 else 2
+def _all_values(row: FigureRow) -> list[Estimate | None]:
+    return [value for sides in row.by_crowd.values() for value in sides]
 
 
 def _check_plot(path: Path) -> None:
@@ -370,7 +366,7 @@ def _explain_plot(comparison: Comparison) -> str:
 
 def _draw_row(axes: Any, place: int, row: FigureRow, sides: Sequence[int]) -> None:
     """Draw a figure's differences and their margins, scaled so that the largest fills the row."""
-    scale, digits = _scale_and_digits(row)
+    scale, digits = scale_and_digits(row.figure, _all_values(row))
     found = {side: row.difference(side, row.crowd) for side in sides}
     differences = {side: one.scaled(scale) for side, one in found.items() if one}
     widest = max((abs(one.mean) + (one.margin or 0) for one in differences.values()), default=0)

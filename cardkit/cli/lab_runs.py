@@ -3,7 +3,7 @@
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,8 @@ from cardkit.i18n.translate import t
 from cardkit.lab import compiled
 from cardkit.lab.blocks import MOST_JOBS
 from cardkit.lab.crowd_bots import CROWDS, MIXED, WORDS, BotError
+from cardkit.lab.estimates import Estimate
+from cardkit.lab.game_figures import Figure
 from cardkit.lab.simulate import GAMES, SECONDS, GameRow
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lab import number
@@ -195,6 +197,15 @@ def live_table(make_table: Callable[[Any], Table], all_games: int, *, is_on: boo
                 live.update(Group(table, so_far, progress))
 
         yield update
+
+
+def scale_and_digits(figure: Figure, values: Iterable[Estimate | None]) -> tuple[float, int]:
+    """Return the factor by which a figure is multiplied when shown, and its number of decimals."""
+    if figure.is_rough:
+        return 1, 0
+    if figure.is_share:
+        return 100, 1
+    return 1, 1 if max(value.mean for value in values if value is not None) >= 10 else 2
 
 
 def figure_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:

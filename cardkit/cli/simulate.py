@@ -8,12 +8,19 @@ import click
 
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.lab_runs import bot_options, figure_table, play_and_tell, run_options
+from cardkit.cli.lab_runs import (
+    bot_options,
+    figure_table,
+    play_and_tell,
+    run_options,
+    scale_and_digits,
+)
 from cardkit.cli.render import show
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.estimates import Estimate
+from cardkit.lab.game_figures import FIGURES
 from cardkit.lab.simulate import PlayerFigures, Report, simulate as play
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
@@ -64,47 +71,31 @@ def _show(report: Report) -> None:
         players=len(report.bots),
         seed=report.seed,
     )
-    stats = report.figures
-    cards, minutes = _figure(stats["cards"]), text.number(stats["minutes"].mean, 0)
-    caught = _percent(stats["caught"])
-    if report.variant.is_deck_game:
-        long = words.t("A {round} has {cards} cards.", cards=cards)
-    else:
-        long = words.t("{cards} cards are played in a {round}.", cards=cards)
-    risky = words.t("In {caught} % of {round:many}, players are caught.", caught=caught)
-    lasts = t("At the table, a game takes about {minutes} minutes.", minutes=minutes)
-    lines = [f"{long} {risky}", f"{lasts} {_middles(report)}"]
-    if report.variant.until:
-        lines.append(words.t("A game has {rounds} {round:many}.", rounds=_figure(stats["rounds"])))
-    if len(report.bots) > 1:
-        lines.append(_closeness(report))
-    below = [*map(Line, lines), *rules_left_out(report.variant)]
-    show([Line(title, tone="heading"), _players_table(report), *below])
+    tables = [_players_table(report), _figures_table(report)]
+    show([Line(title, tone="heading"), *tables, *rules_left_out(report.variant)])
 
 
-def _middles(report: Report) -> str:
-    """Return the sentence on the middle half of the games' lengths and of the scores."""
-    of_games, of_scores = (text.span(report.middles[key]) for key in ("minutes", "player"))
-    return t(
-        "The middle half of the games takes {minutes} minutes, the middle half of the scores is "
-        "{scores}.",
-        minutes=of_games,
-        scores=of_scores,
-    )
-
-
-def _closeness(report: Report) -> str:
-    """Return the sentence that says how far the winner is ahead."""
-    figures = report.figures
-    lead = figures.get("lead")
-    return t(
-        "The winner is ahead by {points} points ({percent} % of their score). In {close} % of games, "
-        "the lead is {n} points or less.",
-        points=_figure(figures["margin"]),
-        percent=text.number(100 * lead.mean, 0) if lead else "-",
-        close=_percent(figures["close"]),
-        n=text.CLOSE_LEAD,
-    )
+def _figures_table(report: Report) -> Table:
+    """Return a table of the figures of all players, each group below the question it answers."""
+    words, figures, middles = vocabulary(report.variant), report.figures, report.middles
+    rows: list[list[str]] = []
+    heading = ""
+    for figure in FIGURES:
+        estimate = figures.get(figure.key)
+        if estimate is None or not estimate.mean:
+            continue
+        if text.question(figure.question) != heading:
+            heading = text.question(figure.question)
+            rows.append([heading])
+        scale, digits = scale_and_digits(figure, [estimate])
+        scaled = estimate.scaled(scale)
+        margin = None if figure.is_rough else scaled.margin
+        value = text.with_margin(scaled.mean, margin, digits)
+        rows.append([text.figure_title(figure.key, words), value])
+        if figure.key in middles:
+            title = text.figure_title(f"{figure.key} middle", words)
+            rows.append([title, text.span(middles[figure.key])])
+    return figure_table([t("all players"), ""], rows)
 
 
 def _players_table(report: Report) -> Table:

@@ -11,6 +11,7 @@ from cardkit.lab.estimates import Estimate, ratio
 
 Question: TypeAlias = Literal["long", "risky", "pays", "open", "close", "bold"]
 IN_PARTS = (1 / g.PARTS,)
+WINS_IN_PARTS = (1 / g.PARTS**2,)
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,7 @@ FIGURES = (
         bins=g.MINUTE_BINS,
     ),
     Figure("cards", "long", (g.CARDS_UP,), g.ROUNDS),
+    Figure("turns", "long", (g.TURNS,), g.GAMES),
     Figure("rounds", "long", (g.ROUNDS,), g.GAMES),
     Figure("caught", "risky", (g.ROUNDS_CAUGHT,), g.ROUNDS, is_share=True),
     Figure("nothing", "risky", (g.NOTHING,), g.ROUNDS, is_share=True),
@@ -94,11 +96,18 @@ FIGURES = (
     Figure("last", "pays", (g.LAST_PAY,), g.ROUNDS_LEFT, weights=IN_PARTS),
     Figure("player", "pays", (g.SCORE,), g.GAMES, weights=IN_PARTS, bins=g.SCORE_BINS),
     Figure("artifacts", "pays", (g.CARRIED,), g.GAMES),
-    Figure("margin", "pays", (g.MARGIN,), g.GAMES),
-    Figure("close", "pays", (g.CLOSE,), g.GAMES, is_share=True),
+    Figure(
+        "first_wins", "pays", (g.FIRST_WON,), g.ROUNDS_LEFT, is_share=True, weights=WINS_IN_PARTS
+    ),
+    Figure("last_wins", "pays", (g.LAST_WON,), g.ROUNDS_LEFT, is_share=True, weights=WINS_IN_PARTS),
+    Figure(
+        "alone_wins", "pays", (g.ALONE_WON,), g.TIMES_ALONE, is_share=True, weights=WINS_IN_PARTS
+    ),
     Figure("leader_wins", "open", (g.LED_WON,), g.LED, is_share=True, weights=IN_PARTS),
     Figure("lead_changes", "open", (g.LEADS,), g.GAMES),
+    Figure("margin", "close", (g.MARGIN,), g.GAMES),
     Figure("lead", "close", (g.MARGIN,), g.WINNING_SCORE, is_share=True),
+    Figure("close", "close", (g.CLOSE,), g.GAMES, is_share=True),
     Figure("level", "close", (g.LEVEL,), g.GAMES, is_share=True),
 )
 """The figures of the whole table."""
@@ -110,6 +119,9 @@ OF_SEVERAL = {
     "close",
     "level",
     "last",
+    "first_wins",
+    "last_wins",
+    "alone_wins",
 }  # nothing for one alone
 
 

@@ -46,8 +46,8 @@ PARTS = 27_720  # parts of a win or a point: any number of seats can share them 
 # The columns of the whole table.
 GAMES, ROUNDS, TURNS, CARDS_UP, ROUNDS_CAUGHT, NOTHING, ROUNDS_LEFT, FIRST_PAY = range(8)
 LAST_PAY, CARRIED, LEVEL, MARGIN, LED, LED_WON, LEADS, SCORE = range(8, 16)
-SECONDS, CLOSE, WINNING_SCORE = range(16, 19)
-TABLE_COLUMNS = 19
+SECONDS, CLOSE, WINNING_SCORE, TIMES_ALONE, FIRST_WON, LAST_WON, ALONE_WON = range(16, 23)
+TABLE_COLUMNS = 23
 # The columns of a seat.
 WINS, GOLD, TOTAL, TIMES_CAUGHT, LEFT_AT, TIMES_LEFT, PLACE = range(7)
 SEAT_COLUMNS = 7
@@ -205,6 +205,7 @@ def reset_counts(table: Table, seed: int) -> None:
     """Clear the counts of a game on the table, and set the bots' random numbers and moods."""
     for seat in range(table.seats):
         table.totals_before[seat] = 0
+        table.times_first[seat] = table.times_last[seat] = table.times_alone[seat] = 0
     table.ahead = table.ahead_before = table.last_ahead = NOBODY
     table.course = table.seconds = 0
     table.luck = next_luck(seed ^ 0x5DEECE66D)
@@ -237,10 +238,8 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
         elif is_caught:
             row[column + TIMES_CAUGHT] += 1
     row[NOTHING] += most <= 0
-    if last_turn:
-        row[ROUNDS_LEFT] += 1
-        row[FIRST_PAY] += mean_gain_of_leavers(table, first_turn)
-        row[LAST_PAY] += mean_gain_of_leavers(table, last_turn)
+    row[ROUNDS_LEFT] += last_turn > 0
+    note_leavers(table, row, first_turn, last_turn)
     note_totals(table)
     note_leader(table, rules, row)
 
@@ -249,6 +248,30 @@ def chose_to_leave(table: Table, seat: int) -> bool:
     """Return True if a seat left the finished round before the cards ran out."""
     ran_out = table.end in (DECK_OUT, SURVIVED)  # the seats still inside are marked in `leaving`
     return table.left[seat] > 0 and not (ran_out and table.leaving[seat])
+
+
+def note_leavers(table: Table, row: Row, first_turn: int, last_turn: int) -> None:
+    """Store who left first, last or alone, and add what the first and the last gained.
+
+    Seats that left together count as `PARTS` in all. Seats that did not choose to leave are not
+    counted.
+    """
+    for seat in range(table.seats):
+        if not chose_to_leave(table, seat):
+            continue
+        turn, together = table.left[seat], 0
+        for other in range(table.seats):
+            together += table.left[other] == turn and chose_to_leave(table, other)
+        part = PARTS // together
+        if turn == first_turn:
+            table.times_first[seat] += part
+            row[FIRST_PAY] += part * points_gained(table, seat)
+        if turn == last_turn:
+            table.times_last[seat] += part
+            row[LAST_PAY] += part * points_gained(table, seat)
+        if together == 1:
+            table.times_alone[seat] += part
+            row[TIMES_ALONE] += 1
 
 
 def note_totals(table: Table) -> None:
@@ -272,19 +295,6 @@ def note_leader(table: Table, rules: Rules, row: Row) -> None:
 def points_gained(table: Table, seat: int) -> int:
     """Return how many points a seat gained in this round."""
     return table.banked[seat] + table.worths[seat] - table.totals_before[seat]
-
-
-def mean_gain_of_leavers(table: Table, turn: int) -> int:
-    """Return how many points, in `PARTS`, the seats that left in `turn` gained on average.
-
-    Seats that did not choose to leave are not counted.
-    """
-    total = number = 0
-    for seat in range(table.seats):
-        if table.left[seat] == turn and chose_to_leave(table, seat):
-            total += points_gained(table, seat)
-            number += 1
-    return PARTS * total // number
 
 
 def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int]) -> None:
@@ -319,6 +329,9 @@ def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int])
         counts[SCORE_BINS + bin_of(total)] += 1
         wins = PARTS // winners if winning_seats >> seat & 1 else 0
         row[column + WINS] += wins
+        row[FIRST_WON] += table.times_first[seat] * wins
+        row[LAST_WON] += table.times_last[seat] * wins
+        row[ALONE_WON] += table.times_alone[seat] * wins
         if seat == table.ahead_before:
             row[LED] += 1
             row[LED_WON] += wins

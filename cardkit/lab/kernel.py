@@ -128,6 +128,9 @@ class Table:
     worths: list[int] = _zeros_field(SEATS)  # of the artifacts that a seat kept
     kept: list[int] = _zeros_field(SEATS)  # how many they are
     totals_before: list[int] = _zeros_field(SEATS)  # before the round
+    times_first: list[int] = _zeros_field(SEATS)  # to leave in this game, see `games.note_leavers`
+    times_last: list[int] = _zeros_field(SEATS)
+    times_alone: list[int] = _zeros_field(SEATS)
     strategies: list[list[int]] = _zero_rows_field(SEATS, 3 * CONDITIONS)  # of bots, in this round
     deck: list[int] = _zeros_field(CARDS)  # from which cards are drawn at random
     hands: list[list[int]] = _zero_rows_field(SEATS, CARDS)  # -1: no card any more

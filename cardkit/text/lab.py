@@ -67,19 +67,23 @@ def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
 
     For a figure of a `bot` it is, for example, ``bold wins, %``.
     """
-    cards = words.t("cards played per {round}")
+    cards, turns = words.t("cards played per {round}"), t("turns per game")
     if words.variant.is_deck_game:
-        cards = words.t("cards per {round}")
+        cards, turns = words.t("cards per {round}"), t("cards per game")
     titles = {
         "minutes": t("minutes at the table, about"),
         "minutes middle": t("middle half, minutes"),
         "cards": cards,
+        "turns": turns,
         "rounds": words.t("{round:many} per game"),
         "caught": words.t("{round:many} with players caught, %"),
         "nothing": words.t("{round:many} without any gain, %"),
         "leave": t("players leave at turn"),
         "first": words.t("first to leave gains, {gold:many}"),
         "last": words.t("last to leave gains, {gold:many}"),
+        "first_wins": t("first to leave wins, %"),
+        "last_wins": t("last to leave wins, %"),
+        "alone_wins": t("whoever leaves alone wins, %"),
         "player": t("average score"),
         "player middle": t("middle half of scores"),
         "artifacts": words.t("{artifact:many} kept per game"),

@@ -69,20 +69,36 @@ def test_help_and_manual_list_every_bot(code: str) -> None:
 
 
 def test_simulate_shows_table_of_bots() -> None:
-    said = simulated("kings-gold", "--bot", "kinds:3", "--bot", "never", "--players", "3")
-    assert re.search(r"A round has \d+\.\d ± \d\.\d cards\. In 100\.0 % of rounds,", said)
-    assert re.search(r"At the table, a game takes about \d\d minutes\.", said)
-    assert re.search(r"The middle half of the games takes \d\d-\d\d minutes, the middle half", said)
-    assert re.search(r"The winner is ahead by \d+\.\d.* points \(\d+ % of their score\)", said)
+    bots = ("--bot", "kinds:3", "--bot", "nerve:1", "--bot", "never")
+    said = simulated("kings-gold", *bots)
+    for title, figure in {
+        "minutes at the table, about": r"\d\d",
+        "middle half, minutes": r"\d\d-\d\d",
+        "cards per round": r"\d+\.\d ± \d\.\d",
+        "cards per game": r"\d+\.\d ± \d\.\d",
+        "rounds per game": r"4\.00",
+        "rounds with players caught, %": r"100\.0",
+        "middle half of scores": r"0-\d\d",
+        "first to leave wins, %": r"\d\d\.\d ± \d\.\d",
+        "winner's lead, points": r"\d+\.\d ± \d\.\d",
+        "winner's lead, % of score": r"\d+\.\d ± \d\.\d",
+        "games decided by 5 or less, %": r"\d+\.\d ± \d\.\d",
+    }.items():
+        assert re.search(rf"^  {re.escape(title)} +{figure}$", said, re.MULTILINE), title
+    assert "How close does it end?\n" in said
     french = run("--lang", "fr", "simulate", "kings-gold", "--bot", "prudent", "--players", "3",
         "--games", "100", "--jobs", "1").stdout  # fmt: skip
     assert " prudent " in french  # as the table calls it
 
 
-def test_simulate_sentences_fit_hands_games_and_games_to_a_score() -> None:
-    assert "are played in a game" in simulated("cave-network", "--set", 'words.round="game"')
-    assert "A game has " in simulated("greedy-pig-to-100")
-    assert "gold in all" not in simulated("diamant")
+def test_simulate_rows_fit_hands_games_and_games_to_a_score() -> None:
+    said = simulated("cave-network", "--set", 'words.round="game"')
+    assert re.search(r"cards played per game +\d", said)
+    assert re.search(r"turns per game +\d", said)
+    assert re.search(r"rounds per game +\d+\.\d+ ± ", simulated("greedy-pig-to-100"))
+    said = simulated("diamant")
+    assert "gold in all" not in said
+    assert "kept per game" not in said  # there are no artifacts
 
 
 def test_simulate_and_compare_csv_have_one_row_per_player() -> None:

@@ -51,6 +51,9 @@ def test_simulated_figures_match_hand_calculation() -> None:
     assert found["level"]["mean"] == 1
     assert found["margin"]["mean"] == found["caught"]["mean"] == found["lead_changes"]["mean"] == 0
     assert "leader_wins" not in found  # nobody ever leads
+    assert found["turns"]["mean"] == 2
+    assert found["first_wins"]["mean"] == found["last_wins"]["mean"] == pytest.approx(0.5)
+    assert "alone_wins" not in found  # they always leave together
     gold = found["player"]  # one of six cards in a round brings one each
     assert abs(gold["mean"] - 2 / 3) < 4 * gold["se"]
     assert abs(found["nothing"]["mean"] - 4 / 6) < 4 * found["nothing"]["se"]
@@ -76,6 +79,25 @@ def test_never_bot_is_caught_or_runs_out_of_cards() -> None:
 def test_leader_wins_against_never_bot() -> None:
     found = figures(simulate(SURE, ["turn:1", "never"], players=2, games=400, jobs=1))
     assert found["leader_wins"]["mean"] == 1
+
+
+def test_wins_of_first_last_and_lone_leavers_match_wins_of_seats() -> None:
+    """No round ends before card 4, so each player always leaves in the same place."""
+    report = simulate(SURE, ["turn:1", "turn:2", "turn:2", "never"], games=400, jobs=1)
+    first, *together, caught = [player.wins.mean for player in report.players]
+    found = figures(report)
+    assert 0.25 < found["first_wins"]["mean"] == pytest.approx(first)
+    assert found["last_wins"]["mean"] == pytest.approx(sum(together) / 2)
+    assert found["alone_wins"]["mean"] == pytest.approx(first)
+    assert caught < 0.25
+    report = simulate(SURE, ["turn:1", "turn:2", "never"], games=400, jobs=1)
+    first, second, _ = [player.wins.mean for player in report.players]
+    assert figures(report)["last_wins"]["mean"] == pytest.approx(second)
+    assert figures(report)["alone_wins"]["mean"] == pytest.approx((first + second) / 2)
+    alone = figures(
+        simulate(load("bank", {"players": "1-8"}), ["turn:3"], players=1, games=50, jobs=1)
+    )
+    assert not {"first_wins", "last_wins", "alone_wins"} & set(alone)
 
 
 def test_comparison_has_stars_and_ranges() -> None:
@@ -181,6 +203,9 @@ def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
     g.add_round(table, Rules(), row, 5)
     assert (row[g.FIRST_PAY], row[g.LAST_PAY]) == (5 * g.PARTS, 11 * g.PARTS)
     assert (row[g.ROUNDS_LEFT], row[g.NOTHING]) == (1, 0)
+    assert row[g.TIMES_ALONE] == 1
+    assert table.times_first[:4] == [g.PARTS // 2, 0, g.PARTS // 2, 0]
+    assert table.times_last[:4] == table.times_alone[:4] == [0, g.PARTS, 0, 0]
     assert table.seconds == 90 + 4 * 10 + 5 * 9 + 2 + 4 + 2 + 5
 
 
@@ -201,6 +226,10 @@ def test_add_round_ignores_players_put_out_by_end_of_deck(
     ]
     assert (row[g.FIRST_PAY], row[g.LAST_PAY]) == (first * g.PARTS, last * g.PARTS)
     assert row[g.ROUNDS_LEFT] == any(times_left)
+    assert table.times_alone[:2] == [g.PARTS * chose for chose in times_left]
+    assert row[g.TIMES_ALONE] == sum(times_left)
+    for times in (table.times_first, table.times_last):
+        assert sum(times) == g.PARTS * any(times_left)
 
 
 @pytest.mark.parametrize(("scores", "middle"), [
