@@ -326,20 +326,26 @@ def count_ways_to_lay(table: Table, rules: Rules) -> None:
 
     The results are stored in `table`. `ways` has the number of safe ways, which do not end the
     round, for each number of cards. `ways_gold` has the gold of all these ways together. They are
-    counted kind by kind, with as many cards of a kind as have room on the path.
+    counted kind by kind, with as many cards of a kind as have room on the path. A kind that has room
+    for all the cards that can come ends nothing, so its cards are counted with the harmless ones.
     """
     if table.is_weighed:
         return
     for number in range(table.inside + 1):
         table.ways[number] = table.ways_gold[number] = 0
     table.ways[0] = 1
-    unseen = table.to_come[NO_DANGER]
-    add_kind_to_ways(table, unseen, unseen, table.gold_unseen[NO_DANGER])
+    unseen = harmless = table.to_come[NO_DANGER]
+    gold = table.gold_unseen[NO_DANGER]
     for kind in range(rules.kinds):
         left = table.to_come[kind]
         unseen += left
-        room = min(rules.limits[kind] - 1 - table.dangers_on_path[kind], left)
-        add_kind_to_ways(table, left, room, table.gold_unseen[kind])
+        room = rules.limits[kind] - 1 - table.dangers_on_path[kind]
+        if room >= min(left, table.inside):
+            harmless += left
+            gold += table.gold_unseen[kind]
+        else:
+            add_kind_to_ways(table, left, room, table.gold_unseen[kind])
+    add_kind_to_ways(table, harmless, harmless, gold)
     table.ways_in_all = binomial(unseen, table.inside)
     table.is_weighed = 1
 
@@ -373,12 +379,14 @@ def costs_enough_with_hands(
     table: Table, rules: Rules, banked: int, figure: int, divisor: int
 ) -> bool:
     """Return the result of `costs_enough` in a hands game, if random unseen cards come next."""
-    count_ways_to_lay(table, rules)
     inside = table.inside
-    safe, among = table.ways[inside], table.ways_in_all
     carried = (table.leftover + artifact_points_and_count(table, rules, 1)[0]) // inside
     at_stake = carried + price_of(rules, rules.kinds, table.loot, banked)
-    if at_stake == 0 or safe == among:
+    if at_stake == 0:
+        return False
+    count_ways_to_lay(table, rules)
+    safe, among = table.ways[inside], table.ways_in_all
+    if safe == among:
         return False
     takers, most_rest = (1, 0) if rules.share == EACH else (inside, inside - 1)
     # both times the ways, the takers and 2, for half the most remains: so equal sides stay equal
