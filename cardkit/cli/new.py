@@ -110,7 +110,7 @@ def _choose(draft: Draft, path: Path) -> None:
     workshop = Workshop(draft)
     try:
         workshop.run()
-    except (click.Abort, click.exceptions.Exit):
+    except (click.Abort, click.exceptions.Exit, KeyboardInterrupt):
         if workshop.draft != draft:
             _write(workshop.draft, _free_path(path), None)
         raise
@@ -165,7 +165,8 @@ def _show_next_steps(game: Variant, path: Path, commands: tuple[str, ...]) -> No
     word = path.stem if path.parent == Path() else str(path)
     people = shared.example_names(*game.players)
     lines = [command_line(name, word, *(people if name == "play" else [])) for name in commands]
-    echo(t("Next: {then}", then="; ".join(lines)), err=True)
+    indent = " " * len(t("Next: {then}", then=""))  # a command on a line of its own can be copied
+    echo(t("Next: {then}", then=f"\n{indent}".join(lines)), err=True)
 
 
 def _checked_name(name: str) -> str:

@@ -9,25 +9,26 @@ import click
 
 from cardkit.cli.asking import ask
 from cardkit.cli.render import echo, render, screen, tell, wrap
+from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.blocks import Results
 from cardkit.rulebook.toml_positions import KeyPath
-from cardkit.tally.words import fold, typed_words
+from cardkit.tally.words import fold, typed_words, words_for_and
 from cardkit.text.lines import Line
 from cardkit.workshop.alternatives import Alternative, in_single_rounds, why_refused
 from cardkit.workshop.draft import Draft
-from cardkit.workshop.effects import effect_text, effects, play_games, players_for
+from cardkit.workshop.effects import GAMES, effect_text, effects, play_games, players_for
 from cardkit.workshop.form import (
     Entry,
     changes_in_words,
+    completed_word,
     form,
     sentence_to_complete,
     typed_numbers,
     why_word_refused,
     words_of,
 )
-
-_ROUNDS = re.compile(r"\D*?(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?")
 
 
 class Workshop:
@@ -44,6 +45,7 @@ class Workshop:
         Raises an error of `ask` for Ctrl-C and ``quit``; `draft` still contains all the choices.
         """
         while True:
+            tell(t("One moment: cardkit tries other ways to play each sentence ..."))
             entries = form(self.draft)
             choosable = [entry for entry in entries if entry.others]
             self._show_rulebook(entries, choosable)
@@ -66,12 +68,21 @@ class Workshop:
             return self._choose(choosable[int(line) - 1])
         if command in ("w", "undo", "l"):
             return {"w": self._change_word, "undo": self._undo, "l": self._take_one_back}[command]()
-        tell(
-            t(
-                'Type the number of a sentence, "w" for the words of the game, "l" for a list of '
-                'your changes, "undo" to take back the last one, or press Enter to finish.'
+        containing = [
+            number
+            for number, entry in enumerate(choosable, 1)
+            if len(line) > 2 and fold(line) in fold(entry.text)
+        ]
+        if containing:
+            tell(t('"{text}" is in these sentences: {numbers}.', text=line, numbers=containing))
+        else:
+            tell(
+                t(
+                    'Type the number of a sentence, a word to look for, "w" for the words of the '
+                    'game, "l" for a list of your changes, "undo" to take back the last one, or '
+                    "press Enter to finish."
+                )
             )
-        )
         return False
 
     def _show_rulebook(self, entries: Sequence[Entry], choosable: Sequence[Entry]) -> None:
@@ -106,6 +117,7 @@ class Workshop:
         numbers = typed_numbers(entry.others)
         if entry.text:
             click.echo(render([Line(entry.text, tone="alert")], screen()), nl=False)
+        tell(t("Bots play {n} games each way to show what it changes. One moment ...", n=GAMES))
         for number, other in enumerate(entry.others, 1):
             self._show_alternative(number, other)
         for place, (key, reader) in enumerate(numbers.items(), len(entry.others) + 1):
@@ -116,14 +128,12 @@ class Workshop:
         if self.draft.variant.rounds > 1 and any(_may_vary(other.key) for other in entry.others):
             tell(t("cardkit then asks in which rounds your choice applies."))
         options: list[Alternative | KeyPath] = [*entry.others, *numbers]
-        while True:
-            line = ask(t("Which of these (1 to {n}; Enter = no change)> ", n=len(options)))
-            if not line:
-                return False
-            if line.isdecimal() and 0 < int(line) <= len(options):
-                break
-            tell(t("Type a number from 1 to {n}.", n=len(options)))
-        chosen = options[int(line) - 1]
+        number = _ask_which(
+            t("Which of these (1 to {n}; Enter = no change)> ", n=len(options)), len(options)
+        )
+        if not number:
+            return False
+        chosen = options[number - 1]
         if isinstance(chosen, Alternative):
             return self._take(self._in_rounds(chosen.key, chosen.value))
         value = self._ask_number(chosen, sentence_to_complete(chosen, entry.others))
@@ -166,7 +176,7 @@ class Workshop:
             )
             if not line or fold(line) in _all_rounds():
                 return chosen
-            numbers = _ROUNDS.fullmatch(line)
+            typed = typed_rounds(self.draft.variant, line)
             if line.isdecimal():  # it may be meant as the number of a sentence
                 tell(
                     t(
@@ -174,15 +184,16 @@ class Workshop:
                         n=line,
                     )
                 )
-            elif numbers is None:
+            elif not typed:
                 tell(
                     t(
-                        'Type a round from 1 to {n}, as in "round 2", or some, as in "rounds 2-3".',
+                        'Type a round from 1 to {n}, as in "round 2", some, as in "rounds 2-3", or '
+                        '"last round".',
                         n=rounds,
                     )
                 )
             else:
-                limited = in_single_rounds(key, "-".join(filter(None, numbers.groups())))
+                limited = in_single_rounds(key, typed)
                 assert limited
                 why = why_refused(self.draft, limited, value)
                 if not why:
@@ -208,10 +219,13 @@ class Workshop:
             return False
         for number, text in enumerate(changes.values(), 1):
             _echo_item(number, text)
-        line = ask(t("Which change do you want to undo (1 to {n}; Enter = none)> ", n=len(changes)))
-        if not (line.isdecimal() and 0 < int(line) <= len(changes)):
+        number = _ask_which(
+            t("Which change do you want to undo (1 to {n}; Enter = none)> ", n=len(changes)),
+            len(changes),
+        )
+        if not number:
             return False
-        less = self.draft.without_change([*changes][int(line) - 1])
+        less = self.draft.without_change([*changes][number - 1])
         if why := _why_unsound(less):
             tell(why)
             return False
@@ -219,16 +233,20 @@ class Workshop:
 
     def _change_word(self) -> bool:
         words = words_of(self.draft)
-        for number, word in enumerate(words, 1):
-            _echo_item(number, f"{word.meaning}: {word.word}")
-        line = ask(t("Which word do you want to change (1 to {n}; Enter = none)> ", n=len(words)))
-        if not (line.isdecimal() and 0 < int(line) <= len(words)):
+        for place, each in enumerate(words, 1):
+            _echo_item(place, f"{each.meaning}: {each.word}")
+        number = _ask_which(
+            t("Which word do you want to change (1 to {n}; Enter = none)> ", n=len(words)),
+            len(words),
+        )
+        if not number:
             return False
-        word = words[int(line) - 1]
+        word = words[number - 1]
         while True:
             new = ask(t("Its new name, written like {like}> ", like=word.word))
             if not new:
                 return False
+            new = completed_word(word, new)
             why = why_refused(self.draft, word.key, new)
             why = why or why_word_refused(self.draft, word.key, new)
             if not why:
@@ -236,9 +254,49 @@ class Workshop:
             tell(why[0])
 
 
+def _ask_which(prompt: str, most: int) -> int:
+    """Ask for a number from 1 to `most`, and return it, or 0 for Enter."""
+    while line := ask(prompt):
+        if line.isdecimal() and 0 < int(line) <= most:
+            return int(line)
+        tell(t("Type a number from 1 to {n}.", n=most))
+    return 0
+
+
+def _listed(texts: str) -> set[str]:
+    """Return texts that people can type, given as one text with commas."""
+    return {fold(text) for text in texts.split(", ")}
+
+
 def _all_rounds() -> set[str]:
     """Return what people type for all rounds."""
-    return {fold(words) for words in t("all, all rounds, every round").split(", ")}
+    return _listed(t("all, all rounds, every round"))
+
+
+def typed_rounds(variant: Variant, line: str) -> str:
+    """Return the rounds that people typed, as in a variant file: ``2``, ``2-3`` or ``last``.
+
+    Return "" if the line has a word that is not known here, or is not clear.
+    """
+    own = re.findall(
+        r"\w+", fold(vocabulary(variant).own_word("round") or "/".join(variant.words.round))
+    )
+    small = _listed(t("in, only, the, round, rounds")) | {*own}
+    match [word for word in re.findall(r"\d+|[^\W\d]+|\S", fold(line)) if word not in small]:
+        case [word] if word in _listed(t("last, final")):
+            return "last"
+        case [word] if word in _listed(t("first, opening")):
+            return "1"
+        case [number] if number.isdecimal():
+            return str(int(number))
+        case [low, *joint, high] if low.isdecimal() and high.isdecimal():
+            has_reach = fold(t("{low} to {high}", low=low, high=high)) in fold(line)
+            are_both = int(high) == int(low) + 1 and {*joint} <= {",", *words_for_and()}
+            if has_reach or are_both or joint in (["-"], ["–"]):
+                return f"{int(low)}-{int(high)}"
+        case _:
+            pass
+    return ""
 
 
 def _may_vary(key: KeyPath) -> bool:

@@ -273,6 +273,7 @@ class Artifacts:
         "who takes artifacts: someone who leaves alone, or all who leave together",
         "alone",
         may_differ_by_round=True,
+        offered_at=("claim", "alone"),
     )
     worth: Worth = key(
         read.worth,

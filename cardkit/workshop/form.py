@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from cardkit.engine.readers import Whole, as_toml
 from cardkit.engine.sections import NOUNS, SECTIONS, keys
@@ -80,13 +80,39 @@ def form(draft: Draft) -> list[Entry]:
     for title, texts in book:
         entries.append(Entry(title, is_heading=True))
         for text in [statement.text for statement in texts]:
-            is_changed = bool(unchanged) and text not in unchanged
+            is_changed = bool(unchanged) and _is_changed(text, usual, unchanged)
             see = tuple(place for place in changing.get(text, ()) if place != text)
-            entries.append(Entry(text, tuple(offered.pop(text, ())), False, is_changed, see))
+            own = _told_apart(offered.pop(text, []))
+            entries.append(Entry(text, own, False, is_changed, see))
     added = tuple(other for group in offered.values() for other in group)
     if added:
         entries += [Entry(t("Rules that you can add"), is_heading=True), Entry("", added)]
     return entries
+
+
+def _is_changed(text: str, usual: Sequence[Statement], unchanged: Collection[str]) -> bool:
+    """Return True if a sentence is not among those of the parent, which are `unchanged`.
+
+    ``usually: ...`` repeats sentences that apply in most rounds, so it changes if they do. `usual`
+    are all of these.
+    """
+    if text.startswith(t("usually: {rule}", rule="").strip()):
+        return any(each.text in text and each.text not in unchanged for each in usual)
+    return text not in unchanged
+
+
+def _told_apart(others: Sequence[Alternative]) -> tuple[Alternative, ...]:
+    """Return the alternatives to a sentence so that no two of them say only that it is removed.
+
+    If several remove it, each says instead what it adds, as far as it adds anything.
+    """
+    if len([other for other in others if not other.sentence]) < 2:
+        return tuple(others)
+    return tuple(
+        other if other.sentence or not other.others
+        else replace(other, sentence=other.others[0], others=other.others[1:])
+        for other in others
+    )  # fmt: skip
 
 
 def _places(
@@ -243,7 +269,28 @@ def why_word_refused(draft: Draft, key: KeyPath, entry: str) -> list[str]:
             noun = language().parse_noun(word)
             plural = f"; {noun.plural[0]}" if ";" in word else ""
             word = f"{noun.gender} {noun.singular[0]}{plural}"
-    return [] if is_complete else [t('Write the word in the same form as "{like}".', like=word)]
+    if is_complete:
+        return []
+    if language().is_english:
+        return [
+            t(
+                'Type what one is called and what several are called, with "/" between them, like '
+                '"{like}".',
+                like=word,
+            )
+        ]
+    return [t('Write the word in the same form as "{like}".', like=word)]
+
+
+def completed_word(word: Word, entry: str) -> str:
+    """Return the singular and the plural that people typed for a word, with ``/`` between them.
+
+    They may be separated by a comma or by "and". Any other entry is returned as it is.
+    """
+    parts = [part.strip() for part in re.split(r"[,;]| and ", entry)]
+    if language().is_english and "/" in word.word and len(parts) == 2:
+        return "/".join(parts)
+    return entry
 
 
 def word_key(name: str) -> KeyPath:
@@ -259,8 +306,8 @@ def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
     words, changes = vocabulary(draft.variant), {}
     for key, value in draft.changes.items():
         text = texts.get(key, "")
-        if text and key[0] == ROUND and key[1] != "last":
-            first, _, last = key[1].partition("-")
+        if text and key[0] == ROUND:
+            first, _, last = key[1].replace("last", str(draft.variant.rounds)).partition("-")
             where = in_rounds(words, range(int(first), int(last or first) + 1))
             text = t("{where:cap}: {rule}", where=where, rule=text)
         changes[key] = text or f"{'.'.join(key)} = {as_toml(value)}"

@@ -9,6 +9,10 @@ from typing import Any
 import pytest
 from pexpect import EOF
 
+from cardkit.cli.workshop import typed_rounds
+from cardkit.i18n.translate import use_language
+from cardkit.rulebook.loader import load
+
 from ..terminal import start
 from .command import refused, run
 
@@ -154,6 +158,96 @@ def test_new_changes_what_things_are_called(tmp_path: Path) -> None:
     assert "Wolves: Jacks, Queens and Kings" in person.wait(SENTENCE)
     person.finish()
     assert keys_of(tmp_path / "pack.toml")["words"] == {"danger": "wolf/wolves"}
+
+
+def test_new_says_what_it_does_while_people_wait(tmp_path: Path) -> None:
+    person = Chooser(tmp_path, "Wait", "--from", "kings-gold")
+    assert "cardkit tries other ways to play each sentence" in person.shown
+    person.child.sendline(person.number_of("ends after 4 rounds"))
+    shown = person.wait(OTHER)
+    assert shown.index("Bots play 600 games each way") < shown.index("ends after 3 rounds")
+
+
+def test_new_keeps_choices_when_stopped_while_bots_play(tmp_path: Path) -> None:
+    person = Chooser(tmp_path, "Stopped", "--from", "kings-gold")
+    person.choose("ends after 4 rounds", "ends after 3 rounds")
+    person.child.sendline(person.number_of("still inside puts their loot back"))
+    person.wait("Bots play 600 games each way")
+    person.child.send("\x03")
+    person.child.expect("Next: ")
+    assert keys_of(tmp_path / "stopped.toml")["rounds"] == 3
+
+
+def test_new_answers_words_at_each_question(tmp_path: Path) -> None:
+    person = Chooser(tmp_path, "Words", "--from", "kings-gold")
+    for line, answer in [
+        ("anyone may count", "is in these sentences: " + person.number_of("anyone may count")),
+        ("call them wolves", 'Type the number of a sentence, a word to look for, "w"'),
+    ]:
+        person.child.sendline(line)
+        assert answer in " ".join(person.wait(SENTENCE).split())
+    person.child.sendline("w")
+    words = r"Which word do you want to change .*> "
+    person.shown = person.wait(words)
+    person.child.sendline("guard")
+    assert "Type a number from 1 to 9." in person.wait(words)
+    person.child.sendline(person.number_of("what a danger is called"))
+    person.wait("Its new name.*> ")
+    person.child.sendline("wolves")
+    person.child.expect('with "/" between them')
+    person.child.sendline("wolf, wolves")
+    assert "Wolves: Jacks, Queens and Kings" in person.wait(SENTENCE)
+    person.finish()
+    assert keys_of(tmp_path / "words.toml")["words"] == {"danger": "wolf/wolves"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "table"),
+    [("in the last round", "last"), ("first round", "1"), ("rounds 2 and 3", "2-3")],
+)
+def test_new_limits_a_choice_to_rounds_in_words(tmp_path: Path, typed: str, table: str) -> None:
+    person = Chooser(tmp_path, "Late", "--from", "kings-gold")
+    person.choose("second of that rank", "third of that rank", typed)
+    person.finish()
+    assert keys_of(tmp_path / "late.toml")["round"] == {table: {"danger": {"ends_at": 3}}}
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "rounds"),
+    [
+        ("en", "LAST", "last"),
+        ("en", "only in round 2", "2"),
+        ("en", "2 to 4", "2-4"),
+        ("en", "rounds 1, 2", "1-2"),
+        ("en", "rounds 1 and 3", ""),
+        ("en", "after round 2", ""),
+        ("en", "2 not 3", ""),
+        ("en", "every other round", ""),
+        ("de", "in der letzten Runde", "last"),
+        ("de", "Runden 2 bis 4", "2-4"),
+        ("de", "ab Runde 2", ""),
+        ("fr", "à la dernière manche", "last"),
+        ("fr", "manches 2 à 4", "2-4"),
+        ("pl", "w ostatniej rundzie", "last"),
+        ("pl", "rundy 2–4", "2-4"),
+    ],
+)
+def test_typed_rounds_are_understood_only_if_clear(lang: str, line: str, rounds: str) -> None:
+    with use_language(lang):
+        assert typed_rounds(load("kings-gold"), line) == rounds
+
+
+def test_new_breaks_no_command_at_the_edge_of_the_screen(tmp_path: Path) -> None:
+    child = start("new", "Long Evening", "--set", "rounds=7", cwd=tmp_path, size=(50, 60))
+    child.expect(EOF)
+    lines = [line.rstrip() for line in child.before.splitlines()]
+    assert lines[0] == "long-evening.toml"
+    assert lines[1:] == [
+        "Next: cardkit rules long-evening",
+        "      cardkit play long-evening Ann Bo Cy",
+        "      cardkit print long-evening",
+        "      cardkit compare long-evening",
+    ]
 
 
 @pytest.mark.parametrize("stop", ["\x03", "\x04"])

@@ -27,12 +27,14 @@ from cardkit.workshop.draft import ROUND, Draft, draft_from, open_draft
 from cardkit.workshop.form import (
     Entry,
     changes_in_words,
+    completed_word,
     form,
     ranges_of_rounds,
     sentence_to_complete,
     typed_numbers,
     why_word_refused,
     word_key,
+    words_of,
 )
 
 from ..strategies import DEPTH, RANDOMS, Game, random_game, random_rules
@@ -171,6 +173,7 @@ def test_alternative_names_the_sentence_it_replaces_and_the_others() -> None:
         ("kings-gold", "minutes", ("rounds",), 3),
         ("diamant", "Have the", ("until",), 50),
         ("kings-gold", "Nobody leaves before the first card", ("leave_from",), 3),
+        ("poor-mans", "If it is a joker, put 10 gold", ("artifacts", "claim"), "shared"),
     ],
 )
 def test_form_offers_a_wish_under_each_sentence_where_people_look(
@@ -199,6 +202,39 @@ def test_form_offers_changes_in_a_round_below_the_exception() -> None:
     (usually,) = (text for text in see if text.startswith("usually: "))
     assert usually.removeprefix("usually: ") in see[usually]
     assert instead in see["Parts of this rule are different in round 2: see near the end."]
+
+
+@pytest.mark.parametrize(
+    ("key", "changed"),
+    [
+        (("rounds",), ["The game ends after 3 rounds."]),
+        (("round", "2", "danger", "ends_at"), ["instead: The first two guards"]),
+        (("round", "last", "danger", "ends_at"), ["instead: The first two guards"]),
+    ],
+)
+def test_form_marks_changed_sentences_and_not_what_applies_as_before(
+    key: tuple[str, ...], changed: list[str]
+) -> None:
+    assert not any(entry.is_changed for entry in form(GOLD))
+    entries = form(GOLD.with_change(key, 3))
+    marked = [entry.text for entry in entries if entry.is_changed]
+    assert all(any(text.startswith(part) for text in marked) for part in changed)
+    usual = [entry for entry in entries if entry.text.startswith("usually: ")]
+    assert len(usual) == (key[0] == "round")
+    assert not any(entry.is_changed for entry in usual)
+
+
+def test_form_marks_what_usually_applies_if_that_has_changed_too() -> None:
+    draft = GOLD.with_change(("danger", "ends_at"), 4)
+    entries = form(draft.with_change(("round", "2", "danger", "ends_at"), 3))
+    (usual,) = (entry for entry in entries if entry.text.startswith("usually: "))
+    assert usual.is_changed
+
+
+@pytest.mark.parametrize("name", main_games())
+def test_form_never_says_twice_below_a_sentence_that_it_is_removed(name: str) -> None:
+    for entry in form(Draft(name, "Wish")):
+        assert len([other for other in entry.others if not other.sentence]) < 2, entry.text
 
 
 @pytest.mark.parametrize(
@@ -308,7 +344,7 @@ def test_sentence_to_complete_has_a_gap_for_the_number() -> None:
 @pytest.mark.parametrize(
     ("lang", "word", "like"),
     [
-        ("en", "wolves", "guard/guards"),
+        ("en", "wolves", '"/" between them, like "guard/guards"'),
         ("en", "wolf/wolves", ""),
         ("de", "Wolf/Wölfe", "m Wächter Wächters"),
         ("de", "m Wolf; Wölfe", ""),
@@ -325,7 +361,23 @@ def test_why_word_refused_shows_the_form_of_a_word(lang: str, word: str, like: s
     assert bool(why) == bool(like)
 
 
-def test_changes_in_words_name_their_rounds() -> None:
-    draft = GOLD.with_change(("round", "2-3", "danger", "ends_at"), 3)
+@pytest.mark.parametrize(
+    ("entry", "word"),
+    [
+        ("wolf, wolves", "wolf/wolves"),
+        ("wolf and wolves", "wolf/wolves"),
+        ("wolf/wolves", "wolf/wolves"),
+        ("grey wolf", "grey wolf"),
+        ("wolf, wolves, pack", "wolf, wolves, pack"),
+    ],
+)
+def test_completed_word_joins_the_singular_and_the_plural(entry: str, word: str) -> None:
+    (danger,) = (each for each in words_of(GOLD) if each.key == ("words", "danger"))
+    assert completed_word(danger, entry) == word
+
+
+@pytest.mark.parametrize(("table", "start"), [("2-3", "In rounds 2 and 3"), ("last", "In round 4")])
+def test_changes_in_words_name_their_rounds(table: str, start: str) -> None:
+    draft = GOLD.with_change(("round", table, "danger", "ends_at"), 3)
     (text,) = changes_in_words(draft).values()
-    assert text.startswith("In rounds 2 and 3: The first two guards")
+    assert text.startswith(f"{start}: The first two guards")
