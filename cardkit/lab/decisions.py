@@ -355,16 +355,17 @@ def add_kind_to_ways(table: Table, unseen: int, most: int, gold: int) -> None:
 
     The kind has `unseen` cards, with `gold` in all. Each way gets at most `most` of them.
     """
-    ways, ways_gold = table.ways, table.ways_gold
-    for total in range(table.inside, 0, -1):
-        chosen, with_one = 1, 1  # ways to choose so many of them; those with one certain card
-        for number in range(1, min(most, total) + 1):
-            if number > 1:
-                with_one = with_one * (unseen - number + 1) // (number - 1)
-            chosen = chosen * (unseen - number + 1) // number
-            before = total - number
-            ways[total] += ways[before] * chosen
-            ways_gold[total] += ways_gold[before] * chosen + ways[before] * gold * with_one
+    before, gold_before = table.ways.copy(), table.ways_gold.copy()
+    chosen, with_one = 1, 1  # ways to choose so many of them; those with one certain card
+    for number in range(1, min(most, table.inside) + 1):
+        if number > 1:
+            with_one = with_one * (unseen - number + 1) // (number - 1)
+        chosen = chosen * (unseen - number + 1) // number
+        more_gold = gold * with_one
+        for total in range(number, table.inside + 1):
+            rest = total - number
+            table.ways[total] += before[rest] * chosen
+            table.ways_gold[total] += gold_before[rest] * chosen + before[rest] * more_gold
 
 
 def binomial(left: int, number: int) -> int:

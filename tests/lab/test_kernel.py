@@ -98,7 +98,9 @@ def check_weighed(ours: Table, rules: Rules, engine: StateGame) -> None:
         return
     state, (ending, among) = engine.state, ending_chance(ours, rules)
     if not rules.is_deck_game:
-        assert Fraction(ending, among or 1) == odds.expected_turn(state, ours.inside).collapse
+        turn = odds.expected_turn(state, ours.inside)
+        assert Fraction(ending, among or 1) == turn.collapse
+        assert Fraction(ours.ways_gold[ours.inside], among or 1) == turn.gold
         return
     coming = odds.next_card(state)
     assert (ending, among) == (coming.ending, coming.cards_left)
