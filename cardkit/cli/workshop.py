@@ -172,7 +172,10 @@ class Workshop:
             return chosen
         while True:
             line = ask(
-                t('In all rounds (Enter), or in which: for example "round 2", "rounds 2-3"> ')
+                t(
+                    'In all rounds (Enter), or in which: for example "round 2", "rounds 2-3", '
+                    '"last round"> '
+                )
             )
             if not line or fold(line) in _all_rounds():
                 return chosen
@@ -246,7 +249,7 @@ class Workshop:
             new = ask(t("Its new name, written like {like}> ", like=word.word))
             if not new:
                 return False
-            new = completed_word(word, new)
+            new = completed_word(self.draft, word.key, new)
             why = why_refused(self.draft, word.key, new)
             why = why or why_word_refused(self.draft, word.key, new)
             if not why:

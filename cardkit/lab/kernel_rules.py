@@ -47,8 +47,7 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
         gold_limit=source.danger.over if source.is_deck_game else 0,
         joins_unseen=int(deck.joins_unseen),
     )
-    is_counted = source.danger.counts_from > 1 or source.danger.repeats_end
-    rules.gold_may_end = int(is_counted or rules.gold_limit > 0)
+    rules.gold_may_end = int(source.danger.repeats_end or rules.gold_limit > 0)
     _add_cards(rules, source, deck)
     _add_kinds(rules, source, deck)
     if source.artifacts:
@@ -68,7 +67,8 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
         rules.printed_worth[card] = meaning.worth
         rules.kind[card] = kinds.index(meaning.kind) if meaning.kind else kernel.NO_DANGER
         rules.first_rounds[card] = deck.first_rounds[card]
-        if meaning.doubles or (meaning.gold and meaning.kind):
+        changes = rules.early_gold[card] != rules.gold[card]
+        if meaning.doubles or changes or (meaning.gold and meaning.kind):
             rules.gold_may_end = 1
 
 

@@ -26,6 +26,7 @@ from cardkit.workshop.effects import effect_text, effects, play_games, players_f
 from cardkit.workshop.form import (
     Entry,
     changes_in_words,
+    completed_word,
     form,
     ranges_of_rounds,
     sentence_to_complete,
@@ -105,6 +106,8 @@ def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") ->
     draft, path = _opened(text), _path_in_rounds(key, rounds)
     if path == ("name",):
         return _checked_text(text, replace(draft, name=str(value)))
+    if isinstance(value, str):
+        value = completed_word(draft, path, value)
     why = why_refused(draft, path, value) or why_word_refused(draft, path, str(value))
     if why:
         return {"text": text, "problem": why[0]}

@@ -282,13 +282,14 @@ def why_word_refused(draft: Draft, key: KeyPath, entry: str) -> list[str]:
     return [t('Write the word in the same form as "{like}".', like=word)]
 
 
-def completed_word(word: Word, entry: str) -> str:
+def completed_word(draft: Draft, key: KeyPath, entry: str) -> str:
     """Return the singular and the plural that people typed for a word, with ``/`` between them.
 
     They may be separated by a comma or by "and". Any other entry is returned as it is.
     """
+    word = next((word.word for word in words_of(draft) if word.key == key), "")
     parts = [part.strip() for part in re.split(r"[,;]| and ", entry)]
-    if language().is_english and "/" in word.word and len(parts) == 2:
+    if language().is_english and "/" in word and len(parts) == 2 and all(parts):
         return "/".join(parts)
     return entry
 

@@ -20,7 +20,7 @@ export function Rule({ shelf, words, page, setPage, link }) {
   const pages = useRef(null);
 
   useEffect(() => {
-    if (!memory.put(KEPT, text)) setNotice(words.not_kept);
+    setNotice(memory.put(KEPT, text) ? "" : words.not_kept);
     if (!text) return undefined;
     const look = async () => setBook({ ...(await link.ask("rulebook", { text })), text });
     const timer = setTimeout(look, isFile ? PAUSE : 0);
@@ -94,9 +94,9 @@ export function Rule({ shelf, words, page, setPage, link }) {
   }
   if (!book)
     return html`<${Top} title=${words.house} ...${{ words, setPage }} />
-      <p>${words.moment}</p>`;
+      <p role="status">${words.moment}</p>`;
   const isFit = book.entries.length > 0 && !book.problems.length;
-  const problems = html`<${Problems} problems=${book.problems} />`;
+  const problems = html`<div role="status"><${Problems} problems=${book.problems} /></div>`;
   const isBusy = book.text !== text;
   return html` <${Top} title=${words.house} ...${{ words, setPage }}>${undoing}<//>
     <${Field}
@@ -124,7 +124,7 @@ export function Rule({ shelf, words, page, setPage, link }) {
       <textarea
         rows="14"
         spellcheck=${false}
-        aria-label=${words.show_file}
+        aria-label=${words.rule_file}
         value=${text}
         onInput=${({ target }) => setText(target.value)}
       ></textarea>`}
@@ -142,6 +142,7 @@ const Sentences = ({ book, words, pages, chosen, show, ...around }) =>
       return html` <button
           class=${classes("sentence", ...looks)}
           aria-expanded=${String(isOpen)}
+          aria-description=${entry.others.length > 0 ? words.can_change : null}
           onClick=${() => show(isOpen ? -1 : place)}
         >
           ${entry.changed && html`<span class="unseen">${words.changed} </span>`}
@@ -170,9 +171,8 @@ function Others({ entry, book, words, show, change, link, text }) {
       isClosed = true;
     };
   }, [within]);
-  const hasOthers = entry.others.length > 0;
   const hasRounds = book.ranges.length > 0 && entry.others.some(({ single }) => single);
-  const allShown = hasOthers && effects.length === entry.others.length && words.all_shown;
+  const allShown = effects.length > 0 && effects.length === entry.others.length && words.all_shown;
   return html` <div class="alternatives">
     ${hasRounds &&
     html`<label class="named">

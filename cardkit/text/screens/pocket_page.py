@@ -288,6 +288,7 @@ def _house_rule_words() -> dict[str, object]:
             t("Tap a sentence in a frame to see other ways to play."),
             t("If no sentence offers what you want, cardkit cannot play it."),
         ),
+        "can_change": t("There are other ways to play this."),
         "add_rule": t("Add a rule"),
         "in_rounds": t("In which rounds?"),
         "all_rounds": t("In every round"),
@@ -305,6 +306,7 @@ def _house_rule_words() -> dict[str, object]:
         "undo": t("Undo"),
         "share_rule": t("Share the house rule"),
         "show_file": t("Show the file"),
+        "rule_file": t("File of the house rule"),
         "start_again": t("Start again"),
     }
 
