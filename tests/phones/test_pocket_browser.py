@@ -310,6 +310,10 @@ def test_house_rule_keeps_the_focus_for_a_keyboard(device: Device) -> None:
     page.locator(".game", has_text="King's Gold").first.press("Enter")
     focus = page.locator(":focus")
     expect(focus).to_have_class("rulebook")
+    expect(sentence(page, "ends after 4 rounds")).to_have_accessible_description(
+        "There are other ways to play this."
+    )
+    expect(sentence(page, "The ace counts as 1.")).to_have_accessible_description("")
     sentence(page, "The ace counts as 1.").press("Enter")
     expect(page.locator(".others")).to_have_text("cardkit knows no other way to play this.")
     sentence(page, "never lose gold").press("Enter")
