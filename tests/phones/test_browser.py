@@ -321,6 +321,21 @@ def test_buttons_do_not_move_while_others_choose(lay: Lay, size: tuple[int, int]
 # --- the network ----------------------------------------------------------------------------------
 
 
+def test_reloaded_screens_repeat_no_finished_instructions(lay: Lay) -> None:
+    table = lay()
+    phone, display = table.phone().page, table.display()
+    tap(table.room, "9", ["Bo"])
+    for page in (phone, display):
+        instructions = page.locator(".told")
+        expect(instructions).to_contain_text("Bo")
+        page.reload()
+        expect(page.locator("h1")).to_be_visible()
+        expect(instructions).to_have_text("")
+    act(table.room, "undo")
+    for page in (phone, display):
+        expect(page.locator(".told")).to_contain_text("Bo")
+
+
 def test_phone_reconnects_after_server_restart(lay: Lay) -> None:
     """Another server continues the game at the same address."""
     table = lay()

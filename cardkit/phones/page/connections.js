@@ -13,9 +13,10 @@ function limitHalfMade() {
   (all.find((one) => !one.remoteDescription) ?? all[0]).giveUp();
 }
 
-/** Return the class of connections: at most `MAX_HALF_MADE` of them are not made yet, and one that
- * floods this phone is closed. None takes an offer back: trystero wants to with one that is a
- * minute old, and what Chromium offers after it has no channel; refused, it makes a new one. */
+/** Return the class of connections: at most `MAX_HALF_MADE` of them are not made yet. One that
+ * floods this phone is closed, and one offered anew: its certificate is unchecked.
+ * None takes an offer back: trystero wants to with one that is a minute old, and what Chromium
+ * offers after it has no channel; refused, it makes a new one. */
 export const connections = () =>
   class extends RTCPeerConnection {
     isGivenUp = false;
@@ -25,8 +26,10 @@ export const connections = () =>
       super(config);
       halfMade.add(this);
       this.addEventListener("connectionstatechange", () => {
-        if (this.connectionState !== "new" && this.connectionState !== "connecting")
-          halfMade.delete(this);
+        if (!["new", "connecting"].includes(this.connectionState)) halfMade.delete(this);
+      });
+      this.addEventListener("signalingstatechange", () => {
+        if (this.currentRemoteDescription && this.pendingRemoteDescription) this.giveUp();
       });
       this.addEventListener("datachannel", ({ channel }) => this.count(channel));
     }

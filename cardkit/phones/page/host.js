@@ -245,7 +245,8 @@ export class Host {
    * while the game master draws a PDF. `name` is one that the screen keeps. */
   async look(screen, { screen: name, seat, have }) {
     if (!hasTexts({ name, seat, have }, "name", "seat", "have")) return { status: 400 };
-    Object.assign(screen, { name: `${screen.kind} ${name}`, seat, looks: true });
+    if (!screen.looks) screen.name = `${screen.kind} ${name}`; // many names would shut others out
+    Object.assign(screen, { seat, looks: true });
     const asked = { screen: screen.name, have, display: screen.kind === "displays" };
     const late = pause(KEPT);
     const first = { ...asked, seat: asked.display ? "" : screen.seat };

@@ -12,7 +12,6 @@ fiesta forum gala gong hobby jaguar judo kebab ketchup kilo kimono kiwi koala la
 manga matador motor ninja nylon okapi opus origami panda paprika parasol pesto pizza poker polo
 puzzle quiz radio risotto robot rumba safari sauna solo sonar sudoku sushi tango taxi tempo torso
 totem tuba turban`.split(/\s/);
-const NUMBER = 16; // bytes
 const GOOD = 600_000; // ms for which letters live,
 const COMPARED = 60_000; // and in which words are compared
 
@@ -42,7 +41,7 @@ const sealOf = async (number) => String(await digest(["cardkit seal", number]));
  * other end a secret, and what ends the meeting. */
 export function meet(way, letters, tell) {
   const room = way.enter(`television-${letters}.${letters}`);
-  const number = random(NUMBER);
+  const number = random();
   const sealed = sealOf(number);
   let other = null; // who came first: peer, connection, seal; then the `words`
   const hear = async (said, { peerId }) => {

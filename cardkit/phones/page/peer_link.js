@@ -5,8 +5,7 @@ import { newWay } from "./peers.js";
 import { endsOf, isHost, random } from "./proof.js";
 
 const MOMENT = 300; // ms
-const AGAIN = 10_000; // ms after which a room without a table is entered again
-const NUMBER = 16; // bytes
+const AGAIN = 10_000; // ms until a room without a table is entered again
 
 export class PeerLink extends Link {
   word = ""; // the last one of the table on what it shows
@@ -84,9 +83,9 @@ export class PeerLink extends Link {
   /** Ask a peer to prove that it is the host whose code was scanned. */
   async hasProved(peerId, connection) {
     const [room, , print] = this.secret.split(".");
-    const number = random(NUMBER);
-    const asked = { method: "prove", body: { number } };
-    const answer = await this.asks.request(asked, { target: peerId }).catch(() => null);
+    const number = random();
+    const asking = this.asks.request({ method: "prove", body: { number } }, { target: peerId });
+    const answer = await asking.catch(() => null);
     if (!answer || !(await isHost(print, room, endsOf(connection), number, answer))) return false;
     if (this.run && !answer.runs.includes(this.run)) return false;
     this.run = answer.runs.at(-1);
@@ -110,16 +109,12 @@ export class PeerLink extends Link {
 
   async ask(method, body = {}, signal) {
     const { host, connection } = this;
-    // somebody else could come under the same name
+    // somebody could come under the same name
     const isHere = () => host && this.room.getPeers()[host] === connection;
     if (!isHere()) return { ok: false, status: 0 };
-    try {
-      const answer = await this.asks.request({ method, body }, { target: host, signal });
-      if (!isHere()) return { ok: false, status: 0 };
-      return { ok: answer.status === 200, ...answer };
-    } catch {
-      return { ok: false, status: 0 };
-    }
+    const asking = this.asks.request({ method, body }, { target: host, signal });
+    const answer = await asking.catch(() => null);
+    return answer && isHere() ? { ok: answer.status === 200, ...answer } : { ok: false, status: 0 };
   }
 
   tellGone() {

@@ -17,7 +17,7 @@ function toBytes(text) {
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
 }
 
-export const random = (bytes) => toText(crypto.getRandomValues(new Uint8Array(bytes)));
+export const random = (bytes = 16) => toText(crypto.getRandomValues(new Uint8Array(bytes)));
 
 /** Return a new key of a host. Nobody can read its private half, this page neither. */
 export const newKey = () => crypto.subtle.generateKey(CURVE, false, ["sign", "verify"]);
@@ -56,11 +56,10 @@ export async function prove(key, room, { own, other }, number) {
 /** On a guest: return whether the other end, which gave this answer, is the host of the code. */
 export async function isHost(print, room, ends, number, answer) {
   try {
-    const { own, other } = ends;
     const raw = toBytes(answer.key);
     if ((await printOf(raw)) !== print) return false;
     const key = await crypto.subtle.importKey("raw", raw, CURVE, false, ["verify"]);
-    const text = question(room, other, own, number);
+    const text = question(room, ends.other, ends.own, number);
     return await crypto.subtle.verify(SIGNING, key, toBytes(answer.signature), text);
   } catch {
     return false; // it is no answer

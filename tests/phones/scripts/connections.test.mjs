@@ -6,6 +6,8 @@ import { test } from "node:test";
 class FakeConnection extends EventTarget {
   connectionState = "new";
   remoteDescription = null;
+  currentRemoteDescription = null;
+  pendingRemoteDescription = null;
 
   get localDescription() {
     return { type: "offer" };
@@ -55,4 +57,15 @@ test("only the connection that floods this phone is closed", () => {
   arrive(channels[0], 200);
   arrive(channels[1], 2000);
   assert.deepEqual([quiet, flooding].map(isOpen), [true, false]);
+});
+
+test("a connection that is made and offered anew is closed", () => {
+  const [answering, offered] = [new Connection(), new Connection()];
+  offered.currentRemoteDescription = { type: "answer" };
+  for (const one of [answering, offered]) {
+    one.pendingRemoteDescription = { type: "offer" };
+    one.dispatchEvent(new Event("signalingstatechange"));
+  }
+  assert.deepEqual([answering, offered].map(isOpen), [true, false]);
+  answering.close();
 });
