@@ -72,10 +72,12 @@ def test_instructions_mention_no_thumbs_when_people_choose_on_phones(lay: Lay, g
 
 def test_setup_says_how_people_choose_when_that_changes(lay: Lay) -> None:
     table = lay()
+    act(table.room, "line", line="teach")
     phone = table.phone()
     expect(phone.find(".read")).to_contain_text("thumb up")
     act(table.room, "secret", on=True)
     expect(phone.find(".read")).to_contain_text("taps “Go on” or “Leave”")
+    expect(phone.find(".read")).not_to_contain_text("thumb")  # the lessons follow, too
 
 
 # --- lessons --------------------------------------------------------------------------------------
