@@ -13,7 +13,7 @@ from cardkit.engine import events as ev
 from cardkit.engine.cards import Card
 from cardkit.engine.findings import VariantError
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import can_come, check_move, full_name, legal_cards
+from cardkit.engine.legality import can_card_come, check_move, legal_cards, unambiguous_name
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.catalogue import main_games
@@ -262,7 +262,7 @@ class Game:
         colour = "b" if card.suit in "sc" else "r"
         names = [Card(card.rank), Card(card.rank, colour), Card("", card.suit), card, card, card]
         name = self._pick(names)
-        return name if can_come(state, name) else card
+        return name if can_card_come(state, name) else card
 
     def _show(self, state: GameState) -> ev.Move:
         cards = legal_cards(state)
@@ -342,7 +342,7 @@ def items_of(game: Game) -> list[Item]:
     for turn in game.turns():
         before, move, after = turn.before, turn.move, turn.after
         if isinstance(move, ev.Draw):
-            move = ev.Draw(full_name(before, move.card))  # as it is kept
+            move = ev.Draw(unambiguous_name(before, move.card))  # as it is kept
         if isinstance(move, ev.Show):
             move = ev.Show(move.cards, move.back or None)
         if isinstance(move, ev.RoundResult):

@@ -12,7 +12,7 @@ from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import echo
 from cardkit.cli.score import score_file
-from cardkit.engine.findings import Finding, printable
+from cardkit.engine.findings import Finding, replace_unprintable
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.rulebook import catalogue
@@ -72,7 +72,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     for word in _expand_folders(files):
         checked.append(_check_file(word))
         if not as_json:
-            fine = t("{file}: no errors", file=printable(checked[-1].report["file"]))
+            fine = t("{file}: no errors", file=replace_unprintable(checked[-1].report["file"]))
             echo("\n".join(checked[-1].lines) or fine)
     variants = [file for file in checked if file.report["kind"] == "variant"]
     for file in variants:

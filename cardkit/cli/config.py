@@ -12,7 +12,7 @@ from cardkit.cli.shared import CliError, unreadable
 from cardkit.engine.files import MAX_RULES, read_bytes
 from cardkit.engine.findings import VariantError
 from cardkit.i18n.translate import t
-from cardkit.rulebook.sources import Source, read_toml
+from cardkit.rulebook.sources import Source, parse_toml
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.files.faults import faults_text, located_finding_text
 from cardkit.text.lines import did_you_mean, join
@@ -106,9 +106,9 @@ class Config:
 
 def _read_config(path: Path) -> Source:
     try:
-        return read_toml(read_bytes(path, MAX_RULES), str(path), path.parent)
+        return parse_toml(read_bytes(path, MAX_RULES), str(path), path.parent)
     except (FileNotFoundError, NotADirectoryError):
-        return read_toml("", str(path), path.parent)
+        return parse_toml("", str(path), path.parent)
     except OSError as error:
         hint = t("Fix the file or move it away. cardkit needs it only for settings.")
         raise CliError(join(unreadable(path, error).message, hint)) from None

@@ -10,11 +10,11 @@ from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import echo, show
 from cardkit.cli.shared import is_stdout_terminal, json_option, open_tally, print_json, saved_games
 from cardkit.engine.files import why_unreadable
-from cardkit.engine.findings import printable
+from cardkit.engine.findings import replace_unprintable
 from cardkit.i18n.translate import capitalize, command_line, language, t, translated, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
-from cardkit.tally.score import variant_name
+from cardkit.tally.score import variant_name_or_path
 from cardkit.text.files import lists
 from cardkit.text.lines import Line
 
@@ -73,20 +73,20 @@ def _game_entry(path: Path) -> dict[str, Any]:
         return facts
     over = state.phase == "over"
     return facts | {
-        "variant": variant_name(reading),
+        "variant": variant_name_or_path(reading),
         "game": vocabulary(state.variant).game,
         "players": list(state.players),
         "date": reading.header.date,
         "saved": saved,
         "over": over,
         "round": state.round,
-        "stands": lists.standing(state),
+        "stands": lists.saved_game_status(state),
         "totals": {name: state.total(name) for name in state.players} if over else {},
     }
 
 
 def _show_entry(entry: dict[str, Any]) -> None:
-    name, players = printable(entry["name"]), ", ".join(entry["players"])
+    name, players = replace_unprintable(entry["name"]), ", ".join(entry["players"])
     if not is_stdout_terminal():
         echo("\t".join((name, entry["game"], players, entry["stands"])))
     elif not entry["variant"]:

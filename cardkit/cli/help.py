@@ -7,7 +7,7 @@ from typing import IO, Any, NamedTuple
 
 import click
 
-from cardkit.engine.findings import printable
+from cardkit.engine.findings import replace_unprintable
 from cardkit.i18n.translate import language, languages, t
 from cardkit.text.lines import did_you_mean, join
 
@@ -96,7 +96,7 @@ class WrongUseError(click.UsageError):
 
 def show_error(message: str) -> None:
     """Print an error to standard error, with ``?`` in place of control characters."""
-    clean = re.sub(r"[^\n\t]+", lambda letters: printable(letters[0]), message)
+    clean = re.sub(r"[^\n\t]+", lambda letters: replace_unprintable(letters[0]), message)
     click.echo(t("Error: {message}", message=clean), err=True)
 
 
@@ -121,7 +121,7 @@ def wrong_use(error: click.UsageError, ctx: click.Context) -> WrongUseError:
 
 def help_paragraphs(command: click.Command) -> Iterator[str]:
     """Yield the paragraphs of a command's help, each on one line, without the sections."""
-    for part in _help_parts(command):
+    for part in _help_paragraphs(command):
         if not _is_section(part):
             yield " ".join(part.split())
 
@@ -129,7 +129,7 @@ def help_paragraphs(command: click.Command) -> Iterator[str]:
 def help_sections(command: click.Command) -> Iterator[HelpSection]:
     """Yield the sections of a command's help, such as its arguments, examples and exit codes."""
     headings = set()
-    for part in filter(_is_section, _help_parts(command)):
+    for part in filter(_is_section, _help_paragraphs(command)):
         heading, *lines = part.splitlines()
         heading = heading.removesuffix(":")
         headings.add(heading)
@@ -145,7 +145,7 @@ def help_sections(command: click.Command) -> Iterator[HelpSection]:
         yield HelpSection(EXIT_CODES, USUAL_EXIT_CODES)
 
 
-def _help_parts(command: click.Command) -> list[str]:
+def _help_paragraphs(command: click.Command) -> list[str]:
     return inspect.cleandoc(command.help or "").split("\n\n")
 
 

@@ -15,7 +15,7 @@ from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import echo, show, tell
 from cardkit.cli.shared import unreadable
-from cardkit.engine.findings import printable
+from cardkit.engine.findings import replace_unprintable
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command_line, language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
@@ -172,7 +172,7 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
         state = reading.state
         if state is None or not reading.is_legal:
             games.unreadable += 1
-            name, check = printable(str(path)), command_line("check", str(path))
+            name, check = replace_unprintable(str(path)), command_line("check", str(path))
             message = t(
                 "{file} cannot be read and is left out. To see why: {check}", file=name, check=check
             )
@@ -180,8 +180,8 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
         elif (same := files.setdefault(past_games.normalized_tally(reading), path)) != path:
             message = t(
                 "{file} is the same game as {other}, so it is counted only once.",
-                file=printable(str(path)),
-                other=printable(str(same)),
+                file=replace_unprintable(str(path)),
+                other=replace_unprintable(str(same)),
             )
             echo(message, err=True)
         elif state.phase != "over":
@@ -196,7 +196,7 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
 def _say_undated(games: FinishedGames) -> None:
     undated = [game[0].file for game in games.finished if not game[0].date]
     if undated:
-        files = ", ".join(map(printable, undated))
+        files = ", ".join(map(replace_unprintable, undated))
         message = t(
             "Left out because they contain no date such as 2026-11-20: {files}.", files=files
         )
@@ -228,9 +228,9 @@ def _report_on_all(
 
     The lines show records only if `with_records` is True.
     """
-    people = past_games.sums_by_player(games.finished)
-    by_game = past_games.summaries_by_game(games.finished)
-    best = past_games.records(games.finished)
+    people = past_games.player_summary_rows(games.finished)
+    by_game = past_games.game_summary_rows(games.finished)
+    best = past_games.record_rows(games.finished)
     parts: list[Line | Table] = (
         [lists.figures_table(people, lists.PLAYER_COLUMNS)] if people else []
     )
@@ -256,7 +256,10 @@ def _report_on_player(
     if not mine:
         hint = did_you_mean(player, {result.player for game in games.finished for result in game})
         raise shared.CliError(join(t("{player} is in no finished game.", player=player), hint))
-    summed, met = past_games.player_sum(mine), past_games.head_to_head(player, games.finished)
+    summed, met = (
+        past_games.player_summary_row(mine),
+        past_games.head_to_head(player, games.finished),
+    )
     rows = [result.row() for result in mine]
     parts: list[Line | Table] = [lists.figures_table(rows, RESULT_COLUMNS)]
     parts += [Line(lists.player_summary(summed), tone="next")]

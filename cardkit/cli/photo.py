@@ -95,7 +95,7 @@ def _read_photographs(files: Sequence[str]) -> PadReading:
         if not os.path.lexists(file):
             raise shared.CliError(t("There is no picture {name}.", name=file))
     shared.require("photo")
-    from cardkit.photo import decoding, read_pads_apart
+    from cardkit.photo import decoding, read_pads_in_process
 
     pictures = []
     for file in files:
@@ -104,7 +104,7 @@ def _read_photographs(files: Sequence[str]) -> PadReading:
         except OSError as error:
             raise shared.unreadable(Path(file), error) from None
     try:
-        return read_pads_apart(pictures)
+        return read_pads_in_process(pictures)
     except NoPadError as error:
         guilty = "" if error.file is None else f"{files[error.file]}: "
         raise shared.CliError(f"{guilty}{error}") from None
@@ -121,9 +121,9 @@ def _read_pad_for_phones(picture: bytes, is_cancelled: Callable[[], bool]) -> di
     Reading stops as soon as `is_cancelled` returns True. The text of a doubt contains ``{who}``,
     which the page replaces with the player's name.
     """
-    from cardkit.photo import question, read_pads_apart
+    from cardkit.photo import doubt_question, read_pads_in_process
 
-    reading = read_pads_apart([picture], is_cancelled)
+    reading = read_pads_in_process([picture], is_cancelled)
 
     def figures_by_seat(kind: str, number: int = 0) -> list[int | None]:
         return [reading.figures.get((kind, number, seat)) for seat in range(reading.players)]
@@ -139,7 +139,7 @@ def _read_pad_for_phones(picture: bytes, is_cancelled: Callable[[], bool]) -> di
                 "kind": doubt.kind,
                 "round": doubt.round,
                 "seat": doubt.seat,
-                "text": question(reading, seats, doubt),
+                "text": doubt_question(reading, seats, doubt),
             }
             for doubt in reading.doubts
         ],
@@ -147,9 +147,9 @@ def _read_pad_for_phones(picture: bytes, is_cancelled: Callable[[], bool]) -> di
 
 
 def _tally_text(reading: PadReading, people: Sequence[str], files: Sequence[str]) -> str:
-    from cardkit.photo import tally_text
+    from cardkit.photo import pad_tally_text
 
-    return tally_text(reading, people, [Path(file).name for file in files])
+    return pad_tally_text(reading, people, [Path(file).name for file in files])
 
 
 def _parse_names(reading: PadReading, names: str | None) -> tuple[str, ...]:
@@ -168,20 +168,20 @@ def _parse_names(reading: PadReading, names: str | None) -> tuple[str, ...]:
 
 
 def _show_figures(reading: PadReading, heads: Sequence[str]) -> None:
-    from cardkit.photo import rows
+    from cardkit.photo import pad_rows
 
     game = vocabulary(reading.variant).game
-    table = Table((game, *heads), rows(reading), "l" + "r" * len(heads))
+    table = Table((game, *heads), pad_rows(reading), "l" + "r" * len(heads))
     click.echo(render([table], screen()), nl=False)
     if reading.doubts:
         tell(t("A ? marks uncertain numbers."))
 
 
 def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
-    from cardkit.photo import question
+    from cardkit.photo import doubt_question
 
     for doubt in reading.doubts:
-        echo(question(reading, people, doubt), err=True)
+        echo(doubt_question(reading, people, doubt), err=True)
     not_written = t(
         "Nothing was saved, because {n:one number is|{n} numbers are} uncertain. Run this in a "
         "terminal, and cardkit asks you about each.",
@@ -230,10 +230,12 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
 
     Returns None if people take back their previous answer.
     """
-    from cardkit.photo import question
+    from cardkit.photo import doubt_question
 
     proposed = doubt.proposed
-    prompt = question(reading, people, doubt) + ("> " if proposed is None else f" [{proposed}]> ")
+    prompt = doubt_question(reading, people, doubt) + (
+        "> " if proposed is None else f" [{proposed}]> "
+    )
     while not _is_undo(line := ask(prompt)):
         try:
             figure = proposed if proposed is not None and not line else _parse_figure(line)

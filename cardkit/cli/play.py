@@ -131,7 +131,7 @@ def play(
     except click.Abort:  # the user left the questions
         tell(nothing_played())
         return
-    saved = SavedGame(store, stem) if stem else SavedGame.begun_today(store, variant.slug)
+    saved = SavedGame(store, stem) if stem else SavedGame.new_dated_today(store, variant.slug)
     header = replace(
         seats,
         variant=variant.slug,
@@ -229,7 +229,7 @@ def _what_to_play(
 
 def _reload_rules(variant: Variant, settings: Mapping[str, str]) -> Variant:
     """Return the current rules of the last game, and report if their file has changed."""
-    path = catalogue.origin_of_kept_rules(Path(variant.file))
+    path = catalogue.source_file_of_kept_rules(Path(variant.file))
     if path is None:
         return variant
     now = shared.load_variant(str(path), settings)

@@ -24,7 +24,15 @@ from cardkit.engine.files import check_writable
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.i18n.translate import command_line, language, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.printables import PAPERS, PIECES, USUAL_PLAYERS, Piece, PrintOptions, pieces_of, render
+from cardkit.printables import (
+    PAPERS,
+    PIECES,
+    USUAL_PLAYERS,
+    Piece,
+    PrintOptions,
+    available_pieces,
+    render,
+)
 from cardkit.rulebook.writing import changed_settings
 from cardkit.table.store import replace_file
 from cardkit.tally.words import fold, typed_words
@@ -250,9 +258,9 @@ def _ask_and_print_kit(variant: Variant, options: PrintOptions, output: str | No
     pdf = _render_pdf("kit", variant, options)
     _write_pdf(pdf, path)
     _tell_missing_letters(variant)
-    from cardkit.text.rules.sheets import printable_name
+    from cardkit.text.rules.sheets import piece_name
 
-    pieces = [printable_name(piece) for piece in pieces_of(variant) if piece != "kit"]
+    pieces = [piece_name(piece) for piece in available_pieces(variant) if piece != "kit"]
     pages = len(re.findall(rb"/Type /Page\b", pdf))
     message = t(
         "{game} for {n}, {pages} {pages:page|pages}: {pieces}.",

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import click
 from rich.cells import cell_len as columns
 
-from cardkit.engine.findings import printable
+from cardkit.engine.findings import replace_unprintable
 from cardkit.text.lines import Line, Table, rows_in_words, spoken_sentences
 
 MARGIN = 79  # the last column of a remark at the margin, however wide the screen is
@@ -44,7 +44,7 @@ def render(parts: Iterable[Line | Table], look: Screen) -> str:
     for part in parts:
         if look.reader:
             text += "".join(
-                f"{_without_control_characters(row)}\n" for row in spoken_sentences(part)
+                f"{_replace_control_characters(row)}\n" for row in spoken_sentences(part)
             )
             continue
         is_table = isinstance(part, Table)
@@ -74,7 +74,7 @@ def echo(text: object = "", *, err: bool = False) -> None:
 
 
 def _keep_breaks(part: str) -> str:
-    return part if part in ("\n", "\t") else _without_control_characters(part)
+    return part if part in ("\n", "\t") else _replace_control_characters(part)
 
 
 def tell(text: str) -> None:
@@ -82,20 +82,20 @@ def tell(text: str) -> None:
     show([Line(text, tone="next")])
 
 
-def _without_control_characters(text: str) -> str:
+def _replace_control_characters(text: str) -> str:
     """Replace control characters with ``?``, and use only one kind of no-break space."""
-    return UNBROKEN.join(map(printable, re.split("[\u00a0\u202f]", text)))
+    return UNBROKEN.join(map(replace_unprintable, re.split("[\u00a0\u202f]", text)))
 
 
 def _line_rows(line: Line, look: Screen) -> list[str]:
     is_flush = line.label or not line.text or line.tone in ("heading", "next")
     indent = "" if is_flush else "  "
     text = _PERCENT.sub(
-        UNBROKEN, _without_control_characters(" ".join(filter(None, (line.label, line.text))))
+        UNBROKEN, _replace_control_characters(" ".join(filter(None, (line.label, line.text))))
     )
     rows = wrap(indent + text, look.width, f"{indent}  ")
     if line.margin:
-        margin = _without_control_characters(line.margin)
+        margin = _replace_control_characters(line.margin)
         end = min(look.width - 1, MARGIN) if look.width else MARGIN
         gap = end - columns(rows[-1]) - columns(margin)
         if gap >= 3:
@@ -159,7 +159,7 @@ def fits(table: Table, look: Screen) -> bool:
 
 
 def _clean_body(table: Table) -> list[list[str]]:
-    return [[_without_control_characters(cell) for cell in row] for row in table.rows]
+    return [[_replace_control_characters(cell) for cell in row] for row in table.rows]
 
 
 def _layout(table: Table, body: Sequence[Sequence[str]], look: Screen) -> _Layout | None:
@@ -196,7 +196,7 @@ def _head_rows(text: str, width: int, is_broken: bool) -> list[str]:
 
     If `is_broken`, the header is wrapped to the width of the column or of its longest word.
     """
-    text = _without_control_characters(text)
+    text = _replace_control_characters(text)
     return wrap(text, 1 + max([width, *map(columns, text.split())]), "") if is_broken else [text]
 
 
@@ -209,9 +209,9 @@ def _bold_if_coloured(row: str, look: Screen) -> str:
 
 
 def _table_as_sentences(table: Table, look: Screen) -> list[str]:
-    head = wrap(_without_control_characters(table.heads[0]), look.width, "  ")
+    head = wrap(_replace_control_characters(table.heads[0]), look.width, "  ")
     rows = [_bold_if_coloured(row, look) for row in head if row]
-    for text in map(_without_control_characters, rows_in_words(table)):
+    for text in map(_replace_control_characters, rows_in_words(table)):
         rows += wrap(f"  {text}", look.width, "    ")
     return rows
 

@@ -10,7 +10,7 @@ import click
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import echo, render, screen, tell, wrap
-from cardkit.engine.findings import printable
+from cardkit.engine.findings import replace_unprintable
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import CountedNoun, command_line, t, translated
@@ -101,7 +101,7 @@ def variants(as_json: bool) -> None:
     for own in mine:
         variant, path, problem = _load_own(own)
         about = [*_facts_and_summary(variant), path] if variant else [f"{path}: {problem}"]
-        _show_entry(printable(own.name), width, [*map(printable, about)])
+        _show_entry(replace_unprintable(own.name), width, [*map(replace_unprintable, about)])
     how = t(
         "To read the rules: {rules}. To play: {play}. To make a house rule: {new}.",
         rules=command_line("rules", t("NAME")),

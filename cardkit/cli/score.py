@@ -11,14 +11,14 @@ from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.photo import is_picture, pad_json, score_pad
 from cardkit.cli.render import Screen, echo, render, screen
 from cardkit.engine.files import why_unreadable
-from cardkit.engine.findings import printable
+from cardkit.engine.findings import replace_unprintable
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import TallyFinding
 from cardkit.tally.items import Reading
 from cardkit.tally.score import Score, format_finding, score as score_of
-from cardkit.text.files.lists import early_end_line, standing
+from cardkit.text.files.lists import early_end_line, saved_game_status
 from cardkit.text.lines import Line, Table
 from cardkit.text.table.standings import rules_left_out, score_table, verdict, who_is_ahead
 
@@ -98,7 +98,7 @@ def score_file(path: Path) -> Score:
 
 def _ask_game_and_score(scored: Score) -> Score:
     name, lines = scored.reading.name, scored.reading.lines
-    echo(t("{file} does not name its game.", file=printable(name)))
+    echo(t("{file} does not name its game.", file=replace_unprintable(name)))
     variant = ask_game()
     echo(t('To avoid this question, write "variant: {game}" above the table.', game=variant.slug))
     return score_of("\n".join(lines), name, variant=variant)
@@ -135,7 +135,9 @@ def _summary_text(scored: Score) -> str:
     name, state = scored.reading.name, scored.state
     if state is None or not scored.reading.is_legal:
         return findings_text(scored.reading)
-    return f"{printable(name)}: {standing(state)}\n{findings_text(scored.reading)}"
+    return (
+        f"{replace_unprintable(name)}: {saved_game_status(state)}\n{findings_text(scored.reading)}"
+    )
 
 
 def findings_text(reading: Reading) -> str:

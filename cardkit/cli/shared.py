@@ -19,8 +19,14 @@ import click
 
 from cardkit.cli.help import show_error
 from cardkit.cli.render import echo
-from cardkit.engine.files import MAX_TALLY, check_name, not_a_file_error, read_bytes, why_unreadable
-from cardkit.engine.findings import VariantError, printable
+from cardkit.engine.files import (
+    MAX_TALLY,
+    check_windows_file_name,
+    not_a_file_error,
+    read_bytes,
+    why_unreadable,
+)
+from cardkit.engine.findings import VariantError, replace_unprintable
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command_line, t, translated
 from cardkit.i18n.vocabulary import vocabulary
@@ -385,7 +391,7 @@ def catch_write_errors(path: Path, option: str = "", hint: str = "") -> Iterator
 
 def unreadable(path: Path, error: OSError) -> CliError:
     """Return the error that a file cannot be read."""
-    file, why = printable(str(path)), translated(why_unreadable(error))
+    file, why = replace_unprintable(str(path)), translated(why_unreadable(error))
     return CliError(t("{file} cannot be read: {why}.", file=file, why=why))
 
 
@@ -397,7 +403,7 @@ def another_place_hint(option: str) -> str:
 def write_new(path: Path, content: bytes) -> None:
     """Write a new file, or raise `CliError` if it exists or cannot be written."""
     with catch_write_errors(path, "-o"):
-        check_name(path)
+        check_windows_file_name(path)
         try:
             file = path.open("xb")
         except FileExistsError:

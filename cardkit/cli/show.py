@@ -96,13 +96,13 @@ def _export(form: Format, score: Score, path: Path) -> bytes:
             return _bgstats_link(reading, path).encode()
 
 
-def _state(reading: Reading) -> GameState:
+def _require_state(reading: Reading) -> GameState:
     assert reading.state is not None
     return reading.state
 
 
 def _bgstats_link(reading: Reading, path: Path) -> str:
-    if _state(reading).phase != "over":
+    if _require_state(reading).phase != "over":
         message = t(
             "This game is not finished, so it cannot be exported yet. To continue it: {resume}",
             resume=command_line("resume", path.stem),
@@ -130,7 +130,7 @@ def _game_text(reading: Reading, look: Screen) -> str:
 
 def game_lines(reading: Reading) -> list[Line | Table]:
     """Return the lines that describe a whole game: turns with notes, places, a table and the story."""
-    state = _state(reading)
+    state = _require_state(reading)
     parts: list[Line | Table] = [_title(reading)]
     parts += [_note_line(note) for note in reading.header.notes]
     parts += _lines_of_turns(reading)
@@ -143,7 +143,7 @@ def game_lines(reading: Reading) -> list[Line | Table]:
 
 
 def _title(reading: Reading) -> Line:
-    state = _state(reading)
+    state = _require_state(reading)
     words = vocabulary(state.variant)
     players = CountedNoun(len(state.players), words.noun("player"))
     text = t(
@@ -166,7 +166,7 @@ def _note_line(text: str) -> Line:
 
 
 def _lines_of_turns(reading: Reading) -> Iterator[Line | Table]:
-    state = reading.header.start_game(_state(reading).variant)
+    state = reading.header.start_game(_require_state(reading).variant)
     for item in reading.items:
         match item:
             case Note(text):
@@ -212,7 +212,7 @@ def _round_column(words: Vocabulary, state: GameState, record: RoundRecord) -> l
 
 def markdown(reading: Reading) -> str:
     """Return a game as Markdown: a title, the table of its figures, and the winner."""
-    state = _state(reading)
+    state = _require_state(reading)
     heads, *rows = [[cell.replace("|", "\\|") for cell in row] for row in _figure_rows(state)]
     when = _date_and_place(reading)
     lines = [f"## {vocabulary(state.variant).game}" + (f" ({when})" if when else ""), ""]
@@ -230,7 +230,7 @@ def _markdown_row(cells: list[str]) -> str:
 
 def csv_table(reading: Reading) -> str:
     """Return a game as a tally in the form of a CSV table in English, which ``score`` can read."""
-    state = _state(reading)
+    state = _require_state(reading)
     header = _self_contained_header(reading) or reading.header
     header = Header(header.variant, tuple(state.players), settings=header.settings)
     with use_language("en"):
@@ -267,7 +267,7 @@ def to_json(score: Score, path: Path) -> dict[str, object]:
 
 def self_contained_tally(reading: Reading) -> str:
     """Return a tally that needs no other file, with any house rules written as settings."""
-    variant, header = _state(reading).variant, _self_contained_header(reading)
+    variant, header = _require_state(reading).variant, _self_contained_header(reading)
     if header is None:
         message = t(
             "The rules of {game} cannot be written as settings. Send {file} along with the tally.",
@@ -280,7 +280,7 @@ def self_contained_tally(reading: Reading) -> str:
 
 def _self_contained_header(reading: Reading) -> Header | None:
     """Return the header of a tally with its house rules as settings, or None if they cannot be."""
-    rules = shipped_and_settings(_state(reading).variant)
+    rules = shipped_and_settings(_require_state(reading).variant)
     if rules is None:
         return None
     slug, settings = rules

@@ -26,7 +26,7 @@ from cardkit.workshop.form import (
     form,
     sentence_to_complete,
     typed_numbers,
-    why_word_refused,
+    word_form_problems,
     words_of,
 )
 
@@ -215,7 +215,7 @@ class Workshop:
         self.draft = self.earlier.pop()
         return True
 
-    def _take_one_back(self) -> bool:
+    def _ask_and_revert_change(self) -> bool:
         changes = changes_in_words(self.draft)
         if not changes:
             tell(t("Nothing has been changed yet."))
@@ -251,7 +251,7 @@ class Workshop:
                 return False
             new = completed_word(self.draft, word.key, new)
             why = why_refused(self.draft, word.key, new)
-            why = why or why_word_refused(self.draft, word.key, new)
+            why = why or word_form_problems(self.draft, word.key, new)
             if not why:
                 return self._take(self.draft.with_change(word.key, new))
             tell(why[0])

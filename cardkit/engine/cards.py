@@ -75,7 +75,7 @@ Card(rank='joker', suit=''))
     return Card((match[1] or "").upper(), match[2] or "")
 
 
-def expand(pattern: str) -> list[Card]:
+def expand_pattern(pattern: str) -> list[Card]:
     """Return the cards that match a pattern such as ``J-Kh joker``.
 
     Raises `ValueError` if the pattern is invalid.
@@ -91,7 +91,7 @@ def expand(pattern: str) -> list[Card]:
     return cards
 
 
-def as_pattern(cards: Sequence[Card]) -> str:
+def pattern_for_cards(cards: Sequence[Card]) -> str:
     """Return a pattern that matches these cards.
 
     >>> as_pattern(expand("J-K 5hs joker"))

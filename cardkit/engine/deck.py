@@ -88,7 +88,7 @@ class Deck:
         self._by_rank: dict[str, list[DeckCard]] = {}
         for deck_card in self.cards:
             self._by_rank.setdefault(deck_card.card.rank, []).append(deck_card)
-        self.first_rounds: list[int] = _first_rounds(all_rounds[0], self.pack)
+        self.first_rounds: list[int] = _first_round_by_card(all_rounds[0], self.pack)
         self.in_play: list[int] = [
             sum(1 << bit for bit, first in enumerate(self.first_rounds) if first <= number)
             for number in range(rules.rounds + 1)
@@ -108,7 +108,7 @@ class Deck:
         """Return what a name can mean, with one `DeckCard` for each different meaning."""
         if name not in self._by_name:
             cards = self._by_rank.get(name.rank, []) if name.rank else self.cards
-            fits = sum(card.slots for card in cards if _is_named(name, card))
+            fits = sum(card.slots for card in cards if _can_mean(name, card))
             masks = [fits & group for group in self._same_meaning if fits & group]
             self._by_name[name] = [self._with_meaning(name, mask) for mask in masks]
         return self._by_name[name]
@@ -132,7 +132,7 @@ class Deck:
         return max(len(self.pack) - self.rules.hands.remove.get(players, 0), 0) // players
 
 
-def _is_named(name: Card, card: DeckCard) -> bool:
+def _can_mean(name: Card, card: DeckCard) -> bool:
     """Return True if `name` can mean `card`.
 
     A suit or colour alone, such as ``h``, can mean only dangers that are grouped by it.
@@ -164,7 +164,7 @@ def _physical_cards(rules: CardRules) -> list[Card]:
     return pack
 
 
-def _first_rounds(rules: CardRules, pack: Sequence[Card]) -> list[int]:
+def _first_round_by_card(rules: CardRules, pack: Sequence[Card]) -> list[int]:
     """Return, for each card of the pack, the first round in which it can be in the deck."""
     joining = list(rules.artifacts.joins.rounds) if rules.artifacts else []
     first_rounds = []

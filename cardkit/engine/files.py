@@ -110,7 +110,7 @@ def why_unreadable(error: OSError) -> str:
             return error.strerror or str(error)
 
 
-def check_name(path: Path) -> None:
+def check_windows_file_name(path: Path) -> None:
     """Raise `OSError` on Windows if Windows does not allow the name of a file.
 
     This includes names that mean a device and names of which Windows would drop the end.
@@ -119,7 +119,7 @@ def check_name(path: Path) -> None:
         raise OSError(errno.EINVAL, "Windows forbids this name")
 
 
-def temporary_of(path: Path, process: int | str) -> Path:
+def temporary_path_for(path: Path, process: int | str) -> Path:
     """Return the path of the temporary file that a process writes before it replaces `path`."""
     return path.with_name(f".{path.name}.{process}.tmp")
 
@@ -129,11 +129,11 @@ def check_writable(path: Path) -> None:
 
     The check leaves nothing behind.
     """
-    check_name(path)
+    check_windows_file_name(path)
     error = not_a_file_error(path)
     if error and error.errno != errno.ENOENT:  # the file that a link leads to is made
         raise error
-    _try_writing(temporary_of(path, f"{os.getpid()}{SPARE}"))
+    _check_can_create(temporary_path_for(path, f"{os.getpid()}{SPARE}"))
 
 
 def check_folder_writable(folder: Path) -> None:
@@ -141,10 +141,10 @@ def check_folder_writable(folder: Path) -> None:
 
     The folder need not exist: the check tries to create it, and removes it again.
     """
-    _try_writing(temporary_of(folder / "x", os.getpid()))
+    _check_can_create(temporary_path_for(folder / "x", os.getpid()))
 
 
-def _try_writing(probe: Path) -> None:
+def _check_can_create(probe: Path) -> None:
     folder = probe.parent
     missing = [parent for parent in (folder, *folder.parents) if not parent.exists()]
     try:
@@ -157,7 +157,7 @@ def _try_writing(probe: Path) -> None:
                 parent.rmdir()
 
 
-def clean_text(content: str | bytes, most: int) -> str:
+def text_from_bytes(content: str | bytes, most: int) -> str:
     r"""Return the content of a file as text in which each line ends with ``\n``.
 
     Bytes are read as UTF-8, or as UTF-16 if they begin with its byte order mark, which is removed.
@@ -183,7 +183,7 @@ def _without_bom_and_cr(text: str) -> str:
     return text.replace("\ufeff", "").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def control_character_at(line: str) -> int | None:
+def control_character_index(line: str) -> int | None:
     """Return the index of the first control character in a line, such as NUL, or None.
 
     A tab does not count.

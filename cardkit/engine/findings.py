@@ -35,13 +35,13 @@ def say(template: str, /, **values: object) -> Message:
     return Message.of(template, values)
 
 
-def joined(parts: Iterable[str], sign: str = ", ") -> Message:
+def join_messages(parts: Iterable[str], sign: str = ", ") -> Message:
     """Return one message that joins several with the separator `sign`."""
     values = {f"part{number}": part for number, part in enumerate(parts)}
     return Message.of(sign.join(f"{{{name}}}" for name in values), values)
 
 
-def about(subject: str, message: str) -> Message:
+def message_about(subject: str, message: str) -> Message:
     """Return a message with its subject in front, such as ``rounds: expected ...``."""
     return say("{name}: {message}", name=subject, message=message)
 
@@ -65,7 +65,9 @@ class Finding:
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
         note = "note: " if self.severity == "note" else ""
-        return printable(f"{place}: {note}{self.message}") + caret_lines(self.text, self.column)
+        return replace_unprintable(f"{place}: {note}{self.message}") + caret_lines(
+            self.text, self.column
+        )
 
 
 class VariantError(ValueError):
@@ -85,7 +87,7 @@ _UNSEEN = re.compile(
 )
 
 
-def printable(text: str) -> str:
+def replace_unprintable(text: str) -> str:
     """Return a text in which a space or ``?`` replaces each character that a screen cannot show."""
     text = re.sub("[\u00a0\u202f]", " ", text)
     return _UNSEEN.sub("?", "".join(sign if sign.isprintable() else "?" for sign in text))
@@ -100,7 +102,7 @@ def caret_lines(text: str, column: int) -> str:
     A line break comes before each of the two. If the line is blank, the result is "". A long line
     is cut to the part around the column. Unprintable characters become ``?``.
     """
-    line = printable(text.rstrip().replace("\t", " "))
+    line = replace_unprintable(text.rstrip().replace("\t", " "))
     if not line:
         return ""
     start = max(0, min(column - 1 - MAX_SHOWN // 2, len(line) - MAX_SHOWN))

@@ -6,7 +6,7 @@ from cardkit.engine import events as ev
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.legality import check_move, find_card, find_cards
-from cardkit.engine.sharing import artifact_takers, leftover_share, places_in_row, split_gold
+from cardkit.engine.sharing import artifact_takers, leftover_share, matching_indices, split_gold
 from cardkit.engine.state import Phase, State
 from cardkit.engine.variant import Variant
 
@@ -238,7 +238,7 @@ class GameState(State):
             self.leftover += rest
             if self.rules.divides_per_card:
                 self.remainders[-1] = rest
-        names = _names_of(card for card in cards if card.gold)
+        names = _physical_card_names(card for card in cards if card.gold)
         return ev.GoldShared(names, gold, tuple(self.inside), share, rest, self.loot, self.leftover)
 
     def _double_gold(self, card: DeckCard) -> ev.GoldDoubled:
@@ -288,13 +288,21 @@ class GameState(State):
         names = tuple(leavers)
         events: list[ev.Event] = [
             ev.PlayersLeft(
-                names, self.loot, before, share, remainder, self.turn, _names_of(unclaimed)
+                names,
+                self.loot,
+                before,
+                share,
+                remainder,
+                self.turn,
+                _physical_card_names(unclaimed),
             )
         ]
         if takers is not None:
             events += self._carry_out(takers, staying_cards)
             if self.artifacts and number < len(self.inside):  # someone may still take them
-                event = ev.ArtifactsShared(_names_of(self.artifacts), len(takers) // number)
+                event = ev.ArtifactsShared(
+                    _physical_card_names(self.artifacts), len(takers) // number
+                )
                 events.append(event)
         self.inside = [player for player in self.inside if player not in leavers]
         return events
@@ -308,7 +316,7 @@ class GameState(State):
         if staying_cards is None:
             staying = set(range(len(takers), len(self.artifacts)))
         else:
-            staying = places_in_row(staying_cards, _names_of(self.artifacts))
+            staying = matching_indices(staying_cards, _physical_card_names(self.artifacts))
         cards = [card for place, card in enumerate(self.artifacts) if place not in staying]
         self.artifacts = [card for place, card in enumerate(self.artifacts) if place in staying]
         # only the gold is taken, its card lies there until the round ends (PM-4)
@@ -376,7 +384,7 @@ class GameState(State):
                 fines[player] = fine
         guilty = [*pair] or [card for card in self.path if card.kind in kinds] or self.path[-1:]
         event = ev.Caught(
-            cards=_names_of(guilty),
+            cards=_physical_card_names(guilty),
             kinds=tuple(kinds),
             players=tuple(self.inside),
             lost=lost,
@@ -386,12 +394,12 @@ class GameState(State):
         )
         match self.rules.danger.then:
             case "pair out":
-                out = [card for card in guilty if _is_in(card, self.path)]
+                out = [card for card in guilty if _contains_card_object(card, self.path)]
             case "card out":
                 out = self.path[-1:]
             case _:
                 out = []
-        if pair and pair[1].artifact and not out and _leaves_unclaimed(self.rules):
+        if pair and pair[1].artifact and not out and _do_unclaimed_artifacts_leave(self.rules):
             out = self.path[-1:]
         fined = sum(fines.values())
         return [event, *self._end_round("caught", out, lost_by_each=lost, fines_in_all=fined)]
@@ -420,20 +428,22 @@ class GameState(State):
         returned = lost_by_each * len(self.inside) + fines_in_all + leftover
         returned += self.rules.artifact_gold * len(unclaimed)
         out, artifacts = [*leaving_game], self.rules.artifacts
-        if _leaves_unclaimed(self.rules):
-            out += [card for card in self.artifacts if not _is_in(card, out)]
+        if _do_unclaimed_artifacts_leave(self.rules):
+            out += [card for card in self.artifacts if not _contains_card_object(card, out)]
         if artifacts and artifacts.carried == "out":
-            out += [card for card in self.emptied if not _is_in(card, out)]
+            out += [card for card in self.emptied if not _contains_card_object(card, out)]
         for card in out:
             self.removed.append(ev.RemovedCard(card.card, card.slots, card.artifact, self.round))
-        self.rounds.append(self.round_record(end, _names_of(out), lost_by_each))
+        self.rounds.append(self.round_record(end, _physical_card_names(out), lost_by_each))
         self.inside, self.artifacts, self.emptied = [], [], []
         self.loot = self.leftover = self.waiting = 0
         self.phase = "over" if self.is_last_round() else "round"
         if self.rules.leftover_waits and end != "result-only" and self.phase == "round":
             self.waiting = leftover
         events: list[ev.Event] = [ev.CardRemoved(card.card, card.artifact) for card in out]
-        events.append(ev.RoundEnded(self.round, end, returned - self.waiting, _names_of(unclaimed)))
+        events.append(
+            ev.RoundEnded(self.round, end, returned - self.waiting, _physical_card_names(unclaimed))
+        )
         if self.phase == "over":
             events.append(self._game_ended_event())
         return events
@@ -444,12 +454,12 @@ class GameState(State):
         return ev.GameEnded(places, totals, self.what_decides())
 
 
-def _leaves_unclaimed(rules: Variant) -> bool:
+def _do_unclaimed_artifacts_leave(rules: Variant) -> bool:
     """Return True if artifacts that nobody has taken leave the game when the round ends (KG-9)."""
     return rules.artifacts is not None and rules.artifacts.left == "out"
 
 
-def _is_in(card: DeckCard, cards: Iterable[DeckCard]) -> bool:
+def _contains_card_object(card: DeckCard, cards: Iterable[DeckCard]) -> bool:
     """Return True if exactly this card object is in `cards`.
 
     A different card with the same name does not count.
@@ -457,5 +467,5 @@ def _is_in(card: DeckCard, cards: Iterable[DeckCard]) -> bool:
     return any(card is other for other in cards)
 
 
-def _names_of(cards: Iterable[DeckCard]) -> tuple[Card, ...]:
+def _physical_card_names(cards: Iterable[DeckCard]) -> tuple[Card, ...]:
     return tuple(card.card for card in cards)

@@ -12,7 +12,7 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.remaining import artifacts_to_come, slots_removed_before
-from cardkit.engine.sharing import artifact_takers, places_in_row
+from cardkit.engine.sharing import artifact_takers, matching_indices
 from cardkit.engine.state import State
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
@@ -49,10 +49,10 @@ def legal_cards(game: State) -> list[Card]:
     (24, False)
     """
     cards = [card.card for card in game.deck.cards if card.slots & game.in_play]
-    return [card for card in dict.fromkeys(cards) if can_come(game, card)]
+    return [card for card in dict.fromkeys(cards) if can_card_come(game, card)]
 
 
-def can_come(game: State, card: Card) -> bool:
+def can_card_come(game: State, card: Card) -> bool:
     """Return True if a card with this name can come next; the name can leave something open."""
     try:
         find_card(game, card)
@@ -83,24 +83,24 @@ def find_card(game: State, name: Card, slots_this_turn: Sequence[int] = ()) -> D
     if not meanings:
         raise IllegalMove(refused.NotInDeck(name) if name.rank else refused.VagueCard(name))
     cards = [card._replace(slots=card.slots & game.in_play) for card in meanings]
-    possible = [card for card in cards if not _why_not(game, card, slots_this_turn)]
+    possible = [card for card in cards if not _why_card_cannot_come(game, card, slots_this_turn)]
     if len(possible) > 1:
         raise IllegalMove(refused.VagueCard(name, possible))
     if possible:
         return possible[0]
-    why = _why_not(game, cards[0], slots_this_turn)
+    why = _why_card_cannot_come(game, cards[0], slots_this_turn)
     assert why  # none of the possible meanings is legal
     raise IllegalMove(why(name))
 
 
-def full_name(game: State, name: Card) -> Card:
+def unambiguous_name(game: State, name: Card) -> Card:
     """Return the name of a card, with its suit or colour if that makes it unambiguous: ``7r``.
 
     If the black seven lies on the path, ``7`` becomes ``7r``, so that it keeps its meaning when an
     earlier turn is corrected. A name that is clear already, or that cannot be made clear, is
     returned unchanged.
     """
-    if len(game.deck.find(name)) < 2 or not can_come(game, name):
+    if len(game.deck.find(name)) < 2 or not can_card_come(game, name):
         return name
     slots = find_card(game, name).slots
     fuller = [
@@ -120,7 +120,9 @@ CannotCome: TypeAlias = type[
 ]
 
 
-def _why_not(game: State, card: DeckCard, slots_this_turn: Sequence[int]) -> CannotCome | None:
+def _why_card_cannot_come(
+    game: State, card: DeckCard, slots_this_turn: Sequence[int]
+) -> CannotCome | None:
     if not card.slots:
         return refused.NotYet
     removed = slots_removed_before(game)
@@ -164,10 +166,12 @@ def check_phase(game: State, phase: str) -> None:
         raise IllegalMove(refused.WrongGame())
     if phase != "decision":
         raise IllegalMove(refused.Undecided())
-    raise IllegalMove(refused.NoCard() if game.may_leave or not game.turn else _too_early(game))
+    raise IllegalMove(
+        refused.NoCard() if game.may_leave or not game.turn else _too_early_refusal(game)
+    )
 
 
-def _too_early(game: State) -> refused.TooEarly:
+def _too_early_refusal(game: State) -> refused.TooEarly:
     return refused.TooEarly(game.rules.leave_from)
 
 
@@ -226,7 +230,7 @@ def _check_join_or_go_away(game: State, player: str, plays: bool) -> None:
         raise IllegalMove(refused.AwayAlready(player))
     if game.phase == "over":
         raise IllegalMove(refused.GameOver(game.round))
-    if game.extra or game.round >= game.variant.last_number:
+    if game.extra or game.round >= game.variant.max_round_number:
         raise IllegalMove(refused.LastRound(game.round))
     if not plays and len(present) - 1 < low:
         raise IllegalMove(refused.TooFewPlayers(player, low))
@@ -243,7 +247,7 @@ def _check_show(game: State, move: Show) -> None:
         raise IllegalMove(refused.MissingPlayer(missing[0], missing))
     find_cards(game, move.face_up(game.inside))
     if None in move.cards.values() and not game.may_leave:
-        raise IllegalMove(_too_early(game))
+        raise IllegalMove(_too_early_refusal(game))
     if move.back is not None:
         _check_staying_artifacts(game, move, move.back)
 
@@ -255,7 +259,7 @@ def _check_staying_artifacts(game: State, move: Show, back: tuple[Card, ...]) ->
     number = 0 if takers is None else len(game.artifacts) - len(takers)
     if len(back) != number:
         raise IllegalMove(refused.BackCount(wanted=number, named=len(back)))
-    if len(places_in_row(back, [card.card for card in game.artifacts])) < number:
+    if len(matching_indices(back, [card.card for card in game.artifacts])) < number:
         raise IllegalMove(refused.BackCard(back))
 
 
@@ -275,22 +279,22 @@ def _check_result(game: State, result: RoundResult) -> None:
         if gold < 0 and -gold not in fines:
             raise IllegalMove(refused.NotAllLost(name, gold, max(fines)))
     gold = sum(max(gold, 0) for gold in result.banked.values())
-    most = most_gold_this_round(game)
+    most = max_gold_this_round(game)
     if gold > most:
         raise IllegalMove(refused.TooMuchGold(gold, most))
     _check_artifacts(game, result)
 
 
-def most_gold_this_round(game: State) -> int:
+def max_gold_this_round(game: State) -> int:
     """Return an upper bound on the gold that all players together can bank in this round."""
     first = (
         1 if game.rules.leftover_waits else game.round
     )  # some from earlier rounds may still be there
     rounds = (game.variant.in_round(number) for number in range(first, game.round))
-    return sum(most_gold_of_round(rules, len(game.seats)) for rules in (*rounds, game.rules))
+    return sum(max_gold_of_round(rules, len(game.seats)) for rules in (*rounds, game.rules))
 
 
-def most_gold_of_round(rules: Variant, players: int) -> int:
+def max_gold_of_round(rules: Variant, players: int) -> int:
     """Return an upper bound on the gold that all players can bank in a round of these rules."""
     artifacts = sum(card.artifact for card in rules.deck.cards)
     gold = rules.most_gold_on_cards + artifacts * rules.artifact_gold
@@ -298,11 +302,11 @@ def most_gold_of_round(rules: Variant, players: int) -> int:
     return gold * (players if rules.share == "each" else 1)
 
 
-def most_points_together(variant: Variant, players: int) -> int:
+def max_points_of_all_players(variant: Variant, players: int) -> int:
     """Return an upper bound on the points of all players together at the end of a game."""
     rounds = range(1, variant.most_rounds + 1)
     numbers = [min(number, variant.rounds) for number in rounds]
-    points = sum(most_gold_of_round(variant.in_round(number), players) for number in numbers)
+    points = sum(max_gold_of_round(variant.in_round(number), players) for number in numbers)
     if variant.artifacts and not variant.artifact_gold:
         comes_back = variant.artifacts.carried == "back"
         joined = [variant.decks[number].artifacts_joined(number) for number in numbers]

@@ -18,7 +18,7 @@ from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import BeginRound, GoldDoubled, GoldShared
 from cardkit.engine.game import GameState
 from cardkit.engine.orders import survival_by_order
-from cardkit.engine.remaining import cards_left, cards_without
+from cardkit.engine.remaining import cards_in_play_without, cards_left
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 
@@ -26,7 +26,7 @@ SetCounts: TypeAlias = "Counter[tuple[int, int]]"
 """How many sets of cards there are, by the number of cards and their gold."""
 
 
-class NextCard(NamedTuple):
+class NextCardCounts(NamedTuple):
     """How many cards are left in the deck, and how many of them end the round."""
 
     cards_left: int
@@ -59,7 +59,7 @@ class ExpectedTurn(NamedTuple):
     remainder: Fraction
 
 
-def kinds_that_can_end(game: GameState) -> list[str]:
+def kinds_that_can_end_round(game: GameState) -> list[str]:
     """Return the kinds of danger that can end the round with one more card.
 
     A kind is left out if all of its cards have been seen. Kinds on the path come first.
@@ -87,7 +87,7 @@ def cards_over_gold_limit(game: GameState) -> list[Card]:
     return [card.card for card in game.deck.cards if game.as_next(card).gold in gold]
 
 
-def fresh_round(variant: Variant, number: int, players: int) -> GameState:
+def game_at_round_start(variant: Variant, number: int, players: int) -> GameState:
     """Return a new game in which round `number` has just begun and no card has left the deck."""
     game = GameState(variant, [str(seat) for seat in range(1, players + 1)])
     game.round = number - 1
@@ -107,19 +107,19 @@ def with_round_begun(game: GameState) -> GameState:
     return begun
 
 
-def next_card(game: GameState) -> NextCard:
+def next_card_counts(game: GameState) -> NextCardCounts:
     """Return how many cards are left in the deck, and how many of these cards end the round.
 
     >>> game = GameState(load("kings-gold"), ["Ann", "Bo", "Cy"])
     >>> events = game.play(BeginRound(), Draw(parse_card("Q")), Leave())
     >>> next_card(game), next_card(game).chance
-    (NextCard(cards_left=51, ending=3), Fraction(1, 17))
+    (NextCardCounts(cards_left=51, ending=3), Fraction(1, 17))
     """
     ending = sum(copies for card, copies in cards_left(game).items() if ends_round(game, card))
-    return NextCard(game.deck_size - game.turn, ending)
+    return NextCardCounts(game.deck_size - game.turn, ending)
 
 
-def going_on(game: GameState, player: str) -> GainAndCost:
+def gain_and_cost(game: GameState, player: str) -> GainAndCost:
     """Return what a player of a deck game gains on average from one more card, and what it costs.
 
     Two plans are compared exactly: everybody inside leaves now, or one more card is turned up and
@@ -133,11 +133,11 @@ def going_on(game: GameState, player: str) -> GainAndCost:
     >>> going_on(game, "Ann").cost
     Fraction(0, 1)
     """
-    return going_on_for_all(game)[player]
+    return gain_and_cost_by_player(game)[player]
 
 
-def going_on_for_all(game: GameState) -> dict[str, GainAndCost]:
-    """Return the gain and the cost of one more card for each player inside, as in `going_on`."""
+def gain_and_cost_by_player(game: GameState) -> dict[str, GainAndCost]:
+    """Return the gain and the cost of one more card for each player inside, as in `gain_and_cost`."""
     now = _totals_if_all_leave(game)
     changes: dict[str, list[Fraction]] = {player: [Fraction(0)] * 2 for player in game.inside}
     left = cards_left(game)
@@ -184,10 +184,10 @@ def artifact_candidates(game: GameState, card: DeckCard) -> list[DeckCard]:
     lying = [artifact.slots for artifact in (*game.artifacts, *game.emptied)]
     # of one that nobody named it is not known which is gone: each is as likely as before
     named = [removed.slots for removed in game.removed if removed.card]
-    return [left for left in cards_without(game, [*lying, *named]) if left.artifact]
+    return [left for left in cards_in_play_without(game, [*lying, *named]) if left.artifact]
 
 
-def expected_card(game: GameState, inside: int) -> ExpectedTurn:
+def expected_next_card(game: GameState, inside: int) -> ExpectedTurn:
     """Return the expected result of the next card of the deck if `inside` players are inside."""
     before = game.copy()
     others = [player for player in game.players if player not in game.inside]
@@ -216,7 +216,7 @@ def expected_card(game: GameState, inside: int) -> ExpectedTurn:
     )
 
 
-def survival(game: GameState) -> list[Fraction]:
+def survival_curve(game: GameState) -> list[Fraction]:
     """Return the chance that the round goes on after n more cards, for n = 0, 1, 2 and so on.
 
     Assumes that nobody leaves. A round goes on while no kind of danger has reached its limit and
@@ -240,7 +240,7 @@ def survival(game: GameState) -> list[Fraction]:
 def _survival_from_early_card(
     game: GameState, left: Counter[DeckCard], gold_room: int | None
 ) -> list[Fraction]:
-    """Return the result of `survival` at a time when dangers do not count yet (G-27).
+    """Return the result of `survival_curve` at a time when dangers do not count yet (G-27).
 
     Any cards may come before dangers count, but those that come later must be safe. The key ``64 *
     early + late`` counts the sets with `early` cards before that point and `late` cards after it.
@@ -249,7 +249,7 @@ def _survival_from_early_card(
     sets: SetCounts = Counter({(0, 0): 1})
     for kind in ("", *game.deck.kinds):
         of_kind = [card for card in left.elements() if card.kind == kind]
-        most = _most_without_ending(game, kind, len(of_kind))
+        most = _max_safe_number_of_kind(game, kind, len(of_kind))
         counts: SetCounts = Counter({(0, 0): 1})
         for card in of_kind:
             early_gold, gold = (0, 0) if gold_room is None else (game.as_next(card).gold, card.gold)
@@ -280,7 +280,7 @@ def one_short_range(game: GameState) -> range:
     return range(int(that_warn == len(limits)), that_warn + 1)
 
 
-def risk(game: GameState, one_short: int, cards_turned: int) -> Fraction | None:
+def chance_of_round_end(game: GameState, one_short: int, cards_turned: int) -> Fraction | None:
     """Return the chance that the next card ends a round, or None for an impossible situation.
 
     In this situation, `cards_turned` cards have been turned up, and `one_short` kinds of danger are
@@ -289,7 +289,7 @@ def risk(game: GameState, one_short: int, cards_turned: int) -> Fraction | None:
     """
     sets: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
     for kind, copies in game.deck.kinds.items():
-        sets = _with_one_more_kind(sets, copies, game.deck.limits[kind])
+        sets = _extend_sets_by_kind(sets, copies, game.deck.limits[kind])
     fatal_firsts = sum(limit == 1 for limit in game.deck.limits.values())
     if fatal_firsts < len(game.deck.limits):
         one_short += fatal_firsts
@@ -304,7 +304,7 @@ def risk(game: GameState, one_short: int, cards_turned: int) -> Fraction | None:
     return Fraction(ends, total * cards) if total and cards else None
 
 
-def _with_one_more_kind(
+def _extend_sets_by_kind(
     sets: Counter[tuple[int, int, int]], copies: int, limit: int
 ) -> Counter[tuple[int, int, int]]:
     """Return `sets` extended by another kind of danger.
@@ -328,12 +328,12 @@ def count_safe_sets(game: GameState, left: Counter[DeckCard], gold_room: int | N
     sets: SetCounts = Counter({(0, 0): 1})
     for kind in ("", *game.deck.kinds):
         golds = [card.gold for card in left.elements() if card.kind == kind]
-        most = _most_without_ending(game, kind, len(golds))
+        most = _max_safe_number_of_kind(game, kind, len(golds))
         sets = _combine_counts(sets, _count_subsets(golds, most, gold_room), gold_room)
     return sets
 
 
-def _most_without_ending(game: GameState, kind: str, copies: int) -> int:
+def _max_safe_number_of_kind(game: GameState, kind: str, copies: int) -> int:
     if not kind:
         return copies
     return game.deck.limits[kind] - 1 - game.dangers.get(kind, 0)
@@ -373,7 +373,7 @@ def expected_turn(game: GameState, laid: int) -> ExpectedTurn:
     for card, copies in cards_left(game).items():
         golds[card.kind] += [card.gold] * copies
     kinds = tuple(
-        (tuple(of_kind), min(_most_without_ending(game, kind, len(of_kind)), laid))
+        (tuple(of_kind), min(_max_safe_number_of_kind(game, kind, len(of_kind)), laid))
         for kind, of_kind in golds.items()
     )
     return _expected_turn(kinds, laid, game.rules.share)
@@ -443,8 +443,8 @@ def to_json(game: GameState) -> dict[str, Any]:
     }
     if not game.variant.is_deck_game:
         return facts | _hands_to_json(game)
-    coming = next_card(game)
-    turns = {inside: expected_card(game, inside) for inside in range(1, len(game.players) + 1)}
+    coming = next_card_counts(game)
+    turns = {inside: expected_next_card(game, inside) for inside in range(1, len(game.players) + 1)}
     return facts | {
         "cards_left": coming.cards_left,
         "ending": coming.ending,
@@ -452,7 +452,7 @@ def to_json(game: GameState) -> dict[str, Any]:
         "comes": str(turns[1].gold),
         "gain_each": {str(inside): str(turn.each) for inside, turn in turns.items()},
         "remainder": {str(inside): str(turn.remainder) for inside, turn in turns.items()},
-        "survival": [str(chance) for chance in survival(game)],
+        "survival": [str(chance) for chance in survival_curve(game)],
         "unknown": None,
     }
 
@@ -478,6 +478,6 @@ def _hands_to_json(game: GameState) -> dict[str, Any]:
             "comes": {str(laid): str(turn.gold) for laid, turn in turns.items()},
             "gain_each": {str(laid): str(turn.each) for laid, turn in turns.items()},
             "remainder": {str(laid): str(turn.remainder) for laid, turn in turns.items()},
-            "survival": [str(chance) for chance in survival(game)],
+            "survival": [str(chance) for chance in survival_curve(game)],
         },
     }

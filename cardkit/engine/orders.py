@@ -38,12 +38,12 @@ class Chosen(NamedTuple):
 def survival_by_order(
     game: State, left: Counter[DeckCard], gold_room: int | None
 ) -> list[Fraction]:
-    """Return the result of `odds.survival` if two cards of one rank in a row end the round (G-31).
+    """Return the result of `odds.survival_curve` if two cards of one rank in a row end the round (G-31).
 
     More gold than `gold_room` ends the round as well.
     """
     early = max(0, game.rules.danger.counts_from - 1 - game.turn)
-    rooms = _rooms_by_kind(game)
+    rooms = _dangers_allowed_by_kind(game)
     groups = [*_groups_of_rank(left)]
     ranks = {kind: {card.card.rank for card in left if card.kind == kind} for kind in rooms}
     shared = [place for place, kind in enumerate(rooms) if len(ranks[kind]) > 1]
@@ -51,7 +51,7 @@ def survival_by_order(
     sets: Counter[Chosen] = Counter({Chosen(0, 0, 0, (0,) * len(shared)): 1})
     for group in groups:
         follows_last = not early and game.repeats_rank(group[0])
-        choices = _choices(game, group, [*rooms], most)
+        choices = _count_choices(game, group, [*rooms], most)
         combined: Counter[Chosen] = Counter()
         for (chosen, blocks), (more, ways) in product(sets.items(), choices.items()):
             counts = tuple(n + more.kinds[p] for n, p in zip(chosen.kinds, shared, strict=True))
@@ -59,7 +59,9 @@ def survival_by_order(
             both = Chosen(chosen.early + more.early, chosen.late + more.late, gold, counts)
             fits = all(n <= most[place] for n, place in zip(counts, shared, strict=True))
             if fits and both.early <= early and gold <= (gold_room or 0):
-                combined[both] += blocks * ways * _blocks(more.late, follows_last=follows_last)
+                combined[both] += (
+                    blocks * ways * _count_divisions(more.late, follows_last=follows_last)
+                )
         sets = combined
     cards = left.total()
     orders = [0] * (cards + 1)
@@ -69,7 +71,7 @@ def survival_by_order(
     return [Fraction(ways, perm(cards, number)) for number, ways in enumerate(orders)]
 
 
-def _rooms_by_kind(game: State) -> dict[str, int]:
+def _dangers_allowed_by_kind(game: State) -> dict[str, int]:
     """Return how many more dangers of each kind can come without ending the round."""
     limits = game.deck.limits
     return {kind: limits[kind] - 1 - game.dangers.get(kind, 0) for kind in game.deck.kinds}
@@ -89,7 +91,7 @@ def _groups_of_rank(left: Counter[DeckCard]) -> Iterator[list[DeckCard]]:
     yield from groups.values()
 
 
-def _choices(
+def _count_choices(
     game: State, cards: Sequence[DeckCard], kinds: Sequence[str], most: Sequence[int]
 ) -> Counter[Chosen]:
     """Count the ways to choose some of these cards, each as an early or as a late card."""
@@ -106,7 +108,7 @@ def _choices(
     return choices
 
 
-def _blocks(cards: int, *, follows_last: bool) -> int:
+def _count_divisions(cards: int, *, follows_last: bool) -> int:
     """Count the ways to divide `cards` cards into blocks, for each number of blocks.
 
     The numbers are signed, and packed into one integer (see the top of this module). If the card

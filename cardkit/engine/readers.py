@@ -15,8 +15,15 @@ from datetime import date, time
 from typing import Any, TypeVar
 
 from cardkit.engine import values
-from cardkit.engine.cards import JOKER, RANKS, Card, expand
-from cardkit.engine.findings import MAX_FINDINGS, Message, about, joined, printable, say
+from cardkit.engine.cards import JOKER, RANKS, Card, expand_pattern
+from cardkit.engine.findings import (
+    MAX_FINDINGS,
+    Message,
+    join_messages,
+    message_about,
+    replace_unprintable,
+    say,
+)
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -38,12 +45,12 @@ class TableReadError(ReadError):
         self.entries = entries
 
     def __str__(self) -> str:
-        return joined([joined(entry, ": ") for entry in self.entries.items()], "; ")
+        return join_messages([join_messages(entry, ": ") for entry in self.entries.items()], "; ")
 
 
 def quoted(value: object) -> str:
     """Return a value as it is written in TOML, shortened if it is long."""
-    text = printable(as_toml(value))
+    text = replace_unprintable(as_toml(value))
     return text if len(text) < 60 else f"{text[:56]}..."
 
 
@@ -76,7 +83,7 @@ def key_as_toml(name: object) -> str:
     return str(name) if re.fullmatch("[A-Za-z0-9_-]+", str(name)) else as_toml(str(name))
 
 
-def nearest(word: str, words: Iterable[str]) -> str:
+def most_similar_word(word: str, words: Iterable[str]) -> str:
     """Return the word that is most similar to `word`, or "" if none is similar."""
     others = [other for other in words if other != word]
     return next(iter(difflib.get_close_matches(word[:80], others, n=1, cutoff=0.65)), "")
@@ -84,7 +91,7 @@ def nearest(word: str, words: Iterable[str]) -> str:
 
 def did_you_mean(word: object, words: Iterable[str]) -> str:
     """Return a hint that suggests the most similar of `words`, or "" if none is similar."""
-    near = nearest(word, words) if isinstance(word, str) else ""
+    near = most_similar_word(word, words) if isinstance(word, str) else ""
     return say('Did you mean "{near}"?', near=near) if near else ""
 
 
@@ -93,7 +100,7 @@ def with_hint(message: str, hint: str) -> str:
     return say("{message}. {hint}", message=message, hint=hint) if hint else message
 
 
-def expected(what: str, raw: object, words: Iterable[str] = ()) -> Message:
+def expectation_message(what: str, raw: object, words: Iterable[str] = ()) -> Message:
     """Return a message that says what was expected and what was found instead.
 
     If one of `words` is similar to what was found, the message suggests it.
@@ -111,7 +118,7 @@ def text(raw: Any) -> str:
     if isinstance(raw, str) and raw.strip() and raw.isprintable():
         return raw.strip()
     hint = BACKSLASH if isinstance(raw, str) and raw.strip() else ""
-    raise ReadError(with_hint(expected(say("a text in quotes, on one line"), raw), hint))
+    raise ReadError(with_hint(expectation_message(say("a text in quotes, on one line"), raw), hint))
 
 
 def text_up_to(letters: int) -> Reader[str]:
@@ -121,7 +128,7 @@ def text_up_to(letters: int) -> Reader[str]:
         line = text(raw)
         if len(line) > letters:
             message = say("expected at most {most} characters, got {n}", most=letters, n=len(line))
-            raise ReadError(about(message, quoted(line)))
+            raise ReadError(message_about(message, quoted(line)))
         return line
 
     return read
@@ -142,7 +149,7 @@ class Whole:
     def __call__(self, raw: Any) -> int:
         if type(raw) is not int or not self.low <= raw <= self.high:
             what = say("a whole number from {low} to {high}", low=self.low, high=self.high)
-            raise ReadError(expected(what, raw))
+            raise ReadError(expectation_message(what, raw))
         return raw
 
 
@@ -156,7 +163,7 @@ class OneOf:
         if raw not in self.words:
             *some, last = [f'"{word}"' for word in self.words]
             what = say("{some} or {last}", some=", ".join(some), last=last)
-            raise ReadError(expected(what, raw, self.words))
+            raise ReadError(expectation_message(what, raw, self.words))
         return str(raw)
 
 
@@ -176,7 +183,7 @@ def players(raw: Any) -> tuple[int, int]:
     low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= low <= high <= values.MAX_PLAYERS:
         what = say('a number of players, such as "3-8" (at most {most})', most=values.MAX_PLAYERS)
-        raise ReadError(expected(what, raw))
+        raise ReadError(expectation_message(what, raw))
     return low, high
 
 
@@ -187,7 +194,7 @@ def noun(raw: Any) -> tuple[str, str]:
     """
     singular, slash, plural = (part.strip() for part in text(raw).partition("/"))
     if not singular or "," in singular or (slash and not plural) or "/" in plural:
-        raise ReadError(expected(say('a word, or "thief/thieves"'), raw))
+        raise ReadError(expectation_message(say('a word, or "thief/thieves"'), raw))
     return singular, plural or f"{singular}s"
 
 
@@ -199,7 +206,9 @@ def year(raw: Any) -> str:
 def tie_breaks(raw: Any) -> tuple[str, ...]:
     """Return the tie-breaks in a list, which must be ``["artifacts"]`` or empty."""
     if raw not in ([], ["artifacts"]):
-        raise ReadError(expected(say("{some} or {last}", some='["artifacts"]', last="[]"), raw))
+        raise ReadError(
+            expectation_message(say("{some} or {last}", some='["artifacts"]', last="[]"), raw)
+        )
     return tuple(raw)
 
 
@@ -211,7 +220,9 @@ def table(read_entry: Callable[[str, Any], tuple[K, T]], shown_example: str) -> 
 
     def read_table(raw: Any) -> dict[K, T]:
         if not isinstance(raw, dict):
-            raise ReadError(expected(say("a table such as {like}", like=shown_example), raw))
+            raise ReadError(
+                expectation_message(say("a table such as {like}", like=shown_example), raw)
+            )
         entries: dict[K, T] = {}
         wrong: dict[str, str] = {}
         for name, value in raw.items():
@@ -254,7 +265,9 @@ def texts_by_topic(topics: Sequence[str], shown_example: str) -> Reader[dict[str
 
 def _house_rule(number: str, value: Any) -> tuple[str, str]:
     if not re.fullmatch(r"[A-Z][A-Za-z]{0,3}-[1-9]\d{0,2}", number):
-        raise ReadError(expected(say('a number before its text, as in H-1 = "..."'), number))
+        raise ReadError(
+            expectation_message(say('a number before its text, as in H-1 = "..."'), number)
+        )
     return number, optional_text(value)
 
 
@@ -273,7 +286,7 @@ def pieces(raw: Any) -> dict[int, int]:
 
     def read(worth: str, number: Any) -> tuple[int, int]:
         if not re.fullmatch("[1-9][0-9]{0,3}", worth):
-            raise ReadError(expected(say("the value of a piece, a whole number"), worth))
+            raise ReadError(expectation_message(say("the value of a piece, a whole number"), worth))
         return int(worth), whole(1, 1000)(number)
 
     like = say("{some} or {last}", some="[1, 5, 10]", last="{ 1 = 60, 5 = 30 }")
@@ -284,7 +297,7 @@ def pieces(raw: Any) -> dict[int, int]:
         counts = table(read, "")(raw)
     if 1 not in counts:
         what = say("pieces that include a 1, such as {like}", like=like)
-        raise ReadError(expected(what, raw))
+        raise ReadError(expectation_message(what, raw))
     return counts
 
 
@@ -294,7 +307,7 @@ def removed_by_players(raw: Any) -> dict[int, int]:
     def read(number: str, value: Any) -> tuple[int, int]:
         if not re.fullmatch("[1-9][0-9]?", number) or int(number) > values.MAX_PLAYERS:
             what = say('a number of players up to {most} before "="', most=values.MAX_PLAYERS)
-            raise ReadError(expected(what, number))
+            raise ReadError(expectation_message(what, number))
         return int(number), whole(0, values.MAX_CARDS)(value)
 
     return dict(sorted(table(read, "{ 2 = 32, 3 = 22 }")(raw).items()))
@@ -307,7 +320,7 @@ def cards(raw: Any) -> tuple[Card, ...]:
     """
     patterns = [raw] if isinstance(raw, str) else raw
     if not isinstance(patterns, list) or not all(isinstance(pattern, str) for pattern in patterns):
-        raise ReadError(expected(say('a list of cards such as ["joker", "joker"]'), raw))
+        raise ReadError(expectation_message(say('a list of cards such as ["joker", "joker"]'), raw))
     cards: list[Card] = []
     for pattern in patterns:
         cards += _expand_checked(pattern)
@@ -319,9 +332,9 @@ def cards(raw: Any) -> tuple[Card, ...]:
 def _expand_checked(pattern: str) -> list[Card]:
     """Return the cards in a pattern; raise `ValueError` if it is wrong or has too many cards."""
     words = pattern.split()[: values.MAX_CARDS + 1]  # each is a card at least
-    cards = expand(" ".join(words))
+    cards = expand_pattern(" ".join(words))
     if len(cards) > values.MAX_CARDS:
-        raise ReadError(about(TOO_MANY, quoted(pattern)))
+        raise ReadError(message_about(TOO_MANY, quoted(pattern)))
     return cards
 
 
@@ -335,12 +348,12 @@ def gold(raw: Any) -> tuple[values.GoldCards, ...]:
     """Return the gold cards in a table that maps patterns of cards to their worth."""
 
     def read(cards: Sequence[Card], value: Any) -> values.GoldCards:
-        return values.GoldCards(tuple(cards), tuple(_worth_of(value, card) for card in cards))
+        return values.GoldCards(tuple(cards), tuple(_gold_of_card(value, card) for card in cards))
 
-    return tuple(_by_pattern(read, '{ "A" = 1, "2-10" = "face" }')(raw).values())
+    return tuple(_table_by_pattern(read, '{ "A" = 1, "2-10" = "face" }')(raw).values())
 
 
-def _worth_of(value: Any, card: Card) -> int:
+def _gold_of_card(value: Any, card: Card) -> int:
     face = re.fullmatch(r"\s*face(?:\s*([+*])\s*(\d{1,3}))?\s*", str(value))
     if face and not card.face_value:
         raise ReadError(say("a joker has no number on it. Give its value as a whole number"))
@@ -355,7 +368,7 @@ def _worth_of(value: Any, card: Card) -> int:
             "... King 13)",
             most=values.MAX_GOLD,
         )
-        raise ReadError(expected(what, value))
+        raise ReadError(expectation_message(what, value))
     return worth
 
 
@@ -369,10 +382,10 @@ def dangers(raw: Any) -> tuple[values.DangerCards, ...]:
     def read(cards: Sequence[Card], value: Any) -> values.DangerCards:
         return values.DangerCards(tuple(cards), kind(value))
 
-    return tuple(_by_pattern(read, '{ "J-K" = "rank" }')(raw).values())
+    return tuple(_table_by_pattern(read, '{ "J-K" = "rank" }')(raw).values())
 
 
-def _by_pattern(
+def _table_by_pattern(
     read_cards: Callable[[Sequence[Card], Any], T], shown_example: str
 ) -> Reader[dict[str, T]]:
     """Return a reader of tables whose keys are patterns of cards.
@@ -413,7 +426,7 @@ def by_kind(
     def read_entry(kind: str, value: Any) -> tuple[str, T]:
         if kind not in kinds:
             what = say('"default" or a kind of danger (a rank, s h d c, b r) before "="')
-            raise ReadError(expected(what, kind, (*kinds, *value_keys)))
+            raise ReadError(expectation_message(what, kind, (*kinds, *value_keys)))
         return kind, reader(value)
 
     def read_value(raw: Any) -> values.ByKind[T]:
@@ -450,7 +463,7 @@ def penalty(raw: Any) -> values.Penalty:
         words=", ".join(map(as_toml, _PENALTIES)),
         like='{ loot = "all", banked = 5 }',
     )
-    raise ReadError(expected(what, raw, _PENALTIES))
+    raise ReadError(expectation_message(what, raw, _PENALTIES))
 
 
 def joins(raw: Any) -> values.JoinRule:
@@ -463,11 +476,11 @@ def joins(raw: Any) -> values.JoinRule:
             "a table of rounds such as {like}",
             like='{ 2 = "joker", 3 = "joker" }',
         )
-        raise ReadError(expected(what, raw))
+        raise ReadError(expectation_message(what, raw))
 
     def read(number: str, pattern: Any) -> tuple[int, tuple[Card, ...]]:
         if not re.fullmatch("[1-9][0-9]?", number):
-            raise ReadError(expected(say('the number of a round before "="'), number))
+            raise ReadError(expectation_message(say('the number of a round before "="'), number))
         return int(number), cards(pattern)
 
     rounds = sorted(table(read, "")(raw).items())
@@ -490,15 +503,19 @@ def worth(raw: Any) -> values.Worth:
             "gold", table(lambda _, gold: (1, whole(1, values.MAX_GOLD)(gold)), "")(raw)
         )
     if isinstance(raw, dict) and raw:
-        rounds = [_round_number(name) for name in raw]
+        rounds = [_round_number_from_key(name) for name in raw]
         if not any(rounds) and all(map(_is_pattern, raw)):
-            by_card = _by_pattern(lambda cards, value: dict.fromkeys(cards, points(value)), "")
+            by_card = _table_by_pattern(
+                lambda cards, value: dict.fromkeys(cards, points(value)), ""
+            )
             entries = [entry for group in by_card(raw).values() for entry in group.items()]
             return values.Worth(
                 "card", dict(sorted(entries, key=lambda entry: entry[0].face_value))
             )
         if all(rounds) and len(set(rounds)) == len(rounds):
-            by_round = table(lambda name, value: (_round_number(name), points(value)), "")(raw)
+            by_round = table(lambda name, value: (_round_number_from_key(name), points(value)), "")(
+                raw
+            )
             return values.Worth("round", dict(sorted(by_round.items())))
     what = say(
         "what an artifact is worth: one number, a list in the order in which they are taken [5, "
@@ -507,10 +524,10 @@ def worth(raw: Any) -> values.Worth:
         by_card="{ 8c = 5 }",
         gold="{ gold = 10 }",
     )
-    raise ReadError(expected(what, raw))
+    raise ReadError(expectation_message(what, raw))
 
 
-def _round_number(name: str) -> int:
+def _round_number_from_key(name: str) -> int:
     """Return the number in a key such as ``round 2`` or ``2``, or 0 for any other key."""
     match = re.fullmatch(r"(?:round )?(\d{1,2})", name)
     return int(match[1]) if match else 0

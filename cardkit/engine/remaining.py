@@ -17,7 +17,7 @@ def cards_left(game: State) -> Counter[DeckCard]:
     except artifacts that join unseen (PL-1), because nobody knows which have joined.
     """
     counts: Counter[DeckCard] = Counter()
-    for card in cards_without(game, [*slots_removed_before(game), *game.seen]):
+    for card in cards_in_play_without(game, [*slots_removed_before(game), *game.seen]):
         is_named = card.artifact and not game.deck.joins_unseen
         rank = card.card.rank if game.rules.danger.repeats_end and not card.artifact else ""
         counts[card if is_named else DeckCard(Card(rank), 0, *card[2:])] += 1
@@ -33,7 +33,7 @@ def slots_removed_before(game: State) -> list[int]:
     return [card.slots for card in game.removed if card.round < game.round]
 
 
-def cards_without(game: State, masks: Iterable[int]) -> list[DeckCard]:
+def cards_in_play_without(game: State, masks: Iterable[int]) -> list[DeckCard]:
     """Return the cards in play, after removing one for each bit mask in `masks`.
 
     If a mask stands for several cards, one of them is removed. Masks that stand for a single card
@@ -54,7 +54,7 @@ def artifacts_to_come(game: State) -> int:
 
 def shuffled_deck(game: State, random: Random) -> Iterator[DeckCard]:
     """Yield the cards of this round's deck in random order, for games in which a program deals."""
-    cards = cards_without(game, [card.slots for card in game.removed])
+    cards = cards_in_play_without(game, [card.slots for card in game.removed])
     if game.deck.joins_unseen:  # some of the artifacts are not in the deck yet (PL-1)
         artifacts = [card for card in cards if card.artifact]
         left_out = random.sample(artifacts, len(artifacts) - artifacts_to_come(game))

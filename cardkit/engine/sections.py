@@ -11,7 +11,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, TypeAlias
 
 from cardkit.engine import readers as read
-from cardkit.engine.cards import JOKER, Card, as_pattern, expand
+from cardkit.engine.cards import JOKER, Card, expand_pattern, pattern_for_cards
 from cardkit.engine.findings import say
 from cardkit.engine.readers import Reader
 from cardkit.engine.values import MAX_GOLD, ByKind, DangerCards, GoldCards, JoinRule, Penalty, Worth
@@ -91,7 +91,7 @@ def offered_values(field: Field[Any], value: Any) -> list[object]:
     return [other for other in values if other != value]
 
 
-def keys(section: type) -> dict[str, Field[Any]]:
+def keys_of_section(section: type) -> dict[str, Field[Any]]:
     """Return the keys of a section of a variant file, by name.
 
     `section` is one of the dataclasses here, or `Variant` for the keys at the top of the file.
@@ -111,14 +111,17 @@ def _other_worths(table: Mapping[str, object]) -> list[object]:
 
 def _other_dangers(table: Mapping[str, object]) -> list[object]:
     """Return the table of dangers with a rank or a suit fewer, and with other kinds of cards."""
-    dangers = [card for pattern in table for card in expand(pattern) if card != JOKER]
+    dangers = [card for pattern in table for card in expand_pattern(pattern) if card != JOKER]
     fewer: list[object] = []
     for part in ("rank", "suit") if 0 < len(dangers) < 52 else ():
         last = getattr(dangers[-1], part)
         cards = [
-            [card for card in expand(pattern) if getattr(card, part) != last] for pattern in table
+            [card for card in expand_pattern(pattern) if getattr(card, part) != last]
+            for pattern in table
         ]
-        fewer.append({as_pattern(left): kind for left, kind in zip(cards, table.values()) if left})
+        fewer.append(
+            {pattern_for_cards(left): kind for left, kind in zip(cards, table.values()) if left}
+        )
     kinds = ("rank", "suit", "colour", "all") if table else ()
     return [*filter(None, fewer), *(dict.fromkeys(table, kind) for kind in kinds)]
 
@@ -141,7 +144,7 @@ def _other_joins(rounds: str | Mapping[str, str]) -> list[object]:
     return times
 
 
-def _one_card_more_or_less_each(removed: Mapping[str, int]) -> list[object]:
+def _other_removal_counts(removed: Mapping[str, int]) -> list[object]:
     """Return how many cards to take out if everyone gets one card fewer, or one more (CN-1)."""
     return [
         {players: number + int(players) * step for players, number in removed.items()}
@@ -310,7 +313,7 @@ class Hands:
     remove: dict[int, int] = key(
         read.removed_by_players,
         say("cards removed face down, by number of players"),
-        offers=_one_card_more_or_less_each,
+        offers=_other_removal_counts,
     )
 
 

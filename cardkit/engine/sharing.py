@@ -56,7 +56,7 @@ def artifact_takers(
     return list(leavers) * artifacts if len(leavers) == 1 else None
 
 
-def places_in_row(names: Iterable[Card], row: Sequence[Card]) -> set[int]:
+def matching_indices(names: Iterable[Card], row: Sequence[Card]) -> set[int]:
     """Return the indices of the cards in `row` that `names` stand for.
 
     A name can leave something open. If it fits several cards, it means the card with exactly that

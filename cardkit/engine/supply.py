@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import ceil
 
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import fresh_round, survival
+from cardkit.engine.odds import game_at_round_start, survival_curve
 from cardkit.engine.remaining import cards_left
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
@@ -25,7 +25,7 @@ def gold_needed(variant: Variant, players: int) -> int:
     >>> gold_needed(load("kings-gold"), 4)
     290
     """
-    return ceil(_gold_taken(variant, _new_rounds(variant, players)) / 10) * 10
+    return ceil(_gold_taken(variant, _rounds_before_first_card(variant, players)) / 10) * 10
 
 
 def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
@@ -35,7 +35,7 @@ def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
     and one pile of carried gold, and remainders lie on the path.
     """
     worths = sorted(variant.pieces) if len(variant.pieces) > 1 else PIECES
-    rounds = _new_rounds(variant, players)
+    rounds = _rounds_before_first_card(variant, players)
     out = _gold_taken(variant, rounds)
     counts = {worths[-1]: out / worths[-1]}
     for worth, bigger in pairwise(worths):
@@ -45,27 +45,27 @@ def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
     return {worth: max(1, ceil(counts[worth] / 5)) * 5 for worth in worths}
 
 
-def _new_rounds(variant: Variant, players: int) -> list[NewRound]:
-    """Return each round before its first card, with its `survival` curve.
+def _rounds_before_first_card(variant: Variant, players: int) -> list[NewRound]:
+    """Return each round before its first card, with its `survival_curve`.
 
     Rounds with the same rules and cards share a curve, since some curves take seconds.
     """
     rounds: list[NewRound] = []
     for number in range(1, variant.rounds + 1):
-        game = fresh_round(variant, number, players)
+        game = game_at_round_start(variant, number, players)
         alike = (
             curve
             for earlier, curve in rounds
             if earlier.rules == game.rules and cards_left(earlier) == cards_left(game)
         )
-        rounds.append((game, next(alike, []) or survival(game)))
+        rounds.append((game, next(alike, []) or survival_curve(game)))
     return rounds
 
 
 def _gold_taken(variant: Variant, rounds: Sequence[NewRound]) -> float:
     """Return how much gold all players take if one round is long and the others are usual."""
-    usual = [_gold_paid(game, _cards_lasting(curve, USUAL)) for game, curve in rounds]
-    long = [_gold_paid(game, _cards_lasting(curve, LONG)) for game, curve in rounds]
+    usual = [_gold_paid(game, _cards_reached_with_chance(curve, USUAL)) for game, curve in rounds]
+    long = [_gold_paid(game, _cards_reached_with_chance(curve, LONG)) for game, curve in rounds]
     longest = max(long)
     earlier = sum(usual) - usual[long.index(longest)]
     if variant.until:  # before the last round nobody has this much (G-19)
@@ -73,7 +73,7 @@ def _gold_taken(variant: Variant, rounds: Sequence[NewRound]) -> float:
     return earlier + longest
 
 
-def _cards_lasting(survival_curve: Sequence[Fraction], chance: Fraction) -> int:
+def _cards_reached_with_chance(survival_curve: Sequence[Fraction], chance: Fraction) -> int:
     """Return how many cards can come while the round goes on with at least the given chance."""
     return max(cards for cards, lasts in enumerate(survival_curve) if lasts >= chance)
 
@@ -113,7 +113,7 @@ def _pieces_on_path(
         return next_worth // worth - 1
     most = 0
     for game, curve in rounds:
-        turned = Fraction(_cards_lasting(curve, LONG), game.deck_size)
+        turned = Fraction(_cards_reached_with_chance(curve, LONG), game.deck_size)
         if game.rules.leftover == "lost" and game.rules.share == "split":
             continue  # no gold is left on the path
         golds = [card.gold for card in game.deck.cards if card.gold]

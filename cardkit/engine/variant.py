@@ -257,7 +257,7 @@ class Variant:
         return self.rounds + more.get(self.tie, 0)
 
     @property
-    def last_number(self) -> int:
+    def max_round_number(self) -> int:
         """The highest number that a round can have; an extra round has no number."""
         return self.most_rounds if self.tie == "play on" else self.rounds
 

@@ -1,6 +1,6 @@
 """The estimate with which bots decide whether to leave, at the table and in simulations.
 
-It is simpler than `odds.going_on`: it divides the next card's gold without a remainder, and while
+It is simpler than `odds.gain_and_cost`: it divides the next card's gold without a remainder, and while
 others are inside, gold and artifacts on the path raise the cost of going on, because somebody else
 may leave alone and take them. `cardkit.lab.decisions` computes the same in whole numbers.
 """

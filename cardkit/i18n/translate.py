@@ -39,7 +39,7 @@ from importlib.resources import files
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from cardkit.engine.files import MAX_TALLY, clean_text
+from cardkit.engine.files import MAX_TALLY, text_from_bytes
 from cardkit.engine.findings import Message
 from cardkit.i18n.english import SPELLED, ordinal, with_article
 from cardkit.i18n.po import Translations, is_declared_complete
@@ -533,12 +533,12 @@ def capitalize(text: str) -> str:
 
 
 def upper(text: str) -> str:
-    """Return a text in capitals, or unchanged inside ``with without_upper_case()``."""
+    """Return a text in capitals, or unchanged inside ``with upper_case_disabled()``."""
     return text if _is_quiet.get() else text.upper()
 
 
 @contextmanager
-def without_upper_case() -> Iterator[None]:
+def upper_case_disabled() -> Iterator[None]:
     """Make `upper` return texts unchanged inside a ``with`` block.
 
     Phones show messages without words in capitals.
@@ -591,7 +591,7 @@ def load_language(code: str) -> Language:
         return ENGLISH
     if not has_language(code):
         raise LookupError(f"no language {code!r}")
-    text = clean_text((LOCALE / f"{code}.po").read_bytes(), MAX_TALLY)
+    text = text_from_bytes((LOCALE / f"{code}.po").read_bytes(), MAX_TALLY)
     return Language(code, Translations(text))
 
 

@@ -140,7 +140,7 @@ def _play_plain(setup: Setup, seeds: list[int]) -> Results:
     rules, strategies = setup.rules, setup.strategies
     rest = (seeds, results.rows, results.courses, results.counts)
     if setup.has_function_bots:
-        on_state.play_games(setup.variant, rules, strategies, setup.bots, *rest)
+        on_state.play_games_with_function_bots(setup.variant, rules, strategies, setup.bots, *rest)
     else:
         games.play_games(rules, strategies, Table(), *rest)
     return results

@@ -290,7 +290,7 @@ def _player_counts(
     Raises `BotError` if some rules are not for that number of players, or not for these bots.
     """
     for variant in variants:
-        crowd_bots.check_bots(variant, bots)
+        crowd_bots.reject_function_bots_in_hands_game(variant, bots)
     if players is None or isinstance(players, int):
         return [crowd_bots.seats_for(variants, bots, players)] * len(variants)
     pairs = zip(variants, players, strict=True)

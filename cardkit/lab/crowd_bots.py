@@ -181,7 +181,7 @@ def seat_bots(bots: Sequence[str | Bot], crowd_name: str, players: int) -> list[
     return [*crowd(crowd_name, players)]
 
 
-def check_bots(variant: Variant, bots: Sequence[str | Bot]) -> None:
+def reject_function_bots_in_hands_game(variant: Variant, bots: Sequence[str | Bot]) -> None:
     """Raise `BotError` if a bot is a function and the variant is a hands game."""
     if any(map(callable, bots)) and not variant.is_deck_game:
         game = vocabulary(variant).game

@@ -28,8 +28,8 @@ from cardkit.lab.kernel import (
     leftover_share,
     may_leave,
     price_of,
+    ranking_score,
     repeats_rank,
-    standing,
 )
 
 Strategies: TypeAlias = Sequence[Sequence[int]]  # by seat
@@ -283,14 +283,14 @@ def would_lead(table: Table, rules: Rules, seat: int, leavers: int) -> bool:
     """
     worth, number = artifact_points_and_count(table, rules, leavers)
     more = table.loot + leftover_share(table, rules, leavers) + worth
-    mine = standing(table, rules, seat, more, number)
+    mine = ranking_score(table, rules, seat, more, number)
     if leavers < table.inside:
         more, number = table.loot, 0
     for other in range(table.seats):
         if table.left[other]:
-            if standing(table, rules, other, 0, 0) >= mine:
+            if ranking_score(table, rules, other, 0, 0) >= mine:
                 return False
-        elif other != seat and standing(table, rules, other, more, number) > mine:
+        elif other != seat and ranking_score(table, rules, other, more, number) > mine:
             return False
     return True
 
@@ -312,8 +312,8 @@ def leader(table: Table, rules: Rules) -> int:
     """Return the seat with the best score, or `NOBODY` if several seats share the best score."""
     best = level = 0
     for seat in range(1, table.seats):
-        seat_rank = standing(table, rules, seat, 0, 0)
-        best_rank = standing(table, rules, best, 0, 0)
+        seat_rank = ranking_score(table, rules, seat, 0, 0)
+        best_rank = ranking_score(table, rules, best, 0, 0)
         if seat_rank > best_rank:
             best, level = seat, 0
         elif seat_rank == best_rank:

@@ -33,8 +33,8 @@ from cardkit.lab.kernel import (
     let_leave,
     new_game,
     play_hands_turn,
+    ranking_score,
     reveal,
-    standing,
 )
 from cardkit.text.lab import CLOSE_LEAD
 
@@ -110,7 +110,7 @@ def join_unseen_artifact(table: Table, rules: Rules, luck: int) -> None:
             place -= 1
 
 
-def draw(table: Table, left: int, luck: int) -> int:
+def draw_random_card(table: Table, left: int, luck: int) -> int:
     """Remove a random card from the first `left` cards of the deck, and return it.
 
     The last of these cards takes its place.
@@ -127,7 +127,7 @@ def deal_hands(table: Table, rules: Rules, cards_left: int, luck: int) -> None:
             table.hands[seat][place] = -1
             if cards_left:
                 luck = next_luck(luck)
-                table.hands[seat][place] = draw(table, cards_left, luck)
+                table.hands[seat][place] = draw_random_card(table, cards_left, luck)
                 cards_left -= 1
 
 
@@ -176,7 +176,7 @@ def play_games(
             begin_round(table, rules, size)
             set_strategies(table, strategies)
             if rules.is_deck_game:
-                cards = play_deck_round(table, rules, size, luck)
+                cards = play_round_of_deck_game(table, rules, size, luck)
             else:
                 deal_hands(table, rules, size, luck)
                 cards = 0
@@ -188,11 +188,11 @@ def play_games(
         courses[game] = table.course
 
 
-def play_deck_round(table: Table, rules: Rules, cards_left: int, luck: int) -> int:
+def play_round_of_deck_game(table: Table, rules: Rules, cards_left: int, luck: int) -> int:
     """Play a round of a deck game, and return how many cards were turned up."""
     while table.inside:
         luck = next_luck(luck)
-        card = draw(table, cards_left, luck)
+        card = draw_random_card(table, cards_left, luck)
         cards_left -= 1
         reveal(table, rules, card)
         if table.inside:
@@ -339,9 +339,9 @@ def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int])
 
 def place_of(table: Table, rules: Rules, seat: int) -> int:
     """Return the place of a seat, from 1; seats that are tied share the better place."""
-    place, own = 1, standing(table, rules, seat, 0, 0)
+    place, own = 1, ranking_score(table, rules, seat, 0, 0)
     for other in range(table.seats):
-        place += standing(table, rules, other, 0, 0) > own
+        place += ranking_score(table, rules, other, 0, 0) > own
     return place
 
 

@@ -232,7 +232,7 @@ def reveal(table: Table, rules: Rules, card: int) -> None:
         if 0 < rules.gold_limit < table.path_gold:
             catch_players(table, rules, table.path_size, NO_CARD)
             return
-        table.remainders[table.path_size] = share_gold(table, rules, gold)
+        table.remainders[table.path_size] = share_new_gold(table, rules, gold)
     elif rules.artifact[card]:
         if rules.artifact_gold and table.inside == 1:  # PM-6
             table.loot += rules.artifact_gold
@@ -305,7 +305,7 @@ def play_hands_turn(table: Table, rules: Rules) -> None:
         catch_players(table, rules, first, NO_CARD)
         return
     if gold:
-        table.remainders[table.path_size] = share_gold(table, rules, gold)
+        table.remainders[table.path_size] = share_new_gold(table, rules, gold)
     if table.turn >= rules.hand_size:
         run_out_of_cards(table, rules, SURVIVED)
 
@@ -364,7 +364,7 @@ def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
     return is_full and dangers_count(table, rules)
 
 
-def share_gold(table: Table, rules: Rules, gold: int) -> int:
+def share_new_gold(table: Table, rules: Rules, gold: int) -> int:
     """Share new gold among all players inside, and return the remainder (G-2, G-15)."""
     if rules.share == EACH:
         table.loot += gold
@@ -599,7 +599,7 @@ def is_played_on(table: Table, rules: Rules, more: int, artifacts: int) -> bool:
     best = level = 0
     for seat in range(table.seats):
         inside = table.left[seat] == 0
-        rank = standing(table, rules, seat, more * inside, artifacts * inside)
+        rank = ranking_score(table, rules, seat, more * inside, artifacts * inside)
         if seat == 0 or rank > best:
             best, level = rank, 1
         else:
@@ -607,7 +607,7 @@ def is_played_on(table: Table, rules: Rules, more: int, artifacts: int) -> bool:
     return level > 1
 
 
-def standing(table: Table, rules: Rules, seat: int, more: int, artifacts: int) -> int:
+def ranking_score(table: Table, rules: Rules, seat: int, more: int, artifacts: int) -> int:
     """Return a number by which a seat is ranked (G-24).
 
     The seat is ranked as if it had `more` points, and `artifacts` artifacts, in addition to its

@@ -9,13 +9,21 @@ from cardkit.engine.events import BeginRound
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.lab.decisions import Strategies, mark_leavers, next_luck, set_strategies
-from cardkit.lab.games import Row, add_game, add_round, draw, gather_deck, reset_counts, round_luck
+from cardkit.lab.games import (
+    Row,
+    add_game,
+    add_round,
+    draw_random_card,
+    gather_deck,
+    reset_counts,
+    round_luck,
+)
 from cardkit.lab.kernel import Rules, Table, begin_round, is_over, let_leave, new_game, reveal
 
 Bot = Callable[[GameState, str], bool]  # does this player leave now? It changes no state
 
 
-def play_games(
+def play_games_with_function_bots(
     variant: Variant,
     rules_by_round: Sequence[Rules],
     strategies_by_round: Sequence[Strategies],
@@ -55,7 +63,7 @@ def _play_round(
     set_strategies(table, strategies)
     while table.inside:
         luck = next_luck(luck)
-        card = draw(table, cards_left, luck)
+        card = draw_random_card(table, cards_left, luck)
         cards_left -= 1
         reveal(table, rules, card)
         state.draw(state.deck.cards[card])

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from cardkit.engine.variant import Variant
 from cardkit.lab import games as g
 from cardkit.lab.blocks import Results, cores, play_all, setup_for
-from cardkit.lab.crowd_bots import MIXED, check_bots, seat_bots, seats_for
+from cardkit.lab.crowd_bots import MIXED, reject_function_bots_in_hands_game, seat_bots, seats_for
 from cardkit.lab.estimates import Estimate, ratio
 from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, bot_name, seat_column
 from cardkit.lab.on_state import Bot
@@ -176,7 +176,7 @@ def simulate(
     (100, 'kinds:3', True)
     """
     seats = seat_bots(bots, crowd, seats_for([variant], bots, players))
-    check_bots(variant, seats)
+    reject_function_bots_in_hands_game(variant, seats)
     setup = setup_for(variant, seats, keep_games=keep_games)
     report = Report(variant, tuple(seats), seed, Results(every_game=[] if keep_games else None))
     callback = partial(on_update, report) if on_update else lambda: None

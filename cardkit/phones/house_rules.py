@@ -31,7 +31,7 @@ from cardkit.workshop.form import (
     ranges_of_rounds,
     sentence_to_complete,
     typed_numbers,
-    why_word_refused,
+    word_form_problems,
     words_of,
 )
 

@@ -13,7 +13,7 @@ from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import Leave
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import find_card
-from cardkit.engine.odds import cards_over_gold_limit, kinds_that_can_end
+from cardkit.engine.odds import cards_over_gold_limit, kinds_that_can_end_round
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.sharing import artifact_takers
 from cardkit.engine.variant import Variant
@@ -142,7 +142,7 @@ def keys_view(state: GameState) -> list[KeyView]:
     if state.phase == "decision":  # a card comes if nobody leaves
         following = state.copy()
         following.play(Leave())
-    kinds, heavy = kinds_that_can_end(following), cards_over_gold_limit(following)
+    kinds, heavy = kinds_that_can_end_round(following), cards_over_gold_limit(following)
     cards = following.deck.cards
     ending_cards = {
         card

@@ -24,9 +24,9 @@ MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}  # largest figure 
 
 def render_piece(piece: str, variant: Variant) -> tuple[str, bytes] | None:
     """Return the file name and the PDF of a piece such as ``"sheet"``, or None if unavailable."""
-    from cardkit.printables import pieces_of, render  # imported only if someone uses paper
+    from cardkit.printables import available_pieces, render  # imported only if someone uses paper
 
-    kind = next((kind for kind in pieces_of(variant) if kind == piece), None)
+    kind = next((kind for kind in available_pieces(variant) if kind == piece), None)
     if kind is None:
         return None
     code = language().code

@@ -70,7 +70,7 @@ from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load, load_text
 from cardkit.table import archive, store
 from cardkit.table.conversation import Conversation
-from cardkit.table.history import normalized_tally, results, sums_by_player
+from cardkit.table.history import normalized_tally, player_summary_rows, results
 from cardkit.table.live import Game, reading_of
 from cardkit.table.versions import UnreadableError, Version
 from cardkit.tally.findings import LineError
@@ -83,7 +83,12 @@ from cardkit.text.files.findings import finding_text
 from cardkit.text.files.lists import PLAYER_COLUMNS, figures_table
 from cardkit.text.lines import Line
 from cardkit.text.screens.phones import reason
-from cardkit.text.screens.pocket_page import no_connection, none_finished, pocket_words, standing
+from cardkit.text.screens.pocket_page import (
+    no_connection,
+    none_finished,
+    pocket_words,
+    saved_game_status,
+)
 from cardkit.text.table.saving import import_text
 
 NEUTRAL = ("entrance", "warning", "star")  # pictures that reveal nothing about a game
@@ -147,7 +152,7 @@ class Pocket:
             "change": self.change_house_rule,
             "effect": self.effect_of_change,
             "rules": self.rules,
-            "print": self.print_sheet,
+            "print": self.rule_sheet_pdf,
         }
         self._take_snapshot()
         if self.room and self.seat:  # whatever is asked shows that this phone is awake
@@ -223,7 +228,7 @@ class Pocket:
         return {
             **saved[0],
             "title": vocabulary(game.variant).game,
-            "stands": standing(game.state),
+            "stands": saved_game_status(game.state),
             "over": game.state.phase == "over",
         }
 
@@ -283,7 +288,7 @@ class Pocket:
             return Game.open(self.store, body["saved"], datetime.now)
         variant = self._requested_variant(body)
         today = date.today().isoformat()
-        saved = store.SavedGame.begun_today(self.store, variant.slug)
+        saved = store.SavedGame.new_dated_today(self.store, variant.slug)
         people, bots = tuple(body["players"]), tuple[tuple[str, str], ...]()
         if fault := next(filter(None, map(_name_fault, people)), ""):
             raise ValueError(fault)
@@ -411,7 +416,7 @@ class Pocket:
         for name in self.store.tally_names():
             reading, _ = reading_of(self.store, name, self.store.files[name])
             games[normalized_tally(reading)] = results(reading)  # a copy counts once
-        people = sums_by_player(filter(None, games.values()))
+        people = player_summary_rows(filter(None, games.values()))
         table = [figures_table(people, PLAYER_COLUMNS)] if people else [Line(none_finished())]
         return {"said": messages(table, [], mark_acts=False)}
 
@@ -479,7 +484,7 @@ class Pocket:
         """Return the rules of the requested game (or the open one) as headings and sentences."""
         return rules_view(self._requested_variant(body))
 
-    def print_sheet(self, body: GameQuestion) -> PdfFile:
+    def rule_sheet_pdf(self, body: GameQuestion) -> PdfFile:
         """Return the rule sheet of the requested game (or the open one): file name and base64 PDF."""
         sheet = render_piece("sheet", self._requested_variant(body))
         assert sheet  # every game has a sheet

@@ -18,7 +18,7 @@ from cardkit.engine.events import BeginRound, Caught, Draw, Leave, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.legality import find_card
 from cardkit.engine.refusals import IllegalMove, TooEarly
-from cardkit.i18n.translate import language, t, use_language, without_upper_case
+from cardkit.i18n.translate import language, t, upper_case_disabled, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.messages import (
     ActAnswer,
@@ -134,7 +134,7 @@ class Room:
 
     def _start_news_with_welcome(self) -> None:
         game = self.game
-        with without_upper_case():
+        with upper_case_disabled():
             about = [Line(game_aim(game.variant), tone="lesson")] if game.header.teach else []
             lines = [
                 *about,
@@ -149,7 +149,7 @@ class Room:
 
     def view(self, viewer: Viewer) -> View:
         """Return everything that the screen of `viewer` (a player or the display) shows now."""
-        with self.lock, use_language(self.language), without_upper_case():
+        with self.lock, use_language(self.language), upper_case_disabled():
             end = self._choices.at
             room: RoomView = {
                 "seconds": self.seconds,
@@ -280,7 +280,7 @@ class Room:
 
     def _refusal_text(self, error: Exception) -> str:
         """Return the text that says why an act is refused, without "(nothing recorded)"."""
-        with without_upper_case():
+        with upper_case_disabled():
             text = self._phone_talk.refusal(error).text
         return text.removesuffix(t("(nothing recorded)")).strip()
 
@@ -390,7 +390,7 @@ class Room:
         if self._choices.open and not command:
             raise RejectedError(phones.reason("choosing"))
         was_taught = self.game.header.teach
-        with without_upper_case():
+        with upper_case_disabled():
             lines = self._phone_talk.answer(text)
         self._phone_talk.ended = ""  # else an empty line would end the program
         if self.game.header.teach != was_taught:
@@ -404,7 +404,7 @@ class Room:
     def _answer_question(self, question: str, seat: str) -> Lines:
         if question == "score" and self._totals_are_secret and seat in self.game.state.players:
             question = f"score {seat}"
-        with without_upper_case():
+        with upper_case_disabled():
             return self._phone_talk.answer(question)
 
     @property
@@ -531,7 +531,7 @@ class Room:
         try:
             changes = self.game.play(move)
         except REFUSALS as error:
-            with without_upper_case():
+            with upper_case_disabled():
                 self._show_news(News([self._phone_talk.refusal(error)]))
             raise
         self._revealed = self.revision + 1
@@ -567,7 +567,7 @@ class Room:
         words = vocabulary(self.game.variant)
         lines: Lines = []
         headline = ""
-        with without_upper_case():
+        with upper_case_disabled():
             for change in changes:
                 match change.act:
                     case acts.PilesCounted(piles):
@@ -584,7 +584,7 @@ class Room:
         if self.secret:
             lines = self._without_call(lines)
         is_correction = any(isinstance(change.act, CORRECTIONS) for change in changes)
-        with without_upper_case():
+        with upper_case_disabled():
             return News([*lines, *lesson_lines(self.game.newest_lessons)], headline, is_correction)
 
     def _without_call(self, lines: Sequence[Line | Table]) -> Lines:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import kinds_that_can_end
+from cardkit.engine.odds import kinds_that_can_end_round
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language
 from cardkit.i18n.vocabulary import vocabulary
@@ -309,7 +309,7 @@ def _danger_views(state: GameState) -> list[Danger]:
     """
     if not state.is_in_round:
         return []
-    close, words = kinds_that_can_end(state), vocabulary(state.rules)
+    close, words = kinds_that_can_end_round(state), vocabulary(state.rules)
     first = {card.kind: card.card for card in reversed(state.path) if card.kind}
     kinds = [
         kind

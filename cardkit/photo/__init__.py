@@ -1,15 +1,22 @@
-"""Read photographed pads: `read_pads` returns figures and doubts, and `tally_text` a tally.
+"""Read photographed pads: `read_pads` returns figures and doubts, and `pad_tally_text` a tally.
 
 All pictures are read on this computer. This needs ``cardkit[photo]``: numpy, opencv, pillow,
 pypdfium2 and zxing-cpp.
 """
 
-from cardkit.photo.apart import ReadingCancelledError, read_pads_apart
+from cardkit.photo.apart import ReadingCancelledError, read_pads_in_process
 from cardkit.photo.pad_reading import Doubt, PadReading, read_pads
-from cardkit.photo.questions import question, rows, tally_text
+from cardkit.photo.questions import doubt_question, pad_rows, pad_tally_text
 from cardkit.tally.pads import NoPadError
 
 __all__ = [
-    "Doubt", "NoPadError", "PadReading", "ReadingCancelledError", "question", "read_pads",
-    "read_pads_apart", "rows", "tally_text",
+    "Doubt",
+    "NoPadError",
+    "PadReading",
+    "ReadingCancelledError",
+    "doubt_question",
+    "pad_rows",
+    "pad_tally_text",
+    "read_pads",
+    "read_pads_in_process",
 ]  # fmt: skip

@@ -34,7 +34,7 @@ class ReadingCancelledError(NoPadError):
     """Raised if the reading of a pad was cancelled."""
 
 
-def read_pads_apart(
+def read_pads_in_process(
     files: Sequence[bytes], is_cancelled: Callable[[], bool] = lambda: False
 ) -> PadReading:
     """Return the result of `read_pads`, run in a process with limited time and memory.
@@ -47,10 +47,10 @@ def read_pads_apart(
     words = (sender, tuple(files), language().code, MAX_CPU_SECONDS * len(files))
     process = context.Process(target=_read_and_send, args=words, daemon=True)
     try:
-        with interrupts_held_back():
+        with delayed_interrupts():
             process.start()
         sender.close()
-        answer = _received(receiver, MAX_SECONDS * len(files), is_cancelled)
+        answer = _receive_answer(receiver, MAX_SECONDS * len(files), is_cancelled)
     finally:
         if process.pid is not None:
             process.kill()
@@ -64,7 +64,7 @@ def read_pads_apart(
 
 
 @contextmanager
-def interrupts_held_back() -> Iterator[None]:
+def delayed_interrupts() -> Iterator[None]:
     """Hold back Ctrl-C until the block ends; processes started in it never get it.
 
     A terminal sends it to all its processes, and a Python process that is just starting would show
@@ -81,7 +81,9 @@ def interrupts_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _received(receiver: Connection, seconds: float, is_cancelled: Callable[[], bool]) -> _Answer:
+def _receive_answer(
+    receiver: Connection, seconds: float, is_cancelled: Callable[[], bool]
+) -> _Answer:
     """Return the answer of the process, or raise `NoPadError` if it ended early or was too slow."""
     end = time.monotonic() + seconds
     while not receiver.poll(0.1):
@@ -113,10 +115,10 @@ def _read_and_send(sender: Connection, files: Sequence[bytes], code: str, second
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # libraries complain there before they abort
     cv2.setNumThreads(1)
     _limit_resources(seconds)
-    sender.send(_answer(files, code))
+    sender.send(_reading_or_error(files, code))
 
 
-def _answer(files: Sequence[bytes], code: str) -> _Answer:
+def _reading_or_error(files: Sequence[bytes], code: str) -> _Answer:
     with use_language(code):
         try:
             return read_pads(files)

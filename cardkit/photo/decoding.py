@@ -31,7 +31,7 @@ MOST_DOTS = 3600
 logging.getLogger("PIL").addHandler(logging.NullHandler())  # else it writes on the screen
 
 
-def pictures_of(data: bytes) -> list[Array]:
+def decode_pictures(data: bytes) -> list[Array]:
     """Return the pictures in a JPEG, PNG, WebP or TIFF file, or the pages of a PDF, in greyscale.
 
     Pictures are rotated as recorded by the camera. Raises `NoPadError` for any other file, for an
@@ -67,7 +67,11 @@ def _decode_picture(data: bytes) -> Array:
         if width * height > ENOUGH_PIXELS:
             image.draft("L", (width // 2, height // 2))  # a JPEG is unpacked at half its size
         try:
-            grey = _tiff(data) if image.format == "TIFF" else _grey(ImageOps.exif_transpose(image))
+            grey = (
+                _decode_tiff(data)
+                if image.format == "TIFF"
+                else _to_grey(ImageOps.exif_transpose(image))
+            )
         except (OSError, SyntaxError, ValueError, OverflowError, MemoryError, cv2.error):
             raise damaged_error() from None
     if grey.size > ENOUGH_PIXELS:
@@ -75,7 +79,7 @@ def _decode_picture(data: bytes) -> Array:
     return grey
 
 
-def _tiff(data: bytes) -> Array:
+def _decode_tiff(data: bytes) -> Array:
     """Return the grey values of a TIFF file, read by OpenCV with its warnings switched off.
 
     Raises `ValueError` if the file cannot be read.
@@ -90,7 +94,7 @@ def _tiff(data: bytes) -> Array:
     return _to_8_bits(grey)
 
 
-def _grey(image: Image.Image) -> Array:
+def _to_grey(image: Image.Image) -> Array:
     """Return the grey values of an image, in which transparent pixels become white."""
     if image.mode.startswith("I"):  # a PNG of 16 bits
         return _to_8_bits(np.asarray(image, np.uint16))

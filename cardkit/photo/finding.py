@@ -141,14 +141,14 @@ class Pose:
     @classmethod
     def of_code(cls, code: Code, box: Box) -> Pose:
         """Return the approximate pose of the paper from its code, which is printed at `box`."""
-        places = np.column_stack([_corners(box), np.ones(4)])
+        places = np.column_stack([_box_corners(box), np.ones(4)])
         affine = np.linalg.lstsq(places, np.array(code.corners), rcond=None)[0].T
         return cls(np.vstack([affine, [0, 0, 1]]))
 
     def pixels(self, x: Array, y: Array) -> tuple[Array, Array]:
         """Return the pixel coordinates of points given in millimetres on the paper."""
         if self.bend is not None:
-            moved = _powers(x, y) @ self.bend
+            moved = _polynomial_terms(x, y) @ self.bend
             x, y = x + moved[..., 0], y + moved[..., 1]
         return _map_points(self.flat, x, y)
 
@@ -159,7 +159,7 @@ class Pose:
 
     def corners(self, box: Box) -> list[tuple[float, float]]:
         """Return the pixel coordinates of a box's corners, clockwise from the top left."""
-        x, y = self.pixels(*_corners(box).T)
+        x, y = self.pixels(*_box_corners(box).T)
         return list(zip(x.tolist(), y.tolist(), strict=True))
 
     def straightened(self, picture: Array, box: Box, pixels: int) -> Array:
@@ -178,14 +178,14 @@ class Pose:
         )
 
 
-def _corners(box: Box) -> Array:
+def _box_corners(box: Box) -> Array:
     """Return the corners of a box on the paper, clockwise from the top left."""
     left, top, width, height = box
     right, foot = left + width, top + height
     return np.array([(left, top), (right, top), (right, foot), (left, foot)])
 
 
-def _powers(x: Array, y: Array) -> Array:
+def _polynomial_terms(x: Array, y: Array) -> Array:
     """Return the polynomial terms for positions in mm; the last axis is ordered as in `EXPONENTS`."""
     u, v = x / 100 - 1, y / 100 - 1
     return np.stack([u**i * v**j for i, j in EXPONENTS], axis=-1)
@@ -197,7 +197,7 @@ def _map_points(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
     return (a * x + b * y + c) / far, (d * x + e * y + f) / far
 
 
-class PrintedPiece(NamedTuple):
+class LineSegment(NamedTuple):
     """A piece of a printed line; positions are in mm.
 
     An `upright` (vertical) piece is at x = `across`, from y = `start` to y = `end`. A horizontal
@@ -216,15 +216,15 @@ class PrintedPiece(NamedTuple):
         return (self.across, along) if self.upright else (along, self.across)
 
 
-def printed_lines(boxes: Sequence[Box]) -> list[PrintedPiece]:
+def line_segments_around(boxes: Sequence[Box]) -> list[LineSegment]:
     """Return the pieces of the lines around boxes; lines that two boxes share are returned once."""
-    lines: dict[tuple[bool, float, float], PrintedPiece] = {}
+    lines: dict[tuple[bool, float, float], LineSegment] = {}
     for left, top, width, height in boxes:
         pieces = max(1, round(width / PIECE))
-        edges = [PrintedPiece(True, top, top + height, at) for at in (left, left + width)]
+        edges = [LineSegment(True, top, top + height, at) for at in (left, left + width)]
         for number, at in product(range(pieces), (top, top + height)):
             start = left + number * width / pieces
-            edges.append(PrintedPiece(False, start, start + width / pieces, at))
+            edges.append(LineSegment(False, start, start + width / pieces, at))
         for line in edges:
             lines.setdefault((line.upright, round(line.start, 2), round(line.across, 2)), line)
     return list(lines.values())
@@ -252,20 +252,20 @@ class _Search(NamedTuple):
 
     picture: Array
     window: Box
-    lines: Sequence[PrintedPiece]
+    lines: Sequence[LineSegment]
     code: tuple[float, float]
     """The middle of the code, in millimetres."""
 
-    def distance(self, line: PrintedPiece) -> float:
+    def distance(self, line: LineSegment) -> float:
         """Return how far a line reaches from the QR code: mm along it, plus half the mm across it."""
         along, across = reversed(self.code) if line.upright else self.code
         ends = max(abs(line.start - along), abs(line.end - along))
         return ends + abs(line.across - across) / 2
 
 
-def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[PrintedPiece]) -> Pose:
+def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[LineSegment]) -> Pose:
     """Return the pose of the paper in a picture; `box` is the position of the code on the paper."""
-    corners = _corners(box)
+    corners = _box_corners(box)
     x, y = corners.mean(axis=0).tolist()
     search = _Search(picture, _search_window(box, lines), lines, (x, y))
     # two first maps: an affine one, good near the code, and the exact homography of its corners
@@ -274,14 +274,14 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[PrintedPiece
     firsts = [homography for homography in (affine, exact) if _is_invertible(homography)]
     best = Pose(np.eye(3))
     for (reaches, within), first in product(WAYS, firsts):
-        pose = _bend_outwards(search, _refined_pose(search, Pose(first), reaches, within))
+        pose = _bend_outwards(search, _refine_pose(search, Pose(first), reaches, within))
         best = max(best, pose, key=lambda pose: pose.lines_found)
         if best.lines_found > GOOD:
             break
     return best
 
 
-def _search_window(box: Box, lines: Sequence[PrintedPiece]) -> Box:
+def _search_window(box: Box, lines: Sequence[LineSegment]) -> Box:
     """Return the box on the paper that contains the code and all lines, with a margin of 4 mm."""
     x, y = [box[0], box[0] + box[2]], [box[1], box[1] + box[3]]
     for line in lines:
@@ -292,7 +292,7 @@ def _search_window(box: Box, lines: Sequence[PrintedPiece]) -> Box:
     return left, top, max(x) + 4 - left, max(y) + 4 - top
 
 
-def _refined_pose(search: _Search, pose: Pose, reaches: Sequence[int], within: float) -> Pose:
+def _refine_pose(search: _Search, pose: Pose, reaches: Sequence[int], within: float) -> Pose:
     """Return a pose fitted to printed lines, nearest to the QR code first.
 
     `reaches` are the distances from the QR code, in mm, within which lines are used in each step.
@@ -311,7 +311,7 @@ def _refined_pose(search: _Search, pose: Pose, reaches: Sequence[int], within: f
             continue
         far = np.maximum(abs(hits.x - code[0]), abs(hits.y - code[1]))
         hits = hits._replace(weight=hits.weight * np.exp((far - far.max()) / 50))
-        nudge = _nudge(hits, search.code, stiffness=10.0 if reach < 80 else 0.3)
+        nudge = _correcting_homography(hits, search.code, stiffness=10.0 if reach < 80 else 0.3)
         x, y = _map_points(nudge, hits.x, hits.y)
         missed = np.where(hits.upright, x - hits.x, y - hits.y) - hits.off
         fits = (abs(missed) < 0.7) & (far >= before - 20)
@@ -321,14 +321,14 @@ def _refined_pose(search: _Search, pose: Pose, reaches: Sequence[int], within: f
         before = reach
     if sum(map(len, paper)) < 8:
         return pose
-    return _pose_through(np.concatenate(paper), np.concatenate(pixels)) or pose
+    return _fit_pose(np.concatenate(paper), np.concatenate(pixels)) or pose
 
 
 def _is_invertible(homography: Array | None) -> bool:
     return homography is not None and abs(float(np.linalg.det(homography))) > 1e-9
 
 
-def _pose_through(paper: Array, pixels: Array) -> Pose | None:
+def _fit_pose(paper: Array, pixels: Array) -> Pose | None:
     """Return the bent pose that best maps points on paper to the pixels where they were seen."""
     flat = cv2.findHomography(paper, pixels, cv2.LMEDS)[0]
     if not _is_invertible(flat):
@@ -359,7 +359,7 @@ def _bend_outwards(search: _Search, pose: Pose) -> Pose:
 
 
 def _find_lines(
-    search: _Search, pose: Pose, lines: Sequence[PrintedPiece], within: float
+    search: _Search, pose: Pose, lines: Sequence[LineSegment], within: float
 ) -> tuple[_SeenLines, tuple[int, int]]:
     """Look for lines `within` mm of where they should be; return those seen and how many were due.
 
@@ -401,7 +401,7 @@ def _find_peak(profile: Array) -> tuple[float, float]:
     return at + shift, here - median(profile.tolist())
 
 
-def _fit_lines(hits: _SeenLines, rows: Array, target: Array, ridge: Array) -> Array:
+def _robust_ridge_fit(hits: _SeenLines, rows: Array, target: Array, ridge: Array) -> Array:
     """Fit `rows` to `target` and return the coefficients; `ridge` keeps them small."""
     if not len(hits.off):  # no line of this direction was seen: nothing is moved
         return np.zeros(rows.shape[1])
@@ -415,7 +415,7 @@ def _fit_lines(hits: _SeenLines, rows: Array, target: Array, ridge: Array) -> Ar
     return solution
 
 
-def _nudge(hits: _SeenLines, code: tuple[float, float], stiffness: float) -> Array:
+def _correcting_homography(hits: _SeenLines, code: tuple[float, float], stiffness: float) -> Array:
     """Return a small homography, in mm, that moves lines towards where they were seen."""
     x, y = (hits.x - code[0]) / 100, (hits.y - code[1]) / 100
     zero, unit = np.zeros_like(x), np.ones_like(x)
@@ -423,7 +423,7 @@ def _nudge(hits: _SeenLines, code: tuple[float, float], stiffness: float) -> Arr
     down = np.column_stack([zero, zero, zero, unit, x, y, x * y, y * y])
     rows = np.where(hits.upright[:, None], across, down)
     ridge = np.diag([1e-6, 0.02, 0.02, 1e-6, 0.02, 0.02, stiffness, stiffness]) * 0.05
-    a0, a1, a2, b0, b1, b2, p, q = _fit_lines(hits, rows, hits.off, ridge)
+    a0, a1, a2, b0, b1, b2, p, q = _robust_ridge_fit(hits, rows, hits.off, ridge)
     # leaning by -p, -q divides by what x (1 + p x + q y) multiplies by, as long as it is small
     nudge = np.array(
         [[1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1]]
@@ -435,12 +435,12 @@ def _nudge(hits: _SeenLines, code: tuple[float, float], stiffness: float) -> Arr
 
 def _bend_pose(pose: Pose, hits: _SeenLines) -> Pose:
     """Return the pose with a new bend that moves each line to where it was seen."""
-    rows = _powers(hits.x, hits.y)
+    rows = _polynomial_terms(hits.x, hits.y)
     bend = np.zeros((rows.shape[1], 2)) if pose.bend is None else pose.bend
     ridge = 0.002 * np.eye(len(EXPONENTS))
     columns = []
     for axis, mine in enumerate((hits.upright, ~hits.upright)):
         some = hits.where(mine)
         target = some.off + (rows[mine] @ bend)[:, axis]
-        columns.append(_fit_lines(some, rows[mine], target, ridge))
+        columns.append(_robust_ridge_fit(some, rows[mine], target, ridge))
     return replace(pose, bend=np.column_stack(columns))

@@ -41,14 +41,14 @@ def figure_chances(cells: Sequence[Array]) -> Array:
 
 def column_scores(cell: Array) -> Array:
     """Return the score of each class in each column of a cell: float32 of shape (13, width / 4)."""
-    net = network()
+    net = built_in_network()
     net.setInput(network_input(cell)[None, None])
     scores: Array = net.forward()[0, :, 0]
     return scores
 
 
 @cache
-def network() -> cv2.dnn.Net:
+def built_in_network() -> cv2.dnn.Net:
     """Return the built-in network."""
     data = files("cardkit.photo").joinpath("numbers.onnx").read_bytes()
     return cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))

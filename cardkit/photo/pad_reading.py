@@ -13,7 +13,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo import seat_sums
-from cardkit.photo.decoding import Array, pictures_of
+from cardkit.photo.decoding import Array, decode_pictures
 from cardkit.photo.numbers import MOST
 from cardkit.photo.pages import LEAST_WRITTEN, PadPage, no_code_error, pages_seen_in
 from cardkit.photo.seat_sums import ANY_NUMBER, Chain, Look
@@ -117,7 +117,7 @@ class PadReading:
         A figure that contradicts the sums stays doubtful until it is given again. Raises
         `ValueError` if the place does not exist or cannot hold the figure.
         """
-        most = seat_sums.most_banked_in_round(self.variant) if place[0] == "banked" else MOST
+        most = seat_sums.max_banked_in_round(self.variant) if place[0] == "banked" else MOST
         if place not in self.figures or not 0 <= figure <= most:
             raise ValueError(t("Type a number from 0 to {most}.", most=most))
         is_again = self.answers.get(place) == figure or any(
@@ -170,7 +170,7 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
 def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
     """Return the pad pages in a file, in a list for each picture; pages without a pad are skipped."""
     pages: list[list[PadPage]] = []
-    for picture in pictures_of(data):
+    for picture in decode_pictures(data):
         with suppress(NoCodeError):
             pages.append(pages_seen_in(picture))
     if not pages:
@@ -210,7 +210,9 @@ def read_figures(
     are_sums: bool = False,
 ) -> PadReading:
     """Return the reading of a pad from what its cells look like, its sums and people's answers."""
-    reader = _Reader(variant, _as_sums(looks) if are_sums else looks, answers, confirmed, are_sums)
+    reader = _Reader(
+        variant, _as_running_totals(looks) if are_sums else looks, answers, confirmed, are_sums
+    )
     for seat in range(reader.players):
         reader.read_seat(seat)
     reader.check_artifacts()
@@ -219,7 +221,7 @@ def read_figures(
     return PadReading(variant, reader.players, figures, doubts, looks, answers, confirmed, are_sums)
 
 
-def _as_sums(looks: Mapping[Place, Look]) -> dict[Place, Look]:
+def _as_running_totals(looks: Mapping[Place, Look]) -> dict[Place, Look]:
     """Return the cells with banked figures taken as running totals; a dash remains a dash."""
     moved = dict(looks)
     for (kind, number, seat), look in looks.items():
@@ -247,7 +249,7 @@ class _Reader:
         self.rounds = range(1, last + 1)
         self.has_totals = any(kind == "total" for kind, _, _ in written)
         self.is_single = self.are_sums or {"banked", "artifacts"} >= {at[0] for at in written}
-        self.most_banked_in_round = seat_sums.most_banked_in_round(self.variant)
+        self.most_banked_in_round = seat_sums.max_banked_in_round(self.variant)
 
     def read_seat(self, seat: int) -> None:
         """Record a seat's most likely figures, judged by its cells and their sums, and its doubts."""
@@ -297,7 +299,7 @@ class _Reader:
     def _artifact_chances(self, seat: int) -> Array:
         place = ("artifacts", 0, seat)
         if place in self.answers:
-            return seat_sums.certain(self.answers[place])
+            return seat_sums.certain_chances(self.answers[place])
         return seat_sums.artifact_chances(self.variant, self.players, self.looks.get(place))
 
     def _record_doubt(
@@ -330,7 +332,7 @@ class _Reader:
         worths = {
             seat: self.figures.get(("artifacts", 0, seat)) or 0 for seat in range(self.players)
         }
-        if sum(worths.values()) in seat_sums.artifact_sums(self.variant):
+        if sum(worths.values()) in seat_sums.possible_artifact_sums(self.variant):
             return
         places = {*self.answers, *(doubt.place for doubt in self.doubts)}
         for seat, worth in worths.items():

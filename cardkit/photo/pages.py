@@ -18,7 +18,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo import finding
 from cardkit.photo.decoding import Array
 from cardkit.photo.numbers import HEIGHT, STEP, figure_chances
-from cardkit.photo.seat_sums import Look, look_of
+from cardkit.photo.seat_sums import Look, look_from_chances
 from cardkit.printables import cells as page_cells
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -70,7 +70,7 @@ class PadPage:
         """Return the `Look` of each cell that was read, by kind, round and seat."""
         looks: dict[Place, Look] = {}
         for cell, texts in self.texts.items():
-            look = look_of(texts, cell.kind, cut_off=cell in self.cut_off)
+            look = look_from_chances(texts, cell.kind, cut_off=cell in self.cut_off)
             looks[cell.kind, cell.round, cell.seat] = look
         return looks
 
@@ -106,15 +106,15 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
         raise NoPadError(reasons[-1])
     read_at([code for page in pages for code in page.beside])
     if not pages:
-        raise _without_code(picture, [code for code in tried if not code.text])
+        raise _no_readable_code_error(picture, [code for code in tried if not code.text])
     return pages
 
 
-def _without_code(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadError:
+def _no_readable_code_error(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadError:
     """Return the error for a picture that contains no code, or only `unreadable` codes."""
     # corners of others than the plainest are wrong
     plainest = max(unreadable, key=lambda code: code.width_ratio, default=None)
-    fault = _fault(picture, plainest)
+    fault = _picture_problem(picture, plainest)
     if plainest:
         covered = t(
             "The code cannot be read. Keep it free of objects and shadows, and hold the camera "
@@ -133,7 +133,7 @@ def no_code_error() -> NoCodeError:
     return NoCodeError(text)
 
 
-def _fault(picture: Array, code: finding.Code | None) -> str:
+def _picture_problem(picture: Array, code: finding.Code | None) -> str:
     """Return what is wrong with a picture that may contain a `code`, or "" if it seems fine."""
     if code and code.width_ratio < STEEP:
         return t("The picture was taken from the side. Hold the camera straight above the pad.")
@@ -146,10 +146,10 @@ def _fault(picture: Array, code: finding.Code | None) -> str:
 
 def _read_page(picture: Array, code: finding.Code, pad: page_cells.PadCode) -> PadPage | str:
     """Return the page with this code, or a message if too few of its lines were found to read it."""
-    variant = variant_of(pad)
+    variant = variant_of_pad(pad)
     cells = page_cells.pad_cells(variant, pad.players)
     here = [cell for cell in cells if cell.page == pad.page]
-    flat = flat_page(picture, code, here)
+    flat = straighten_page(picture, code, here)
     if isinstance(flat, str):
         return flat
     readable = cells_to_read(here)
@@ -163,7 +163,7 @@ def _read_page(picture: Array, code: finding.Code, pad: page_cells.PadCode) -> P
     return PadPage(pad, variant, cells, texts, flat.cut_off, written, beside)
 
 
-def variant_of(pad: page_cells.PadCode) -> Variant:
+def variant_of_pad(pad: page_cells.PadCode) -> Variant:
     """Return the variant named by a code, or raise `NoPadError` if it or its version is unknown."""
     plain_name = catalogue.fold_name(pad.game)
     for name in catalogue.loadable_names(Path()):
@@ -218,7 +218,7 @@ class FlatPage:
         )
 
 
-def flat_page(
+def straighten_page(
     picture: Array, code: finding.Code, cells: Sequence[page_cells.Cell]
 ) -> FlatPage | str:
     """Return a straightened page, found by its code, or a message if too few lines were found."""
@@ -232,16 +232,16 @@ def flat_page(
     rows = len(picture)
     picture, code = finding.shrink_picture(picture, code, code_box[2])
     ruled = [cell.box for cell in cells if cell.kind in (*page_cells.FIGURES, "name", "artifacts")]
-    pose = finding.find_pose(picture, code, code_box, finding.printed_lines(ruled))
+    pose = finding.find_pose(picture, code, code_box, finding.line_segments_around(ruled))
     if pose.lines_found < LEAST_LINES:
         whole = [box for box in ruled if finding.Pose.of_code(code, code_box).shows(picture, box)]
         if len(whole) < MOSTLY * len(ruled):
             not_whole = t(
                 "Part of the table is not in the picture. Photograph all four corners from above."
             )
-        return _fault(picture, code) or not_whole
+        return _picture_problem(picture, code) or not_whole
     readable = cells_to_read(cells)
-    window = _box_around([cell.box for cell in readable])
+    window = _bounding_box([cell.box for cell in readable])
     cut_off = frozenset(cell for cell in readable if not pose.shows(picture, cell.box))
     left, top, width, height = code_box
     boxes = [(left, top + way * page_cells.HALF_SHEET, width, height) for way in (-1, 1)]
@@ -267,7 +267,7 @@ def cells_to_read(cells: Sequence[page_cells.Cell]) -> list[page_cells.Cell]:
     return [cell for cell in cells if cell.kind in (*page_cells.FIGURES, "artifacts")]
 
 
-def _box_around(boxes: Sequence[page_cells.Box]) -> page_cells.Box:
+def _bounding_box(boxes: Sequence[page_cells.Box]) -> page_cells.Box:
     left, top = min(box[0] for box in boxes) - 3, min(box[1] for box in boxes) - 3
     right = max(box[0] + box[2] for box in boxes) + 3
     bottom = max(box[1] + box[3] for box in boxes) + 3

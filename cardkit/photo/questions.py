@@ -9,7 +9,7 @@ from cardkit.tally.pads import Pad, pad_tally
 from cardkit.text.rules import sheets
 
 
-def rows(reading: PadReading) -> list[tuple[str, ...]]:
+def pad_rows(reading: PadReading) -> list[tuple[str, ...]]:
     """Return the rows of a pad as labels and texts, with ``?`` after doubtful figures."""
     words, figures = vocabulary(reading.variant), reading.figures
     doubtful = {doubt.place for doubt in reading.doubts}
@@ -28,7 +28,7 @@ def rows(reading: PadReading) -> list[tuple[str, ...]]:
     return table
 
 
-def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
+def doubt_question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
     """Return a doubt as a question to ask; `names` has the player's name for each seat."""
     words, number, below = vocabulary(reading.variant), doubt.round, doubt.after
     facts: dict[str, object] = {
@@ -62,7 +62,7 @@ def question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
     )
 
 
-def tally_text(reading: PadReading, names: Sequence[str], pictures: Sequence[str] = ()) -> str:
+def pad_tally_text(reading: PadReading, names: Sequence[str], pictures: Sequence[str] = ()) -> str:
     """Return the tally of a pad as text, with a note for each of its `pictures`."""
     pad = Pad(reading.variant, tuple(names), reading.figures)
     return pad_tally(pad, [t("read from {name}", name=name) for name in pictures])

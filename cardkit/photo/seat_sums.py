@@ -15,7 +15,7 @@ from itertools import accumulate
 
 import numpy as np
 
-from cardkit.engine.legality import most_gold_of_round
+from cardkit.engine.legality import max_gold_of_round
 from cardkit.engine.variant import Variant
 from cardkit.photo.decoding import Array
 from cardkit.photo.numbers import MOST
@@ -65,7 +65,7 @@ class Look:
         return self.empty < 0.5
 
 
-def look_of(texts: Array, kind: str, *, cut_off: bool) -> Look:
+def look_from_chances(texts: Array, kind: str, *, cut_off: bool) -> Look:
     """Return the look of a cell from the probability of each text; it is unknown if `cut_off`.
 
     `texts` are probabilities from `photo.numbers.figure_chances`. `kind` is banked, so-far, total
@@ -100,7 +100,7 @@ def count_alike_cells_once(rows: Sequence[Array], answers: Sequence[int | None])
     for row, figure, answer in zip(rows, figures, answers, strict=True):
         alike = [at for at, other in enumerate(figures) if other == figure != 0]
         if answer is not None:
-            row = certain(answer)
+            row = certain_chances(answer)
         elif alike:
             odds = np.mean([np.log(rows[at] / rows[at][figure] + 1e-12) for at in alike], axis=0)
             once = np.where(odds < np.log(CONFUSED), 0, np.exp(odds / len(alike)))
@@ -113,23 +113,23 @@ def count_alike_cells_once(rows: Sequence[Array], answers: Sequence[int | None])
     return weighed
 
 
-def certain(figure: int) -> Array:
+def certain_chances(figure: int) -> Array:
     """Return the probabilities in a cell whose figure is known: 1 for that figure, otherwise 0."""
     row = np.zeros(MOST + 1)
     row[figure] = 1.0
     return row
 
 
-def most_banked_in_round(variant: Variant) -> int:
+def max_banked_in_round(variant: Variant) -> int:
     """Return the most gold that a player can bank in one round of a game, up to `MOST`."""
     if variant.leftover_waits:
         return MOST
-    return min(MOST, max(most_gold_of_round(rules, 1) for rules in variant.rules_by_round))
+    return min(MOST, max(max_gold_of_round(rules, 1) for rules in variant.rules_by_round))
 
 
 def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array:
     """Return the probability of each value that a player's artifacts may have, given a cell's `look`."""
-    row = certain(0)
+    row = certain_chances(0)
     for worths in _artifact_worths(variant):
         often = 1 / (players + 1)  # it goes to somebody, or to nobody
         # the chance of 3 becomes that of 3 + worth
@@ -139,7 +139,7 @@ def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array
     if look is not None and len(np.flatnonzero(row)) > 1:
         empty = min(max(look.empty, UNSEEN_INK), 1 - UNSEEN_INK)
         row[0] *= empty / (1 - empty)
-    return _sum_to_one(row)
+    return _normalized(row)
 
 
 def _artifact_worths(variant: Variant) -> list[list[int]]:
@@ -158,7 +158,7 @@ def _artifact_worths(variant: Variant) -> list[list[int]]:
             return [sorted(set(worth.values.values()))] * number
 
 
-def artifact_sums(variant: Variant) -> set[int]:
+def possible_artifact_sums(variant: Variant) -> set[int]:
     """Return the values to which the artifacts of all players together can add up."""
     artifacts = _artifact_worths(variant)
     if variant.artifacts and variant.artifacts.worth.by == "order":
@@ -182,18 +182,18 @@ class Chain:
 
     def solve(self, artifacts: Array) -> Chain:
         """Return the chain with the probabilities corrected by all other figures and `artifacts`."""
-        sums = [certain(0)]  # the chances of each sum, given all cells above
+        sums = [certain_chances(0)]  # the chances of each sum, given all cells above
         for gold, so_far in zip(self.banked, self.so_far, strict=True):
-            sums.append(_sum_to_one(_sum_chances(sums[-1], gold) * so_far))
-        below = _sum_to_one(_difference_chances(self.total, artifacts))
+            sums.append(_normalized(_sum_chances(sums[-1], gold) * so_far))
+        below = _normalized(_difference_chances(self.total, artifacts))
         banked: list[Array] = []
         so_fars: list[Array] = []
         for number in range(len(self.banked) - 1, -1, -1):
             gold, so_far = self.banked[number], self.so_far[number]
-            banked.append(_sum_to_one(gold * _difference_chances(below * so_far, sums[number])))
-            so_fars.append(_sum_to_one(sums[number + 1] * below))
-            below = _sum_to_one(_difference_chances(below * so_far, gold))
-        total = _sum_to_one(self.total * _sum_chances(sums[-1], artifacts))
+            banked.append(_normalized(gold * _difference_chances(below * so_far, sums[number])))
+            so_fars.append(_normalized(sums[number + 1] * below))
+            below = _normalized(_difference_chances(below * so_far, gold))
+        total = _normalized(self.total * _sum_chances(sums[-1], artifacts))
         return Chain(banked[::-1], so_fars[::-1], total)
 
 
@@ -209,7 +209,7 @@ def _difference_chances(whole: Array, part: Array) -> Array:
     return right * (1 - SLIP) + float(whole.sum() * part.sum()) * SLIP * ANY_SLIP
 
 
-def _sum_to_one(chances: Array) -> Array:
+def _normalized(chances: Array) -> Array:
     total = float(chances.sum())
     shares: Array = chances / total if total > 0 else np.full(len(chances), 1 / len(chances))
     return shares

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardkit.engine.game import GameState
     from cardkit.engine.variant import Variant
 
-__all__ = ["PIECES", "Cell", "Piece", "PrintOptions", "pad_cells", "pieces_of", "render"]
+__all__ = ["PIECES", "Cell", "Piece", "PrintOptions", "available_pieces", "pad_cells", "render"]
 
 Piece = Literal["sheet", "pad", "aid", "coins", "choices", "kit"]
 PIECES: tuple[Piece, ...] = get_args(Piece)
@@ -84,9 +84,9 @@ def render(
     from reportlab.pdfgen.canvas import Canvas
 
     from cardkit.printables.theme import SIZES, register_fonts
-    from cardkit.text.rules.sheets import printable_name
+    from cardkit.text.rules.sheets import piece_name
 
-    _check(piece, variant, options, filled)
+    _check_options(piece, variant, options, filled)
     out = BytesIO()
     register_fonts()
     canvas = Canvas(
@@ -96,9 +96,7 @@ def render(
         lang=language().code,
         initialFontName="Sans",  # else every page names Helvetica, which is not embedded
     )
-    canvas.setTitle(
-        t("{game}: {piece}", game=vocabulary(variant).game, piece=printable_name(piece))
-    )
+    canvas.setTitle(t("{game}: {piece}", game=vocabulary(variant).game, piece=piece_name(piece)))
     canvas.setAuthor("cardkit")
     canvas.setCreator("cardkit")
     if filled is None:
@@ -112,7 +110,9 @@ def render(
     return out.getvalue()
 
 
-def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameState | None) -> None:
+def _check_options(
+    piece: Piece, variant: Variant, options: PrintOptions, filled: GameState | None
+) -> None:
     low, high = variant.players
     if options.players is not None and not low <= options.players <= high:
         raise ValueError(wrong_player_count(vocabulary(variant), options.players))
@@ -120,7 +120,7 @@ def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameSt
         raise ValueError(f"expected one of {', '.join(PIECES)}, got {piece!r}")
     if filled is not None and piece != "pad":
         raise ValueError(f"only a pad is filled in, not a piece {piece!r}")
-    if piece not in pieces_of(variant):
+    if piece not in available_pieces(variant):
         game = vocabulary(variant).game
         if piece == "choices":
             raise ValueError(t("{game}: players decide with a card from their hand.", game=game))
@@ -128,7 +128,7 @@ def _check(piece: Piece, variant: Variant, options: PrintOptions, filled: GameSt
         raise ValueError(message)
 
 
-def pieces_of(variant: Variant) -> list[Piece]:
+def available_pieces(variant: Variant) -> list[Piece]:
     """Return the names of the printed pieces that a game can use."""
     from cardkit.text.rules.sheets import each_gets_whole_gold
 
@@ -139,15 +139,15 @@ def pieces_of(variant: Variant) -> list[Piece]:
 
 def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:
     """Draw every piece that a game can use, and list their names in the outline of the PDF."""
-    from cardkit.text.rules.sheets import printable_name
+    from cardkit.text.rules.sheets import piece_name
 
     low, high = variant.players
     players = options.players or min(max(USUAL_PLAYERS, low), high)
     options = replace(options, players=players)
-    for piece in pieces_of(variant):
+    for piece in available_pieces(variant):
         if piece != "kit":
             canvas.bookmarkPage(piece)
-            canvas.addOutlineEntry(printable_name(piece), piece)
+            canvas.addOutlineEntry(piece_name(piece), piece)
             _draw_piece(canvas, piece, variant, options)
     canvas.showOutline()
 

@@ -9,17 +9,23 @@ from reportlab.platypus import Spacer
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.printables import layout, sheet_figures
-from cardkit.printables.parts import Bands, chance_heads, sample_face, two_row_table
-from cardkit.printables.pictures import Picture, badge, gesture_pictograms, icon, under_cover
+from cardkit.printables.parts import Bands, chance_column_headings, sample_card_face, two_row_table
+from cardkit.printables.pictures import (
+    Picture,
+    card_under_cover,
+    gesture_pictograms,
+    pictogram_picture,
+    step_number_picture,
+)
 from cardkit.printables.theme import (
     LARGE,
     SAFE,
     Ink,
     Theme,
+    draw_text,
     largest_size,
     text_width,
     title_font,
-    write,
 )
 from cardkit.text.rules import sheets
 
@@ -91,9 +97,9 @@ def draw_aids(
             foot = f"cardkit \u00b7 {variant.slug} {variant.version}"
             if aids.per_page > 1:
                 foot = f"{foot} \u00b7 {t('Print on one side.')}"
-            write(canvas, foot, x, y, foot_size, muted, "Sans")
+            draw_text(canvas, foot, x, y, foot_size, muted, "Sans")
             more = t("More: see the sheet")
-            write(canvas, more, x + width, y, foot_size, muted, "Sans", "right")
+            draw_text(canvas, more, x + width, y, foot_size, muted, "Sans", "right")
         _draw_cutting_marks(canvas, Theme(ink), aids)
         canvas.showPage()
 
@@ -111,7 +117,7 @@ def _aid_layout(canvas: Any, variant: Variant, ink: Ink, large: bool) -> AidLayo
     if large:
         width, height = _aid_frame(canvas, 1, 1, LARGE)
         bands = aid.in_size(Theme(ink, LARGE), width).bands()
-        return AidLayout(1, 1, layout.several_pages(bands, width, height))
+        return AidLayout(1, 1, layout.split_into_pages(bands, width, height))
     for across, down in GRIDS:
         width, height = _aid_frame(canvas, across, down, FOOT_SIZE)
 
@@ -124,7 +130,7 @@ def _aid_layout(canvas: Any, variant: Variant, ink: Ink, large: bool) -> AidLayo
         sizes = SIZES if across > 1 else WIDE_SIZES
         if page := layout.fit_one_page(build_bands, sizes, width, height, LEAST_GAP):
             return AidLayout(across, down, [page])
-    return AidLayout(1, 1, layout.several_pages(build_bands(LEAST_SIZE), width, height))
+    return AidLayout(1, 1, layout.split_into_pages(build_bands(LEAST_SIZE), width, height))
 
 
 class AidBands(Bands):
@@ -172,7 +178,7 @@ class AidBands(Bands):
             layout.Box([self.text("\n".join(numbers), small)]),
         ]
         head = layout.Row(self.theme, boxes, (1, aside + 4), gap=6, middle=True)
-        rule = layout.double_rule(self.theme, self.width, 1.8)
+        rule = layout.double_line_picture(self.theme, self.width, 1.8)
         return layout.Stack([head, rule, *self.changed_settings()])
 
     def cards_band(self) -> Any:
@@ -189,7 +195,10 @@ class AidBands(Bands):
             if rules:
                 named = self.text(f"**{sheets.heading(self.words, sort)}.** {rules}")
                 mark = self.sort_icon(sort, side)
-                lines += [layout.mark_row(self.theme, mark, [named], side), Spacer(1, GAP)]
+                lines += [
+                    layout.picture_and_text_row(self.theme, mark, [named], side),
+                    Spacer(1, GAP),
+                ]
         return layout.Stack(lines[:-1])
 
     def artifact_rules(self) -> str:
@@ -204,11 +213,14 @@ class AidBands(Bands):
     def turn_band(self) -> Any:
         """Return the band with the numbered steps of a turn, below a heading."""
         steps = self.turn_steps() if self.variant.is_deck_game else self.turn_steps_of_hands()
-        content: list[Any] = [layout.heading(self.theme, t("Each turn"))]
+        content: list[Any] = [layout.heading_paragraph(self.theme, t("Each turn"))]
         radius = self.theme.size * 0.62
         for number, step in enumerate(steps, 1):
-            mark = badge(self.theme, number, radius)
-            content += [layout.mark_row(self.theme, mark, step, 2 * radius), Spacer(1, GAP)]
+            mark = step_number_picture(self.theme, number, radius)
+            content += [
+                layout.picture_and_text_row(self.theme, mark, step, 2 * radius),
+                Spacer(1, GAP),
+            ]
         return layout.Stack(content[:-1])
 
     def turn_steps(self) -> list[list[Any]]:
@@ -219,8 +231,8 @@ class AidBands(Bands):
         going = [f"**{t('Go on')}**", self.words.text("go")]
         leaving = [f"**{leave_word}**", self.words.text("leave")]
         ways = [
-            self.option_box(icon(self.theme, go, side, "gold"), going),
-            self.option_box(icon(self.theme, leave, side, "safe"), leaving),
+            self.option_box(pictogram_picture(self.theme, go, side, "gold"), going),
+            self.option_box(pictogram_picture(self.theme, leave, side, "safe"), leaving),
         ]
         decide = [
             self.text(self.words.t("“{call}” Everyone inside shows at once:")),
@@ -239,8 +251,8 @@ class AidBands(Bands):
     def turn_steps_of_hands(self) -> list[list[Any]]:
         """Return the steps of a turn in which cards are played from hands, with pictures."""
         width = self.theme.size * 1.7
-        up = under_cover(self.theme, sample_face(self.variant), width)
-        down = under_cover(self.theme, None, width)
+        up = card_under_cover(self.theme, sample_card_face(self.variant), width)
+        down = card_under_cover(self.theme, None, width)
         ways = [
             self.option_box(up, [t("**face up**\n= go on")]),
             self.option_box(down, [self.words.t("**face down**\n= {leaves:many}")]),
@@ -258,13 +270,15 @@ class AidBands(Bands):
     def option_box(self, picture: Picture, sentences: Sequence[str]) -> layout.Box:
         """Return the box for one choice, such as leaving: a picture and sentences next to it."""
         words = [self.text(sentence) for sentence in sentences]
-        return layout.Box([layout.mark_row(self.theme, picture, words, picture.width, middle=True)])
+        return layout.Box(
+            [layout.picture_and_text_row(self.theme, picture, words, picture.width, middle=True)]
+        )
 
     def tables(self) -> list[Any]:
         """Return the tables of chances and of artifact values, each in two rows."""
         tables: list[Any] = []
         if chances := self.chances:
-            heads = chance_heads(self.variant, chances)
+            heads = chance_column_headings(self.variant, chances)
             pairs = [(str(number), chance) for number, chance in chances.rows[:MOST_CHANCES]]
             table = two_row_table(self.theme, heads, pairs, self.width, "danger")
             note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
@@ -282,8 +296,8 @@ class AidBands(Bands):
     def end_band(self) -> Any:
         """Return the band that explains how a round and the game end."""
         sentences = [self.short_rules(*topics) for topics in END_TOPICS]
-        points = layout.bullets(self.theme, sentences)
-        return layout.Stack([layout.heading(self.theme, t("The end")), *points])
+        points = layout.bullet_paragraphs(self.theme, sentences)
+        return layout.Stack([layout.heading_paragraph(self.theme, t("The end")), *points])
 
 
 def _draw_cutting_marks(canvas: Any, theme: Theme, aids: AidLayout) -> None:

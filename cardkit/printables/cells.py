@@ -59,7 +59,7 @@ def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
     groups = ceil(number / MOST_SEATS)
     seats_on_page = ceil(number / groups)
     rounds_on_page = int(_height_left_for_rounds(variant, HEIGHT) // (STRIP + 2 * LEAST_FIGURE))
-    last = rounds_of(variant)
+    last = round_count(variant)
     cells: list[Cell] = []
     page = 0
     for seat in range(0, number, seats_on_page):
@@ -71,14 +71,14 @@ def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
     return cells
 
 
-def rounds_of(variant: Variant) -> int:
+def round_count(variant: Variant) -> int:
     """Return the number of rounds on a pad, including one extra round if a tie can add any."""
     return min(variant.rounds + 1, variant.most_rounds)
 
 
 def is_half_page(variant: Variant) -> bool:
     """Return True if a pad is so small that two pads fit on one page."""
-    least = rounds_of(variant) * (STRIP + 2 * LEAST_FIGURE)
+    least = round_count(variant) * (STRIP + 2 * LEAST_FIGURE)
     return _height_left_for_rounds(variant, HALF_SHEET) >= least
 
 
@@ -106,7 +106,7 @@ def _cells_of_page(
         for kind in ("banked", "so-far"):
             yield from _row_cells(kind, number, seats, page, y, figure)
             y += figure
-    if rounds[-1] == rounds_of(variant):
+    if rounds[-1] == round_count(variant):
         for kind in ("artifacts", "total") if variant.keeps_artifacts else ("total",):
             yield from _row_cells(kind, 0, seats, page, y, TOTAL)
             y += TOTAL

@@ -12,9 +12,9 @@ from cardkit.engine.supply import pieces_needed
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.printables.layout import text
+from cardkit.printables.layout import paragraph
 from cardkit.printables.pictures import draw_pictogram, gesture_pictograms
-from cardkit.printables.theme import SAFE, Ink, Role, Theme, largest_size, text_width, write
+from cardkit.printables.theme import SAFE, Ink, Role, Theme, draw_text, largest_size, text_width
 from cardkit.text.lines import join
 from cardkit.text.rules.sheets import leave_word
 
@@ -80,9 +80,9 @@ def _draw_coin(
                 canvas.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, 3, fill=1)
     size = min(22, 22 * 1.4 * RADIUS / text_width(str(worth), "Sans-Black", 22))
     plain = theme.colour("plain")
-    write(canvas, str(worth), x, y - size * 0.12, size, plain, "Sans-Black", "centre")
+    draw_text(canvas, str(worth), x, y - size * 0.12, size, plain, "Sans-Black", "centre")
     if text_width(name, "Sans", 8) <= 1.4 * RADIUS:
-        write(canvas, name, x, y - 15.5, 8, plain, "Sans", "centre")
+        draw_text(canvas, name, x, y - 15.5, 8, plain, "Sans", "centre")
 
 
 def _draw_octagon(canvas: Any, x: float, y: float, radius: float) -> None:
@@ -121,21 +121,21 @@ def _draw_choice(theme: Theme, choice: Choice, seat: int, canvas: Any, x: float,
     width, height = CARD[0] - 16, CARD[1] - 16
     colour = theme.colour(choice.role)
     canvas.setStrokeColor(colour)
-    canvas.setFillColor(theme.tint(choice.role))
+    canvas.setFillColor(theme.background_colour(choice.role))
     canvas.setLineWidth(1.4)
     canvas.roundRect(x - width / 2, y - height / 2, width, height, 7, fill=1)
     draw_pictogram(canvas, choice.sign, x - 32, y - 34, 64, colour)
     body = theme.styles["centred"]
     size = largest_size(choice.title, "Sans-Black", TITLE_SIZES, width - 10)
     large = body.clone("title", fontName="Sans-Black", fontSize=size, leading=size * 1.1)
-    head = text(theme, choice.title, large, choice.role)
+    head = paragraph(theme, choice.title, large, choice.role)
     _, head_height = head.wrap(width - 10, height)
     head.drawOn(canvas, x - width / 2 + 5, y + height / 2 - 12 - head_height)
-    below = text(theme, choice.gesture, body.clone("gesture", fontSize=10, leading=11.5))
+    below = paragraph(theme, choice.gesture, body.clone("gesture", fontSize=10, leading=11.5))
     below.wrap(width - 12, height)
     below.drawOn(canvas, x - width / 2 + 6, y - height / 2 + 7)
     corner = x + width / 2 - 5, y + height / 2 - 10
-    write(canvas, str(seat), *corner, 9, theme.colour("muted"), "Sans", "right")
+    draw_text(canvas, str(seat), *corner, 9, theme.colour("muted"), "Sans", "right")
 
 
 def grid_of_page(canvas: Any, size: tuple[float, float]) -> tuple[int, int]:
@@ -162,7 +162,7 @@ def _draw_grid(
         columns = [left + place * width for place in range(across + 1)]
         canvas.grid(columns, [top - place * height for place in range(rows + 1)])
         note_size = min(9, 9 * (page_width - 2 * EDGE) / text_width(advice, "Sans", 9))
-        write(canvas, advice, left, top + 5, note_size, theme.colour("muted"), "Sans")
+        draw_text(canvas, advice, left, top + 5, note_size, theme.colour("muted"), "Sans")
         for place, draw in enumerate(on_page):
             row, column = divmod(place, across)
             draw(canvas, left + (column + 0.5) * width, top - (row + 0.5) * height)

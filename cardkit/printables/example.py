@@ -8,7 +8,7 @@ from cardkit.engine import events as ev
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import can_come
+from cardkit.engine.legality import can_card_come
 from cardkit.engine.odds import ends_round
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
@@ -112,7 +112,7 @@ class _DeckRound:
         if state.phase == "decision" and len(state.inside) > 1:
             leaver = state.inside[0]
             turn = _play_turn(state, ev.Leave((leaver,)))
-            title = sheets.leaver_title(vocabulary(state.rules), leaver)
+            title = sheets.example_leaver_title(vocabulary(state.rules), leaver)
             yield Scene([], title, _event_sentences(turn, ev.PlayersLeft), "safe")
         yield from self.turn_up_cards(self.is_plain_gold, self.is_fatal)
 
@@ -130,7 +130,7 @@ class _DeckRound:
         """Return a wanted card that can come next, preferring new amounts of gold, or None."""
         state = self.state
         cards = [
-            card for card in state.deck.cards if is_wanted(card) and can_come(state, card.card)
+            card for card in state.deck.cards if is_wanted(card) and can_card_come(state, card.card)
         ]
         last_suit = self.used[-1].card.suit if self.used else ""
         used_gold = [card.gold for card in self.used]
@@ -173,7 +173,12 @@ def _card_scene(turn: Turn) -> Scene:
     assert isinstance(turn.move, ev.Draw)
     cards: list[Card | None] = [turn.move.card]
     if caught := turn.first(ev.Caught):
-        return Scene(cards, _end_title(words, caught, turn), _loss(words, turn, caught), "danger")
+        return Scene(
+            cards,
+            _round_end_title(words, caught, turn),
+            _loss_sentence(words, turn, caught),
+            "danger",
+        )
     if shared := turn.first(ev.GoldShared):
         title = _gold_title(state.rules.share, shared)
         remainder = shared.remainder if state.rules.gold_can_lie else 0
@@ -181,7 +186,7 @@ def _card_scene(turn: Turn) -> Scene:
     if turn.first(ev.GoldDoubled):
         return Scene(cards, t("Doubling card"), _event_sentences(turn, ev.GoldDoubled))
     if warned := turn.first(ev.DangerWarned):
-        title = sheets.danger_title(words, warned.on_path, warned.kind)
+        title = sheets.example_danger_title(words, warned.on_path, warned.kind)
         return Scene(cards, title, _event_sentences(turn, ev.DangerWarned))
     return Scene(cards, sheets.heading(words, "artifact"), _event_sentences(turn, ev.ArtifactFound))
 
@@ -197,16 +202,16 @@ def _gold_title(share_rule: str, shared: ev.GoldShared) -> str:
             return t("{gold} shared by {n}", gold=shared.gold, n=len(shared.players))
 
 
-def _end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:
+def _round_end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:
     if caught.cause == "rank":
         return t("Two in a row")
     if not caught.kinds:
         return t("{n} is too much", n=caught.path_gold)
     kind = caught.kinds[0]
-    return sheets.danger_title(words, turn.after.deck.limits[kind], kind)
+    return sheets.example_danger_title(words, turn.after.deck.limits[kind], kind)
 
 
-def _loss(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
+def _loss_sentence(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
     if not (caught.lost or caught.fines or turn.after.rules.has_loot):
         return t("Players still inside get nothing.")
     return join(*gold_put_back(words, turn))
@@ -215,7 +220,7 @@ def _loss(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
 def _hands_scenes(state: GameState) -> Iterator[Scene]:
     """Yield the scenes of a round of a hands game, in which somebody flees and a danger ends it."""
     deck = state.deck
-    fatal = dangers_of_a_kind(deck)
+    fatal = dangers_of_one_kind(deck)
     kind = fatal[0].kind
     others = [card for card in deck.cards if card.kind != kind]
     artifacts = [card for card in others if card.artifact]
@@ -239,7 +244,7 @@ def _hands_scenes(state: GameState) -> Iterator[Scene]:
             return
 
 
-def dangers_of_a_kind(deck: Deck) -> list[DeckCard]:
+def dangers_of_one_kind(deck: Deck) -> list[DeckCard]:
     """Return all cards of one kind of danger, preferably of a kind that also brings gold."""
     kinds = [card.kind for card in deck.cards if card.kind and card.gold] or list(deck.kinds)
     kinds = list(dict.fromkeys(kinds))
@@ -255,10 +260,10 @@ def _safe_card(state: GameState, laid: Sequence[DeckCard], cards: Sequence[DeckC
     limits = state.deck.limits
     for card in cards:
         is_safe = not card.kind or dangers[card.kind] + 1 < limits[card.kind]
-        if is_safe and card not in laid and can_come(state, card.card):
+        if is_safe and card not in laid and can_card_come(state, card.card):
             return card
     others = (card for card in state.deck.cards if card not in laid)
-    return next(card for card in others if can_come(state, card.card))
+    return next(card for card in others if can_card_come(state, card.card))
 
 
 def _hands_scene(turn: Turn, turn_number: int) -> Scene:
@@ -268,9 +273,11 @@ def _hands_scene(turn: Turn, turn_number: int) -> Scene:
     left, caught = turn.first(ev.PlayersLeft), turn.first(ev.Caught)
     text = _event_sentences(turn, ev.PlayersLeft, ev.GoldShared)
     if caught:
-        title = _end_title(words, caught, turn)
-        text = join(text, _loss(words, turn, caught))
+        title = _round_end_title(words, caught, turn)
+        text = join(text, _loss_sentence(words, turn, caught))
         return Scene(cards, title, text, "danger", names)
     if left and not turn.first(ev.RoundEnded):
-        return Scene(cards, sheets.leaver_title(words, left.players[0]), text, "safe", names)
+        return Scene(
+            cards, sheets.example_leaver_title(words, left.players[0]), text, "safe", names
+        )
     return Scene(cards, t("Turn {n}", n=turn_number), text, "plain", names)

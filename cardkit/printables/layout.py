@@ -21,7 +21,7 @@ SHORT_TEXT = 60  # characters of a text for a narrow box in which two words migh
 CELL_LEADING = 1.34  # in type sizes: puts capitals in the middle of the cell
 
 
-def markup(theme: Theme, text: str) -> str:
+def paragraph_markup(theme: Theme, text: str) -> str:
     """Convert a sentence with ``**bold**`` into the markup that reportlab's Paragraph reads.
 
     A one-letter word stays on a line with the next word, a short last word with the word before it,
@@ -46,15 +46,15 @@ def hex_colour(theme: Theme, role: Role) -> str:
     return str(theme.colour(role).hexval().replace("0x", "#"))
 
 
-def text(theme: Theme, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
+def paragraph(theme: Theme, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
     """Return a sentence as a paragraph in this style and, if a `role` is given, in its colour."""
     own = theme.styles[style] if isinstance(style, str) else style
     if role is not None:
         own = own.clone(f"{own.name}-{role}", textColor=theme.colour(role))
-    return Paragraph(markup(theme, sentence), own)
+    return Paragraph(paragraph_markup(theme, sentence), own)
 
 
-def heading(
+def heading_paragraph(
     theme: Theme, title: str, aside: str = "", role: Role = "plain", aside_role: Role = "muted"
 ) -> Any:
     """Return a heading as a paragraph, followed by a remark (`aside`) in the size of body text."""
@@ -63,16 +63,16 @@ def heading(
     if aside:
         style.leading = 1.3 * theme.size  # there may be more lines
         font = f'<font name="Sans" size="{theme.size}" color="{hex_colour(theme, aside_role)}">'
-        more = f"&nbsp;&nbsp; {font}{markup(theme, aside)}</font>"
-    return Paragraph(markup(theme, title) + more, style)
+        more = f"&nbsp;&nbsp; {font}{paragraph_markup(theme, aside)}</font>"
+    return Paragraph(paragraph_markup(theme, title) + more, style)
 
 
-def bullets(theme: Theme, sentences: Sequence[str]) -> list[Any]:
+def bullet_paragraphs(theme: Theme, sentences: Sequence[str]) -> list[Any]:
     """Return a bulleted paragraph for each sentence that is not empty."""
     body, size = theme.styles["body"], theme.size
     style = body.clone("point", leftIndent=size, bulletFontSize=size, spaceAfter=1.5)
     return [
-        Paragraph(markup(theme, sentence), style, bulletText="\u2022")
+        Paragraph(paragraph_markup(theme, sentence), style, bulletText="\u2022")
         for sentence in sentences
         if sentence
     ]
@@ -202,7 +202,7 @@ class Row(Flowable):  # type: ignore[misc]
         x, canvas = 0.0, self.canv
         for box, width, height in zip(self.boxes, self.widths, self.heights, strict=True):
             if box.role:
-                canvas.setFillColor(self.theme.tint(box.role))
+                canvas.setFillColor(self.theme.background_colour(box.role))
                 canvas.setStrokeColor(self.theme.colour(box.role))
                 canvas.setLineWidth(1)
                 canvas.roundRect(x, 0, width, self.height, 5, fill=1)
@@ -236,7 +236,7 @@ def widths_of_least_height(boxes: Sequence[Box], total_width: float) -> list[flo
     return best_widths
 
 
-def mark_row(
+def picture_and_text_row(
     theme: Theme, mark: Any, words: Sequence[Any], width: float, *, middle: bool = False
 ) -> Row:
     """Return a row with the picture `mark`, `width` points wide, and `words` to the right of it.
@@ -247,7 +247,7 @@ def mark_row(
     return Row(theme, [Box(first), Box(words)], (width, 1), gap=5, middle=middle)
 
 
-def double_rule(theme: Theme, width: float, weight: float = 2.4) -> Picture:
+def double_line_picture(theme: Theme, width: float, weight: float = 2.4) -> Picture:
     """Return a picture of the two lines below a title: a thick one, and a thin golden one."""
 
     def paint(canvas: Any) -> None:
@@ -261,7 +261,7 @@ def double_rule(theme: Theme, width: float, weight: float = 2.4) -> Picture:
     return Picture(width, 7 + weight, paint)
 
 
-def grid(
+def striped_table(
     theme: Theme,
     rows: Sequence[Sequence[Any]],
     widths: Sequence[float],
@@ -271,7 +271,7 @@ def grid(
     align: str = "LEFT",
     last_ruled_column: int = -2,
 ) -> Any:
-    """Return a table with a solid header row and a tint on every other row."""
+    """Return a table with a solid header row and a tinted background in every other row."""
     size = theme.digit_size
     return Table(
         rows,
@@ -290,7 +290,7 @@ def grid(
             ("BACKGROUND", (0, 0), (-1, 0), theme.colour(role)),
             ("TEXTCOLOR", (0, 0), (-1, 0), "white"),
             ("TEXTCOLOR", (0, 1), (-1, -1), theme.colour("plain")),
-            ("ROWBACKGROUNDS", (0, 1), (-1, -1), ["white", theme.tint("plain")]),
+            ("ROWBACKGROUNDS", (0, 1), (-1, -1), ["white", theme.background_colour("plain")]),
             ("LINEAFTER", (0, 0), (last_ruled_column, -1), 0.4, theme.hairline),
             ("BOX", (0, 0), (-1, -1), 0.9, theme.colour(role)),
             *more_style,
@@ -346,26 +346,26 @@ def fit_one_page(
         if size > largest_possible:
             continue
         bands = list(build(size))
-        gap = _gap(bands, width, height)
+        gap = _gap_to_fill_height(bands, width, height)
         if gap < least_gap:
             excess = stack_height(bands, width) / height
             largest_possible = TOLERANCE * size / math.sqrt(max(excess, 1))
             continue
         page = Page(bands, gap)
-        if not any(map(breaks_words, bands)):
+        if not any(map(has_broken_word, bands)):
             return page
         second_best = second_best or page
     return second_best
 
 
-def breaks_words(flowable: Any) -> bool:
+def has_broken_word(flowable: Any) -> bool:
     """Return True if a flowable that has been measured contains a word wider than its box."""
     if isinstance(flowable, Stack):
-        return any(map(breaks_words, flowable.content))
+        return any(map(has_broken_word, flowable.content))
     return isinstance(flowable, Row) and flowable.breaks_words
 
 
-def several_pages(bands: Sequence[Any], width: float, height: float) -> list[Page]:
+def split_into_pages(bands: Sequence[Any], width: float, height: float) -> list[Page]:
     """Return bands on as few pages as possible, evenly filled; a band higher than a page is split."""
     parts = list(_split_bands(bands, width, height))
     pages = _fill_pages(parts, width, height)
@@ -374,7 +374,7 @@ def several_pages(bands: Sequence[Any], width: float, height: float) -> list[Pag
         if len(filled) == len(pages):
             pages = filled
             break
-    return [Page(page, max(LEAST_GAP, _gap(page, width, height))) for page in pages]
+    return [Page(page, max(LEAST_GAP, _gap_to_fill_height(page, width, height))) for page in pages]
 
 
 def _fill_pages(parts: Sequence[Any], width: float, height: float) -> list[list[Any]]:
@@ -388,7 +388,7 @@ def _fill_pages(parts: Sequence[Any], width: float, height: float) -> list[list[
     return [page for page in pages if page]
 
 
-def _gap(bands: Sequence[Any], width: float, height: float) -> float:
+def _gap_to_fill_height(bands: Sequence[Any], width: float, height: float) -> float:
     """Return the gap that makes bands fill a height; it is negative if they do not fit."""
     spare = height - stack_height(bands, width)
     return min(spare / max(len(bands) - 1, 1), MOST_GAP)

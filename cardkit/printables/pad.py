@@ -24,18 +24,18 @@ from cardkit.printables.cells import (
     PadCode,
     is_half_page,
     pad_cells,
-    rounds_of,
+    round_count,
 )
 from cardkit.printables.pictures import draw_pictogram
 from cardkit.printables.theme import (
     SAFE,
     Ink,
     Theme,
+    draw_text,
     letters_some_font_lacks,
+    split_in_two_lines,
     text_width,
     title_font,
-    two_lines,
-    write,
 )
 from cardkit.rulebook.writing import changed_settings
 from cardkit.text.lines import join
@@ -86,10 +86,10 @@ def pad_texts(state: GameState) -> dict[tuple[str, int, int], str]:
     """
     written: dict[tuple[str, int, int], str] = {}
     for seat, name in enumerate(state.players):
-        written["name", 0, seat] = printable_name(name, seat)
+        written["name", 0, seat] = name_for_pad(name, seat)
         so_far, entries = 0, dict[int, list[str]]()
         for number, banked in _banked_by_round(state, name):
-            row = min(number, rounds_of(state.variant))
+            row = min(number, round_count(state.variant))
             entries.setdefault(row, []).append(_figure_text(banked))
             so_far += banked or 0
             written["banked", row, seat] = " + ".join(filter(None, entries[row]))
@@ -98,7 +98,7 @@ def pad_texts(state: GameState) -> dict[tuple[str, int, int], str]:
             written["artifacts", 0, seat] = " + ".join(map(str, worths))
         written["total", 0, seat] = str(state.total(name)).replace("-", MINUS)
     if state.phase == "over":
-        winners = [printable_name(name, state.players.index(name)) for name in state.ranking()[0]]
+        winners = [name_for_pad(name, state.players.index(name)) for name in state.ranking()[0]]
         written["winner", 0, 0] = ", ".join(winners)
     return written
 
@@ -118,7 +118,7 @@ def _figure_text(banked: int | None) -> str:
     return str(banked).replace("-", MINUS) if banked else "\u2013"
 
 
-def printable_name(name: str, seat: int) -> str:
+def name_for_pad(name: str, seat: int) -> str:
     """Return a name for a pad, or the seat number if the font lacks one of its letters."""
     return t("no. {n}", n=seat + 1) if letters_some_font_lacks(name) else name
 
@@ -183,7 +183,7 @@ class _PadDrawing:
         natural = text_width(text, font, size)
         lines, size = [text], size * min(1, width * mm / max(natural, 1))
         if size < LEAST_SIZE:
-            lines, size = two_lines(text, font, LEAST_SIZE, width * mm), LEAST_SIZE
+            lines, size = split_in_two_lines(text, font, LEAST_SIZE, width * mm), LEAST_SIZE
         leading = size * 1.05 / mm
         base = y + (height + 0.68 * size / mm - (len(lines) - 1) * leading) / 2
         for place, line in enumerate(lines):
@@ -196,7 +196,7 @@ class _PadDrawing:
         The frame has the name of the round, and space to add up the loot and the path.
         """
         y, height, right = first.box[1] - STRIP, first.box[3], WIDTH - SIDE
-        tint = self.theme.tint("plain") if first.round % 2 == 0 else None
+        tint = self.theme.background_colour("plain") if first.round % 2 == 0 else None
         self._draw_box((SIDE, y, right - SIDE, STRIP + 2 * height), 0.9, tint)
         name = sheets.round_name(self.words, first.round)
         self._text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", max_width=LABELS - 3)
@@ -311,7 +311,7 @@ class _PadDrawing:
         text = text.replace("'", "\u2019")
         size = min(size, size * max_width * mm / text_width(text, font, size))
         colour = colour or self.theme.colour("plain")
-        write(self.canvas, text, x * mm, -y * mm, size, colour, font, align)
+        draw_text(self.canvas, text, x * mm, -y * mm, size, colour, font, align)
 
     def _draw_box(self, box: Box, weight: float = 0.6, fill: Any = None) -> None:
         """Draw a box (in mm), with a frame unless `weight` is 0, and filled if `fill` is given."""

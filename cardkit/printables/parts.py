@@ -17,16 +17,16 @@ from cardkit.printables.layout import (
     Box,
     Row,
     Stack,
-    bullets,
-    double_rule,
-    grid,
-    heading,
+    bullet_paragraphs,
+    double_line_picture,
+    heading_paragraph,
+    paragraph,
     small_cells_style,
-    text,
+    striped_table,
 )
-from cardkit.printables.pictures import cards
-from cardkit.printables.sheet_figures import Chances, chances
-from cardkit.printables.theme import Role, Theme, largest_size, text_width, title_font, write
+from cardkit.printables.pictures import cards_picture
+from cardkit.printables.sheet_figures import Chances, chances_table
+from cardkit.printables.theme import Role, Theme, draw_text, largest_size, text_width, title_font
 from cardkit.rulebook.writing import changed_settings
 from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import Rule, house_rules, rules_of
@@ -51,7 +51,7 @@ class Bands:
         self.words: Vocabulary = vocabulary(variant)
         self.rules: dict[str, Rule] = rules_of(variant)
         self.settings: str = changed_settings(variant)
-        self.chances: Chances | None = chances(variant)
+        self.chances: Chances | None = chances_table(variant)
         self.special_rules: dict[str, list[str]] = {
             self.words.t("In some {round:many}"): sheets.changed_rounds_texts(self.words),
             t("House rules"): [rule.short for rule in house_rules(variant)],
@@ -67,17 +67,21 @@ class Bands:
         return sheets.short_rules(self.rules, *topics)
 
     def text(self, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
-        return text(self.theme, sentence, style, role)
+        return paragraph(self.theme, sentence, style, role)
 
     def sort_icon(self, sort: str, side: float) -> pictures.Picture:
         """Return a small picture of a sort of card: gold, danger or artifact."""
         match sort:
             case "artifact":
-                return pictures.icon(self.theme, self.variant.words.artifact_sign, side, "safe")
+                return pictures.pictogram_picture(
+                    self.theme, self.variant.words.artifact_sign, side, "safe"
+                )
             case "danger":
-                return pictures.icon(self.theme, self.variant.words.sign, side, "danger")
+                return pictures.pictogram_picture(
+                    self.theme, self.variant.words.sign, side, "danger"
+                )
             case "gold":
-                return pictures.coin(self.theme, 3, side / 2)
+                return pictures.coin_picture(self.theme, 3, side / 2)
             case _:
                 return pictures.Picture(side, side, lambda canvas: None)
 
@@ -90,7 +94,7 @@ class Bands:
     def special_rule_bands(self) -> list[Any]:
         """Return the bands on rules of single rounds and on rules that players apply themselves."""
         return [
-            Stack([heading(self.theme, name), *bullets(self.theme, sentences)])
+            Stack([heading_paragraph(self.theme, name), *bullet_paragraphs(self.theme, sentences)])
             for name, sentences in self.special_rules.items()
             if sentences
         ]
@@ -105,19 +109,19 @@ def title_band(variant: Variant, theme: Theme, width: float) -> Any:
     sizes = TITLE_SIZES[1:] if theme.size <= FULL_PAGE else TITLE_SIZES
     size = largest_size(words.game, font, sizes, room)
     style = theme.styles["body"].clone("title", fontName=font, fontSize=size, leading=size * 1.15)
-    name = text(theme, words.game, style)
+    name = paragraph(theme, words.game, style)
     _, height = name.wrap(room, 0)
     base_line = height - 0.15 * size
     above = Spacer(1, max(base_line - numbers.height + 2, 0))
     age = t("ages {age} and up", age=words.variant.age)
     aside = text_width(age, "Sans", theme.size) + 4
-    below = [Box([text(theme, words.summary, "muted")]), Box([text(theme, age, "right")])]
+    below = [Box([paragraph(theme, words.summary, "muted")]), Box([paragraph(theme, age, "right")])]
     return Stack(
         [
             Row(theme, [Box([name]), Box([above, numbers])], (1, numbers.width), gap=14),
             Spacer(1, 3),
             Row(theme, below, (1, aside), gap=10),
-            double_rule(theme, width),
+            double_line_picture(theme, width),
         ]
     )
 
@@ -146,10 +150,10 @@ def game_numbers_picture(variant: Variant, theme: Theme) -> pictures.Picture:
         x = 0.0
         for (sign, number, word), width in zip(numbers, widths, strict=True):
             pictures.draw_pictogram(canvas, sign, x, word_size + 1, 15, theme.colour("plain"))
-            write(canvas, number, x + 20, word_size + 4, number_size, theme.colour("plain"))
+            draw_text(canvas, number, x + 20, word_size + 4, number_size, theme.colour("plain"))
             natural = text_width(word, "Sans", word_size)
             size = word_size * min(1, widest / max(natural, 1))
-            write(canvas, word, x + 20, 2, size, theme.colour("muted"), "Sans")
+            draw_text(canvas, word, x + 20, 2, size, theme.colour("muted"), "Sans")
             x += width + 14
 
     return pictures.Picture(sum(widths) + 14 * (len(widths) - 1), height, paint, "RIGHT")
@@ -185,7 +189,7 @@ def one_of_each_kind(cards: Sequence[DeckCard]) -> list[DeckCard]:
     return [own[place % len(own)] for place, own in enumerate(by_kind.values())]
 
 
-def sample_face(variant: Variant) -> pictures.Face:
+def sample_card_face(variant: Variant) -> pictures.Face:
     """Return the face of the cheapest gold card, or of any card if the game has no gold cards."""
     cards = gold_cards_to_picture(variant) or variant.deck.cards
     return pictures.face_of(variant, cards[0].card)
@@ -205,7 +209,7 @@ def cards_with_gold(
                 canvas, theme, pictures.face_of(variant, card.card), place * pitch, size + 2, width
             )
             middle, plain = place * pitch + width / 2, theme.colour("plain")
-            write(canvas, str(card.gold), middle, 2, size, plain, align="centre")
+            draw_text(canvas, str(card.gold), middle, 2, size, plain, align="centre")
 
     return pictures.Picture(pitch * (len(gold) - 1) + width, width * 1.4 + size + 2, paint)
 
@@ -218,12 +222,12 @@ def player_count_picture(theme: Theme, number: int) -> pictures.Picture:
         pictures.draw_pictogram(
             canvas, "player", 0, size * 0.12, size * 0.75, theme.colour("muted")
         )
-        write(canvas, str(number), size * 1.1, size * 0.2, size, theme.colour("plain"))
+        draw_text(canvas, str(number), size * 1.1, size * 0.2, size, theme.colour("plain"))
 
     return pictures.Picture(size * 2, size * 1.06, paint)
 
 
-def chance_heads(variant: Variant, chances: Chances) -> tuple[str, str]:
+def chance_column_headings(variant: Variant, chances: Chances) -> tuple[str, str]:
     words = vocabulary(variant)
     match chances.by:
         case "kinds":
@@ -254,7 +258,7 @@ def two_row_table(
     if widest > each - 9:
         fitting = min(small, theme.digit_size * (each - 9) / widest)
         style = [*style, *small_cells_style((1 if label else 0, 0), (-1, -1), fitting)]
-    return grid(theme, rows, columns, role, more_style=style)
+    return striped_table(theme, rows, columns, role, more_style=style)
 
 
 def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> pictures.Picture:
@@ -264,11 +268,13 @@ def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> pictures.Pict
     """
     width = 2.9 * theme.size if theme.is_large else 26.0
     if not scene.cards:
-        return _leaving_picture(variant, theme, width * 1.3, cards(theme, [None], width).height)
+        return _leaving_picture(
+            variant, theme, width * 1.3, cards_picture(theme, [None], width).height
+        )
     faces = [pictures.face_of(variant, card) if card else None for card in scene.cards]
     if scene.names:
         return cards_with_player_names(theme, faces, scene.names)
-    plain = cards(theme, faces, width)
+    plain = cards_picture(theme, faces, width)
     if not scene.remainder:
         return plain
 
@@ -299,13 +305,13 @@ def cards_with_player_names(
     pitch = max(width + 4, max(text_width(name, "Sans", size) for name in names) + 4)
 
     def paint(canvas: Any) -> None:
-        row = cards(theme, faces, width, pitch / width)
+        row = cards_picture(theme, faces, width, pitch / width)
         canvas.saveState()
         canvas.translate((pitch - width) / 2, size + 2)
         row.paint(canvas)
         canvas.restoreState()
         for place, name in enumerate(names):
             middle, muted = (place + 0.5) * pitch, theme.colour("muted")
-            write(canvas, name, middle, 1, size, muted, "Sans", "centre")
+            draw_text(canvas, name, middle, 1, size, muted, "Sans", "centre")
 
     return pictures.Picture(pitch * len(names), width * 1.34 + size + 2, paint)

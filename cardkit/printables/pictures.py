@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable
 from cardkit.engine.cards import JOKER, SUITS_OF, Card
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.printables.theme import LARGE, Role, Theme, text_width, write
+from cardkit.printables.theme import LARGE, Role, Theme, draw_text, text_width
 
 SUIT_PICTOGRAMS = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 CARD_RATIO = 1.34
@@ -52,14 +52,21 @@ O is a circle, with a point and a radius."""
 
 
 @cache
-def pictogram(name: str) -> list[Step]:
+def pictogram_steps(name: str) -> list[Step]:
     """Return the steps to draw a pictogram in a 100 by 100 square, with (0, 0) at the top left."""
     match name:
         case "hand with pawn":
-            return [*pictogram("palm"), *_scaled_and_moved(pictogram("pawn"), 17, 0, 0.58)]
+            return [
+                *pictogram_steps("palm"),
+                *_scaled_and_moved(pictogram_steps("pawn"), 17, 0, 0.58),
+            ]
         case "hand dropping pawn":
-            pawn = _scaled_and_moved(pictogram("pawn"), 25, 49, 0.5)
-            return [*_flipped_vertically(pictogram("palm")), *pictogram("falling"), *pawn]
+            pawn = _scaled_and_moved(pictogram_steps("pawn"), 25, 49, 0.5)
+            return [
+                *_flipped_vertically(pictogram_steps("palm")),
+                *pictogram_steps("falling"),
+                *pawn,
+            ]
         case _:
             return _parse_path(_pictograms()[name])
 
@@ -108,7 +115,7 @@ def draw_pictogram(
 ) -> None:
     """Draw a pictogram with its lower left corner at (x, y), or only its outline without `fill`."""
     path = canvas.beginPath()
-    for command, values in pictogram(name):
+    for command, values in pictogram_steps(name):
         match command:
             case "M":
                 path.moveTo(*values)
@@ -130,7 +137,7 @@ def draw_pictogram(
     canvas.restoreState()
 
 
-def icon(theme: Theme, name: str, side: float, role: Role = "plain") -> Picture:
+def pictogram_picture(theme: Theme, name: str, side: float, role: Role = "plain") -> Picture:
     """Return the pictogram called `name` as a square flowable, `side` points wide."""
 
     def paint(canvas: Any) -> None:
@@ -197,7 +204,7 @@ def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width:
     colour = theme.red_suit if is_red else theme.colour("plain")
     size = max(LARGE if theme.is_large else 7, width * 0.34)
     top = y + height - width * 0.12
-    write(canvas, card.index, x + width * 0.11, top - size * 0.66, size, colour)
+    draw_text(canvas, card.index, x + width * 0.11, top - size * 0.66, size, colour)
     side = width * (0.62 if card.sign else 0.46)
     left, bottom = x + (width - side) / 2, y + width * 0.1
     if not card.index:
@@ -212,7 +219,7 @@ def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width:
         draw_pictogram(canvas, card.sign, left, bottom, side, theme.colour(card.role))
     if card.index_in_sign:
         middle = left + side / 2, bottom + side * 0.33
-        write(canvas, card.index, *middle, side * 0.6, "white", "Title", "centre")
+        draw_text(canvas, card.index, *middle, side * 0.6, "white", "Title", "centre")
 
 
 def draw_back(
@@ -227,7 +234,7 @@ def draw_back(
             draw_pictogram(canvas, "point", *place, cell, theme.colour(role))
 
 
-def cards(
+def cards_picture(
     theme: Theme, faces: Sequence[Face | None], width: float, widths_apart: float = 1.08
 ) -> Picture:
     """Return a picture of cards side by side; None stands for a face-down card."""
@@ -243,7 +250,7 @@ def cards(
     return Picture(width * (1 + widths_apart * (len(faces) - 1)), width * CARD_RATIO, paint)
 
 
-def under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
+def card_under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
     """Return a picture of a hand card, face down if it is None, half under a cover card."""
     right, down = 0.5 * width, 0.45 * width
 
@@ -265,10 +272,10 @@ def draw_coin(canvas: Any, theme: Theme, x: float, y: float, radius: float, amou
     canvas.setLineWidth(0.7)
     canvas.circle(x, y, radius, fill=1)
     size = radius * (1.5 if len(text) < 2 else 1.1)
-    write(canvas, text, x, y - size * 0.33, size, theme.colour("plain"), align="centre")
+    draw_text(canvas, text, x, y - size * 0.33, size, theme.colour("plain"), align="centre")
 
 
-def coin(theme: Theme, amount: object, radius: float) -> Picture:
+def coin_picture(theme: Theme, amount: object, radius: float) -> Picture:
     """Return a picture of a coin with an amount of gold on it."""
     side = 2 * radius
     return Picture(
@@ -276,26 +283,26 @@ def coin(theme: Theme, amount: object, radius: float) -> Picture:
     )
 
 
-def badge(theme: Theme, number: int, radius: float) -> Picture:
+def step_number_picture(theme: Theme, number: int, radius: float) -> Picture:
     """Return a picture of a step's number in white on a dark disc."""
 
     def paint(canvas: Any) -> None:
         canvas.setFillColor(theme.colour("plain"))
         canvas.circle(radius, radius, radius, stroke=0, fill=1)
         middle = radius, radius * 0.53
-        write(canvas, str(number), *middle, radius * 1.4, "white", "Sans-Black", "centre")
+        draw_text(canvas, str(number), *middle, radius * 1.4, "white", "Sans-Black", "centre")
 
     return Picture(2 * radius, 2 * radius, paint)
 
 
-def share_entry(theme: Theme, each: int, remainder: int, column_width: float) -> Picture:
+def share_cell(theme: Theme, each: int, remainder: int, column_width: float) -> Picture:
     """Return the picture in a cell of the division table: a player's gold, and the remainder."""
     if each:
-        return division_entry(theme, str(each), theme.colour("plain"), column_width, remainder)
-    return division_entry(theme, "\u2013", theme.colour("muted"), column_width, remainder, "Sans")
+        return division_cell(theme, str(each), theme.colour("plain"), column_width, remainder)
+    return division_cell(theme, "\u2013", theme.colour("muted"), column_width, remainder, "Sans")
 
 
-def division_entry(
+def division_cell(
     theme: Theme,
     text: str,
     colour: Any,
@@ -309,26 +316,26 @@ def division_entry(
     end, radius = 0.95 * size, part * size
 
     def paint(canvas: Any) -> None:
-        write(canvas, text, end, size * 0.2, size, colour, font, "right")
+        draw_text(canvas, text, end, size * 0.2, size, colour, font, "right")
         if remainder:
             draw_coin(canvas, theme, end + radius + 1.5, size * 0.53, radius, remainder)
 
     return Picture(end + 2 * radius + 1.5, size * 1.06, paint)
 
 
-def figure_with_sign(theme: Theme, sign: str, text: str) -> Picture:
+def pictogram_with_number(theme: Theme, sign: str, text: str) -> Picture:
     """Return a picture of a pictogram followed by a number, such as a crown and a 5."""
     size = theme.digit_size
     width = size * 1.35 + text_width(text, "Sans-Bold", size)
 
     def paint(canvas: Any) -> None:
         draw_pictogram(canvas, sign, 0, size * 0.05, size, theme.colour("safe"))
-        write(canvas, text, size * 1.35, size * 0.2, size, theme.colour("plain"))
+        draw_text(canvas, text, size * 1.35, size * 0.2, size, theme.colour("plain"))
 
     return Picture(width, size * 1.06, paint)
 
 
-def repeated_sign(theme: Theme, sign: str, number: int) -> Picture:
+def repeated_pictogram(theme: Theme, sign: str, number: int) -> Picture:
     """Return a picture of `number` identical pictograms side by side."""
     side = theme.size + 1
 

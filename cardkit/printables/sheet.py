@@ -18,12 +18,12 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.printables import layout, parts as sheet_parts, pictures as pictograms, sheet_figures
-from cardkit.printables.example import Example, Scene, dangers_of_a_kind, example_round
+from cardkit.printables.example import Example, Scene, dangers_of_one_kind, example_round
 from cardkit.printables.sheet_figures import MOST_VALUES, Chances
-from cardkit.printables.theme import LARGE, Ink, Role, Theme, text_width, write
+from cardkit.printables.theme import LARGE, Ink, Role, Theme, draw_text, text_width
 from cardkit.text.lines import join
 from cardkit.text.rules import sheets
-from cardkit.text.rules.rules import in_rounds
+from cardkit.text.rules.rules import rounds_in_words
 
 MARGIN, TOP, FOOT = 9.3 * mm, 6.6 * mm, 7 * mm  # at the sides and above; height of the foot
 FOOT_SPACE = 1.3  # height of the foot and of the space above it, in its type sizes
@@ -79,9 +79,11 @@ class SheetBands(sheet_parts.Bands):
     def setup_band(self) -> Any:
         """Return the band that says what to prepare before the game and how many cards to deal."""
         if not self.hands:
-            return layout.heading(self.theme, t("The cards"), self.setup, aside_role="plain")
+            return layout.heading_paragraph(
+                self.theme, t("The cards"), self.setup, aside_role="plain"
+            )
         table, width = deal_table(self)
-        left = [layout.heading(self.theme, t("The deal")), self.text(self.setup)]
+        left = [layout.heading_paragraph(self.theme, t("The deal")), self.text(self.setup)]
         return layout.Row(self.theme, [layout.Box(left), layout.Box([table])], (1, width + 1))
 
     def pictures_each_gold_sort(self) -> bool:
@@ -107,7 +109,9 @@ class SheetBands(sheet_parts.Bands):
         if self.variant.deck.kinds:
             boxes.append(self.danger_box())
         elif ends := self.short_rules("over", "row"):
-            head = layout.heading(self.theme, sheets.heading(self.words, "danger"), role="danger")
+            head = layout.heading_paragraph(
+                self.theme, sheets.heading(self.words, "danger"), role="danger"
+            )
             boxes.append(layout.Box([head, self.text(ends)], "danger"))
         if self.variant.has_artifacts:
             boxes.append(self.artifact_box())
@@ -141,7 +145,9 @@ class SheetBands(sheet_parts.Bands):
         if self.shows_all_gold():
             by_colour = any(card.card.suit in ("b", "r") for card in self.gold)
             gold = join(sheets.gold_cards_note(self.gold), gold if by_colour else "")
-        head = layout.heading(self.theme, name, f"{gold} {split}".strip(), "gold", "plain")
+        head = layout.heading_paragraph(
+            self.theme, name, f"{gold} {split}".strip(), "gold", "plain"
+        )
         most = math.ceil(len(self.gold) / 2) if self.theme.is_large else len(self.gold)
         content: list[Any] = [head]
         for first in range(0, len(self.gold), most):
@@ -156,7 +162,7 @@ class SheetBands(sheet_parts.Bands):
         In a hands game it shows a set of cards that ends the round.
         """
         if self.hands:
-            of_kind = dangers_of_a_kind(self.variant.deck)
+            of_kind = dangers_of_one_kind(self.variant.deck)
             samples = of_kind[: self.variant.deck.limits[of_kind[0].kind]]
             name, named = sheets.collapse_title(self.words), ""
             topics: tuple[str, ...] = ("danger", "carried")
@@ -206,15 +212,15 @@ class SheetBands(sheet_parts.Bands):
         self, samples: Sequence[DeckCard], name: str, role: Role, note: str = ""
     ) -> list[Any]:
         """Return the head of a box: pictures of sample cards, a name and a note next to them."""
-        head = [layout.heading(self.theme, name, role=role)]
+        head = [layout.heading_paragraph(self.theme, name, role=role)]
         if note:
             head.append(self.text(note, "small"))
         if not samples:
             return head
         width = 2.9 * self.theme.size if self.theme.is_large else min(SAMPLE, 2.3 * self.theme.size)
         faces = [pictograms.face_of(self.variant, card.card) for card in samples]
-        picture = pictograms.cards(self.theme, faces, width)
-        row = layout.mark_row(self.theme, picture, head, picture.width, middle=True)
+        picture = pictograms.cards_picture(self.theme, faces, width)
+        row = layout.picture_and_text_row(self.theme, picture, head, picture.width, middle=True)
         return [row, Spacer(1, 4)]
 
     def turn_band(self) -> Any:
@@ -223,7 +229,9 @@ class SheetBands(sheet_parts.Bands):
         settled = []
         for sort, sentence in self.what_to_do:
             mark = self.sort_icon(sort, side)
-            settled.append(layout.mark_row(self.theme, mark, [self.text(sentence)], side))
+            settled.append(
+                layout.picture_and_text_row(self.theme, mark, [self.text(sentence)], side)
+            )
         topics = ("turn",), ("decide", "first"), ("left",)
         turn, decide, left = (self.text(self.short_rules(*names)) for names in topics)
         aside = join(
@@ -234,14 +242,16 @@ class SheetBands(sheet_parts.Bands):
 
     def turn_band_of_hands(self) -> Any:
         """Return the band with the three steps of a turn in which cards are played from hands."""
-        sample = sheet_parts.sample_face(self.variant)
+        sample = sheet_parts.sample_card_face(self.variant)
         wide, small = (44, 34) if self.theme.is_large else (21, 17)
         ways = []
         up, down = t("**face up**\n= go on"), self.words.t("**face down**\n= {leaves:many}")
         for card, way in ((sample, up), (None, down)):
             on_one_line = self.text(way.replace(" ", "\u00a0"))
-            covered = pictograms.under_cover(self.theme, card, wide)
-            ways.append(layout.mark_row(self.theme, covered, [on_one_line], covered.width))
+            covered = pictograms.card_under_cover(self.theme, card, wide)
+            ways.append(
+                layout.picture_and_text_row(self.theme, covered, [on_one_line], covered.width)
+            )
         choose = [
             self.text(t("Lay a hand card **under your cover card**:")),
             Spacer(1, 3),
@@ -250,10 +260,13 @@ class SheetBands(sheet_parts.Bands):
             self.text(self.words.t("**“{call}”** All remove their cover cards at once.")),
         ]
         fleeing, going_on = (
-            layout.bullets(self.theme, [*filter(None, map(self.short_rules, topics))])
+            layout.bullet_paragraphs(self.theme, [*filter(None, map(self.short_rules, topics))])
             for topics in (("first", "leave", "left", "claim"), ("path", "danger", "split"))
         )
-        pictures = [None, *(pictograms.cards(self.theme, [card], small) for card in (None, sample))]
+        pictures = [
+            None,
+            *(pictograms.cards_picture(self.theme, [card], small) for card in (None, sample)),
+        ]
         roles: list[Role] = ["muted", "safe", "gold"]
         aside = self.words.t("first pay those who {leaves:many}, then add the cards")
         return self.steps_band(aside, [choose, fleeing, going_on], roles, pictures)
@@ -272,10 +285,10 @@ class SheetBands(sheet_parts.Bands):
             role = roles[place] if roles else "muted"
             picture = pictures[place] if pictures else None
             box = layout.Box(
-                [step_head(self.theme, place + 1, name, role, picture), *content], role
+                [step_heading(self.theme, place + 1, name, role, picture), *content], role
             )
             boxes.append(box)
-        above = layout.heading(self.theme, t("Each turn"), aside, aside_role="plain")
+        above = layout.heading_paragraph(self.theme, t("Each turn"), aside, aside_role="plain")
         return layout.Stack([above, self.side_by_side(boxes, 2, gap=9)])
 
     def tables(self) -> list[Any]:
@@ -318,17 +331,20 @@ class SheetBands(sheet_parts.Bands):
                 "{n:word} {player:many} go in: {names}", n=n, names=[*example.players]
             )
         title = example_title(self.variant, self.words, example.round)
-        return layout.Stack([layout.heading(self.theme, title, who), framed])
+        return layout.Stack([layout.heading_paragraph(self.theme, title, who), framed])
 
     def endings_band(self) -> Any:
         fresh = self.short_rules("danger_out", "unclaimed")
         over = [self.short_rules("round_over"), self.short_rules("survived"), fresh]
         wins = [self.short_rules("rounds", "totals"), self.short_rules("breaks", "tie")]
         left = [
-            layout.heading(self.theme, self.words.t("{round:cap} over")),
-            *layout.bullets(self.theme, over),
+            layout.heading_paragraph(self.theme, self.words.t("{round:cap} over")),
+            *layout.bullet_paragraphs(self.theme, over),
         ]
-        right = [layout.heading(self.theme, t("Who wins")), *layout.bullets(self.theme, wins)]
+        right = [
+            layout.heading_paragraph(self.theme, t("Who wins")),
+            *layout.bullet_paragraphs(self.theme, wins),
+        ]
         return self.side_by_side([layout.Box(left), layout.Box(right)], 1, gap=18)
 
 
@@ -343,7 +359,7 @@ def division_section(
     columns = [label, *[column] * across]
     shares = [
         [
-            pictograms.share_entry(bands.theme, *split_gold("split", gold, inside), column)
+            pictograms.share_cell(bands.theme, *split_gold("split", gold, inside), column)
             for gold in division.values
         ]
         for inside in division.insides
@@ -355,7 +371,7 @@ def division_section(
     if is_large:
         shares = [list(row) for row in zip(*shares, strict=True)]
         heads, counts = [str(inside) for inside in division.insides], heads
-    heads = [pictograms.division_entry(bands.theme, head, "white", column) for head in heads]
+    heads = [pictograms.division_cell(bands.theme, head, "white", column) for head in heads]
     rows = [[count, *row] for count, row in zip(counts, shares, strict=True)]
     rows.insert(0, [t("inside"), *heads])
     note = sheets.remainder_note(bands.words)
@@ -363,16 +379,18 @@ def division_section(
     height = bands.theme.size * (1.5 if is_large else 1.36)
     aside = bands.words.t("each {player} inside takes")
     if division.not_in:
-        where = in_rounds(bands.words, division.not_in)
+        where = rounds_in_words(bands.words, division.not_in)
         aside = bands.words.t("each {player} inside takes, but not {where}", where=where)
-    sample = pictograms.coin(bands.theme, "n", bands.theme.size * (0.67 if is_large else 0.52))
+    sample = pictograms.coin_picture(
+        bands.theme, "n", bands.theme.size * (0.67 if is_large else 0.52)
+    )
     return [
-        layout.heading(bands.theme, bands.words.t("Share the {gold:many}"), aside),
-        layout.grid(
+        layout.heading_paragraph(bands.theme, bands.words.t("Share the {gold:many}"), aside),
+        layout.striped_table(
             bands.theme, rows, columns, row_height=height, more_style=small, last_ruled_column=0
         ),
         Spacer(1, 3),
-        layout.mark_row(bands.theme, sample, [bands.text(note)], sample.width),
+        layout.picture_and_text_row(bands.theme, sample, [bands.text(note)], sample.width),
     ]
 
 
@@ -382,20 +400,20 @@ def chances_section(
     """Return the heading and the table of chances, in two rows unless `in_columns`."""
     name = sheets.chances_title(bands.words)
     note = sheets.chances_note(bands.words, chances.rounds, chances.cards, chances.turned)
-    heads = sheet_parts.chance_heads(bands.variant, chances)
+    heads = sheet_parts.chance_column_headings(bands.variant, chances)
     if not in_columns:
         table = sheet_parts.two_row_table(bands.theme, heads, chances.rows, width, "danger")
-        return [layout.heading(bands.theme, name, note, "danger"), table]
+        return [layout.heading_paragraph(bands.theme, name, note, "danger"), table]
     pairs: list[tuple[Any, str]] = []
     for number, chance in chances.rows:
         is_pictured = chances.by == "kinds" and 0 < number < 6
         sign = bands.variant.words.sign
-        label = pictograms.repeated_sign(bands.theme, sign, number) if is_pictured else number
+        label = pictograms.repeated_pictogram(bands.theme, sign, number) if is_pictured else number
         pairs.append((label, chance))
     rows = [list(heads), *map(list, pairs)]
     small = layout.small_cells_style((0, 0), (1, 0), bands.theme.label_size)
-    table = layout.grid(bands.theme, rows, [width / 2] * 2, "danger", more_style=small)
-    head = layout.heading(bands.theme, name, role="danger")
+    table = layout.striped_table(bands.theme, rows, [width / 2] * 2, "danger", more_style=small)
+    head = layout.heading_paragraph(bands.theme, name, role="danger")
     return [head, table, Spacer(1, 2), bands.text(note, "small")]
 
 
@@ -403,7 +421,9 @@ def artifact_values_section(
     bands: sheet_parts.Bands, values: Sequence[tuple[str, str]], width: float
 ) -> list[Any]:
     """Return the heading and table of artifact values, by round or by the order of taking."""
-    head = layout.heading(bands.theme, bands.words.t("{artifact:cap} values"), role="safe")
+    head = layout.heading_paragraph(
+        bands.theme, bands.words.t("{artifact:cap} values"), role="safe"
+    )
     if len(values) > MOST_VALUES:
         return [head, bands.text(bands.rules["worth"].full)]
     table = artifact_values_table(bands, values, width)
@@ -424,7 +444,7 @@ def artifact_values_table(
             continue  # a round without artifacts
         cell: Any = value
         if is_roomy:
-            cell = pictograms.figure_with_sign(bands.theme, sign, value)
+            cell = pictograms.pictogram_with_number(bands.theme, sign, value)
         is_place = by_order and not number.endswith("+")
         pairs.append((f"{number}." if is_place else number, cell))
     return sheet_parts.two_row_table(bands.theme, heads, pairs, width, "safe")
@@ -443,15 +463,17 @@ def deal_table(bands: sheet_parts.Bands) -> tuple[Any, float]:
     label_width = max(text_width(label, "Sans-Bold", small) for label in labels) + 10
     columns = [label_width, *[max(22.0, 1.4 * bands.theme.digit_size)] * len(hands)]
     style = layout.small_cells_style((0, 0), (0, -1), small)
-    return layout.grid(bands.theme, rows, columns, more_style=style, align="RIGHT"), sum(columns)
+    return layout.striped_table(bands.theme, rows, columns, more_style=style, align="RIGHT"), sum(
+        columns
+    )
 
 
-def step_head(theme: Theme, number: int, name: str, role: Role, picture: Any) -> Any:
+def step_heading(theme: Theme, number: int, name: str, role: Role, picture: Any) -> Any:
     """Return the head of a step: its number on a disc, its name and, if given, its picture."""
     radius = theme.size * 0.8
-    words = layout.heading(theme, name, role="plain" if role == "muted" else role)
-    mark = pictograms.badge(theme, number, radius)
-    head = layout.mark_row(theme, mark, [words], 2 * radius, middle=True)
+    words = layout.heading_paragraph(theme, name, role="plain" if role == "muted" else role)
+    mark = pictograms.step_number_picture(theme, number, radius)
+    head = layout.picture_and_text_row(theme, mark, [words], 2 * radius, middle=True)
     if picture is None:
         return head
     parts = [layout.Box([head]), layout.Box([picture])]
@@ -497,13 +519,13 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
     pages = [page] if page else []
     if not page:
         bands = build_bands(LARGE if large else SEVERAL_PAGES)
-        pages = layout.several_pages(bands, width, height)
-    muted, piece = Theme(ink).colour("muted"), sheets.printable_name("sheet")
+        pages = layout.split_into_pages(bands, width, height)
+    muted, piece = Theme(ink).colour("muted"), sheets.piece_name("sheet")
     for number, page in enumerate(pages, 1):
         page.draw(canvas, MARGIN, page_height - TOP, width, height)
         foot = f"{HOME or 'cardkit'} \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
-        write(canvas, foot, MARGIN, foot_y, foot_size, muted, "Sans")
+        draw_text(canvas, foot, MARGIN, foot_y, foot_size, muted, "Sans")
         if len(pages) > 1:
             count = t("page {n} of {of}", n=number, of=len(pages))
-            write(canvas, count, page_width - MARGIN, foot_y, foot_size, muted, "Sans", "right")
+            draw_text(canvas, count, page_width - MARGIN, foot_y, foot_size, muted, "Sans", "right")
         canvas.showPage()

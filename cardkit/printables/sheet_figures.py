@@ -51,10 +51,12 @@ def division_table(variant: Variant) -> DivisionTable | None:
         for number, rules in enumerate(variant.rules_by_round[1:], 1)
         if rules.share != "split" or (rules.leftover == "lost") != goes_back
     ]
-    return DivisionTable(values, _gold_heads(variant, cards, values), insides, not_in)
+    return DivisionTable(values, _gold_column_headings(variant, cards, values), insides, not_in)
 
 
-def _gold_heads(variant: Variant, cards: Sequence[DeckCard], values: Sequence[int]) -> list[str]:
+def _gold_column_headings(
+    variant: Variant, cards: Sequence[DeckCard], values: Sequence[int]
+) -> list[str]:
     gold = [card for card in cards if card.gold]
     if any(card.gold != card.card.face_value for card in gold):
         return [str(value) for value in values]
@@ -84,13 +86,13 @@ class Chances:
     turned: tuple[int, int] | None = None
 
 
-def chances(variant: Variant) -> Chances | None:
+def chances_table(variant: Variant) -> Chances | None:
     """Return the table of chances under the rules that most rounds use, or None if it is empty."""
     numbers = range(1, variant.rounds + 1)
     rules = {number: _danger_rules_key(variant, number) for number in numbers}
     usual = Counter(rules.values()).most_common(1)[0][0]
     rounds = _rounds_of_one_deck(variant, [number for number in numbers if rules[number] == usual])
-    game = odds.fresh_round(variant, rounds[0], variant.players[1])
+    game = odds.game_at_round_start(variant, rounds[0], variant.players[1])
     if not variant.is_deck_game:
         return _chances_by_cards_laid(game, rounds)
     danger = game.rules.danger
@@ -122,7 +124,7 @@ def _rounds_of_one_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
 
 
 def _chances_by_cards_laid(game: GameState, rounds: list[int]) -> Chances | None:
-    survival = odds.survival(game)
+    survival = odds.survival_curve(game)
     step = max(1, len(survival) // 17)  # about six rows, over the half of the cards
     laid = range(2 * step, min(8 * step, len(survival)), step)
     rows = [(cards, percent(1 - survival[cards])) for cards in laid]
@@ -169,7 +171,7 @@ def _chances_by_kinds(game: GameState, rounds: list[int]) -> Chances | None:
     rows = []
     for kinds in (number for number in odds.one_short_range(game) if number <= MOST_VALUES):
         turned = range(max(kinds, least), most + 1)
-        risks = [odds.risk(game, kinds, cards) for cards in turned]
+        risks = [odds.chance_of_round_end(game, kinds, cards) for cards in turned]
         if known_risks := [risk for risk in risks if risk is not None]:
             rows.append((kinds, _chance_range(min(known_risks), max(known_risks))))
     if len(limits) == 1:  # the number of kinds tells nothing, so count dangers
@@ -181,7 +183,7 @@ def _chances_by_cards_turned(game: GameState, rounds: list[int]) -> Chances | No
     step = 4 if game.deck_size >= 40 else 3
     rows = []
     for turned in range(0, min(_longest_round(game), 4 * step) + 1, step):
-        chance = odds.risk(game, len(game.deck.limits), turned)
+        chance = odds.chance_of_round_end(game, len(game.deck.limits), turned)
         if chance is not None:
             rows.append((turned, percent(chance)))
     return Chances("turned", rows, rounds, game.deck_size) if rows else None
@@ -189,7 +191,7 @@ def _chances_by_cards_turned(game: GameState, rounds: list[int]) -> Chances | No
 
 def _chances_after_cards(game: GameState, rounds: list[int]) -> Chances | None:
     """Return the chances that the next card ends a round that still goes on after some cards."""
-    going_on = odds.survival(game)
+    going_on = odds.survival_curve(game)
     step = 4 if game.deck_size >= 40 else 3
     turned = range(0, min(_longest_round(game), 4 * step + 1), step)  # and one more can come
     rows = [(cards, percent(1 - going_on[cards + 1] / going_on[cards])) for cards in turned]
@@ -198,7 +200,7 @@ def _chances_after_cards(game: GameState, rounds: list[int]) -> Chances | None:
 
 def _longest_round(game: GameState) -> int:
     """Return the maximum number of cards in a round in which nobody leaves."""
-    return max(cards for cards, chance in enumerate(odds.survival(game)) if chance)
+    return max(cards for cards, chance in enumerate(odds.survival_curve(game)) if chance)
 
 
 def _chance_range(low: Fraction, high: Fraction) -> str:

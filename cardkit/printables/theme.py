@@ -86,7 +86,7 @@ def text_width(text: str, font: str, size: float) -> float:
     return float(pdfmetrics.stringWidth(text, font, size))
 
 
-def write(
+def draw_text(
     canvas: Any,
     text: str,
     x: float,
@@ -118,7 +118,7 @@ def largest_size(text: str, font: str, sizes: Sequence[float], width: float) -> 
     return 0.999 * width / text_width(longest, font, 1)
 
 
-def two_lines(text: str, font: str, size: float, width: float) -> list[str]:
+def split_in_two_lines(text: str, font: str, size: float, width: float) -> list[str]:
     """Split a text into two lines, each ending in an ellipsis (…) if it had to be cut.
 
     A single word is split where the first line ends.
@@ -132,10 +132,10 @@ def two_lines(text: str, font: str, size: float, width: float) -> list[str]:
             (n for n in range(len(first), 1, -1) if text_width(first[:n], font, size) <= width), 1
         )
         first, second = first[:end], first[end:]
-    return [cut(line, font, size, width) for line in (first, second) if line]
+    return [shorten_to_width(line, font, size, width) for line in (first, second) if line]
 
 
-def cut(text: str, font: str, size: float, width: float) -> str:
+def shorten_to_width(text: str, font: str, size: float, width: float) -> str:
     """Shorten a line of text with an ellipsis if it does not fit this width."""
     if text_width(text, font, size) <= width:
         return text
@@ -190,7 +190,7 @@ class Theme:
         """Return the colour of lines and words with this role, such as ``"danger"``."""
         return HexColor(COLOURS[self.ink][role][0])
 
-    def tint(self, role: Role) -> Any:
+    def background_colour(self, role: Role) -> Any:
         """Return the background colour of boxes with this role, such as ``"danger"``."""
         return HexColor(COLOURS[self.ink][role][1])
 

@@ -12,8 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from cardkit.engine import readers as read
-from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, joined, say
-from cardkit.engine.sections import SECTIONS, keys
+from cardkit.engine.findings import (
+    MAX_FINDINGS,
+    Finding,
+    VariantError,
+    join_messages,
+    message_about,
+    say,
+)
+from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.variant import MAX_ROUNDS, Variant
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.checks import Problem, problems, round_problems
@@ -86,7 +93,7 @@ class Builder:
             return None
         here = self.sources[0]
         if not isinstance(name, str):
-            self._add_parent_fault(read.expected(say("the name of a game"), name))
+            self._add_parent_fault(read.expectation_message(say("the name of a game"), name))
             return None
         path = catalogue.find_file(name, here.folder)
         if path is None:
@@ -112,7 +119,7 @@ class Builder:
                 if finding.line:
                     self.faults.append(finding)
                 else:  # the file as a whole
-                    self._add_parent_fault(about(finding.file, finding.message))
+                    self._add_parent_fault(message_about(finding.file, finding.message))
             return None
         self.faults += parent.faults
         return None if parent.faults else parent
@@ -155,14 +162,14 @@ class Builder:
         self.faults.append(self.finding_at([path], message))
 
     def _add_parent_fault(self, message: str) -> None:
-        self._add_fault(("extends",), about("extends", message))
+        self._add_fault(("extends",), message_about("extends", message))
 
     def _build(self) -> Variant | None:
         values = self._read_values()
         if len(self.faults) >= MAX_FINDINGS:
             return None
         self._report_missing_keys(values)
-        rounds = values.get(("rounds",), keys(Variant)["rounds"].metadata["default"])
+        rounds = values.get(("rounds",), keys_of_section(Variant)["rounds"].metadata["default"])
         changes = self._round_keys(
             values, MAX_ROUNDS if isinstance(rounds, read.ReadError) else rounds
         )
@@ -189,7 +196,7 @@ class Builder:
         return values
 
     def _variant_of(self, values: Mapping[KeyPath, Any]) -> Variant:
-        fields = {name: values[name,] for name in keys(Variant) if (name,) in values}
+        fields = {name: values[name,] for name in keys_of_section(Variant) if (name,) in values}
         for name, of_section in SECTIONS.items():
             inside = {path[1]: value for path, value in values.items() if path[:-1] == (name,)}
             fields[name] = of_section(**inside) if self._uses_section(name) else None
@@ -226,7 +233,7 @@ class Builder:
             for path, doc in _required_keys().items()
             if begun.isdisjoint((path[:1], path)) and self._uses_section(path[0])
         }
-        message = say("a game needs {keys}", keys=joined(missing.values()))
+        message = say("a game needs {keys}", keys=join_messages(missing.values()))
         if self.parent is None and ("cards", "gold") in missing:
             message = say(
                 'which game does it change? Write extends = "kings-gold" (or another game) at the '
@@ -251,7 +258,7 @@ class Builder:
                 if path[2] == "artifacts" and self.raw.get("artifacts") == "off":
                     if self.gives_key(*path[:3]):
                         message = say("the game is played without them, so remove them here too")
-                        self._add_fault(path[:3], about("artifacts", message))
+                        self._add_fault(path[:3], message_about("artifacts", message))
                     continue
                 dotted = ".".join(path[2:])
                 for number in span:
@@ -263,7 +270,7 @@ class Builder:
                             table=table,
                             n=number,
                         )
-                        self._add_fault(path, about(dotted, message))
+                        self._add_fault(path, message_about(dotted, message))
                         break
                     changes.setdefault(number, {})[dotted] = values[path]
                     latest[number, dotted] = len(span), name
@@ -283,7 +290,7 @@ class Builder:
         if not 0 < low <= high <= rounds and self.gives_key("round", name):
             like = '[round.2], [round."2-3"], [round.last]'
             what = say("one of the {n} rounds, such as {like}", n=rounds, like=like)
-            message = read.expected(what, name)
+            message = read.expectation_message(what, name)
             if name == "last":
                 message = say(
                     "with `until`, nobody knows in advance which round is the last. Give its number"
@@ -311,7 +318,7 @@ class Builder:
         paths = key_paths(problem.keys)
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]
-        message = about(say("in round {n}", n=number), problem.message)
+        message = message_about(say("in round {n}", n=number), problem.message)
         return self.finding_at(in_rounds + paths, message)
 
 

@@ -14,7 +14,13 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from cardkit.engine.files import MAX_RULES, NotTextError, clean_text, not_a_file_error, read_bytes
+from cardkit.engine.files import (
+    MAX_RULES,
+    NotTextError,
+    not_a_file_error,
+    read_bytes,
+    text_from_bytes,
+)
 from cardkit.engine.findings import say
 
 ENDING = ".toml"
@@ -61,7 +67,9 @@ def shipped_texts() -> dict[Path, str]:
         folder = Path(str(package)).resolve().parent / "variants"
     listed = [*folder.iterdir(), *(folder / "gallery").iterdir()]
     by_path = {Path(str(file)): file for file in listed if file.name.endswith(ENDING)}
-    return {path: clean_text(by_path[path].read_bytes(), MAX_RULES) for path in sorted(by_path)}
+    return {
+        path: text_from_bytes(by_path[path].read_bytes(), MAX_RULES) for path in sorted(by_path)
+    }
 
 
 def main_games() -> list[str]:
@@ -109,7 +117,7 @@ def find_file(name: str, first_folder: Path) -> Path | None:
     if path is None or is_shipped(path):
         return path
     try:
-        text = clean_text(read_bytes(path, MAX_RULES), MAX_RULES)
+        text = text_from_bytes(read_bytes(path, MAX_RULES), MAX_RULES)
     except (OSError, NotTextError):
         return path
     return next((same for same, shipped in shipped_texts().items() if shipped == text), path)
@@ -216,7 +224,7 @@ def _contains_variant(path: Path) -> bool:
         return False
 
 
-def origin_of_kept_rules(copy: Path) -> Path | None:
+def source_file_of_kept_rules(copy: Path) -> Path | None:
     """Return the file from which the rules of a saved game were copied, if it still exists.
 
     `copy` is the file of rules next to the saved game.
@@ -229,7 +237,7 @@ def origin_of_kept_rules(copy: Path) -> Path | None:
 def looks_like_variant(content: bytes) -> bool:
     """Return True if a TOML file is probably a variant: it extends a game or lists cards."""
     try:
-        text = clean_text(content, MAX_RULES)
+        text = text_from_bytes(content, MAX_RULES)
     except NotTextError:
         text = content.decode("latin-1")  # its faults are reported when it is loaded
     starts = ("extends=", "[cards]", "cards.", "cards=")

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardkit.engine.readers import Raw
-from cardkit.engine.sections import SECTIONS, keys
+from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.variant import MAX_ROUNDS, Variant
 from cardkit.rulebook.sources import Source
 from cardkit.rulebook.toml_positions import KeyPath
@@ -64,7 +64,7 @@ def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
 
 def _fitting_minutes(inherited: Raw, own_keys: Raw) -> Any:
     """Return the inherited minutes, adapted to a new number of rounds, or "" if nobody knows them."""
-    minutes = inherited.get("minutes", keys(Variant)["minutes"].metadata["default"])
+    minutes = inherited.get("minutes", keys_of_section(Variant)["minutes"].metadata["default"])
     if own_keys.keys() & {"players", "until"}:  # nobody can tell how long a game takes now
         return ""
     before: Any = inherited.get("rounds")
@@ -72,11 +72,13 @@ def _fitting_minutes(inherited: Raw, own_keys: Raw) -> Any:
     numbers = range(1, MAX_ROUNDS + 1)
     if inherited.get("until") or before not in numbers or after not in numbers:
         return minutes
-    scaled = re.sub(r"\d+", lambda number: _scaled(int(number[0]), after / before), str(minutes))
+    scaled = re.sub(
+        r"\d+", lambda number: _scaled_minutes(int(number[0]), after / before), str(minutes)
+    )
     return re.sub(r"^(\d+)-\1$", r"\1", scaled)
 
 
-def _scaled(minutes: int, by: float) -> str:
+def _scaled_minutes(minutes: int, by: float) -> str:
     """Return a number of minutes times `by`, rounded to five minutes."""
     return str(minutes if by == 1 else max(5, 5 * round(minutes * by / 5)))
 

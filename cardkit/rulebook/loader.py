@@ -7,9 +7,9 @@ from pathlib import Path
 from pprint import saferepr
 
 from cardkit.engine.deck import meaning_of
-from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about, say
+from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, message_about, say
 from cardkit.engine.readers import Raw, quoted
-from cardkit.engine.sections import keys
+from cardkit.engine.sections import keys_of_section
 from cardkit.engine.variant import Variant
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.building import Builder, key_paths, not_found, shipped_builder
@@ -107,7 +107,7 @@ def non_default_keys(section: object) -> dict[str, object]:
     if section is None:
         return {}
     values = {}
-    for name, field in keys(type(section)).items():
+    for name, field in keys_of_section(type(section)).items():
         value = getattr(section, name)
         if field.default_factory is MISSING or value != field.default_factory():
             values[name] = value
@@ -136,7 +136,7 @@ def _examine_source(
     same = _variant_of(shipped_builder(shipped)) if shipped else None
     if same and variant and rules_hash(variant) == rules_hash(same):
         return variant, []  # keys that it leaves out are left out on purpose
-    faults = _name_faults(build, shipped) + build.faults
+    faults = _missing_or_taken_name_errors(build, shipped) + build.faults
     if faults or build.variant is None:
         return None, sorted(set(faults))[:MAX_FINDINGS]
     parent = build.parent.variant if build.parent else None
@@ -153,12 +153,12 @@ def _examine_source(
     return build.variant, sorted(findings)
 
 
-def _name_faults(build: Builder, shipped: Path | None) -> list[Finding]:
+def _missing_or_taken_name_errors(build: Builder, shipped: Path | None) -> list[Finding]:
     """Return an error if a house rule has no name, or if it has the name of a built-in game."""
     name = build.own_keys.get("name")
     if shipped:
         text = say("{name} is a built-in game. Give yours a different name", name=quoted(name))
-        return [build.finding_at([("name",)], about("name", text))]
+        return [build.finding_at([("name",)], message_about("name", text))]
     if name is None and build.extends is not None:
         text = say('a house rule needs a name of its own: name = "..."')
         return [build.finding_at([("extends",)], text)]

@@ -5,9 +5,9 @@ from dataclasses import Field
 from typing import Any
 
 from cardkit.engine import readers as read
-from cardkit.engine.findings import about, joined, say
+from cardkit.engine.findings import join_messages, message_about, say
 from cardkit.engine.readers import house
-from cardkit.engine.sections import NOUNS, SECTIONS, Words, keys
+from cardkit.engine.sections import NOUNS, SECTIONS, Words, keys_of_section
 from cardkit.engine.variant import MAX_NAME, MAX_SUMMARY, TOPICS, Variant
 from cardkit.rulebook.toml_positions import KeyPath
 
@@ -21,7 +21,7 @@ class UnknownKeyError(read.ReadError):
 
 def keys_of(section: str) -> dict[str, Field[Any]]:
     """Return the keys of a section by name; ``""`` stands for the top of the file."""
-    return keys(SECTIONS[section] if section else Variant)
+    return keys_of_section(SECTIONS[section] if section else Variant)
 
 
 def values_of(raw: read.Raw) -> Values:
@@ -61,7 +61,7 @@ def _section_values(path: KeyPath, raw: read.Raw) -> Values:
             what = say("a section [{name}]", name=".".join(here))
             if here == ("artifacts",):
                 what = say("{some} or {last}", some=what, last='"off"')
-            yield here, read.ReadError(read.expected(what, value))
+            yield here, read.ReadError(read.expectation_message(what, value))
 
 
 def _values_of_subtables(
@@ -74,7 +74,7 @@ def _values_of_subtables(
     tables = raw.get(name, {})
     if not isinstance(tables, dict):
         near = say('Did you mean "{near}"?', near="rounds") if name == "round" else ""
-        message = read.expected(say("sections such as {like}", like=like), tables)
+        message = read.expectation_message(say("sections such as {like}", like=like), tables)
         yield (name,), read.ReadError(read.with_hint(message, near))
         return
     for inner, value in tables.items():
@@ -82,7 +82,7 @@ def _values_of_subtables(
             yield from read_table((name, inner), value)
         else:
             what = say("a section [{name}]", name=".".join((name, inner)))
-            yield (name, inner), read.ReadError(read.expected(what, value))
+            yield (name, inner), read.ReadError(read.expectation_message(what, value))
 
 
 def _key_values(path: KeyPath, section: str, raw: read.Raw) -> Values:
@@ -116,9 +116,9 @@ def _read_value(path: KeyPath, reader: read.Reader[Any], raw: Any) -> Values:
         yield path, reader(raw)
     except read.TableReadError as error:
         for entry, message in error.entries.items():
-            yield (*path, entry), read.ReadError(about(name, message))
+            yield (*path, entry), read.ReadError(message_about(name, message))
     except ValueError as error:
-        yield path, read.ReadError(about(name, str(error)))
+        yield path, read.ReadError(message_about(name, str(error)))
 
 
 def _unknown_key_message(path: KeyPath, name: str, choices: Iterable[str]) -> str:
@@ -137,15 +137,17 @@ def _unknown_key_message(path: KeyPath, name: str, choices: Iterable[str]) -> st
             "there is no key {name} in {section}", name=read.quoted(name), section=section
         )
     near = read.did_you_mean(name, choices)
-    homes = [f"[{home}]" for home, section in SECTIONS.items() if name in keys(section)]
-    if path and name in (*keys(Variant), *SECTIONS, "extends"):
+    homes = [f"[{home}]" for home, section in SECTIONS.items() if name in keys_of_section(section)]
+    if path and name in (*keys_of_section(Variant), *SECTIONS, "extends"):
         belongs = say("it belongs at the top of the file, before the first section")
         if len(path) > 2:
             home = f"[{path[0]}.{path[1]}]"
             belongs = say("it belongs in {section}, before the first section", section=home)
-        message = about(message, belongs)
+        message = message_about(message, belongs)
     elif homes:
-        message = read.with_hint(message, say("This key belongs in {homes}", homes=joined(homes)))
+        message = read.with_hint(
+            message, say("This key belongs in {homes}", homes=join_messages(homes))
+        )
     elif not near:
         message = read.with_hint(message, say("Keys: {known}", known=", ".join(choices)))
         if path[:1] not in (("words",), ("meta",)):
@@ -159,9 +161,9 @@ def _translated_word(name: str, value: Any) -> tuple[str, Any]:
 
     Raises `ReadError` if there is no such word in [words], or if forms are missing.
     """
-    if name not in keys(Words):
-        near = read.did_you_mean(name, keys(Words))
-        near = near or say("Words: {known}", known=", ".join(keys(Words)))
+    if name not in keys_of_section(Words):
+        near = read.did_you_mean(name, keys_of_section(Words))
+        near = near or say("Words: {known}", known=", ".join(keys_of_section(Words)))
         raise read.ReadError(
             read.with_hint(say("there is no word {name}", name=read.quoted(name)), near)
         )
@@ -171,8 +173,8 @@ def _translated_word(name: str, value: Any) -> tuple[str, Any]:
     many = {"leaves": (1, 2, 3), **dict.fromkeys(NOUNS, (1, 2, 4))}.get(name)
     if value and many and (len(forms) not in many or not all(map(str.strip, forms))):
         like = say('"the forms of one; those of several"')
-        message = read.expected('"leaves; leave"' if name == "leaves" else like, value)
-        raise read.ReadError(about(name, message))
+        message = read.expectation_message('"leaves; leave"' if name == "leaves" else like, value)
+        raise read.ReadError(message_about(name, message))
     return name, value
 
 

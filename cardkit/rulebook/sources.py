@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardkit.engine import files
 from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError, say
-from cardkit.engine.readers import Raw, expected, quoted
+from cardkit.engine.readers import Raw, expectation_message, quoted
 from cardkit.rulebook.catalogue import shipped_texts
 from cardkit.rulebook.reading import fault_of
 from cardkit.rulebook.toml_positions import KeyPath, key_positions
@@ -65,14 +65,14 @@ def read_text(content: str | bytes, name: str, folder: Path) -> Source:
 
     Findings call the file `name`. Raises `VariantError` if the text is empty or is not valid TOML.
     """
-    source = read_toml(content, name, folder, fault_of)
+    source = parse_toml(content, name, folder, fault_of)
     if not source.raw and not "".join(source.lines).strip():
         message = say('is empty. A variant begins with extends = "kings-gold" and name = "..."')
         raise _unreadable_error(name, message)
     return source
 
 
-def read_toml(
+def parse_toml(
     content: str | bytes, name: str, folder: Path, fault_of: Callable[[Raw], str] = lambda raw: ""
 ) -> Source:
     """Read the text or the bytes of a TOML file, which may be empty.
@@ -81,7 +81,7 @@ def read_toml(
     corrected line would make sense.
     """
     try:
-        text = files.clean_text(content, files.MAX_RULES)
+        text = files.text_from_bytes(content, files.MAX_RULES)
     except files.NotTextError as fault:
         if fault.why == "encoding":
             byte = f"0x{fault.byte:02x}"
@@ -90,7 +90,7 @@ def read_toml(
         raise _unreadable_error(name, _NO_TEXT[fault.why]) from None
     source = Source(name, folder, text.split("\n"), {}, {})
     for number, line in enumerate(source.lines, 1):
-        place = files.control_character_at(line)
+        place = files.control_character_index(line)
         if len(line) > files.MAX_LINE:
             n = len(line)
             message = say(
@@ -153,7 +153,7 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
         path = _key_path(dotted)
         parsed_value = setting_value(value) if isinstance(value, str) else value
         if path is None or path[0] == "extends":
-            message = expected(say("a key such as danger.ends_at"), dotted)
+            message = expectation_message(say("a key such as danger.ends_at"), dotted)
             faults.append(Finding(label, 0, 0, message))
         elif _is_deeper(parsed_value, MAX_DEPTH):
             faults.append(Finding(label, 0, 0, TOO_DEEP))

@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardkit.engine.files import FORBIDDEN, MAX_RULES, MAX_TALLY, NotTextError, clean_text
-from cardkit.engine.findings import printable
+from cardkit.engine.files import FORBIDDEN, MAX_RULES, MAX_TALLY, NotTextError, text_from_bytes
+from cardkit.engine.findings import replace_unprintable
 from cardkit.i18n.translate import t
 from cardkit.rulebook import catalogue
 from cardkit.table.store import RULES, TALLY, Store, free_name, numbered_names
@@ -72,7 +72,7 @@ def unpack(content: bytes) -> dict[str, bytes]:
                 names.add(name.casefold())
                 most = MAX_RULES if name.endswith(RULES) else MAX_TALLY
                 files[name] = archive.read(entry)
-                clean_text(files[name], most)
+                text_from_bytes(files[name], most)
     except ArchiveError:
         raise
     except NotTextError:
@@ -94,7 +94,7 @@ def _checked_name(entry: zipfile.ZipInfo) -> str:
     if not (is_utf8 and is_plain) or is_odd:
         message = t(
             '"{name}" is neither a tally nor a variant file. Nothing was imported.',
-            name=printable(name),
+            name=replace_unprintable(name),
         )
         raise ArchiveError(message)
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
@@ -110,14 +110,14 @@ def import_games(files: Mapping[str, bytes], games: Store, house: Store) -> Impo
     named = set(map(_rules_file_of, tallies.values()))
     for name in files.keys() - tallies.keys() - named:
         if not files[name].startswith(catalogue.KEPT.encode()):
-            brought.rules.append(_write_rules(house, name, files[name]))
+            brought.rules.append(_write_rules_under_free_name(house, name, files[name]))
     for name, content in tallies.items():
         game, rules = _identity(content, files.get), _rules_file_of(content)
         if game not in names:
             if rules in files:
-                own = _write_rules(games, rules, files[rules])
+                own = _write_rules_under_free_name(games, rules, files[rules])
                 content = _VARIANT.sub(
-                    rf"\g<1>{own}", clean_text(content, MAX_TALLY), count=1
+                    rf"\g<1>{own}", text_from_bytes(content, MAX_TALLY), count=1
                 ).encode()
             names[game] = free_name(games, name.removesuffix(TALLY))
             games.write(names[game], content)
@@ -139,7 +139,7 @@ def _identity(tally: bytes, read_file: Callable[[str], bytes | None]) -> tuple[s
     return text, read_file(rules) if rules and Path(rules).name == rules else None
 
 
-def _write_rules(store: Store, name: str, content: bytes) -> str:
+def _write_rules_under_free_name(store: Store, name: str, content: bytes) -> str:
     """Write rules to a store under `name`, or a free name if it is taken; return the name used."""
     names = (f"{stem}{RULES}" for stem in numbered_names(name.removesuffix(RULES)))
     own = next(other for other in names if store.read(other) in (None, content))

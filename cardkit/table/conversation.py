@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Literal
 
-from cardkit.engine.readers import nearest
+from cardkit.engine.readers import most_similar_word
 from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
@@ -251,7 +251,7 @@ class Conversation:
             is_ambiguous = bool(self._clear_wordings(fault))
             facts |= {"ways": lines, "way": lines[0]} if is_ambiguous else {"meant": lines}
             self._suggested = () if self.question else lines  # then "yes" answers the question
-        message, hint = unclear.unclear_text(fault.code, facts, state, stage, now)
+        message, hint = unclear.line_error_and_hint(fault.code, facts, state, stage, now)
         return no_effect_line(message, hint or now)
 
     def _lines_instead(self, fault: LineError) -> tuple[list[str], Line | None]:
@@ -342,8 +342,8 @@ class Conversation:
         words = {fold(other): other for other in (*others, near_card(word))}
         words |= {part: name for name in names for part in (*plain(name).split(), fold(name))}
         alike = [other for other in words if other[:1] == word[0]]
-        near = nearest(word, words if typed == self.line.strip() else alike)
-        return words.get(word) or words.get(nearest(word, alike) or near, "")
+        near = most_similar_word(word, words if typed == self.line.strip() else alike)
+        return words.get(word) or words.get(most_similar_word(word, alike) or near, "")
 
     def refusal_of(self, line: str) -> Line | None:
         """Try a line on a copy of the game; return the reply that refuses it, or None."""

@@ -26,7 +26,7 @@ def with_figures(now: Version, line: str) -> Version:
     key = _key_of(line, now.state)
     reading, slips = _read_with(now, line, key)
     items, state = replay(now.state.variant, now.header, reading.items)
-    change = _result_change(now, items, state) or Change(
+    change = _change_from_round_result(now, items, state) or Change(
         FiguresChecked(key, slips), now.state, state
     )
     counted = now.counted or key == "total"
@@ -76,7 +76,9 @@ def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[
     return reading, tuple(message_and_hint(reading, finding) for finding in findings)
 
 
-def _result_change(now: Version, items: Sequence[Item], state: GameState) -> Change | None:
+def _change_from_round_result(
+    now: Version, items: Sequence[Item], state: GameState
+) -> Change | None:
     """Return the change that the figures made if they are the result of a round, or None."""
     results = [place for place, item in enumerate(items) if isinstance(item, RoundResult)]
     moves = [move for move in now.moves if isinstance(move, RoundResult)]

@@ -205,7 +205,7 @@ def without_bots(game: FinishedGame) -> FinishedGame:
     return [part for part in game if not part.player.endswith(BOT_MARK)]
 
 
-def sums_by_player(games: Iterable[FinishedGame]) -> list[Row]:
+def player_summary_rows(games: Iterable[FinishedGame]) -> list[Row]:
     """Return a row for each player, with the player's results over all games added up.
 
     The rows are ranked by wins, then by shared wins, then by average.
@@ -215,7 +215,7 @@ def sums_by_player(games: Iterable[FinishedGame]) -> list[Row]:
         for result in game:
             people[fold(result.player)].append(result)
     ranked = sorted(people.values(), key=_ranking_key)
-    return [player_sum(parts) for parts in ranked]
+    return [player_summary_row(parts) for parts in ranked]
 
 
 def _ranking_key(parts: Sequence[PlayerResult]) -> tuple[int, int, float, str]:
@@ -225,7 +225,7 @@ def _ranking_key(parts: Sequence[PlayerResult]) -> tuple[int, int, float, str]:
     return -wins, -shared, -total / len(parts), parts[0].player
 
 
-def player_sum(parts: Sequence[PlayerResult]) -> Row:
+def player_summary_row(parts: Sequence[PlayerResult]) -> Row:
     """Return a row with one player's results added up; there must be at least one result."""
     risk = sum((part.risk for part in parts), Risk())
     best_rounds = [part.best_round for part in parts if part.best_round is not None]
@@ -245,7 +245,7 @@ def player_sum(parts: Sequence[PlayerResult]) -> Row:
     }
 
 
-def summaries_by_game(games: Iterable[FinishedGame]) -> list[Row]:
+def game_summary_rows(games: Iterable[FinishedGame]) -> list[Row]:
     """Return a row for each game that was played, most-played first.
 
     A row has the number of plays, the mean number of players and of minutes, the average and the
@@ -288,7 +288,7 @@ RECORDS: dict[str, Callable[[PlayerResult], float]] = {
 """The figure that is compared for each kind of record; the highest is the record."""
 
 
-def records(games: Iterable[FinishedGame]) -> list[Row]:
+def record_rows(games: Iterable[FinishedGame]) -> list[Row]:
     """Return a row for each kind of record in each game, sorted by game.
 
     The earliest of several equal results is the record. A figure of 0 or less is not a record, unless

@@ -133,7 +133,7 @@ class Game:
         """Return a new game with the same players in the same store; may raise `NotSavedError`."""
         slug, saved = self.variant.slug, None
         if self.saved is not None:
-            saved = SavedGame.begun_today(self.saved.store, slug)
+            saved = SavedGame.new_dated_today(self.saved.store, slug)
         header = replace(
             next_game_header(self.header, self.state.present),
             variant=slug,
@@ -230,7 +230,7 @@ class Game:
         self._save_act(self.versions[target])
         undone = [*zip(self.versions[target:], self.versions[target + 1 : self.cursor + 1])]
         self.cursor = target
-        return [_undo_change(was, now) for now, was in reversed(undone)]
+        return [_change_for_undo(was, now) for now, was in reversed(undone)]
 
     def redo(self, times: int = 1) -> list[acts.Change]:
         """Redo the acts undone last, or raise `LineError` if there are none.
@@ -313,7 +313,7 @@ class Game:
         return self.add(with_win_shared(self.now))
 
 
-def _undo_change(was: Version, now: Version) -> acts.Change:
+def _change_for_undo(was: Version, now: Version) -> acts.Change:
     act, before = was.act, was.state
     if isinstance(act, acts.Renamed):  # under the names that hold again
         before = now.state.copy()

@@ -10,7 +10,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
-from cardkit.engine.readers import nearest
+from cardkit.engine.readers import most_similar_word
 from cardkit.engine.refusals import IllegalMove, NotInside, Twice
 from cardkit.i18n.translate import language
 from cardkit.table.versions import bots_leaving
@@ -86,7 +86,7 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
     is_note = typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
     if command := command_of(line.strip() if is_note else text, state, typed):
         return command
-    if figures := _figures_line(text, state, typed):
+    if figures := _parse_figures_line(text, state, typed):
         return figures
     try:
         return _meaning(text, stage, state, typed, header)
@@ -132,7 +132,7 @@ def _clearer_fault(
     fault = _out_already(fault, state) or fault
     fault.facts["likely"] = _lines_at_stage(line, stage)
     commands = [command for command in commands_said(line) if (command, stage) != ("again", "tie")]
-    fault.facts["commands"] = [*map(own_word, commands)]
+    fault.facts["commands"] = [*map(localized_command, commands)]
     return fault
 
 
@@ -143,7 +143,7 @@ def _lines_at_stage(line: TurnLine, stage: Stage) -> list[str]:
     if stage == "decision":  # a card can be short for a name
         return [f"- / {way}" if line.people_named(way.split()[0]) else way for way in ways]
     if turn:
-        return [re.sub("^-", f"{own_word('fix')} {turn} -", way) for way in ways]
+        return [re.sub("^-", f"{localized_command('fix')} {turn} -", way) for way in ways]
     return [way.removeprefix("- / ") for way in ways if not re.match(r"- ?\w|-$", way)]
 
 
@@ -166,13 +166,13 @@ def _command_due(text: str, line: TurnLine) -> str:
             is_new = command == "join" and not line.typed.command_for(words[0])  # not: play on
             who = ", ".join(named) or (words[0] if is_new else "")
             is_turn = bool(cards_said([*parts_said(line)]))  # 9, Bo goes home
-            return f"{own_word(command)} {who}" if who and not is_turn else ""
+            return f"{localized_command(command)} {who}" if who and not is_turn else ""
         case "score" if len(named) == 1:
-            return f"{own_word(command)} {named[0]}"
+            return f"{localized_command(command)} {named[0]}"
         case "fix" | "nobody leaves":
             return "" if named else _fix_due(command, line)
         case _:
-            return own_word(command) if command else ""
+            return localized_command(command) if command else ""
 
 
 def _fix_due(command: str, line: TurnLine) -> str:
@@ -187,15 +187,15 @@ def _fix_due(command: str, line: TurnLine) -> str:
     new = [line.typed_card(card) for card in changed]
     if not turn or (command == "nobody leaves" and len(new) == len(cards)):
         return ""
-    return f"{own_word('fix')} {turn} {new[0] if len(new) == 1 else ''}".strip()
+    return f"{localized_command('fix')} {turn} {new[0] if len(new) == 1 else ''}".strip()
 
 
-def own_word(command: str) -> str:
+def localized_command(command: str) -> str:
     """Return the word for a command in the current language."""
     return language().entry(command, "typed").partition(", ")[0] or command
 
 
-def _figures_line(
+def _parse_figures_line(
     text: str, state: GameState, typed: TypedWords
 ) -> FiguresOfRound | AmbiguousLine | None:
     """Return a line of figures, a question about which round it is for, or None for other lines."""
@@ -209,7 +209,7 @@ def _figures_line(
     if key and key.key in FIGURE_KEYS:
         return _figures_of_round(text, number, key.key, line, state)
     words = [word for word, meaning in typed.keys.items() if meaning in FIGURE_KEYS]
-    if key and (near := nearest(fold(key.key), words)):
+    if key and (near := most_similar_word(fold(key.key), words)):
         raise LineError("unknown-key", 0, key=key.key, near=near, way=f"{near}: {key.value}")
     return None
 

@@ -21,7 +21,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
-from cardkit.engine.files import MAX_TALLY, check_name, check_writable, read_bytes, temporary_of
+from cardkit.engine.files import (
+    MAX_TALLY,
+    check_windows_file_name,
+    check_writable,
+    read_bytes,
+    temporary_path_for,
+)
 from cardkit.engine.findings import Message
 from cardkit.i18n.translate import t, translated
 from cardkit.rulebook import catalogue
@@ -109,7 +115,7 @@ class FolderStore:
     def path(self, name: str) -> Path:
         """Return the path of the file with this name, with links resolved; may raise `OSError`."""
         path = self._place / name_with_ending(name)
-        check_name(path)
+        check_windows_file_name(path)
         return Path(os.path.realpath(path))
 
     def check_writable(self, name: str) -> None:
@@ -162,7 +168,7 @@ def _check_writable(path: Path) -> None:
 
 def replace_file(path: Path, content: bytes) -> None:
     """Create or replace a file, completely or not at all, and keep its permissions."""
-    temporary = temporary_of(path, os.getpid())
+    temporary = temporary_path_for(path, os.getpid())
     _remove_stale_temps(path)
     try:
         with open(temporary, "wb") as file:
@@ -179,7 +185,7 @@ def replace_file(path: Path, content: bytes) -> None:
 
 def _remove_stale_temps(path: Path) -> None:
     """Remove temporary files that killed processes left for this file."""
-    before, _, after = temporary_of(path, "\0").name.partition("\0")
+    before, _, after = temporary_path_for(path, "\0").name.partition("\0")
     with suppress(OSError):
         for name in os.listdir(path.parent):
             process = name.removeprefix(before).removesuffix(after)
@@ -278,7 +284,7 @@ class SavedGame:
         self.rules: tuple[str, bytes] | None = None
 
     @classmethod
-    def begun_today(cls, store: Store, slug: str) -> SavedGame:
+    def new_dated_today(cls, store: Store, slug: str) -> SavedGame:
         """Return a saved game, named ``kings-gold-2026-11-25``, for a game started today."""
         stem = DATED.sub("", Path(slug).stem)
         return cls(store, free_name(store, f"{stem}-{date.today().isoformat()}"))

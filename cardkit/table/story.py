@@ -73,7 +73,7 @@ def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard
             state.play(move)
             just_left = move.players if isinstance(move, Leave) else ()
             continue
-        chance = odds.next_card(state).chance
+        chance = odds.next_card_counts(state).chance
         inside, loot = tuple(state.inside), state.loot
         state.play(move)
         yield TurnedCard(

@@ -11,7 +11,7 @@ from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.table import item_lists
 from cardkit.tally.items import Check, Comment, Header, Item, Note, Reading
-from cardkit.tally.writer import canonical_move, write
+from cardkit.tally.writer import normalized_move, write
 from cardkit.text.table import changes as acts
 from cardkit.text.table.changes import Act, Change, Moved, Noted
 from cardkit.text.table.prompts import Stage
@@ -206,7 +206,7 @@ def _remark(item: Check | Comment | Note, state: GameState) -> Act:
 
 
 def _after_move(before: Version, move: Move) -> Version:
-    state, move = before.state.copy(), canonical_move(move, before.state)
+    state, move = before.state.copy(), normalized_move(move, before.state)
     events = state.play(move)
     place = item_lists.place_for(move, before.items)
     earlier, later = before.items[:place], before.items[place:]
@@ -235,7 +235,7 @@ def replay(
             record.append(item_lists.without_places(item))
             continue
         try:
-            move = canonical_move(item, state)
+            move = normalized_move(item, state)
             state.play(move)
         except IllegalMove as refusal:
             if corrected_until is None or place < corrected_until:

@@ -7,8 +7,8 @@ from typing import Literal, Protocol
 from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move, RoundResult
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import check_phase, most_points_together
-from cardkit.engine.readers import nearest
+from cardkit.engine.legality import check_phase, max_points_of_all_players
+from cardkit.engine.readers import most_similar_word
 from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.tally import header as header_lines, line_kinds
 from cardkit.tally.figure_lines import FIGURE, banked_line, claims_of, refuse_row, turns_fault
@@ -158,7 +158,7 @@ class BodyReader:
                 self._read_turns(line.begins.rest, line.begins.at)
         elif any(fold(text).startswith(label) for label in self.sums_so_far):
             self.add_finding(at + 1, "so-far", "differs")
-        elif line_kinds.begins_with_round(text, self.typed):
+        elif line_kinds.starts_with_word_round(text, self.typed):
             self.add_fault(LineError("no-number", 0, wanted=self.next_round))
             self.begin_round(self.next_round, 0)
         elif key:
@@ -212,7 +212,7 @@ class BodyReader:
     def _report_unknown_key(self, key: str) -> None:
         keys = (*line_kinds.FIGURE_KEYS, *line_kinds.ATTENDANCE_KEYS, "note")
         words = {word: key for word, key in self.typed.keys.items() if key in keys}
-        near = words.get(nearest(fold(key), words)) or ", ".join(keys)
+        near = words.get(most_similar_word(fold(key), words)) or ", ".join(keys)
         self.add_finding(1, "unknown-key", key=key, near=near)
         if not self.game.turn:  # perhaps its figures
             self.lose_round()
@@ -286,7 +286,7 @@ class BodyReader:
         named = {claim.player for claim in claims}
         if missing := tuple(name for name in game.players if name not in named):
             self.add_finding(1, "no-figure", "differs", who=missing)
-        most = most_points_together(game.variant, len(game.players))
+        most = max_points_of_all_players(game.variant, len(game.players))
         all_points = sum(max(claim.amount, 0) for claim in claims)
         for claim in claims:
             if claim.amount < 0:
@@ -320,7 +320,10 @@ class BodyReader:
                 column = self.reading.lines[self.number - 1].find(str(number)) + 1
                 due = self.next_round - 1
                 self.add_finding(max(column, 1), "wrong-round", wanted=due, got=number)
-                while game.round < number - 1 < game.variant.last_number and game.phase == "round":
+                while (
+                    game.round < number - 1 < game.variant.max_round_number
+                    and game.phase == "round"
+                ):
                     game.skip_round()
         try:
             self._play(BeginRound(number is None), at)

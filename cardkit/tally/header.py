@@ -7,10 +7,10 @@ from datetime import date, time
 from pathlib import Path
 from typing import Any
 
-from cardkit.engine.files import MAX_LINE, control_character_at
-from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, about
+from cardkit.engine.files import MAX_LINE, control_character_index
+from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, message_about
 from cardkit.engine.game import GameState
-from cardkit.engine.readers import nearest
+from cardkit.engine.readers import most_similar_word
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.catalogue import shipped_file
@@ -66,7 +66,7 @@ def finding_for_bad_text(line: str, number: int) -> TallyFinding | None:
     """Return a finding if a line is too long or is not text, or None otherwise."""
     if len(line) > MAX_LINE:
         return TallyFinding(number, 1, "too-long", {"letters": len(line)})
-    control_character = control_character_at(line)
+    control_character = control_character_index(line)
     if control_character is not None:
         return TallyFinding(number, control_character + 1, "not-text")
     return None
@@ -116,7 +116,7 @@ def _read_line(
     if bare and not is_header:
         return False
     is_complete = {"variant", "players"} <= head.values.keys()
-    if not bare and (line_kinds.begins_with_round(line.content, typed) or is_complete):
+    if not bare and (line_kinds.starts_with_word_round(line.content, typed) or is_complete):
         return False
     _store_meant(head, line, bare, place, typed)
     return True
@@ -147,7 +147,7 @@ def _store_meant(
             head.add_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
         _store(head, key, Field(rest, place, line.text.find(rest)), typed)
         return
-    key = nearest(fold(word), line_kinds.HEADER_KEYS) if rest else ""
+    key = most_similar_word(fold(word), line_kinds.HEADER_KEYS) if rest else ""
     if (path := shipped_file(text)) and not head.value_of("variant"):
         key, rest = "variant", path.stem
     elif not key and re.fullmatch(r"[^\d,]+,\D+", text) and all(map(is_valid, names)):
@@ -223,7 +223,7 @@ def _store(head: HeaderLines, key: str, value: Field, typed: TypedWords) -> None
             for word, meaning in typed.keys.items()
             if meaning in line_kinds.HEADER_KEYS
         }
-        near = words.get(nearest(fold(key), words)) or "variant, players, date, note"
+        near = words.get(most_similar_word(fold(key), words)) or "variant, players, date, note"
         head.add_at(value.line, 0, "unknown-key", key=key, near=near)
         head.values.setdefault(near, value)  # the lines below can be read
     elif key in head.values:
@@ -409,7 +409,7 @@ def _add_rules_finding(head: HeaderLines, wrong: Finding, *, is_set: bool) -> No
         at = f"{file}:{wrong.line}:{wrong.column}"
         head.add_finding("variant", "bad-variant", place=at, said=message)
     else:
-        text = message if file in message else about(file, message)
+        text = message if file in message else message_about(file, message)
         head.add_finding("variant", "unknown-variant", said=text)
 
 
@@ -421,7 +421,7 @@ def start_game(head: HeaderLines, header: Header, variant: Variant) -> GameState
     """
     low, high = variant.players
     number = len(header.players)
-    if header.last_round > variant.last_number:
+    if header.last_round > variant.max_round_number:
         head.add_finding("last round", "bad-last-round", text=str(header.last_round))
     is_followed = 0 < number <= MAX_PLAYERS
     if number and not low <= number <= high:

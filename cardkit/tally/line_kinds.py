@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardkit.engine.readers import nearest
+from cardkit.engine.readers import most_similar_word
 from cardkit.engine.variant import Variant
 from cardkit.tally.words import TypedWords, fold, own_keywords
 
@@ -164,7 +164,7 @@ def round_opening(text: str, typed: TypedWords) -> RoundOpening | None:
     return None
 
 
-def begins_with_round(text: str, typed: TypedWords) -> bool:
+def starts_with_word_round(text: str, typed: TypedWords) -> bool:
     """Return True if the first word of a line means ``round``."""
     word = re.match(r"\s*([^\W\d_]+)\b", text)
     return word is not None and typed.keys.get(fold(word[1])) == "round"
@@ -176,5 +176,5 @@ def nearly_round(text: str, typed: TypedWords) -> tuple[str, int] | None:
     if match is None or typed.card(match[1]):
         return None
     words = [word for word, meaning in typed.keys.items() if meaning == "round"]
-    near = nearest(fold(match[1]), words)
+    near = most_similar_word(fold(match[1]), words)
     return (near, int(match[2])) if near else None

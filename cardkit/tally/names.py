@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from cardkit.engine.readers import nearest
+from cardkit.engine.readers import most_similar_word
 from cardkit.tally.words import TypedWords, everyday_words, fold, words_for_and, words_of_language
 
 MAX_NAME = 30  # most letters of a name
@@ -103,7 +103,9 @@ def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
     """
     who = tuple(name for name in inside if fold(name)[0] in word)
     is_clear = len(word) > 1 and sorted(word) == sorted(fold(name)[0] for name in who)
-    is_misspelt = VOWELS.intersection(word) and nearest(word, map(plain, inside))  # oli: Ola
+    is_misspelt = VOWELS.intersection(word) and most_similar_word(
+        word, map(plain, inside)
+    )  # oli: Ola
     in_order = sorted(who, key=lambda name: word.index(fold(name)[0]))
     return tuple(in_order) if is_clear and not is_misspelt else ()
 
@@ -114,7 +116,7 @@ def name_like(word: str, names: Sequence[str]) -> str:
     It begins with the same letter.
     """
     by_text = {plain(name): name for name in names if plain(name)[0] == plain(word)[:1]}
-    return by_text.get(nearest(plain(word), by_text) or "", "")
+    return by_text.get(most_similar_word(plain(word), by_text) or "", "")
 
 
 def is_doubtful(word: str, who: Sequence[str]) -> bool:

@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Draw, Move, RoundRecord, Show
-from cardkit.engine.findings import MAX_FINDINGS, caret_lines, printable
+from cardkit.engine.findings import MAX_FINDINGS, caret_lines, replace_unprintable
 from cardkit.engine.game import GameState
-from cardkit.engine.sharing import places_in_row
+from cardkit.engine.sharing import matching_indices
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
@@ -59,7 +59,7 @@ class Score:
         players = list(state.players if state else reading.header.players)
         facts: dict[str, Any] = {
             "file": reading.name,
-            "variant": variant_name(reading),
+            "variant": variant_name_or_path(reading),
             "players": players,
             "complete": self.is_complete,
             "rounds": [],
@@ -88,7 +88,7 @@ class Score:
         return facts
 
 
-def variant_name(reading: Reading) -> str:
+def variant_name_or_path(reading: Reading) -> str:
     """Return the name of a tally's game as in commands, or the path of its variant file."""
     shipped = catalogue.shipped_file(reading.header.variant)
     return shipped.stem if shipped else reading.header.variant
@@ -183,7 +183,7 @@ def _may_be_claimed(
         shared = (keepsake for keepsake in state.keepsakes if keepsake.round == record.number)
         pool = [keepsake.card for keepsake in shared if record.left.get(keepsake.player) == turn]
     named = [card for card in pool if card is not None]
-    return len(claim.cards) - len(places_in_row(claim.cards, named)) <= pool.count(None)
+    return len(claim.cards) - len(matching_indices(claim.cards, named)) <= pool.count(None)
 
 
 def moves_by_round(reading: Reading) -> list[list[Move]]:
@@ -287,5 +287,5 @@ def format_finding(reading: Reading, finding: TallyFinding) -> str:
     message, hint = message_and_hint(reading, finding)
     place = f"{reading.name}:{finding.line}:{finding.column}" if finding.line else reading.name
     line = reading.lines[finding.line - 1] if 0 < finding.line <= len(reading.lines) else ""
-    text = printable(" ".join(filter(None, (f"{place}: {message}", hint))))
+    text = replace_unprintable(" ".join(filter(None, (f"{place}: {message}", hint))))
     return text + caret_lines(line, finding.column)

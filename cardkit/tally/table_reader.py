@@ -19,7 +19,7 @@ FORMS = {
 """The other forms that a cell can have in some rows, such as ``1.`` or ``5+10``."""
 
 
-class TableReader:
+class PadTableReader:
     """Reads a table into the game of a tally, whose rounds `body` plays."""
 
     def __init__(self, body: BodyReader, table: PadTable) -> None:
@@ -75,9 +75,9 @@ class TableReader:
         if not is_named and not row.may_hold_figures:
             raise LineError("no-row", row.label.at, text=self._row_text(row))
         if kind == "last":
-            raise self._round_or_totals_error(row)
+            raise self._ambiguous_last_row_error(row)
 
-    def _round_or_totals_error(self, row: TableRow) -> LineError:
+    def _ambiguous_last_row_error(self, row: TableRow) -> LineError:
         """Return the error that a last row may be either a round or the totals."""
         text, label = self._row_text(row), re.escape(row.label.text)
         sign = separator_of(text)
@@ -95,7 +95,7 @@ class TableReader:
         *rows, last = self.table.all_rows
         right, wrong = sums_in_row(rows, row)
         if row is last and right > wrong and not self.table.is_transposed:
-            return self._round_or_totals_error(row)
+            return self._ambiguous_last_row_error(row)
         return LineError("bad-label", row.label.at, text=row.label.text)
 
     def _report_bad_cells(self, row: TableRow, kind: str) -> None:

@@ -27,7 +27,7 @@ from typing import NamedTuple
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.events import Draw, Leave, Move
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import can_come, full_name
+from cardkit.engine.legality import can_card_come, unambiguous_name
 from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
@@ -420,7 +420,7 @@ class TurnLine:
                 if isinstance(step.move, Draw):
                     if self.state.phase == "decision":
                         yield Leave(), step.at
-                    yield Draw(full_name(self.state, step.move.card)), step.at
+                    yield Draw(unambiguous_name(self.state, step.move.card)), step.at
                 elif step.move.players or self.state.phase == "decision" or not step.place:
                     yield step.move, step.at
             place = end + 1
@@ -488,9 +488,9 @@ class TurnLine:
             return [self._text_of(first).strip() + rest]
         lead = "- / " if self.at_prompt and state.phase == "decision" else ""
         card = first.move.card
-        suits = "" if card.suit or can_come(state, card) else "shdc"
+        suits = "" if card.suit or can_card_come(state, card) else "shdc"
         fuller = [Card(card.rank, suit) for suit in suits]
-        cards = [name for name in fuller if can_come(state, name)] or [card]
+        cards = [name for name in fuller if can_card_come(state, name)] or [card]
         return [f"{lead}{self.typed_card(name)}{rest}" for name in cards]
 
     def _text_of(self, step: Step) -> str:

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 from cardkit.engine.cards import Card
 from cardkit.engine.moods import LEVELS
-from cardkit.engine.readers import nearest
+from cardkit.engine.readers import most_similar_word
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Noun, language, languages, load_language
 from cardkit.i18n.vocabulary import Vocabulary
@@ -279,7 +279,11 @@ def near_card(word: str) -> str:
         return digits
     names = [name for words in spellings(RANKS | SUITS).values() for name in words]
     spelled = {fold(name): name for name in names if len(name) >= SHORTEST_LIKE}
-    return spelled.get(nearest(fold(word), spelled), "") if len(word) >= SHORTEST_LIKE else ""
+    return (
+        spelled.get(most_similar_word(fold(word), spelled), "")
+        if len(word) >= SHORTEST_LIKE
+        else ""
+    )
 
 
 @cache

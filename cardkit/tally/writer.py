@@ -5,7 +5,7 @@ from itertools import islice
 
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import full_name
+from cardkit.engine.legality import unambiguous_name
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.writing import shipped_and_settings
 from cardkit.tally.items import Check, Claim, Comment, Header, Item, Note
@@ -45,7 +45,7 @@ def write_tally(
     for move in moves:
         if isinstance(move, RoundResult):
             items += result_checks(move, state.seats)
-        items.append(canonical_move(move, state))
+        items.append(normalized_move(move, state))
         state.play(move)
     for player in state.players:
         if not is_valid(player):
@@ -53,12 +53,12 @@ def write_tally(
     return write(header, items)
 
 
-def canonical_move(move: Move, state: GameState) -> Move:
+def normalized_move(move: Move, state: GameState) -> Move:
     """Return a move as a tally would give it, with players in seat order and full card names."""
     everyone = {*state.players}
     match move:
         case Draw(card):
-            return Draw(full_name(state, card))
+            return Draw(unambiguous_name(state, card))
         case Leave(players) if everyone >= {*players}:
             return Leave(in_seat_order(players, state))
         case Show(cards, back) if everyone >= {*cards}:

@@ -13,7 +13,7 @@ from typing import Any
 
 from cardkit.engine.findings import VariantError
 from cardkit.engine.readers import ReadError
-from cardkit.engine.sections import SECTIONS, keys, offered_values
+from cardkit.engine.sections import SECTIONS, keys_of_section, offered_values
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
@@ -104,7 +104,7 @@ def alternative(
     after = statements(_rules(variant, key))
     gone = [statement for statement in before if statement not in after]
     new = [statement for statement in after if statement not in before]
-    if not (gone or new) or not _is_playable(variant):
+    if not (gone or new) or not _can_everyone_show_a_card(variant):
         return None
     place = _replaced(gone, new, key)
     topic = place.topic if place else new[0].topic
@@ -115,7 +115,7 @@ def alternative(
     )
 
 
-def _is_playable(variant: Variant) -> bool:
+def _can_everyone_show_a_card(variant: Variant) -> bool:
     """Return False if a round can end before everyone has shown a card from their hand."""
     deck = variant.deck
     harmless = [card for card in deck.cards if not card.kind]
@@ -161,14 +161,14 @@ def _replaced(
 
 def topics_of(key: KeyPath) -> Sequence[str]:
     """Return the topics of the sentences under which a key is offered, the main topic first."""
-    field = _field_of(key)
+    field = _field_for_key(key)
     return field.metadata["offered_at"] if field else ()
 
 
-def _field_of(key: KeyPath) -> Field[Any] | None:
+def _field_for_key(key: KeyPath) -> Field[Any] | None:
     """Return the field of a key, or None for a whole section such as ``artifacts = "off"``."""
     inside = key[2:] if key[0] == ROUND else key
-    return keys(SECTIONS[inside[0]] if len(inside) > 1 else Variant).get(inside[-1])
+    return keys_of_section(SECTIONS[inside[0]] if len(inside) > 1 else Variant).get(inside[-1])
 
 
 def why_refused(draft: Draft, key: KeyPath, value: Any) -> list[str]:
@@ -186,7 +186,7 @@ def in_single_rounds(key: KeyPath, rounds: str) -> KeyPath | None:
     """Return the key for certain rounds (``2`` or ``2-3``), or None if it cannot vary by round."""
     if key[0] == ROUND or key[0] == "in":
         return None
-    field = _field_of(key)
+    field = _field_for_key(key)
     if field is None or not field.metadata["may_differ_by_round"]:
         return None
     return (ROUND, rounds, *key)
@@ -240,7 +240,7 @@ def _offers(variant: Variant) -> Iterator[tuple[KeyPath, Any]]:
             section = SECTIONS[key[0]] if len(key) > 1 else Variant
             value = _value_at(table, key)
             usual = _value_at(variant.raw, key)
-            for other in [usual, *offered_values(keys(section)[key[-1]], value)]:
+            for other in [usual, *offered_values(keys_of_section(section)[key[-1]], value)]:
                 if other != value:
                     yield (ROUND, rounds, *key), other
 
@@ -248,7 +248,7 @@ def _offers(variant: Variant) -> Iterator[tuple[KeyPath, Any]]:
 def _offers_of_section(
     above: KeyPath, section: type, table: Mapping[str, Any], variant: Variant
 ) -> Iterator[tuple[KeyPath, Any]]:
-    for name, field in keys(section).items():
+    for name, field in keys_of_section(section).items():
         value = table.get(name, field.metadata.get("default"))
         if name == "rounds" and not above:
             value = variant.rounds
@@ -269,5 +269,5 @@ def _value_at(table: Mapping[str, Any], key: KeyPath) -> Any:
     *above, name = key
     for part in above:
         table = table.get(part, {})
-    field = keys(SECTIONS[above[0]] if above else Variant)[name]
+    field = keys_of_section(SECTIONS[above[0]] if above else Variant)[name]
     return table.get(name, field.metadata.get("default"))

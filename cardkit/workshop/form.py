@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardkit.engine.readers import Whole, as_toml
-from cardkit.engine.sections import NOUNS, SECTIONS, keys
+from cardkit.engine.sections import NOUNS, SECTIONS, keys_of_section
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.rules.rulebook import sections
-from cardkit.text.rules.rules import in_rounds
+from cardkit.text.rules.rules import rounds_in_words
 from cardkit.workshop.alternatives import (
     Alternative,
     Statement,
@@ -219,7 +219,7 @@ def number_reader(key: KeyPath) -> Whole | None:
     if len(inside) == 1 and inside[0] in SECTIONS:
         return None
     section = SECTIONS[inside[0]] if len(inside) > 1 else Variant
-    reader = keys(section)[inside[-1]].metadata["read"]
+    reader = keys_of_section(section)[inside[-1]].metadata["read"]
     return reader if isinstance(reader, Whole) else None
 
 
@@ -238,7 +238,7 @@ def sentence_to_complete(key: KeyPath, others: Sequence[Alternative]) -> str:
 def words_of(draft: Draft) -> list[Word]:
     """Return the words of a draft's game that people can change, in their current form."""
     words = vocabulary(draft.variant)
-    fields = keys(SECTIONS["words"])
+    fields = keys_of_section(SECTIONS["words"])
     return [
         Word(
             word_key(name),
@@ -255,7 +255,7 @@ def _english_word(variant: Variant, name: str) -> str:
     return word if isinstance(word, str) else "/".join(word)
 
 
-def why_word_refused(draft: Draft, key: KeyPath, entry: str) -> list[str]:
+def word_form_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
     """Return why people have to type a word differently, or [] if it is complete.
 
     The key of the word is one of those in `words_of`; any other key is not checked.

@@ -145,7 +145,7 @@ def tell_last_one_inside(tell: Tell, figure: int) -> None:
     print("\nTip: where all the others leave early, stay on alone.")
 
     def costs_enough(state: GameState, name: str) -> bool:
-        weighed = odds.going_on(state, name)
+        weighed = odds.gain_and_cost(state, name)
         return weighed.cost >= weighed.gain
 
     def last_one(state: GameState, name: str) -> bool:

@@ -101,8 +101,8 @@ def tell_remainders(gold: Sequence[int]) -> None:
         f"every number from 1 to {max(gold)}": every,
         f"those left out: {_listed(left_out)}": left_out,
     }
-    begun = odds.fresh_round(POOR, 1, 8)
-    exact = {players: odds.expected_card(begun, players).remainder for players in PLAYERS}
+    begun = odds.game_at_round_start(POOR, 1, 8)
+    exact = {players: odds.expected_next_card(begun, players).remainder for players in PLAYERS}
     print(row("the treasures", [*exact.values()]))
     for name, values in compared.items():
         print(row(name, [with_remainder(values, players) for players in PLAYERS]))

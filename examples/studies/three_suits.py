@@ -43,9 +43,11 @@ def seat_line(seat: PlayerFigures) -> str:
 def main(games: int = 5_000, seed: int = 1) -> None:
     """Print the study."""
     print("How bad is it with three suits out? The chance that the next card ends the round:")
-    begun = odds.fresh_round(POOR, 1, 3)
+    begun = odds.game_at_round_start(POOR, 1, 3)
     for suits in (1, 2, 3, 4):
-        chances = [(cards, odds.risk(begun, suits, cards)) for cards in (4, 6, 8, 10)]
+        chances = [
+            (cards, odds.chance_of_round_end(begun, suits, cards)) for cards in (4, 6, 8, 10)
+        ]
         told = ", ".join(
             f"after {cards} cards {percent(chance)}"
             for cards, chance in chances

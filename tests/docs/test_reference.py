@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from cardkit.cli import COMMANDS, cli
 from cardkit.engine.readers import as_toml
-from cardkit.engine.sections import SECTIONS, keys
+from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.variant import TOPICS, Variant
 from cardkit.i18n.translate import load_language
 from cardkit.rulebook.writing import accepted_values
@@ -81,7 +81,7 @@ def test_keys_page_is_current() -> None:
         about = (kind.__doc__ or "").partition(":")[2].strip().rstrip(".")
         lines += [f"## [{section}]: {about}" if section else "## At the top", ""]
         lines += ["| key | takes | default | meaning |", "|---|---|---|---|"]
-        for name, field in keys(kind).items():
+        for name, field in keys_of_section(kind).items():
             default = field.metadata.get("default")
             shown = "required" if default is None else f"`{as_toml(default)}`"
             by_round = "; also in `[round.N]`" if field.metadata["may_differ_by_round"] else ""

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.engine.cards import JOKER, RANKS, SUITS, Card, CardError, expand, parse_card
+from cardkit.engine.cards import JOKER, RANKS, SUITS, Card, CardError, expand_pattern, parse_card
 
 from ..strategies import hostile_bytes
 
@@ -66,11 +66,11 @@ def test_partly_named_card_fits_the_right_cards(physical: str, names: str, other
     ("joker", "joker"), ("A-2c Joker joker", "Ac 2c joker joker"),
 ])  # fmt: skip
 def test_expand_pattern_returns_its_cards(pattern: str, cards: str) -> None:
-    assert " ".join(map(str, expand(pattern))) == cards
+    assert " ".join(map(str, expand_pattern(pattern))) == cards
 
 
 def test_expand_full_range_returns_whole_pack() -> None:
-    assert expand("A-K") == [Card(rank, suit) for rank in RANKS for suit in SUITS]
+    assert expand_pattern("A-K") == [Card(rank, suit) for rank in RANKS for suit in SUITS]
 
 
 @pytest.mark.parametrize(("pattern", "complaint"), [
@@ -82,4 +82,4 @@ def test_expand_full_range_returns_whole_pack() -> None:
 ])  # fmt: skip
 def test_expand_rejects_invalid_patterns(pattern: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
-        expand(pattern)
+        expand_pattern(pattern)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cardkit.engine.legality import most_gold_this_round, most_points_together
+from cardkit.engine.legality import max_gold_this_round, max_points_of_all_players
 from cardkit.engine.odds import to_json
-from cardkit.engine.sections import SECTIONS, keys
+from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.supply import gold_needed, pieces_needed
 from cardkit.engine.variant import Variant
 from cardkit.engine.weighing import weigh_next_card
@@ -56,7 +56,7 @@ def figures(key: str, sets: Sets) -> dict[str, object]:
     return {
         "supply": (gold_needed(rules, 3), pieces_needed(rules, 3)),
         "chances": ({**to_json(state), "variant": ""}, weigh_next_card(state, "Ann")),
-        "most": (most_gold_this_round(state), most_points_together(rules, 3)),
+        "most": (max_gold_this_round(state), max_points_of_all_players(rules, 3)),
     }
 
 
@@ -68,6 +68,6 @@ def test_each_key_changes_the_expected_figures(key: str) -> None:
 
 
 def test_every_key_that_affects_play_has_a_case() -> None:
-    played = {f"{name}.{key}" for name in SECTIONS for key in keys(SECTIONS[name])}
+    played = {f"{name}.{key}" for name in SECTIONS for key in keys_of_section(SECTIONS[name])}
     played = {key for key in played if not key.startswith(("words.", "meta."))}
-    assert played | keys(Variant).keys() - NOT_PLAYED == FIGURES.keys()
+    assert played | keys_of_section(Variant).keys() - NOT_PLAYED == FIGURES.keys()

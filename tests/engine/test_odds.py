@@ -14,16 +14,21 @@ from cardkit.engine.cards import Card, parse_card as c
 from cardkit.engine.events import Draw, Leave, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.odds import (
+    chance_of_round_end,
     ends_round,
-    expected_card,
+    expected_next_card,
     expected_turn,
-    fresh_round,
-    going_on,
-    next_card,
-    risk,
-    survival,
+    gain_and_cost,
+    game_at_round_start,
+    next_card_counts,
+    survival_curve,
 )
-from cardkit.engine.remaining import cards_left, cards_without, shuffled_deck, slots_removed_before
+from cardkit.engine.remaining import (
+    cards_in_play_without,
+    cards_left,
+    shuffled_deck,
+    slots_removed_before,
+)
 from cardkit.engine.weighing import weigh_next_card
 
 from ..strategies import BY_KEY, Game, Sets, games, house_rules_with
@@ -133,17 +138,23 @@ def totals_if_all_leave(state: GameState) -> dict[str, int]:
 
 
 def check_going_on(state: GameState, left: Sequence[Card]) -> None:
-    """Compare `going_on` with the results of turning up each card left."""
+    """Compare `gain_and_cost` with the results of turning up each card left."""
     after = [drawn(state, card) for card in left]
     ending = sum(not one.inside for one in after)
-    assert (next_card(state).cards_left, next_card(state).ending) == (len(left), ending)
+    assert (next_card_counts(state).cards_left, next_card_counts(state).ending) == (
+        len(left),
+        ending,
+    )
     totals = totals_if_all_leave(state)
     later = [totals_if_all_leave(one) for one in after if one.inside]
     for player in state.inside:
         now = totals[player]
         cost = sum(now - one.total(player) for one in after if not one.inside)
         gain = sum(total[player] - now for total in later)
-        assert going_on(state, player) == (Fraction(gain, len(left)), Fraction(cost, len(left)))
+        assert gain_and_cost(state, player) == (
+            Fraction(gain, len(left)),
+            Fraction(cost, len(left)),
+        )
 
 
 @pytest.mark.parametrize("key", BY_KEY)
@@ -151,13 +162,13 @@ def test_expected_change_for_each_key_matches_enumeration(key: str) -> None:
     for rules in house_rules_with(key):
         if not rules.is_deck_game or rules.deck.joins_unseen:
             continue
-        state = fresh_round(rules, rules.rounds, rules.players[0])
+        state = game_at_round_start(rules, rules.rounds, rules.players[0])
         for card in list(shuffled_deck(state, Random(key)))[:12]:
             if state.phase == "card" and not ends_round(state, card):
                 state.draw(card)
                 state.leave(state.inside[1:] if state.turn == 2 else [])
                 if state.inside and state.turn % 3 == 1:
-                    left = cards_without(state, [*slots_removed_before(state), *state.seen])
+                    left = cards_in_play_without(state, [*slots_removed_before(state), *state.seen])
                     check_going_on(state, [card.card for card in left])
 
 
@@ -170,7 +181,7 @@ def test_expected_change_and_chance_match_enumeration(
     state = game(name, *rounds, sets=sets)
     left = left_in(state, rounds[-1])
     check_going_on(state, left)
-    assert next_card(state).chance == Fraction(next_card(state).ending, len(left))
+    assert next_card_counts(state).chance == Fraction(next_card_counts(state).ending, len(left))
     assert cards_left(state).total() == len(left)
     for inside in (1, 2, 3):
         shares = 0
@@ -181,7 +192,7 @@ def test_expected_change_and_chance_match_enumeration(
                 shares += split[state.rules.share]
                 alone_with_it = meaning.artifact and inside == 1
                 shares += state.rules.artifact_gold if alone_with_it else 0
-        assert expected_card(state, inside).each == Fraction(shares, len(left))
+        assert expected_next_card(state, inside).each == Fraction(shares, len(left))
 
 
 @pytest.mark.parametrize(("name", "sets", "rounds"), CASES, ids=IDS)
@@ -189,12 +200,12 @@ def test_expected_change_and_chance_match_enumeration(
 def test_survival_chance_matches_enumeration(name: str, sets: Sets, rounds: list[str]) -> None:
     state = game(name, *rounds, sets=sets)
     left = left_in(state, rounds[-1])
-    curve = survival(state)
+    curve = survival_curve(state)
     assert len(curve) == len(left) + 1
     lasting = lasting_draws(state, left, 4, in_each_order=False)
     for number in range(5):
         assert curve[number] == Fraction(lasting[number], comb(len(left), number))
-    assert 1 - curve[1] == next_card(state).chance
+    assert 1 - curve[1] == next_card_counts(state).chance
 
 
 @pytest.mark.parametrize(("sets", "rounds"), [
@@ -214,7 +225,7 @@ def test_survival_chance_that_depends_on_order_matches_enumeration(
 ) -> None:
     state = game("kings-gold", *rounds, sets=FEW | dict(sets))
     left = left_in(state, rounds[-1])
-    curve = survival(state)
+    curve = survival_curve(state)
     lasting = lasting_draws(state, left, 4, in_each_order=True)
     for number in range(5):
         assert curve[number] == Fraction(lasting[number], perm(len(left), number))
@@ -222,15 +233,17 @@ def test_survival_chance_that_depends_on_order_matches_enumeration(
 
 @given(games())
 def test_survival_curve_of_random_games_falls_and_matches_next_card(game: Game) -> None:
-    """The curve starts at 1 and agrees with `next_card`."""
+    """The curve starts at 1 and agrees with `next_card_counts`."""
     for state in game.states[:: max(1, len(game.states) // 5)]:
         if not state.rules.is_deck_game or not state.inside or state.turn >= state.deck_size:
             continue
-        curve = survival(state)
-        assert len(curve) == next_card(state).cards_left + 1
+        curve = survival_curve(state)
+        assert len(curve) == next_card_counts(state).cards_left + 1
         assert curve == sorted(curve, reverse=True)
-        assert curve[:2] == [1, 1 - next_card(state).chance]
-        assert expected_card(state, len(state.inside)).collapse == next_card(state).chance
+        assert curve[:2] == [1, 1 - next_card_counts(state).chance]
+        assert (
+            expected_next_card(state, len(state.inside)).collapse == next_card_counts(state).chance
+        )
 
 
 @given(games())
@@ -241,7 +254,7 @@ def test_expected_change_in_random_games_matches_enumeration(game: Game) -> None
         is_open = rules.is_deck_game and state.phase == "decision" and state.turn < state.deck_size
         if not is_open or rules.deck.joins_unseen or state.removed_cards_are_unknown():
             continue
-        left = cards_without(state, [*slots_removed_before(state), *state.seen])
+        left = cards_in_play_without(state, [*slots_removed_before(state), *state.seen])
         check_going_on(state, [card.card for card in left])
 
 
@@ -250,8 +263,8 @@ def test_last_card_of_deck_does_not_count_as_ending_card() -> None:
     sets = {"artifacts": "off", "cards.gold": '{ "2s" = "face" }', "danger.counts_from": "3"}
     sets |= {"cards.danger": '{ "Ksh" = "rank" }', "leave_from": "4"}
     state = game("kings-gold", "Ks / Kh", sets=sets)
-    assert next_card(state).chance == 0
-    assert expected_card(state, 3).collapse == 0
+    assert next_card_counts(state).chance == 0
+    assert expected_next_card(state, 3).collapse == 0
 
 
 # --- by hand --------------------------------------------------------------------------------------
@@ -265,14 +278,14 @@ def test_removed_artifact_does_not_count_in_expected_gain() -> None:
         "artifacts.worth": "{ joker = 5, 8c = 10 }",
     }
     state = game("incan-gold-2006", "joker / 8s / 8h", "2s - Bo, Cy", sets=two)
-    assert next_card(state) == (29, 0)
-    assert going_on(state, "Ann") == ((122 + Fraction(5 + 10, 2)) / 29, Fraction(0))
+    assert next_card_counts(state) == (29, 0)
+    assert gain_and_cost(state, "Ann") == ((122 + Fraction(5 + 10, 2)) / 29, Fraction(0))
 
 
 def test_removed_kind_does_not_lower_survival_chance() -> None:
     sets = {"danger.ends_at": 4, "danger.then": "pair out"}
     state = game("kings-gold", "Ks / Kh / Kd / Kc", "", sets=sets)
-    assert survival(state)[:5] == [1, 1, 1, 1, 1 - Fraction(2, comb(49, 4))]
+    assert survival_curve(state)[:5] == [1, 1, 1, 1, 1 - Fraction(2, comb(49, 4))]
 
 
 # --- caves ----------------------------------------------------------------------------------------
@@ -332,7 +345,7 @@ def test_risk_by_kinds_matches_enumeration(ends_at: str) -> None:
         for short_kinds in range(3):
             ways = there[short_kinds] * (len(cards) - turned)
             expected = Fraction(ends[short_kinds], ways) if ways else None
-            assert risk(state, short_kinds, turned) == expected
+            assert chance_of_round_end(state, short_kinds, turned) == expected
 
 
 def test_weigh_next_card_in_hands_game_matches_enumeration() -> None:

@@ -11,10 +11,10 @@ from cardkit.engine import events as ev
 from cardkit.engine.cards import Card
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import check_move, find_card
-from cardkit.engine.odds import ends_round, fresh_round
+from cardkit.engine.odds import ends_round, game_at_round_start
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.remaining import cards_left, shuffled_deck
-from cardkit.engine.sections import Artifacts, Danger, keys
+from cardkit.engine.sections import Artifacts, Danger, keys_of_section
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.writing import accepted_values
 
@@ -31,7 +31,7 @@ def test_random_house_rules_cover_every_key() -> None:
     texts = {"name", "version", "cites", "rulings", "house"}
     changed = {(key, str(value)) for change in CHANGES for key, value in change.items()}
     for section, kind in {"": Variant, "danger": Danger, "artifacts": Artifacts}.items():
-        for name, field in keys(kind).items():
+        for name, field in keys_of_section(kind).items():
             if name in told_or_dealt | texts:
                 continue
             values = {value for key, value in changed if key == f"{section}.{name}".strip(".")}
@@ -48,7 +48,7 @@ def test_random_house_rules_cover_every_key() -> None:
 def test_round_result_accepts_all_gold_of_a_round(key: str) -> None:
     """Turns up all cards that are not dangers. One player leaves alone at the end."""
     for rules in filter(attrgetter("is_deck_game"), house_rules_with(key)):
-        state = fresh_round(rules, 1, rules.players[0])
+        state = game_at_round_start(rules, 1, rules.players[0])
         begun = state.copy()
         cards = [card for card in shuffled_deck(state, Random(key)) if not card.kind]
         for number, card in enumerate(cards, -len(cards)):

@@ -10,8 +10,8 @@ from cardkit.lab import decisions as d
 from cardkit.lab.crowd_bots import (
     WORDS,
     BotError,
-    check_bots,
     crowd,
+    reject_function_bots_in_hands_game,
     seat_bots,
     seats_for,
     strategies_of,
@@ -239,6 +239,6 @@ def test_wrong_player_count_or_bot_is_refused() -> None:
     kings, cave = load("kings-gold"), load("cave-network")
     with pytest.raises(BotError, match="King's Gold is for 3 to 8 players, not for 2"):
         seats_for([kings], [], 2)
-    check_bots(kings, [lambda state, name: True])
+    reject_function_bots_in_hands_game(kings, [lambda state, name: True])
     with pytest.raises(BotError, match="is played from hands"):
-        check_bots(cave, [lambda state, name: True])
+        reject_function_bots_in_hands_game(cave, [lambda state, name: True])

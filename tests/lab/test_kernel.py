@@ -88,7 +88,7 @@ def check_same(ours: Table, rules: Rules, engine: StateGame) -> None:
         cards = theirs.artifact_cards[: theirs.artifacts]
         assert ours.artifact_cards[: ours.artifacts] == cards
     if ours.inside and rules.is_deck_game:
-        assert ours.ending_cards == odds.next_card(engine.state).ending
+        assert ours.ending_cards == odds.next_card_counts(engine.state).ending
 
 
 def check_weighed(ours: Table, rules: Rules, engine: StateGame) -> None:
@@ -102,7 +102,7 @@ def check_weighed(ours: Table, rules: Rules, engine: StateGame) -> None:
         assert Fraction(ending, among or 1) == turn.collapse
         assert Fraction(ours.ways_gold[ours.inside], among or 1) == turn.gold
         return
-    coming = odds.next_card(state)
+    coming = odds.next_card_counts(state)
     assert (ending, among) == (coming.ending, coming.cards_left)
     if among:
         player = state.inside[0]

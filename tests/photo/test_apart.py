@@ -19,7 +19,7 @@ pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
 from PIL import Image
 
 from cardkit.i18n.translate import use_language
-from cardkit.photo import NoPadError, ReadingCancelledError, apart, read_pads, read_pads_apart
+from cardkit.photo import NoPadError, ReadingCancelledError, apart, read_pads, read_pads_in_process
 from tests.cli.command import run
 from tests.photo.photographed import SURE, taken
 from tests.systems import needs_rights
@@ -80,24 +80,24 @@ def test_pdf_that_unpacks_to_390_mb_is_refused_in_one_line(code: str, tmp_path: 
 def test_read_pads_apart_stops_after_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(apart, "MAX_CPU_SECONDS", 1)
     with pytest.raises(NoPadError, match=LIMIT):
-        read_pads_apart([slow_pdf()])
+        read_pads_in_process([slow_pdf()])
     monkeypatch.setattr(apart, "MAX_CPU_SECONDS", 1000)
     monkeypatch.setattr(apart, "MAX_SECONDS", 1)
     with pytest.raises(NoPadError, match=LIMIT):
-        read_pads_apart([slow_pdf()])
+        read_pads_in_process([slow_pdf()])
 
 
 def test_read_pads_apart_stops_when_cancelled() -> None:
     cancelled = threading.Event()
     threading.Timer(0.5, cancelled.set).start()
     with pytest.raises(ReadingCancelledError):
-        read_pads_apart([slow_pdf()], cancelled.is_set)
+        read_pads_in_process([slow_pdf()], cancelled.is_set)
 
 
 @needs_rights
 def test_process_started_while_interrupts_are_held_back_gets_none() -> None:
     question = "import signal as s; print(s.SIGINT in s.pthread_sigmask(s.SIG_BLOCK, ()))"
-    with apart.interrupts_held_back():
+    with apart.delayed_interrupts():
         said = subprocess.run([sys.executable, "-c", question], capture_output=True, check=True)
     assert said.stdout.strip() == b"True"
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
@@ -116,7 +116,7 @@ def test_ctrl_c_stops_reading_on_terminal(tmp_path: Path) -> None:
 
 def test_read_pads_apart_equals_read_pads() -> None:
     files = taken(SURE)[1]
-    here, there = read_pads(files), read_pads_apart(files)
+    here, there = read_pads(files), read_pads_in_process(files)
     assert (here.figures, here.doubts, here.variant) == (there.figures, there.doubts, there.variant)
 
 
@@ -124,5 +124,5 @@ def test_error_has_index_of_its_file() -> None:
     file = io.BytesIO()
     Image.new("L", (1, 900)).save(file, "PNG")
     with pytest.raises(NoPadError, match="too small \\(1 x 900 pixels\\)") as error:
-        read_pads_apart([taken(SURE)[1][0], file.getvalue()])
+        read_pads_in_process([taken(SURE)[1][0], file.getvalue()])
     assert error.value.file == 1

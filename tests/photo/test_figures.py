@@ -9,7 +9,7 @@ pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
 
 import numpy as np
 
-from cardkit.photo import question, rows, tally_text
+from cardkit.photo import doubt_question, pad_rows, pad_tally_text
 from cardkit.photo.numbers import MOST
 from cardkit.photo.pad_reading import Doubt, read_figures
 from cardkit.photo.seat_sums import Look
@@ -94,7 +94,7 @@ CHANCES = (0.55, 0.44)
 def test_conflicting_sums_raise_questions(changes: dict[Place, Look], questions: list[str]) -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
     reading = read_figures(KINGS, looks | changes, {})
-    assert [question(reading, NAMES, doubt) for doubt in reading.doubts] == questions
+    assert [doubt_question(reading, NAMES, doubt) for doubt in reading.doubts] == questions
 
 
 @pytest.mark.parametrize(("doubt", "proposed"), [
@@ -116,7 +116,7 @@ def test_answer_that_contradicts_its_column_is_asked_about_once() -> None:
     place: Place = ("banked", 2, 0)
     reading = read_figures(KINGS, looks, {}).answer(place, 4)
     [doubt] = [doubt for doubt in reading.doubts if doubt.place == place]
-    assert question(reading, NAMES, doubt) == (
+    assert doubt_question(reading, NAMES, doubt) == (
         "Ann, Round 2: 4? 5 + 4 = 9, but the next row says 12."
     )
     assert place not in {doubt.place for doubt in reading.answer(place, 4).doubts}
@@ -155,7 +155,7 @@ RUNNING = [[5, 12, 12, 14], [6, 6, 9, 9], [0, 3, 14, 20]]
 def test_running_totals_are_detected(total: tuple[int, ...]) -> None:
     reading = read_figures(KINGS, banked_alone(RUNNING, total), {})
     assert reading.seems_running
-    assert "looks like a running total. How much was banked in this round alone?" in question(
+    assert "looks like a running total. How much was banked in this round alone?" in doubt_question(
         reading, NAMES, reading.doubts[0]
     )
     sums = reading.read_as_sums()
@@ -190,7 +190,7 @@ def test_blank_seats_do_not_play() -> None:
 
 def test_rows_mark_doubtful_figures() -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[14, 11, 3])
-    assert rows(read_figures(KINGS, looks, {})) == [
+    assert pad_rows(read_figures(KINGS, looks, {})) == [
         ("Round 1", "5", "6", "0"),
         ("Round 2", "7", "0", "3"),
         ("Jokers", "2", "5", "0"),
@@ -202,6 +202,6 @@ def test_extra_round_has_only_tied_players() -> None:
     looks = pad(3, banked1=[5, 5, 0], banked2=[0, 0, 0], banked3=[0, 0, 0], banked4=[0, 0, 2],
                 banked5=[3, 1, 0], total0=[8, 6, 2])  # fmt: skip
     looks["banked", 5, 2] = looks["so-far", 5, 2] = EMPTY
-    reading = score(tally_text(read_figures(KINGS, looks, {}), NAMES[:3])).reading
+    reading = score(pad_tally_text(read_figures(KINGS, looks, {}), NAMES[:3])).reading
     assert "extra round\nbanked: Ann 3, Bo 1\n" in write(reading.header, reading.items)
     assert reading.findings == []

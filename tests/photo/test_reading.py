@@ -20,7 +20,7 @@ import numpy as np  # isort: skip
 from PIL import Image  # isort: skip
 
 from cardkit.photo import NoPadError, PadReading, read_pads
-from cardkit.photo.decoding import pictures_of
+from cardkit.photo.decoding import decode_pictures
 from cardkit.photo.finding import ATTEMPTS, find_codes
 from tools.photograph.filled import printed
 
@@ -128,7 +128,7 @@ def pdf_of(pages: Sequence[Any]) -> bytes:
 def test_pdf_pages_are_read_as_pictures() -> None:
     """Pages without a pad are skipped; pages with an unreadable pad are errors."""
     shot, blank = SHOTS[1], np.full((600, 800), 200, np.uint8)
-    pages = [picture for data in taken(shot)[1] for picture in pictures_of(data)]
+    pages = [picture for data in taken(shot)[1] for picture in decode_pictures(data)]
     assert wrong(read_pads([pdf_of([blank, *pages])]), shot) == []
     blurred = cv2.GaussianBlur(picture(), (0, 0), 6)
     with pytest.raises(NoPadError, match="blurred"):
@@ -301,7 +301,7 @@ def test_damaged_file_is_read_or_refused_silently(
             end = at + chance.choice([0, len(some), len(some), 50, len(data)])
             data[at:end] = some
         try:
-            pictures = pictures_of(bytes(data))
+            pictures = decode_pictures(bytes(data))
         except NoPadError:
             continue
         assert all(picture.ndim == 2 and picture.dtype == np.uint8 for picture in pictures)
@@ -315,7 +315,7 @@ def test_large_picture_is_read_at_half_size() -> None:
         file = io.BytesIO()
         picture: Any = (ramp >> 8).astype(np.uint8) if kind == "JPEG" else ramp
         Image.fromarray(picture).save(file, kind, **how)
-        [grey] = pictures_of(file.getvalue())
+        [grey] = decode_pictures(file.getvalue())
         assert grey.shape == (2000, 2600)
         assert grey.dtype == np.uint8
         assert grey.max() == pytest.approx(30000 / 257, abs=3)

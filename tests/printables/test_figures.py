@@ -43,7 +43,7 @@ def between(chances: Sequence[Fraction]) -> str:
 def test_chances_by_number_of_kinds_match_hand_calculation(
     name: str, cards: int, turned: range, left_of_each: int
 ) -> None:
-    found = sheet_figures.chances(game(name))
+    found = sheet_figures.chances_table(game(name))
     assert found
     assert found.turned == (turned[0], turned[-1])
     for kinds, chance in found.rows:
@@ -52,7 +52,9 @@ def test_chances_by_number_of_kinds_match_hand_calculation(
 
 
 def test_chances_ignore_kinds_that_end_round_at_once() -> None:
-    found = sheet_figures.chances(load("kings-gold", {"danger.ends_at": {"default": 2, "K": 1}}))
+    found = sheet_figures.chances_table(
+        load("kings-gold", {"danger.ends_at": {"default": 2, "K": 1}})
+    )
     assert found
     assert [kinds for kinds, _ in found.rows] == [0, 1, 2]  # jacks and queens
     for kinds, chance in found.rows:
@@ -60,7 +62,7 @@ def test_chances_ignore_kinds_that_end_round_at_once() -> None:
 
 
 def test_chances_of_hands_match_count_of_sets() -> None:
-    found = sheet_figures.chances(game("cave-network"))
+    found = sheet_figures.chances_table(game("cave-network"))
     lasting = [1]
     for _ in range(13):  # no card of a rank, one of four, two of six pairs
         longer = [0] * (len(lasting) + 2)
@@ -85,7 +87,7 @@ def test_chances_of_sum_match_every_deck_order() -> None:
             if sum(order[:n]) <= 6:
                 there[sum(order[:n])] += 1
                 ends[sum(order[:n])] += sum(order[: n + 1]) > 6
-    fresh = odds.fresh_round(small, 1, 3)
+    fresh = odds.game_at_round_start(small, 1, 3)
     for gold in range(1, 7):
         assert sheet_figures.risk_of_sum(fresh, gold) == Fraction(ends[gold], there[gold])
 
@@ -104,7 +106,7 @@ def test_chances_after_cards_match_every_deck_order(start: int, repeats: bool) -
         "danger.counts_from": start,
         "danger.repeated_rank": "ends the round" if repeats else "harmless",
     }  # fmt: skip
-    found = sheet_figures.chances(load("kings-gold", settings))
+    found = sheet_figures.chances_table(load("kings-gold", settings))
     goes_on, ends = Counter[int](), Counter[int]()
     for order in permutations("AA22JJJ"):
         for n in range(7):
@@ -133,7 +135,7 @@ def test_chances_after_cards_match_every_deck_order(start: int, repeats: bool) -
 def test_chances_name_their_rounds_and_cards(
     name: str, settings: dict[str, object], rounds: list[int], cards: int
 ) -> None:
-    found = sheet_figures.chances(load(name, settings))
+    found = sheet_figures.chances_table(load(name, settings))
     assert found
     assert (found.rounds, found.cards) == (rounds, cards)
 

@@ -22,7 +22,7 @@ from cardkit.printables import (
     Paper,
     Piece,
     PrintOptions,
-    pieces_of,
+    available_pieces,
     render,
     sheet_figures,
 )
@@ -85,7 +85,7 @@ def test_aids_and_pads_fit_their_pages(name: str, piece: Piece) -> None:
 @each_language
 def test_every_piece_of_main_games_fits_when_printed_in_black(name: str, lang: str) -> None:
     paper: Paper = "a4" if (SIX.index(name) + languages().index(lang)) % 2 else "letter"
-    for piece in pieces_of(game(name)):
+    for piece in available_pieces(game(name)):
         if piece not in ("sheet", "kit"):
             options = PrintOptions(paper=paper, ink="mono", players=5)
             assert not list(faults(document(name, piece, options, lang)))
@@ -127,7 +127,7 @@ def test_sheets_of_random_rules_fit(variant: Variant, paper: Paper) -> None:
     assert not list(faults(pages))
     assert len(pages) <= 2
     told = text_of(pages).replace("\u00a0", " ")
-    risk = sheet_figures.chances(variant)
+    risk = sheet_figures.chances_table(variant)
     assert all(chance in told for _, chance in risk.rows) if risk else True
     assert division_table(variant) in told.replace(" ", "")
 
@@ -135,7 +135,7 @@ def test_sheets_of_random_rules_fit(variant: Variant, paper: Paper) -> None:
 @given(variants(), sampled_from(list(PAPERS)), sampled_from(languages()[1:]))
 def test_other_pieces_of_random_rules_fit(variant: Variant, paper: Paper, lang: str) -> None:
     options = PrintOptions(paper=paper, ink="mono")
-    for piece in pieces_of(variant):
+    for piece in available_pieces(variant):
         if piece not in {"sheet", "kit"}:  # a kit has the pages of the others
             assert not list(faults(document(variant, piece, options, lang))), piece
 
@@ -232,7 +232,7 @@ def test_kit_has_outline_for_four_players() -> None:
     [("kings-gold", set()), ("cave-network", {"choices"}), ("skunk", {"coins"})],
 )
 def test_unneeded_pieces_are_refused(name: str, without: set[str]) -> None:
-    assert set(PIECES) - set(pieces_of(game(name))) == without
+    assert set(PIECES) - set(available_pieces(game(name))) == without
     for piece in PIECES:
         if piece in without:
             with pytest.raises(ValueError, match=":"):

@@ -13,7 +13,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import Piece
 from cardkit.printables.example import Example, Scene, example_round
-from cardkit.printables.layout import markup
+from cardkit.printables.layout import paragraph_markup
 from cardkit.printables.theme import Theme
 from cardkit.rulebook.loader import load, load_text
 from cardkit.text.lines import Turn
@@ -36,7 +36,7 @@ each_game = pytest.mark.parametrize("seed", seeds(25))
 
 def printed(sentence: str) -> str:
     """Return a sentence as it is printed: without marks of bold type, with single spaces."""
-    plain = re.sub(r"<[^>]*>", "", markup(Theme(), sentence)).replace("&amp;", "&")
+    plain = re.sub(r"<[^>]*>", "", paragraph_markup(Theme(), sentence)).replace("&amp;", "&")
     return " ".join(plain.split())
 
 

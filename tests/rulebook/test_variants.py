@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.engine.cards import JOKER, expand
+from cardkit.engine.cards import JOKER, expand_pattern
 from cardkit.engine.findings import VariantError
-from cardkit.engine.sections import NOUNS, SECTIONS, Artifacts, keys
+from cardkit.engine.sections import NOUNS, SECTIONS, Artifacts, keys_of_section
 from cardkit.engine.values import ByKind, DangerCards, GoldCards, JoinRule, Penalty, Worth
 from cardkit.engine.variant import SUMMARY, Variant
 from cardkit.rulebook.loader import load, load_text, rules_hash
@@ -29,7 +29,7 @@ def faults(text: str, settings: dict[str, object] | None = None) -> list[str]:
 
 # --- every key ------------------------------------------------------------------------------------
 
-FACE = tuple(expand("A-9")), tuple(number for number in range(1, 10) for _ in "shdc")
+FACE = tuple(expand_pattern("A-9")), tuple(number for number in range(1, 10) for _ in "shdc")
 
 PLACES = ("place", "path", "safe")
 PHRASES = ("caught", "catches", "call", "go", "leave", "guide")
@@ -60,14 +60,15 @@ KEYS = [
     ("pieces", "{ 1 = 60, 5 = 30 }", {1: 60, 5: 30}),
     ("cards.gold", '{ "A-9" = "face" }', (GoldCards(*FACE),)),
     ("cards.gold", '{ "As" = 7, "Ks" = "face * 2", "2h" = "face + 10" }', (
-        GoldCards(tuple(expand("As")), (7,)), GoldCards(tuple(expand("Ks")), (26,)), GoldCards(tuple(expand("2h")), (12,)),
+        GoldCards(tuple(expand_pattern("As")), (7,)), GoldCards(tuple(expand_pattern("Ks")), (26,)),
+        GoldCards(tuple(expand_pattern("2h")), (12,)),
     )),
     ("cards.danger", '{ "J-Q" = "suit", "K" = "all" }', (
-        DangerCards(tuple(expand("J-Q")), "suit"), DangerCards(tuple(expand("K")), "all"),
+        DangerCards(tuple(expand_pattern("J-Q")), "suit"), DangerCards(tuple(expand_pattern("K")), "all"),
     )),
     ("cards.artifact", '"joker joker"', (JOKER, JOKER)),
-    ("cards.doubling", '["A"]', tuple(expand("A"))),
-    ("cards.blank", '["Jsc"]', tuple(expand("Js Jc"))),
+    ("cards.doubling", '["A"]', tuple(expand_pattern("A"))),
+    ("cards.blank", '["Jsc"]', tuple(expand_pattern("Js Jc"))),
     ("danger.ends_at", "3", ByKind(3, {})),
     ("danger.ends_at", "{ K = 3, default = 2 }", ByKind(2, {"K": 3})),
     ("danger.ends_at", "{ K = 2, J = 1 }", ByKind(2, {"J": 1})),
@@ -141,8 +142,8 @@ def test_key_is_read_from_file_and_setting(dotted: str, value: str, expected: ob
 
 def test_every_key_has_a_case() -> None:
     known = {
-        *keys(Variant),
-        *(f"{name}.{key}" for name, one in SECTIONS.items() for key in keys(one)),
+        *keys_of_section(Variant),
+        *(f"{name}.{key}" for name, one in SECTIONS.items() for key in keys_of_section(one)),
     }
     tested = {row[0] for row in KEYS} | {row[0].split(".")[0] for row in KEYS}
     assert known - tested == {"reveal", "hands.remove"}  # the next test has it

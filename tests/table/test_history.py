@@ -226,14 +226,14 @@ def test_game_ended_early_has_results_of_those_who_played() -> None:
 
 def test_sums_by_player_merge_spellings_of_a_name() -> None:
     """Adds a shared win and a name in two spellings to `tests/cli/test_games.py`."""
-    rows = history.sums_by_player(GAMES)
+    rows = history.player_summary_rows(GAMES)
     assert [one["player"] for one in rows] == ["Bo", "Cy", "Ann", "Di", "Eva"]
     bo, cy, ann, *_ = rows
     assert (bo["games"], bo["wins"], bo["shared"], bo["average"], bo["best"]) == (2, 1, 1, 8.5, 10)
     assert (cy["games"], cy["wins"], cy["shared"], cy["best"]) == (3, 1, 0, 15)
     assert cy["average"] == 6.3  # (0 + 4 + 15) / 3
     assert (ann["wins"], ann["shared"]) == (0, 1)
-    diamant = history.summaries_by_game(GAMES)[0]
+    diamant = history.game_summary_rows(GAMES)[0]
     assert (diamant["games"], diamant["players"], diamant["best"]) == (2, 3, 15)
     assert diamant["average"] == 8.3  # (10 + 10 + 4 + 15 + 10 + 1) / 6
     assert (diamant["first"], diamant["last"]) == ("2026-11-20", "2026-11-21")
@@ -242,7 +242,7 @@ def test_sums_by_player_merge_spellings_of_a_name() -> None:
 def test_sums_use_best_round_of_each_player() -> None:
     rounds = "round 1\nbanked: Ann 1, Bo 9, Cy 0\nround 2\nbanked: Ann 4, Bo 2, Cy 0\n"
     text = f"variant: kings-gold\nplayers: Ann, Bo, Cy\nset: rounds=2\n{rounds}"
-    sums = {row["player"]: row for row in history.sums_by_player([game(text), game(ESCAPE)])}
+    sums = {row["player"]: row for row in history.player_summary_rows([game(text), game(ESCAPE)])}
     assert [sums[name]["best_round"] for name in ("Ann", "Bo", "Cy")] == [4, 9, 0]
     assert [sums[name]["best"] for name in ("Ann", "Bo", "Cy")] == [5, 11, 0]
 
@@ -251,13 +251,13 @@ def test_best_score_is_lowest_if_lowest_total_wins() -> None:
     text = (
         "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: wins=lowest\ntotal: Ann {}, Bo 9, Cy 8\n"
     )
-    rows = history.sums_by_player([game(text.format(3)), game(text.format(5))])
+    rows = history.player_summary_rows([game(text.format(3)), game(text.format(5))])
     ann = rows[0]
     assert (ann["player"], ann["wins"], ann["best"], ann["best_round"]) == ("Ann", 2, 3, None)
 
 
 def test_records_list_best_values_of_each_game() -> None:
-    assert [tuple(one.values()) for one in history.records(GAMES)] == [
+    assert [tuple(one.values()) for one in history.record_rows(GAMES)] == [
         ("Diamant", "total", "cy", 15, "2026-11-21", "third"),
         ("Diamant", "ahead by", "cy", 5, "2026-11-21", "third"),
         ("King's Gold", "total", "Bo", 7, "2026-11-20", "first"),
@@ -270,7 +270,7 @@ def test_records_list_best_values_of_each_game() -> None:
 
 def test_record_stays_with_first_of_equals() -> None:
     later = game(SECOND.replace("11-20", "11-25"), "later.tally")
-    assert history.records([later, game(SECOND)])[0]["date"] == "2026-11-20"
+    assert history.record_rows([later, game(SECOND)])[0]["date"] == "2026-11-20"
 
 
 def test_head_to_head_counts_who_finished_ahead() -> None:

@@ -13,7 +13,7 @@ from hypothesis import given, strategies as st
 from cardkit.engine.cards import RANKS, SUITS, Card, parse_card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import can_come
+from cardkit.engine.legality import can_card_come
 from cardkit.i18n.translate import languages, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table.prompt import (
@@ -429,7 +429,7 @@ def test_displayed_card_name_is_read_as_that_card(variant: str, code: str) -> No
     with use_language(code):
         words = vocabulary(state.rules)
         for card in [Card(rank, suit) for rank in RANKS for suit in f"{SUITS}br"]:
-            if can_come(state, card):
+            if can_card_come(state, card):
                 assert meaning(str(words.card(card)), "card", state) == str(card)
 
 

@@ -9,14 +9,14 @@ from hypothesis import assume, example, given, strategies as st
 from cardkit.engine.events import BeginRound, Move
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import most_points_together
+from cardkit.engine.legality import max_points_of_all_players
 from cardkit.engine.refusals import IllegalMove
 from cardkit.rulebook.loader import load, load_text
 from cardkit.tally.items import Check, Claim, Header, Item
 from cardkit.tally.line_kinds import HEADER_KEYS
 from cardkit.tally.reader import read
 from cardkit.tally.score import format_finding, score
-from cardkit.tally.writer import canonical_move, write, write_tally
+from cardkit.tally.writer import normalized_move, write, write_tally
 
 from ..strategies import NAMES, Game, games, hostile_tallies, items_of, names, text_of
 
@@ -53,7 +53,7 @@ def test_write_tally_can_be_scored(game: Game, date: str) -> None:
     played = GameState(game.variant, game.players, first)
     for move in game.moves:
         played.play(
-            canonical_move(move, played)
+            normalized_move(move, played)
         )  # cards as the tally names them: the black king is Ks
     scored = score(text)
     assert (scored.exit_code, scored.reading.header.date) == (0, date), text
@@ -131,7 +131,7 @@ def test_tally_with_only_totals_is_checked_against_possible_gold(game: Game) -> 
     typed = ", ".join(f"{name} {figure}" for name, figure in totals.items())
     scored = score(f"{header}total: {typed}\n", variant=game.variant)
     assert (scored.exit_code, scored.to_json()["totals"]) == (0, totals)
-    most = most_points_together(game.variant, len(state.players))
+    most = max_points_of_all_players(game.variant, len(state.players))
     for figure, code in ((most, 0), (most + 1, 2), (-1, 2)):
         typed = f"{header}total: {figure}{' 0' * (len(state.players) - 1)}\n"
         assert score(typed, variant=game.variant).exit_code == code

@@ -270,7 +270,7 @@ def test_wrong_player_count_says_how_many_can_play(players: str, text: str) -> N
     (["= Ann 5", "end"], {}, "Ann wins with 5, ended early"),
 ])  # fmt: skip
 def test_standing_says_how_far_a_saved_game_is(rounds: list[str], sets: Sets, text: str) -> None:
-    assert lists.standing(game("kings-gold", *rounds, sets=sets)) == text
+    assert lists.saved_game_status(game("kings-gold", *rounds, sets=sets)) == text
 
 
 def test_player_summary_leaves_out_unknown_numbers() -> None:

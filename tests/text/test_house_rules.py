@@ -26,7 +26,7 @@ from cardkit.text.rules.rules import (
     same_rules,
     with_names_of,
 )
-from cardkit.text.table.rounds import rule_changes
+from cardkit.text.table.rounds import rules_changed_this_round
 
 from ..strategies import BY_KEY, random_game, random_rules, random_settings, rules_of, seeds
 from .checks import numbers_named
@@ -98,7 +98,7 @@ def statements(variant: Variant) -> Iterator[str]:
         label = vocabulary(state.rules).t(
             "Rule in {round} {number}: {rule}", number=number, rule=""
         )
-        yield from (line.text.removeprefix(label) for line in rule_changes(state))
+        yield from (line.text.removeprefix(label) for line in rules_changed_this_round(state))
     for text in sheets.changed_rounds_texts(vocabulary(variant)):
         yield from re.fullmatch(r"\*\*.+?\*\* ?(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from cardkit.engine.readers import OneOf, Whole
-from cardkit.engine.sections import SECTIONS, keys
+from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.rulebook.catalogue import gallery_games, main_games
@@ -32,7 +32,7 @@ from cardkit.workshop.form import (
     ranges_of_rounds,
     sentence_to_complete,
     typed_numbers,
-    why_word_refused,
+    word_form_problems,
     word_key,
 )
 
@@ -48,7 +48,7 @@ def offered(draft: Draft, key: tuple[str, ...]) -> list[object]:
 
 @pytest.mark.parametrize("section", ["", *sorted({*SECTIONS} - TYPED_SECTIONS)])
 def test_every_key_offers_values_or_says_why_not(section: str) -> None:
-    for name, field in keys(SECTIONS[section] if section else Variant).items():
+    for name, field in keys_of_section(SECTIONS[section] if section else Variant).items():
         is_plain = isinstance(field.metadata["read"], OneOf | Whole)
         assert field.metadata["offers"] or is_plain, f"{section}.{name} offers nothing"
 
@@ -355,7 +355,7 @@ def test_sentence_to_complete_has_a_gap_for_the_number() -> None:
 )
 def test_why_word_refused_shows_the_form_of_a_word(lang: str, word: str, like: str) -> None:
     with use_language(lang):
-        why = why_word_refused(GOLD, word_key("danger"), word)
+        why = word_form_problems(GOLD, word_key("danger"), word)
     assert like in " ".join(why)
     assert bool(why) == bool(like)
 

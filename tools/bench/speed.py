@@ -104,8 +104,8 @@ def call_seconds(folder: Path) -> dict[str, float]:
     return {
         "an answer at the table (20 ms at most)": answer_seconds(folder),
         "a tally read and scored": call_cpu(lambda: score(text), 20),
-        "odds of the next card": call_cpu(lambda: odds.next_card(state), 500),
-        "the survival curve": call_cpu(lambda: odds.survival(state), 50),
+        "odds of the next card": call_cpu(lambda: odds.next_card_counts(state), 500),
+        "the survival curve": call_cpu(lambda: odds.survival_curve(state), 50),
     }
 
 

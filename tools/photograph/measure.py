@@ -36,7 +36,7 @@ def measured_pad(seed: int, model: Path, at: int) -> tuple[list[str], Counter[st
     """Return the properties of the pad with the number `at`, and counts of how well it is read."""
     cv2.setNumThreads(1)
     net = cv2.dnn.readNetFromONNX(str(model))
-    numbers.network = lambda: net  # type: ignore[assignment]
+    numbers.built_in_network = lambda: net  # type: ignore[assignment]
     chance = np.random.default_rng(seed + at)
     game, ink = GAMES[at % len(GAMES)], PENS[(at + at // 8) % len(PENS)]
     quality, font = QUALITIES[(at // 2 + at // 8) % len(QUALITIES)], FONTS[at * 7 % len(FONTS)]

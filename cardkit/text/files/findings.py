@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from cardkit.engine.files import MAX_LINE, MAX_LINES, MAX_TALLY
 from cardkit.engine.moods import LEVELS
-from cardkit.engine.readers import nearest
+from cardkit.engine.readers import most_similar_word
 from cardkit.i18n.translate import AnyOf, Names, t, translated
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join, key_name
@@ -154,7 +154,7 @@ def _players_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple
                 return t("a name is missing."), hint
             return t('"{name}" cannot be a name.', **facts), hint
         case "unknown-player":
-            alike = nearest(facts["word"].casefold(), map(str.casefold, who))  # oli: Ola
+            alike = most_similar_word(facts["word"].casefold(), map(str.casefold, who))  # oli: Ola
             meant = [name for name in who if alike and name.casefold() == alike]
             near = t('Did you mean "{near}"?', near=meant[0]) if meant else ""
             if facts.get("where") == "inside":

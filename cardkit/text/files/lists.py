@@ -15,7 +15,7 @@ PLAYER_COLUMNS = (
 """The columns of the table of wins and averages."""
 
 
-def standing(state: GameState) -> str:
+def saved_game_status(state: GameState) -> str:
     """Return the status of a saved game, without a full stop: ``round 2 of 4, unfinished``."""
     if state.phase == "over":
         return _outcome(state)
@@ -60,13 +60,13 @@ def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] =
         for column in columns or rows[0]
         if any(row.get(column) not in (None, "") for row in rows)
     ]
-    heads = tuple(_head(column) for column in names)
+    heads = tuple(_column_heading(column) for column in names)
     cells = [tuple(_cell(column, row) for column in names) for row in rows]
     are_words = [any(isinstance(row.get(column), str) for row in rows) for column in names]
     return Table(heads, cells, "".join("l" if is_word else "r" for is_word in are_words))
 
 
-def _head(column: str) -> str:
+def _column_heading(column: str) -> str:
     """Return the heading of a column or the name of a record: ``best round`` for ``"best_round"``."""
     heads = {
         "player": t("player"),
@@ -111,7 +111,7 @@ def _cell(column: str, row: Mapping[str, object]) -> str:
     if column == "luck" and isinstance(value, float | int):
         return signed_number(value)
     if column == "record":
-        return _head(str(value))
+        return _column_heading(str(value))
     if column in ("date", "first", "last"):
         return localized_date(str(value))
     return number(value) if isinstance(value, float | int) else str(value)

@@ -17,7 +17,7 @@ def no_effect_line(message: str, hint: str = "") -> Line:
     return Line(join(capitalize(message), hint, t("(nothing recorded)")))
 
 
-def unclear_text(
+def line_error_and_hint(
     code: str, facts: Facts, state: GameState, stage: Stage, now: str
 ) -> tuple[str, str]:
     """Return why a typed line has no effect, and what to type instead.
@@ -27,10 +27,10 @@ def unclear_text(
     hint = now
     if "fixed" in facts:
         hint = t('Type "fix {turn}" and then what it should be.', turn=facts["fixed"])
-    texts = _unclear_word(code, facts, stage, hint)
-    texts = texts or _unclear_people(code, facts, state)
-    texts = texts or _unclear_correction(code, facts, state)
-    texts = texts or _wrong_moment(code, facts, state) or _unclear_bots(code, facts)
+    texts = _word_error_and_hint(code, facts, stage, hint)
+    texts = texts or _people_error_and_hint(code, facts, state)
+    texts = texts or _correction_error_and_hint(code, facts, state)
+    texts = texts or _moment_error_and_hint(code, facts, state) or _bot_error_and_hint(code, facts)
     message, hint = texts or finding_text(code, facts, vocabulary(state.rules))
     if meant := facts.get("meant"):
         is_one = len(meant) == 1
@@ -39,7 +39,9 @@ def unclear_text(
     return capitalize(message), hint
 
 
-def _unclear_word(code: str, facts: Facts, stage: Stage, hint: str) -> tuple[str, str] | None:
+def _word_error_and_hint(
+    code: str, facts: Facts, stage: Stage, hint: str
+) -> tuple[str, str] | None:
     match code:
         case "bad-card":
             return t('"{word}" is not a card.', word=facts["word"]), hint
@@ -85,7 +87,7 @@ def _unclear_word(code: str, facts: Facts, stage: Stage, hint: str) -> tuple[str
             return None
 
 
-def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
+def _correction_error_and_hint(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
     """Return what is unclear about an `undo`, `redo` or `fix`, with a hint; None for other codes."""
     words = vocabulary(state.rules)
     match code:
@@ -123,7 +125,7 @@ def _unclear_correction(code: str, facts: Facts, state: GameState) -> tuple[str,
             return None
 
 
-def _unclear_people(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
+def _people_error_and_hint(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
     players = t("Players: {players}.", players=", ".join(state.players))
     match code:
         case "rename-whom":
@@ -160,7 +162,7 @@ def _unclear_people(code: str, facts: Facts, state: GameState) -> tuple[str, str
             return None
 
 
-def _unclear_bots(code: str, facts: Facts) -> tuple[str, str] | None:
+def _bot_error_and_hint(code: str, facts: Facts) -> tuple[str, str] | None:
     match code:
         case "bot-decides":
             return t("{who} decides alone.", **facts), t("Type only names.")
@@ -178,7 +180,7 @@ def _unclear_bots(code: str, facts: Facts) -> tuple[str, str] | None:
             return None
 
 
-def _how_to_end(is_last: bool, state: GameState) -> str:
+def _end_game_hint(is_last: bool, state: GameState) -> str:
     words = vocabulary(state.rules)
     match is_last, bool(state.rounds):
         case False, True:
@@ -193,19 +195,19 @@ def _how_to_end(is_last: bool, state: GameState) -> str:
             return t("It is the last, so play it to the end.")
 
 
-def _wrong_moment(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
+def _moment_error_and_hint(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
     words = vocabulary(state.rules)
     match code:
         case "end-how" if not state.is_in_round:
             return "", t('To end the game here, type "end".')
         case "end-how":
-            return words.t("the {round} is not over."), _how_to_end(facts["is_last"], state)
+            return words.t("the {round} is not over."), _end_game_hint(facts["is_last"], state)
         case "last-already":
             which = words.round(state.round, extra=state.extra)
             return t("{which} is already the last.", which=which), ""
         case "game-not-over":
             hint = (
-                _how_to_end(facts["is_last"], state)
+                _end_game_hint(facts["is_last"], state)
                 if state.is_in_round
                 else t('To end it, type "end".')
             )

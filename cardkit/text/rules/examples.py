@@ -7,7 +7,7 @@ from cardkit.engine import events as ev
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import can_come
+from cardkit.engine.legality import can_card_come
 from cardkit.engine.odds import ends_round
 from cardkit.engine.variant import Variant
 from cardkit.i18n.card_groups import suits_matter
@@ -82,7 +82,7 @@ class Scene:
         fits = (
             card
             for card in self.state.deck.cards
-            if is_wanted(card) and card.card not in besides and can_come(self.state, card.card)
+            if is_wanted(card) and card.card not in besides and can_card_come(self.state, card.card)
         )
         return min(
             fits,

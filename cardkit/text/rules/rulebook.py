@@ -18,7 +18,7 @@ from cardkit.text.rules.rules import (
     changed_rules,
     exceptions,
     house_rules,
-    in_rounds,
+    rounds_in_words,
     rules_of,
     rulings,
 )
@@ -34,7 +34,7 @@ def sections(variant: Variant) -> list[Section]:
     rules = rules_of(variant) | _rules_of_book(words)
     for topic, numbers in changed_topics(variant).items():
         if topic in rules:
-            where = in_rounds(words, numbers)
+            where = rounds_in_words(words, numbers)
             if _only_adds(variant, topic, numbers):
                 remark = t("More applies {where}: see near the end.", where=where)
             else:

@@ -257,10 +257,10 @@ def _by_rounds(words: Vocabulary, by_round: Mapping[int, list[T]]) -> list[tuple
             same[0].append(number)
         elif items:
             rounds.append(([number], items))
-    return [(in_rounds(words, numbers), items) for numbers, items in rounds]
+    return [(rounds_in_words(words, numbers), items) for numbers, items in rounds]
 
 
-def in_rounds(words: Vocabulary, numbers: Sequence[int]) -> str:
+def rounds_in_words(words: Vocabulary, numbers: Sequence[int]) -> str:
     """Return rounds in words: ``in round 2``, ``in rounds 3 and 4`` or ``in rounds 2 to 4``."""
     if len(numbers) == 1:
         return words.t("in {round} {numbers}", numbers=numbers[0])
@@ -365,7 +365,7 @@ def _differences(variant: Variant, other: Variant) -> list[Difference]:
     Both are told with the words of `variant`, so that a new name does not count as a new rule. If a
     part of the game is gone, such as artifacts, only the rule that introduced it is mentioned.
     """
-    ours, theirs = _all_rules(variant), _all_rules(with_names_of(variant, other))
+    ours, theirs = _all_rules_by_topic(variant), _all_rules_by_topic(with_names_of(variant, other))
     differences = []
     for topic in dict.fromkeys((*TOPICS, *ours, *theirs)):
         now = _without_statements_of(ours.get(topic, Rule("", topic=topic)), theirs)
@@ -388,7 +388,7 @@ def _artifacts_gone(variant: Variant, other: Variant) -> str:
     return words.t("There are no {artifact:many}, and no rules about them apply.")
 
 
-def _all_rules(variant: Variant) -> dict[str, Rule]:
+def _all_rules_by_topic(variant: Variant) -> dict[str, Rule]:
     """Return all rules by topic; those that cardkit does not enforce are listed by number."""
     return rules_of(variant) | {rule.number: rule for rule in house_rules(variant)}
 
@@ -422,7 +422,7 @@ def same_rules(variant: Variant, other: Variant) -> bool:
 def _rule_texts_by_round(variant: Variant) -> list[list[tuple[str, str]]]:
     rounds = variant.rules_by_round[1:]
     texts = {
-        id(rules): [(rule.lines, rule.short_lines) for rule in _all_rules(rules).values()]
+        id(rules): [(rule.lines, rule.short_lines) for rule in _all_rules_by_topic(rules).values()]
         for rules in {id(rules): rules for rules in rounds}.values()
     }
     return [texts[id(rules)] for rules in rounds]

@@ -12,7 +12,7 @@ from cardkit.i18n.translate import CountedNoun, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Table, join
 from cardkit.text.rules.rule_text import FEWEST_ROWS, RuleText, as_lines, uniform_rule
-from cardkit.text.rules.rules_danger import kind_trait, trait_noun
+from cardkit.text.rules.rules_danger import trait_noun, trait_shared_in_kind
 
 NO_NUMBER = ("A", "J", "Q", "K")  # ranks whose cards show no number, so the rules say it
 
@@ -195,7 +195,7 @@ def dangers(w: Vocabulary) -> RuleText | None:
 
 def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
     kinds, limits = w.variant.deck.kinds, w.variant.deck.limits
-    by, sizes = kind_trait(w.variant), set(kinds.values())
+    by, sizes = trait_shared_in_kind(w.variant), set(kinds.values())
     if len(cards) == 1:
         return w.t("The {danger} is {card:the}.", card=w.card(cards[0]))
     which = _cards_or_whole_ranks(w, cards)

@@ -137,7 +137,7 @@ def two_of_one_rank(w: Vocabulary) -> RuleText | None:
 
 def _ends_in_deck_game(w: Vocabulary) -> str:
     t, v = w.t, w.variant
-    by, n, unusual = kind_trait(v), usual_limit(v), kinds_with_unusual_limit(v)
+    by, n, unusual = trait_shared_in_kind(v), usual_limit(v), kinds_with_unusual_limit(v)
     if _first_danger_ends(v):
         if has_single_danger(v):
             return t("The {danger} ends the {round} at once.")
@@ -174,7 +174,7 @@ def _ends_in_deck_game(w: Vocabulary) -> str:
 def ending_clause(w: Vocabulary) -> str:
     """Return the clause saying which dangers end the round: ``the **first** one ends the round``."""
     t, v = w.t, w.variant
-    by, n = kind_trait(v), usual_limit(v)
+    by, n = trait_shared_in_kind(v), usual_limit(v)
     if _first_danger_ends(v):
         if has_single_danger(v):
             return t("**it ends** the {round}")
@@ -189,7 +189,7 @@ def ending_clause(w: Vocabulary) -> str:
 
 def _ends_in_hands_game(w: Vocabulary) -> str:
     t, v = w.t, w.variant
-    by, n = kind_trait(v), usual_limit(v)
+    by, n = trait_shared_in_kind(v), usual_limit(v)
     if by in ("all", "mixed") or n == 1:
         return t(
             "If there are {which} in the {path}, that {catches}.", which=ending_sets_of_hands(w)
@@ -229,7 +229,7 @@ def unusual_limits(w: Vocabulary) -> str:
 
 def ending_sets_of_hands(w: Vocabulary) -> list[object]:
     """Return the sets of dangers that end the round in a hands game."""
-    v, by, n = w.variant, kind_trait(w.variant), usual_limit(w.variant)
+    v, by, n = w.variant, trait_shared_in_kind(w.variant), usual_limit(w.variant)
     if by == "mixed" or all(card.kind for card in v.deck.cards):
         return ending_sets(w)
     if n == 1:
@@ -243,14 +243,16 @@ def ending_sets(w: Vocabulary) -> list[object]:
     """Return the sets of dangers that end a round: ``two Jacks`` and ``two Queens``."""
     groups = danger_groups(w.variant)
     if len(groups) > 1:
-        return AnyOf(dangers for group in groups for dangers in _sets_of_group(w, group))
+        return AnyOf(
+            dangers for group in groups for dangers in _round_ending_sets_of_group(w, group)
+        )
     n, by = usual_limit(w.variant), groups[0].by
     if by == "all":
         return [w.t("{n:word} of any kind", n=n)]
     return [w.t("{n:word} of a {by}", n=n, by=trait_noun(w, by))]
 
 
-def _sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
+def _round_ending_sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
     """Return the sets of dangers in one group that end a round: ``three of one suit (9, 10)``."""
     v = w.variant
     ranks, apart = _ranks(group), _has_ranks_alone(v, group)
@@ -404,7 +406,7 @@ def danger_groups(v: Variant) -> list[DangerCards]:
     return [DangerCards(tuple(cards), by) for by, cards in groups.items()]
 
 
-def kind_trait(v: Variant) -> str:
+def trait_shared_in_kind(v: Variant) -> str:
     """Return what dangers of one kind share: ``"rank"``, ``"suit"``, ``"all"`` or ``"mixed"``."""
     groups = danger_groups(v)
     return groups[0].by if len(groups) == 1 else "mixed"
@@ -452,7 +454,9 @@ def _usual_value(default: T, by_kind: Mapping[str, T]) -> T:
 
 def _first_danger_ends(v: Variant) -> bool:
     """Return True if the first danger of a round ends it, at least for most kinds of danger."""
-    return usual_limit(v) == 1 and not (kinds_with_unusual_limit(v) and kind_trait(v) == "mixed")
+    return usual_limit(v) == 1 and not (
+        kinds_with_unusual_limit(v) and trait_shared_in_kind(v) == "mixed"
+    )
 
 
 def has_single_danger(v: Variant) -> bool:

@@ -11,8 +11,8 @@ from cardkit.text.rules.rule_text import FEWEST_ROWS, RuleText, as_lines, unifor
 from cardkit.text.rules.rules_danger import (
     ending_sets_of_hands,
     has_single_danger,
-    kind_trait,
     trait_noun,
+    trait_shared_in_kind,
 )
 from cardkit.text.rules.rules_turn import untaken_gold_place
 
@@ -194,7 +194,7 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
     text = w.t(
         "If {danger:a} ended the {round}, all {danger:many} of that {by} on the {path} **leave the "
         "game**.",
-        by=trait_noun(w, kind_trait(v)),
+        by=trait_noun(w, trait_shared_in_kind(v)),
     )
     if v.gold_limit:
         text = as_lines(

@@ -5,7 +5,7 @@ from cardkit.engine.supply import gold_needed, pieces_needed
 from cardkit.i18n.translate import CountedNoun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules.rules import in_rounds
+from cardkit.text.rules.rules import rounds_in_words
 from cardkit.text.rules.rules_cards import artifacts_join_one_by_one, one_cover_card_each
 from cardkit.text.rules.rules_turn import first_decision
 
@@ -131,7 +131,7 @@ def _lay_aside_sentence(words: Vocabulary) -> str:
             if len(cards) < 2 or len(listed) < 3
             else words.cards_text(cards)
         )
-    where = in_rounds(words, list(dict.fromkeys(number for number, _ in later)))
+    where = rounds_in_words(words, list(dict.fromkeys(number for number, _ in later)))
     return t(
         "Lay {what} aside; {n:it joins|they join} {where}.", what=what, n=len(cards), where=where
     )

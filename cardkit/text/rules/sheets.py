@@ -11,7 +11,7 @@ from cardkit.i18n.translate import AnyOf, CountedNoun, Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import rules_danger
-from cardkit.text.rules.rules import Rule, changes_by_rounds, in_rounds
+from cardkit.text.rules.rules import Rule, changes_by_rounds, rounds_in_words
 from cardkit.text.rules.setup import what_to_decide_with
 
 MIDDLE_PLAYERS = 5  # for this many players the supply is given too if it differs much
@@ -134,7 +134,7 @@ def minutes_word(w: Vocabulary) -> str:
     return t("{n:minute|minutes}", n=int(numbers[-1]) if numbers else 0)
 
 
-def printable_name(piece: str) -> str:
+def piece_name(piece: str) -> str:
     """Return the name of a printed piece: ``Tally pad`` for ``"pad"``."""
     names = {
         "sheet": t("Cheat sheet"),
@@ -217,9 +217,9 @@ def unturned_artifacts_note(w: Vocabulary) -> str:
 
 def collapse_title(w: Vocabulary) -> str:
     """Return the heading that says what ends a round of a hands game: ``Three of a rank``."""
-    if rules_danger.kind_trait(w.variant) == "mixed" or rules_danger.kinds_with_unusual_limit(
+    if rules_danger.trait_shared_in_kind(
         w.variant
-    ):
+    ) == "mixed" or rules_danger.kinds_with_unusual_limit(w.variant):
         return t("Too many of a kind")
     return t("{which:cap}", which=rules_danger.ending_sets_of_hands(w))
 
@@ -313,7 +313,7 @@ def kinds_column_head(w: Vocabulary) -> str:
     variant = w.variant
     if len(variant.deck.kinds) == 1:
         return w.t("{danger:many} seen")
-    by = rules_danger.kind_trait(variant)
+    by = rules_danger.trait_shared_in_kind(variant)
     kind = w.language.lookup_noun("kind") if variant.words.kinds else rules_danger.trait_noun(w, by)
     if all(limit <= 2 for limit in variant.deck.limits.values()):
         return t("{kind:many} seen", kind=kind)
@@ -336,7 +336,7 @@ def chances_note(
     elif len(rounds) == w.variant.rounds:
         text = w.t("Any {round}, {cards}.", cards=counted)
     else:
-        text = t("{where:cap}, {cards}.", where=in_rounds(w, rounds), cards=counted)
+        text = t("{where:cap}, {cards}.", where=rounds_in_words(w, rounds), cards=counted)
     if w.variant.is_deck_game:
         return text
     return join(text, t("For cards played at random. You choose yours."))
@@ -346,13 +346,13 @@ def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: CountedNoun, 
     """Return the note on the turned cards that a table covers: ``With 5–9 of 30 cards turned.``"""
     if len(rounds) == w.variant.rounds:
         return t("With {turned} of {cards} turned.", turned=turned, cards=cards)
-    where = in_rounds(w, rounds)
+    where = rounds_in_words(w, rounds)
     return t(
         "{where:cap}, with {turned} of {cards} turned.", where=where, turned=turned, cards=cards
     )
 
 
-def danger_title(w: Vocabulary, number: int, kind: str) -> str:
+def example_danger_title(w: Vocabulary, number: int, kind: str) -> str:
     """Return the title of a danger in the example round: ``First Queen``."""
     if w.variant.deck.kinds.total() == 1:
         return w.t("{danger:the,cap}")
@@ -360,7 +360,7 @@ def danger_title(w: Vocabulary, number: int, kind: str) -> str:
     return t("{n:nth,cap} {kind}", n=number, kind=named)
 
 
-def leaver_title(w: Vocabulary, who: str) -> str:
+def example_leaver_title(w: Vocabulary, who: str) -> str:
     """Return the title of the step in which one player leaves alone: ``Bo leaves alone``."""
     if w.variant.is_deck_game:
         return w.t("{who} {leaves} alone", who=who)

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import kinds_that_can_end
+from cardkit.engine.odds import kinds_that_can_end_round
 from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, join, split_sentences
@@ -107,7 +107,7 @@ def key_text(words: Vocabulary, card: Card, *, ends: bool) -> str:
 
 def threat_text(state: GameState) -> str:
     """Return the sentence about the cards that would end the round now, or "" if there are none."""
-    words, kinds = vocabulary(state.rules), kinds_that_can_end(state)
+    words, kinds = vocabulary(state.rules), kinds_that_can_end_round(state)
     are_seen = len(kinds) > MANY_KINDS and all(state.dangers.get(kind) for kind in kinds)
     ends = t("One more of these ends it.") if are_seen else end_warnings(words, state, kinds)
     return join(ends, too_much_gold(state), repeated_rank_warning(words, state))

@@ -9,7 +9,7 @@ from cardkit.text.screens.phones import round_title
 from cardkit.text.table import bots, standings
 
 
-def standing(state: GameState) -> str:
+def saved_game_status(state: GameState) -> str:
     """Return the status of a saved game: who won, or which round it is in."""
     return standings.verdict(state) if state.phase == "over" else round_title(state)
 

@@ -152,7 +152,7 @@ def odds_lines(state: GameState) -> list[Line]:
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
         return [Line(_odds_of_hands_game(state, words))]
-    texts = [odds_texts.next_card_risk_text(chances.next_card(state), words)]
+    texts = [odds_texts.next_card_risk_text(chances.next_card_counts(state), words)]
     if state.removed_cards_are_unknown():
         texts.append(odds_texts.removed_cards_unknown_text(words))
     return [Line(join(*texts))]

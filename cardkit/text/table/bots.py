@@ -36,7 +36,11 @@ def decision_reason(who: str, state: GameState, weighed: Weighing | None, *, lea
 def _decision(who: str, state: GameState, weighed: Weighing, *, leaves: bool) -> str:
     words, inside = vocabulary(state.rules), len(state.inside)
     is_deck = state.rules.is_deck_game
-    chance = odds.next_card(state).chance if is_deck else odds.expected_turn(state, inside).collapse
+    chance = (
+        odds.next_card_counts(state).chance
+        if is_deck
+        else odds.expected_turn(state, inside).collapse
+    )
     if not chance and leaves and is_deck:
         return words.t(
             "Nothing can end the {round} now, but {who} leaves because the next card gains only "

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardkit.engine import events as ev
-from cardkit.engine.odds import kinds_that_can_end
+from cardkit.engine.odds import kinds_that_can_end_round
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
@@ -215,8 +215,8 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
         return Line(join(text, threat.text, heavy), tone="alert" if heavy else threat.tone)
     if words.variant.is_deck_game:
         return Line(text)
-    before = kinds_that_can_end(turn.before)
-    new = [kind for kind in kinds_that_can_end(turn.after) if kind not in before]
+    before = kinds_that_can_end_round(turn.before)
+    new = [kind for kind in kinds_that_can_end_round(turn.after) if kind not in before]
     return Line(join(text, end_warnings(words, turn.after, new)), tone="alert" if new else "plain")
 
 

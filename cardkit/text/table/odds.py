@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from cardkit.engine import odds
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import ExpectedTurn, GainAndCost, NextCard
+from cardkit.engine.odds import ExpectedTurn, GainAndCost, NextCardCounts
 from cardkit.engine.remaining import cards_left
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
@@ -20,7 +20,7 @@ def odds_text(game: GameState, words: Vocabulary) -> list[Line | Table]:
     return _odds_of_hands_game(game, words) if game.hand_size else _odds_of_deck_game(game, words)
 
 
-def next_card_risk_text(coming: NextCard, words: Vocabulary) -> str:
+def next_card_risk_text(coming: NextCardCounts, words: Vocabulary) -> str:
     """Return the sentence about the chance that the next card ends the round: ``2 in 15 (13 %)``."""
     left, ending = coming
     if not ending:
@@ -67,7 +67,7 @@ def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]
     else:
         title = t("{game}, {round}, before the first card", **facts)
     lines: list[Line | Table] = [Line(title, tone="heading")]
-    lines.append(Line(next_card_risk_text(odds.next_card(game), words)))
+    lines.append(Line(next_card_risk_text(odds.next_card_counts(game), words)))
     if game.removed_cards_are_unknown():
         lines.append(Line(removed_cards_unknown_text(words)))
     danger = game.rules.danger
@@ -93,7 +93,10 @@ def _risk_by_cards_turned(game: GameState, words: Vocabulary) -> list[Line | Tab
     columns = [step * place for place in range(1, 5) if step * place < game.deck_size]
     warned = [limit for limit in limits if limit > 1]
     kinds = odds.one_short_range(game) if warned else [len(limits)]
-    chances = {short: [odds.risk(game, short, turned) for turned in columns] for short in kinds}
+    chances = {
+        short: [odds.chance_of_round_end(game, short, turned) for turned in columns]
+        for short in kinds
+    }
     every = [chance for row in chances.values() for chance in row if chance is not None]
     exact = all(len(str(chance)) <= LONGEST_FRACTION for chance in every)
     if all(limit == 2 for limit in warned or limits):
@@ -116,7 +119,7 @@ def _chance(chance: Fraction | None, exact: bool) -> str:
 
 def _going_on_table(game: GameState) -> list[Line | Table]:
     alike: dict[GainAndCost, list[str]] = {}
-    for player, figures in odds.going_on_for_all(game).items():
+    for player, figures in odds.gain_and_cost_by_player(game).items():
         alike.setdefault(figures, []).append(player)
     rows = []
     for figures, players in alike.items():
@@ -133,7 +136,7 @@ def _going_on_table(game: GameState) -> list[Line | Table]:
 
 def _survival_table(game: GameState) -> list[Line | Table]:
     rows = []
-    for cards, chance in enumerate(odds.survival(game)):
+    for cards, chance in enumerate(odds.survival_curve(game)):
         if cards and (cards <= 10 or cards % 5 == 0):
             rows.append([str(cards), percent(chance), BAR * round(LONGEST_BAR * chance)])
             if chance < Fraction(1, 100):
@@ -144,7 +147,9 @@ def _survival_table(game: GameState) -> list[Line | Table]:
 
 def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]:
     inside = range(1, len(game.players) + 1)
-    rows = _shares(words, game.rules.share, [odds.expected_card(game, number) for number in inside])
+    rows = _shares(
+        words, game.rules.share, [odds.expected_next_card(game, number) for number in inside]
+    )
     title = words.t("{gold:many,cap} of the next card")
     return _titled(title, [t("inside"), *map(str, inside)], rows)
 

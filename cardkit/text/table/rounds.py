@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from cardkit.engine.cards import JOKER
 from cardkit.engine.events import CardRemoved, Caught, RoundEnded, RoundRecord
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import kinds_that_can_end
+from cardkit.engine.odds import kinds_that_can_end_round
 from cardkit.i18n.translate import AnyOf, CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, join, name_row
@@ -29,7 +29,7 @@ def round_heading(state: GameState) -> list[Line]:
     """Return the lines that open a round: its title, who turns the cards, and gold on the path."""
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
-        return [*turn_heading(state), *rule_changes(state)]
+        return [*turn_heading(state), *rules_changed_this_round(state)]
     title = loud_round_title(state)
     if state.round > 1:
         title = join(f"{title}.", t("{who} turns over the cards.", who=state.dealer))
@@ -38,7 +38,7 @@ def round_heading(state: GameState) -> list[Line]:
     lines.append(Line(title, margin, "heading"))
     if not state.path:  # otherwise the cards there are listed with it
         lines += gold_from_before(words, state.leftover)
-    return lines + rule_changes(state)
+    return lines + rules_changed_this_round(state)
 
 
 def loud_round_title(state: GameState) -> str:
@@ -64,7 +64,7 @@ def turn_heading(state: GameState) -> list[Line]:
     if not state.path:
         return [heading, *gold_from_before(words, state.leftover)]
     cards = " ".join(words.shortest_card_name(card.card) for card in state.path)
-    close = kinds_that_can_end(state)
+    close = kinds_that_can_end_round(state)
     text = join(words.t("In the {path}: {cards}.", cards=cards), end_warnings(words, state, close))
     return [heading, Line(text, round_status(state), "alert" if close else "plain")]
 
@@ -77,7 +77,7 @@ def gold_from_before(words: Vocabulary, gold: int) -> list[Line]:
     return [Line(text, tone="next")]
 
 
-def rule_changes(state: GameState) -> list[Line]:
+def rules_changed_this_round(state: GameState) -> list[Line]:
     """Return a line for each rule that changes in this round (G-20)."""
     variant, number = state.variant, state.rules_round
     if state.extra or not variant.changes:
@@ -110,7 +110,7 @@ def round_status(state: GameState) -> str:
         parts.append(t("sum {n} of {over}", n=state.path_gold, over=over))
     if state.loot:
         parts.append(t("carry {n}", n=state.loot))
-    if kinds := kinds_that_can_end(state):
+    if kinds := kinds_that_can_end_round(state):
         parts.append(t("danger {kinds}", kinds=kinds_in_short(words, kinds)))
     return " - ".join(parts)
 

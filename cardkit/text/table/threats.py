@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cardkit.engine.cards import RANKS, SUITS, Card
 from cardkit.engine.events import DangerWarned
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import cards_over_gold_limit, kinds_that_can_end, unseen_by_kind
+from cardkit.engine.odds import cards_over_gold_limit, kinds_that_can_end_round, unseen_by_kind
 from cardkit.engine.remaining import cards_left
 from cardkit.i18n.card_groups import CardGroup, groups_of_kind, runs
 from cardkit.i18n.translate import AnyOf, capitalize, t, upper
@@ -63,7 +63,7 @@ def repeated_rank_warning(words: Vocabulary, state: GameState) -> str:
 
     It is "" without such a rule (G-31), or if no other card of this rank is left.
     """
-    last, ending = state.last_card, kinds_that_can_end(state)
+    last, ending = state.last_card, kinds_that_can_end_round(state)
     repeating = [card for card in cards_left(state) if state.repeats_rank(card)]
     if last is None or not state.inside or all(card.kind in ending for card in repeating):
         return ""  # or the warning about its kind says so
