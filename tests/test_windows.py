@@ -10,7 +10,7 @@ import pytest
 
 from cardkit.cli.system import system_locale
 from cardkit.engine.files import check_windows_file_name
-from cardkit.table.store import reason_of
+from cardkit.table.store import file_error_reason
 
 from .cli.command import program, run
 
@@ -39,15 +39,15 @@ def test_names_forbidden_by_windows_are_refused(name: str, monkeypatch: pytest.M
     monkeypatch.setattr(sys, "platform", "win32")
     with pytest.raises(OSError) as refused:
         check_windows_file_name(Path("x", name))
-    assert reason_of(refused.value) == "Windows forbids this name"
+    assert file_error_reason(refused.value) == "Windows forbids this name"
     for allowed in ("console", "com10", "nul-1", ".tally", "Zażółć gęślą", "a.b", "it's"):
         check_windows_file_name(Path("x", allowed))
 
 
 def test_windows_errors_get_a_readable_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    assert reason_of(OSError(errno.EACCES, "in use")) == TAKEN
-    assert reason_of(OSError(errno.EINVAL, "")) == "Windows forbids this name"
+    assert file_error_reason(OSError(errno.EACCES, "in use")) == TAKEN
+    assert file_error_reason(OSError(errno.EINVAL, "")) == "Windows forbids this name"
 
 
 @on_windows

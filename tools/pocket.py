@@ -32,8 +32,8 @@ from cardkit.phones import page_pictures
 from cardkit.text.screens.pocket_page import (
     joining_state_texts,
     loading_state_texts,
-    reading_while_loading,
     television_state_texts,
+    texts_while_loading,
 )
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -294,7 +294,7 @@ def early_texts(words: Callable[[], dict[str, list[str]]]) -> str:
                 )
             if "loading" in words():
                 lines.append(MEANWHILE.format(title=escape(words()["loading"][0])))
-                lines += [f"<p>{escape(text)}</p>" for text in reading_while_loading()]
+                lines += [f"<p>{escape(text)}</p>" for text in texts_while_loading()]
                 lines.append("</div>")
         lines.append("</section>")
     return "\n".join([*lines, "</div>", "</main>"])

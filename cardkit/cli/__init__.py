@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cardkit.__main__ import INTERRUPTED
-from cardkit.cli.help import TranslatedCommand, WrongUseError, help_text, wrong_use
+from cardkit.cli.help import TranslatedCommand, WrongUseError, help_text, wrong_use_error
 from cardkit.cli.system import LetterReplacement, system_locale
 from cardkit.i18n.translate import completeness, language, languages, set_language, t
 from cardkit.text.lines import did_you_mean, join
@@ -107,7 +107,7 @@ class Commands(click.Group, TranslatedCommand):
         except click.BadParameter as error:
             raise ctx.obj.locate_error(error) from None
         except click.UsageError as error:
-            raise wrong_use(error, error.ctx or ctx) from None
+            raise wrong_use_error(error, error.ctx or ctx) from None
         finally:
             if is_immediate:
                 signal.signal(signal.SIGINT, before)

@@ -19,11 +19,11 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.tally.items import Header
-from cardkit.tally.names import is_valid, leading_number, listed_names
+from cardkit.tally.names import is_valid_name, leading_number, listed_names
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.files.faults import faults_text
+from cardkit.text.files.faults import variant_errors_text
 from cardkit.text.lines import Line, did_you_mean, join, name_row
-from cardkit.text.table.refusals import wrong_player_count
+from cardkit.text.table.refusals import wrong_player_count_text
 
 ROOM_FOR_ANSWER = 12
 """How many columns after a prompt are left for what people type, so that no word of it is broken."""
@@ -88,7 +88,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last_game: str = "") -> 
         try:
             return load(titles.get(word.casefold(), word), settings)
         except VariantError as error:
-            tell(faults_text(error))
+            tell(variant_errors_text(error))
 
 
 def _loadable_variants(names: Iterable[str]) -> list[Variant]:
@@ -162,13 +162,13 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
     people = [name for name in people if "=" not in name]
     levels: tuple[Bot, ...] = ()
     if bots:
-        from cardkit.table.bots import name_all  # only needed for bots
+        from cardkit.table.bots import with_all_named  # only needed for bots
 
-        levels = name_all(bots, people)
+        levels = with_all_named(bots, people)
     names = [*people, *(name for name, _ in levels)]
     low, high = variant.players
     for name in names:
-        if not is_valid(name, language().code):
+        if not is_valid_name(name, language().code):
             message = t(
                 '"{name}" cannot be a name. Use up to 30 letters, digits, spaces and - \' . but no '
                 "word that is a command at the prompt.",
@@ -185,7 +185,7 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
     for name in people:
         _check_person(name, variant)
     if not low <= len(names) <= min(high, MAX_PLAYERS):
-        text = wrong_player_count(vocabulary(variant), len(names))
+        text = wrong_player_count_text(vocabulary(variant), len(names))
         if len(names) < low:
             raise TooFewPlayersError(text)
         raise BadNamesError(

@@ -12,7 +12,7 @@ from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.lab_runs import (
     bot_options,
     figure_table,
-    play_and_tell,
+    play_and_show,
     prints_only_data,
     run_options,
     scale_and_digits,
@@ -30,7 +30,7 @@ from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load, rules_hash
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
-from cardkit.text.table.standings import rules_left_out
+from cardkit.text.table.standings import rules_left_out_lines
 
 MOST_RULES = 8
 
@@ -87,7 +87,7 @@ def compare(
         _check_plot(plot)
     number = players[0] if players and len(players) == 1 else players
     run = partial(play, *rules.variants, titles=rules.titles, players=number)
-    comparison = play_and_tell(
+    comparison = play_and_show(
         run, lambda result: _tables(result)[0], _show, rows=rows, as_json=as_json, **how
     )
     if plot:
@@ -100,7 +100,9 @@ def _find_rules(
     """Return the variants named on the command line; the others are compared with the first."""
     first = shared.load_variant(house, settings)
     changed = ", ".join(f"{key}={value}" for key, value in settings.items())
-    rules = TitledRules([first], [f"{_name(first)} ({changed})" if changed else _name(first)])
+    rules = TitledRules(
+        [first], [f"{_shown_name(first)} ({changed})" if changed else _shown_name(first)]
+    )
     if len(players) > 1:
         return _by_players(rules, others, players)
     if not others:
@@ -109,17 +111,17 @@ def _find_rules(
             message = t(
                 "{game} is not based on another game. Name one to compare it with, or a key with "
                 "values: rounds=3,5",
-                game=_name(first),
+                game=_shown_name(first),
             )
             raise shared.CliError(message)
-        rules = TitledRules([game, first], [_name(game), *rules.titles])
+        rules = TitledRules([game, first], [_shown_name(game), *rules.titles])
     for word in others:
         if "=" in word and catalogue.find_file(word, Path()) is None:
             _add_values(rules, house, settings, word)
         else:
             variant = shared.load_variant(word)
             rules.variants.append(variant)
-            rules.titles.append(_name(variant))
+            rules.titles.append(_shown_name(variant))
     if len(rules.variants) > MOST_RULES:
         n = len(rules.variants)
         message = t(
@@ -184,20 +186,22 @@ def _split_values(values: str) -> Iterator[str]:
     yield value.strip()
 
 
-def _name(variant: Variant) -> str:
+def _shown_name(variant: Variant) -> str:
     return vocabulary(variant).game
 
 
 def _show(comparison: Comparison) -> None:
     shares_by_key = comparison.shares_changed_without.items()
     below = [text.effect_of_key(key, share) for key, share in shares_by_key]
-    below += text.legend(
+    below += text.legend_sentences(
         comparison.crowd,
         comparison.titles[0],
         shows_differences=len(comparison.titles) == 2,
         by_groups=len(comparison.results) > 1,
     )
-    below += [rule.text for variant in comparison.variants for rule in rules_left_out(variant)]
+    below += [
+        rule.text for variant in comparison.variants for rule in rules_left_out_lines(variant)
+    ]
     title = Line(_title(comparison), tone="heading")
     show([title, *_tables(comparison), *map(Line, dict.fromkeys(below))])
 
@@ -208,7 +212,7 @@ def _title(comparison: Comparison) -> str:
     numbers = dict.fromkeys(str(len(seats)) for seats in comparison.bots)
     facts = {
         "what": what,
-        "games": text.number(comparison.games, 0),
+        "games": text.number_text(comparison.games, 0),
         "players": ", ".join(numbers),
         "seed": comparison.seed,
     }
@@ -258,22 +262,24 @@ def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
         yield [*cells, _difference_text(row, 1)] if len(comparison.titles) == 2 else cells
         if row.middle:
             title = text.figure_title(f"{row.figure.key} middle", words)
-            yield _filled([title, *(text.span(row.middle[side]) for side in sides)], comparison)
+            yield _with_difference_cell(
+                [title, *(text.middle_range_text(row.middle[side]) for side in sides)], comparison
+            )
     shares = [comparison.shares_changed[side] for side in sides]
     if any(share is not None and share < 1 for share in shares):
-        yield [text.question("matter")]
-        cells = ["" if share is None else text.number(100 * share) for share in shares]
-        yield _filled([text.figure_title("otherwise", words), *cells], comparison)
+        yield [text.question_of_group("matter")]
+        cells = ["" if share is None else text.number_text(100 * share) for share in shares]
+        yield _with_difference_cell([text.figure_title("otherwise", words), *cells], comparison)
 
 
-def _filled(row: list[str], comparison: Comparison) -> list[str]:
+def _with_difference_cell(row: list[str], comparison: Comparison) -> list[str]:
     """Return a row with an empty cell added if the table has a column of differences."""
     return [*row, ""] if len(comparison.titles) == 2 else row
 
 
 def _question(row: FigureRow, comparison: Comparison) -> str:
     """Return the question that a row answers, followed by its bots unless all groups are used."""
-    question = text.question(row.figure.question)
+    question = text.question_of_group(row.figure.question)
     if len(row.by_crowd) == len(comparison.results):
         return question
     return f"{question} ({', '.join(map(text.bot_name, row.by_crowd))})"
@@ -302,7 +308,7 @@ def _difference_text(row: FigureRow, side: int) -> str:
     mean, margin = difference.mean, difference.margin
     if row.figure.is_rough:
         mean, margin = row.rounded_difference(side), None
-    return text.difference(mean, margin, digits, is_clear=row.is_clear(side))
+    return text.difference_text(mean, margin, digits, is_clear=row.is_clear(side))
 
 
 def _all_values(row: FigureRow) -> list[Estimate | None]:
@@ -310,7 +316,7 @@ def _all_values(row: FigureRow) -> list[Estimate | None]:
 
 
 def _check_plot(path: Path) -> None:
-    shared.require("lab")
+    shared.require_extra("lab")
     from matplotlib.figure import Figure as Picture
 
     endings = Picture().canvas.get_supported_filetypes()
@@ -378,7 +384,7 @@ def _draw_row(axes: Any, place: int, row: FigureRow, sides: Sequence[int]) -> No
         )
         fill = color if is_clear else "white"
         axes.errorbar(mean, height, xerr=margin, fmt="o", color=color, markerfacecolor=fill)
-        number = text.difference(difference.mean, None, digits, is_clear=False)
+        number = text.difference_text(difference.mean, None, digits, is_clear=False)
         to_right = mean >= 0
         end = mean + margin if to_right else mean - margin
         axes.annotate(

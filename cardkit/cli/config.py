@@ -8,13 +8,13 @@ import click
 from click.core import ParameterSource
 
 from cardkit.cli.help import WrongUseError
-from cardkit.cli.shared import CliError, unreadable
+from cardkit.cli.shared import CliError, unreadable_error
 from cardkit.engine.files import MAX_RULES, read_bytes
 from cardkit.engine.findings import VariantError
 from cardkit.i18n.translate import t
 from cardkit.rulebook.sources import Source, parse_toml
 from cardkit.rulebook.toml_positions import KeyPath
-from cardkit.text.files.faults import faults_text, located_finding_text
+from cardkit.text.files.faults import located_finding_text, variant_errors_text
 from cardkit.text.lines import did_you_mean, join
 
 
@@ -57,7 +57,7 @@ class Config:
             option = options[key]
             if option.is_flag and not isinstance(value, bool):
                 raise self.error_at((name, key), t("{key}: expected true or false", key=key))
-            values[str(option.name)] = _as_typed(option, value)
+            values[str(option.name)] = _option_value(option, value)
         return values
 
     def locate_error(self, error: click.BadParameter) -> click.ClickException:
@@ -111,12 +111,12 @@ def _read_config(path: Path) -> Source:
         return parse_toml("", str(path), path.parent)
     except OSError as error:
         hint = t("Fix the file or move it away. cardkit needs it only for settings.")
-        raise CliError(join(unreadable(path, error).message, hint)) from None
+        raise CliError(join(unreadable_error(path, error).message, hint)) from None
     except VariantError as error:
-        raise CliError(faults_text(error)) from None
+        raise CliError(variant_errors_text(error)) from None
 
 
-def _as_typed(option: click.Option, value: object) -> object:
+def _option_value(option: click.Option, value: object) -> object:
     if option.is_flag:
         return value
     if value is True and isinstance(option.flag_value, str):

@@ -46,7 +46,7 @@ class TranslatedCommand(click.Command):
             is_help = isinstance(error, click.exceptions.NoArgsIsHelpError)
             if is_help or type(error) is click.BadParameter:  # which is shown after the value
                 raise
-            raise wrong_use(error, ctx) from None
+            raise wrong_use_error(error, ctx) from None
         if rest and not isinstance(self, click.Group) and not ctx.resilient_parsing:
             raise WrongUseError(t("Too many arguments: {words}", words=" ".join(rest)), ctx)
         return rest
@@ -100,7 +100,7 @@ def show_error(message: str) -> None:
     click.echo(t("Error: {message}", message=clean), err=True)
 
 
-def wrong_use(error: click.UsageError, ctx: click.Context) -> WrongUseError:
+def wrong_use_error(error: click.UsageError, ctx: click.Context) -> WrongUseError:
     """Return the error that a command line does not match the command's usage."""
     message = error.message
     if isinstance(error, click.NoSuchOption):

@@ -14,7 +14,7 @@ import click
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import echo, show, tell
-from cardkit.cli.shared import unreadable
+from cardkit.cli.shared import unreadable_error
 from cardkit.engine.findings import replace_unprintable
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import command_line, language, t, use_language
@@ -24,7 +24,7 @@ from cardkit.table import history as past_games
 from cardkit.tally.items import BOT_MARK
 from cardkit.text.files import lists
 from cardkit.text.lines import Line, Table, did_you_mean, join
-from cardkit.text.table.standings import rules_left_out
+from cardkit.text.table.standings import rules_left_out_lines
 
 RESULT_COLUMNS = (
     "date",
@@ -145,12 +145,12 @@ def history(
         _print_csv(rows)
     else:
         show(parts)
-    _say_house_rules(chosen, to_stderr=as_csv)
+    _report_house_rules(chosen, to_stderr=as_csv)
 
 
 def _in_period(games: FinishedGames, since: str | None, until: str | None) -> FinishedGames:
     """Return the games from `since` to `until`, both included; say which games have no date."""
-    _say_undated(games)
+    _report_undated(games)
     first, last = since or "0", until or "9"
     dated = (game for game in games.finished if game[0].date)
     return games.only(
@@ -167,7 +167,7 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
             reading = shared.open_tally(path)
         except OSError as error:
             games.unreadable += 1
-            echo(unreadable(path, error).message, err=True)
+            echo(unreadable_error(path, error).message, err=True)
             continue
         state = reading.state
         if state is None or not reading.is_legal:
@@ -186,14 +186,14 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
             echo(message, err=True)
         elif state.phase != "over":
             games.running += 1
-        elif parts := past_games.results(reading):
+        elif parts := past_games.player_results(reading):
             games.finished.append(parts)
             if state.variant.house:
                 games.house[parts[0].game] = state.variant
     return games
 
 
-def _say_undated(games: FinishedGames) -> None:
+def _report_undated(games: FinishedGames) -> None:
     undated = [game[0].file for game in games.finished if not game[0].date]
     if undated:
         files = ", ".join(map(replace_unprintable, undated))
@@ -288,9 +288,9 @@ def _print_json(facts: dict[str, Any], games: FinishedGames) -> None:
     shared.print_json(facts)
 
 
-def _say_house_rules(games: FinishedGames, *, to_stderr: bool) -> None:
+def _report_house_rules(games: FinishedGames, *, to_stderr: bool) -> None:
     for variant in games.house.values():
-        for line in rules_left_out(variant):
+        for line in rules_left_out_lines(variant):
             message = t("{name}: {message}", name=vocabulary(variant).game, message=line.text)
             if to_stderr:
                 echo(message, err=True)

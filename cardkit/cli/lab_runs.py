@@ -21,7 +21,7 @@ from cardkit.lab.estimates import Estimate
 from cardkit.lab.game_figures import Figure
 from cardkit.lab.simulate import GAMES, SECONDS, GameRow
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.lab import number
+from cardkit.text.lab import number_text
 from cardkit.text.lines import Table
 
 STDOUT = Path("-")
@@ -81,7 +81,7 @@ _RUN_OPTIONS = [
 ]  # fmt: skip
 
 
-def play_and_tell(
+def play_and_show(
     play: Callable[..., Any],
     make_table: Callable[[Any], Table],
     show: Callable[[Any], None],
@@ -147,7 +147,7 @@ def _write_rows(path: Path, rows: Sequence[GameRow]) -> None:
 
 
 def _print_run_warnings(result: Any, games: int | None) -> None:
-    played = number(result.games, 0)
+    played = number_text(result.games, 0)
     if result.not_compiled:
         failed = t(
             "Compiling into {folder} failed ({why}). The games were played more slowly, but the "
@@ -192,7 +192,7 @@ def live_table(make_table: Callable[[Any], Table], all_games: int, *, is_on: boo
                 table = render([make_table(result)], look)
                 so_far = t(
                     "{games} games so far; press Ctrl-C to stop and keep the results",
-                    games=number(result.games, 0),
+                    games=number_text(result.games, 0),
                 )
                 live.update(Group(table, so_far, progress))
 

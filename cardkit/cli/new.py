@@ -19,7 +19,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.rulebook.writing import starter_file
-from cardkit.text.files.faults import faults_text, located_finding_text
+from cardkit.text.files.faults import located_finding_text, variant_errors_text
 from cardkit.workshop.alternatives import comments
 from cardkit.workshop.draft import Draft, draft_with_settings, open_draft
 
@@ -50,7 +50,7 @@ def new(name: str, parent: str | None, settings: dict[str, str], output: str | N
     """
     file = Path(name)
     if file.suffix == catalogue.ENDING and file.is_file():
-        _choose(_opened(file), Path(output) if output else file)
+        _choose(_open_draft(file), Path(output) if output else file)
         return
     title = _checked_name(name)
     path = Path(output) if output else Path(f"{_file_stem(name)}{catalogue.ENDING}")
@@ -66,7 +66,7 @@ def new(name: str, parent: str | None, settings: dict[str, str], output: str | N
         _write_with_settings(_parent_game(parent), title, settings, path, output)
     elif output != "-" and shared.can_ask():
         game = shared.load_variant(parent) if parent else ask_game()
-        _choose(Draft(_extended(game), title), path)
+        _choose(Draft(_extends_value(game), title), path)
     else:
         _write_starter(title, _parent_game(parent), path, output)
 
@@ -75,10 +75,10 @@ def _write_with_settings(
     game: Variant, title: str, settings: dict[str, str], path: Path, output: str | None
 ) -> None:
     try:
-        load(_extended(game), settings)  # for messages that quote the settings
-        draft = draft_with_settings(_extended(game), title, settings)
+        load(_extends_value(game), settings)  # for messages that quote the settings
+        draft = draft_with_settings(_extends_value(game), title, settings)
     except VariantError as error:
-        raise shared.CliError(faults_text(error)) from None
+        raise shared.CliError(variant_errors_text(error)) from None
     _write(draft, path, output)
 
 
@@ -86,17 +86,17 @@ def _parent_game(parent: str | None) -> Variant:
     return shared.load_variant(parent or "kings-gold")
 
 
-def _extended(game: Variant) -> str:
+def _extends_value(game: Variant) -> str:
     """Return the value of ``extends`` for a house rule of this game: its name or its path."""
     return game.slug if catalogue.is_shipped(Path(game.file)) else str(Path(game.file).resolve())
 
 
-def _opened(file: Path) -> Draft:
+def _open_draft(file: Path) -> Draft:
     """Return the draft in a file; invalid keys are left out and their errors are shown."""
     try:
         content = read_bytes(file, MAX_RULES)
     except OSError as error:
-        raise shared.unreadable(file, error) from None
+        raise shared.unreadable_error(file, error) from None
     draft, findings = open_draft(content, file.parent)
     for finding in findings:
         echo(located_finding_text(finding), err=True)
@@ -152,7 +152,7 @@ def _write_starter(title: str, game: Variant, path: Path, output: str | None) ->
     words, home = vocabulary(game), f"in.{language().code}.words"
     nouns = {} if language().is_english else {key: words.own_word(key) for key in NOUNS}
     own = {f"words.{key}": (f"{home}.{key}", noun) for key, noun in nouns.items()}
-    text = starter_file(title, game, _extended(game), translated, own)
+    text = starter_file(title, game, _extends_value(game), translated, own)
     if output == "-":
         shared.print_data(text)
         return

@@ -68,7 +68,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
             reading = reading.read_as_sums()
         reading = _ask_figures(reading, people)
     elif reading.doubts:
-        _tell_doubts(reading, people)
+        _print_doubts(reading, people)
         return None
     text = _tally_text(reading, people, files)
     name = free_name(FolderStore(folder), Path(files[0]).stem)
@@ -94,7 +94,7 @@ def _read_photographs(files: Sequence[str]) -> PadReading:
     for file in files:  # before asking people to install anything for it
         if not os.path.lexists(file):
             raise shared.CliError(t("There is no picture {name}.", name=file))
-    shared.require("photo")
+    shared.require_extra("photo")
     from cardkit.photo import decoding, read_pads_in_process
 
     pictures = []
@@ -102,7 +102,7 @@ def _read_photographs(files: Sequence[str]) -> PadReading:
         try:
             pictures.append(read_bytes(Path(file), decoding.LARGEST_FILE))
         except OSError as error:
-            raise shared.unreadable(Path(file), error) from None
+            raise shared.unreadable_error(Path(file), error) from None
     try:
         return read_pads_in_process(pictures)
     except NoPadError as error:
@@ -177,7 +177,7 @@ def _show_figures(reading: PadReading, heads: Sequence[str]) -> None:
         tell(t("A ? marks uncertain numbers."))
 
 
-def _tell_doubts(reading: PadReading, people: Sequence[str]) -> None:
+def _print_doubts(reading: PadReading, people: Sequence[str]) -> None:
     from cardkit.photo import doubt_question
 
     for doubt in reading.doubts:

@@ -27,16 +27,21 @@ from cardkit.table.store import (
     FolderStore,
     NotSavedError,
     SavedGame,
+    file_error_reason,
     name_with_ending,
-    reason_of,
 )
 from cardkit.table.versions import UnreadableError
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header, Reading
 from cardkit.tally.score import format_finding
-from cardkit.tally.turns import Word, player_of
+from cardkit.tally.turns import Word, only_player_named
 from cardkit.text.lines import Table, join
-from cardkit.text.table.saving import how_to_copy_game, how_to_resume, import_text, nothing_played
+from cardkit.text.table.saving import (
+    how_to_copy_game_text,
+    how_to_resume_text,
+    import_text,
+    nothing_played_text,
+)
 
 LAST_GAMES = 5  # how many of the newest saved games are searched for the last players
 
@@ -129,7 +134,7 @@ def play(
             is_all_asked and not _has_finished_game(variant) and asking.ask_teach(variant)
         )
     except click.Abort:  # the user left the questions
-        tell(nothing_played())
+        tell(nothing_played_text())
         return
     saved = SavedGame(store, stem) if stem else SavedGame.new_dated_today(store, variant.slug)
     header = replace(
@@ -186,7 +191,7 @@ def resume(
     except UnreadableError as error:
         raise shared.CliError(_why_unreadable(path, error)) from None
     except OSError as error:
-        raise shared.unreadable(path, error) from None
+        raise shared.unreadable_error(path, error) from None
     with shared.catch_write_errors(path, hint=t("Copy it to another folder and resume the copy.")):
         store.check_writable(path.stem)
     if teach:
@@ -257,7 +262,7 @@ def _seats_or_ask(variant: Variant, people: Sequence[str], bots: Sequence[asking
 
 def _player_called(typed_name: str, players: Sequence[str]) -> str:
     try:
-        return player_of(Word(typed_name, 0), players, players)
+        return only_player_named(Word(typed_name, 0), players, players)
     except LineError:
         message = t("{name} is not one of {players}.", name=typed_name, players=", ".join(players))
         raise shared.wrong_value("dealer", message) from None
@@ -275,7 +280,9 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
         check_writable(folder / name_with_ending(stem))
     except OSError as error:
         place = save if stem else folder
-        message = t("Games cannot be saved in {folder}: {why}.", folder=place, why=reason_of(error))
+        message = t(
+            "Games cannot be saved in {folder}: {why}.", folder=place, why=file_error_reason(error)
+        )
         raise shared.CliError(join(message, shared.another_place_hint("--save"))) from None
     return FolderStore(folder.absolute()), stem
 
@@ -326,15 +333,20 @@ def _newest_running_game() -> Path:
 
 def _import_and_find_running(archive: Path) -> list[Path]:
     """Import the games in an archive, and return those that are unfinished."""
-    from cardkit.table.archive import MOST_BYTES, ArchiveError, import_games, unpack  # only here
+    from cardkit.table.archive import (  # only here
+        MOST_BYTES,
+        ArchiveError,
+        import_games,
+        unzip_files,
+    )
 
     folder = catalogue.user_folder()
     try:
-        files = unpack(read_bytes(archive, MOST_BYTES))
+        files = unzip_files(read_bytes(archive, MOST_BYTES))
     except ArchiveError as error:
         raise shared.CliError(t("{file}: {why}", file=archive, why=str(error))) from None
     except OSError as error:
-        raise shared.unreadable(archive, error) from None
+        raise shared.unreadable_error(archive, error) from None
     with shared.catch_write_errors(folder):
         brought = import_games(files, FolderStore(folder), FolderStore(folder / "variants"))
     tell(import_text(len(brought.games), brought.new, brought.rules))
@@ -422,14 +434,14 @@ def _run_prompt(terminal: Terminal) -> None:
 def _save_and_explain_resuming(game: Game) -> None:
     assert game.saved is not None
     if not game.cursor:
-        tell(nothing_played())
+        tell(nothing_played_text())
         return
     try:
         game.save_if_lost()
     except NotSavedError as error:
-        raise shared.CliError(f"{error}\n{how_to_copy_game()}\n\n{game.text()}") from None
+        raise shared.CliError(f"{error}\n{how_to_copy_game_text()}\n\n{game.text()}") from None
     if game.state.phase != "over":
-        tell(how_to_resume(game.saved.command_name))
+        tell(how_to_resume_text(game.saved.command_name))
 
 
 def _enable_tab_completion(terminal: Terminal) -> None:

@@ -39,7 +39,7 @@ from cardkit.tally.words import fold, typed_words
 from cardkit.text.files.lists import localized_date
 from cardkit.text.lines import did_you_mean, join
 from cardkit.text.rules.rules import rules_of
-from cardkit.text.table.refusals import wrong_player_count
+from cardkit.text.table.refusals import wrong_player_count_text
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -157,7 +157,7 @@ def print_(
     _refuse_useless_options(ctx, piece)
     path = _pdf_path(output, _file_name(piece, variant, options))
     _write_pdf(_render_pdf(piece, variant, options), path)
-    _tell_missing_letters(variant)
+    _report_missing_letters(variant)
 
 
 def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
@@ -224,7 +224,7 @@ def _print_filled(word: str, options: PrintOptions, output: str | None, ctx: cli
         place=header.place,
     )
     _write_pdf(filled, target)
-    _tell_missing_letters(state.variant, *state.players)
+    _report_missing_letters(state.variant, *state.players)
     click.echo(findings_text(scored.reading), err=True, nl=False)
     ctx.exit(scored.exit_code)
 
@@ -240,7 +240,7 @@ def _missing_letters(variant: Variant, *players: str) -> list[str]:
     return sorted(letters_some_font_lacks(" ".join(texts)))
 
 
-def _tell_missing_letters(variant: Variant, *players: str) -> None:
+def _report_missing_letters(variant: Variant, *players: str) -> None:
     if letters := _missing_letters(variant, *players):
         message = t(
             "The fonts do not contain {letters}. cardkit prints ? instead, or the seat number "
@@ -257,7 +257,7 @@ def _ask_and_print_kit(variant: Variant, options: PrintOptions, output: str | No
     path = _pdf_path(output, _file_name("kit", variant, options))
     pdf = _render_pdf("kit", variant, options)
     _write_pdf(pdf, path)
-    _tell_missing_letters(variant)
+    _report_missing_letters(variant)
     from cardkit.text.rules.sheets import piece_name
 
     pieces = [piece_name(piece) for piece in available_pieces(variant) if piece != "kit"]
@@ -282,7 +282,7 @@ def _ask_players(variant: Variant) -> int:
             return usual
         if word.isdecimal() and low <= int(word) <= high:
             return int(word)
-        tell(wrong_player_count(vocabulary(variant), word))
+        tell(wrong_player_count_text(vocabulary(variant), word))
 
 
 def _ask_print_options(options: PrintOptions) -> PrintOptions:

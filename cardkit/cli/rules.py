@@ -17,9 +17,9 @@ from cardkit.i18n.translate import CountedNoun, command_line, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load
-from cardkit.rulebook.writing import dump
+from cardkit.rulebook.writing import variant_text
 from cardkit.text.lines import Line, Table
-from cardkit.text.rules.rules import origin, with_rule_numbers
+from cardkit.text.rules.rules import origin_sentences, with_rule_numbers
 from cardkit.text.table import answers
 
 
@@ -45,7 +45,7 @@ def rules(
     """
     variant = shared.load_variant(game, settings)
     if as_toml:
-        shared.print_data(dump(with_rule_numbers(variant)))
+        shared.print_data(variant_text(with_rule_numbers(variant)))
         return
     shared.check_players(variant, players)
     look = replace(screen(), width=min(shutil.get_terminal_size().columns, 100) + 1)
@@ -60,7 +60,7 @@ def rules_lines(
     The rules are cited with their numbers if `numbers` is True.
     """
     words = vocabulary(variant)
-    above = (f"{words.game} {variant.version}", words.summary, *origin(variant))
+    above = (f"{words.game} {variant.version}", words.summary, *origin_sentences(variant))
     lines: list[Line | Table] = [Line(text, tone="next") for text in above]
     for part in answers.rule_lines(variant, players, cited=numbers):
         if isinstance(part, Line) and part.tone != "heading":
@@ -85,7 +85,9 @@ def variants(as_json: bool) -> None:
     mine = catalogue.own_variants(Path())
     if as_json:
         objects = [_to_json(name, load(name)) for name in (*shipped, *gallery)]
-        shared.print_json([*objects, *(_to_json(own.name, *_load_own(own)) for own in mine)])
+        shared.print_json(
+            [*objects, *(_to_json(own.name, *_load_own_variant(own)) for own in mine)]
+        )
         return
     width = max(map(len, (*shipped, *gallery, *(own.name for own in mine))))
     for name in shipped:
@@ -99,7 +101,7 @@ def variants(as_json: bool) -> None:
         click.echo()
         tell(t("Your own"))
     for own in mine:
-        variant, path, problem = _load_own(own)
+        variant, path, problem = _load_own_variant(own)
         about = [*_facts_and_summary(variant), path] if variant else [f"{path}: {problem}"]
         _show_entry(replace_unprintable(own.name), width, [*map(replace_unprintable, about)])
     how = t(
@@ -112,7 +114,7 @@ def variants(as_json: bool) -> None:
     tell(how)
 
 
-def _load_own(own: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
+def _load_own_variant(own: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
     """Return one of the user's variants, its path, and why it cannot be loaded by name, or ""."""
     path = str(own.path)
     if own.why_hidden:

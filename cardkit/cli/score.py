@@ -20,7 +20,12 @@ from cardkit.tally.items import Reading
 from cardkit.tally.score import Score, format_finding, score as score_of
 from cardkit.text.files.lists import early_end_line, saved_game_status
 from cardkit.text.lines import Line, Table
-from cardkit.text.table.standings import rules_left_out, score_table, verdict, who_is_ahead
+from cardkit.text.table.standings import (
+    leader_sentences,
+    rules_left_out_lines,
+    score_table,
+    verdict_sentence,
+)
 
 
 @click.command(cls=TranslatedCommand)
@@ -122,10 +127,10 @@ def _full_text(scored: Score, look: Screen) -> str:
             parts.append(Line(t("These numbers go only as far as the first error.")))
         elif scored.is_complete:
             parts += [early_end_line(state)] if state.ended_early else []
-            parts.append(Line(verdict(state), tone="good"))
+            parts.append(Line(verdict_sentence(state), tone="good"))
         else:
-            parts.append(Line(who_is_ahead(state)))
-        parts += rules_left_out(state.variant)
+            parts.append(Line(leader_sentences(state)))
+        parts += rules_left_out_lines(state.variant)
     elif scored.reading.is_legal:
         parts.append(Line(t("No round has been played yet.")))
     return render(parts, look) + findings_text(scored.reading)

@@ -33,10 +33,10 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.rulebook.reading import keys_of
-from cardkit.table.store import TALLY, FolderStore, name_with_ending, reason_of
-from cardkit.text.files.faults import faults_text, located_finding_text
-from cardkit.text.lines import did_you_mean, join, localized
-from cardkit.text.table.refusals import wrong_player_count
+from cardkit.table.store import TALLY, FolderStore, file_error_reason, name_with_ending
+from cardkit.text.files.faults import located_finding_text, variant_errors_text
+from cardkit.text.lines import did_you_mean, join, localized_number
+from cardkit.text.table.refusals import wrong_player_count_text
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -89,7 +89,7 @@ def has_extra(extra: str) -> bool:
     return None not in map(find_spec, EXTRAS[extra])
 
 
-def require(extra: str) -> None:
+def require_extra(extra: str) -> None:
     """Raise `CliError` if an optional extra is not installed."""
     if has_extra(extra):
         return
@@ -131,8 +131,8 @@ class Integer(click.IntRange):
         except click.BadParameter:
             message = t(
                 'expected a whole number from {low} to {high}, got "{text}"',
-                low=localized(f"{self.min:,}"),
-                high=localized(f"{self.max:,}"),
+                low=localized_number(f"{self.min:,}"),
+                high=localized_number(f"{self.max:,}"),
                 text=value,
             )
             self.fail(message, param, ctx)
@@ -185,14 +185,14 @@ def load_variant(
         first = located_finding_text(error.findings[0])
         if settings and first.startswith(SETTING):
             raise wrong_value("settings", first.removeprefix(SETTING)) from None
-        raise CliError(faults_text(error)) from None
+        raise CliError(variant_errors_text(error)) from None
 
 
 def check_players(variant: Variant, players: int | None) -> None:
     """Raise an error if a game cannot be played by the number of players in ``--players``."""
     low, high = variant.players
     if players is not None and not low <= players <= high:
-        raise wrong_value("players", wrong_player_count(vocabulary(variant), players))
+        raise wrong_value("players", wrong_player_count_text(vocabulary(variant), players))
 
 
 def example_names(low: int = 3, high: int = 3) -> list[str]:
@@ -287,7 +287,7 @@ def _why_no_game(word: str, also_suggest: Iterable[str]) -> str:
         return t("{word} is a folder, not a game.", word=word)
     is_path = catalogue.is_path(word) or word.endswith(TALLY)
     if (is_path or os.path.lexists(word)) and (error := not_a_file_error(Path(word))):
-        return unreadable(Path(word), error).message
+        return unreadable_error(Path(word), error).message
     saved = [path.stem for path in saved_games()]
     here = [path.stem for path in saved_games(Path())]
     hint = did_you_mean(word.removesuffix(TALLY), [*saved, *here, *also_suggest])
@@ -385,11 +385,11 @@ def catch_write_errors(path: Path, option: str = "", hint: str = "") -> Iterator
     try:
         yield
     except OSError as error:
-        message = t("{file} cannot be written: {why}.", file=path, why=reason_of(error))
+        message = t("{file} cannot be written: {why}.", file=path, why=file_error_reason(error))
         raise CliError(join(message, another_place_hint(option) if option else hint)) from None
 
 
-def unreadable(path: Path, error: OSError) -> CliError:
+def unreadable_error(path: Path, error: OSError) -> CliError:
     """Return the error that a file cannot be read."""
     file, why = replace_unprintable(str(path)), translated(why_unreadable(error))
     return CliError(t("{file} cannot be read: {why}.", file=file, why=why))

@@ -20,7 +20,7 @@ from cardkit.i18n.translate import CountedNoun, Names, command_line, t, use_lang
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.rulebook.writing import shipped_and_settings
 from cardkit.table import bgstats
-from cardkit.table.story import story
+from cardkit.table.story import story_sentences
 from cardkit.tally.items import Check, Comment, Header, Note, Reading
 from cardkit.tally.score import Score, moves_by_round
 from cardkit.tally.writer import write
@@ -28,7 +28,12 @@ from cardkit.text.files import lists
 from cardkit.text.lines import Line, Table, Turn, join
 from cardkit.text.table.corrections import turn_texts
 from cardkit.text.table.events import turn_lines
-from cardkit.text.table.standings import places, rules_left_out, score_table, verdict
+from cardkit.text.table.standings import (
+    place_lines,
+    rules_left_out_lines,
+    score_table,
+    verdict_sentence,
+)
 
 Format = Literal["text", "markdown", "json", "csv", "tally", "bgstats"]
 FORMATS: tuple[Format, ...] = get_args(Format)
@@ -138,8 +143,8 @@ def game_lines(reading: Reading) -> list[Line | Table]:
         return [*parts, Line(t("The game is not over yet."), tone="next")]
     if state.ended_early:
         parts.append(lists.early_end_line(state))
-    sentences = story(state.variant, reading.header, reading.moves)
-    return [*parts, *places(state), score_table(state), *map(Line, sentences)]
+    sentences = story_sentences(state.variant, reading.header, reading.moves)
+    return [*parts, *place_lines(state), score_table(state), *map(Line, sentences)]
 
 
 def _title(reading: Reading) -> Line:
@@ -218,8 +223,11 @@ def markdown(reading: Reading) -> str:
     lines = [f"## {vocabulary(state.variant).game}" + (f" ({when})" if when else ""), ""]
     lines += [_markdown_row(heads), "| --- |" + " ---: |" * (len(heads) - 1)]
     lines += [_markdown_row(row) for row in rows]
-    lines += ["", verdict(state) if state.phase == "over" else t("The game is not over yet.")]
-    for line in rules_left_out(state.variant):
+    lines += [
+        "",
+        verdict_sentence(state) if state.phase == "over" else t("The game is not over yet."),
+    ]
+    for line in rules_left_out_lines(state.variant):
         lines += ["", line.text]
     return "\n".join(lines) + "\n"
 
@@ -240,7 +248,7 @@ def csv_table(reading: Reading) -> str:
             "The last round is not over, but anyone who scores this table will treat it as over."
         )
         echo(message, err=True)
-    for line in rules_left_out(state.variant):
+    for line in rules_left_out_lines(state.variant):
         echo(line.text, err=True)
     return text + "end\n" * state.ended_early
 

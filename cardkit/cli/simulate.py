@@ -24,7 +24,7 @@ from cardkit.lab.game_figures import FIGURES
 from cardkit.lab.simulate import PlayerFigures, Report, simulate as play
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
-from cardkit.text.table.standings import rules_left_out
+from cardkit.text.table.standings import rules_left_out_lines
 
 
 @click.command(cls=TranslatedCommand)
@@ -59,7 +59,7 @@ def simulate(game: str, players: int | None, settings: Mapping[str, str], **how:
     """
     variant = shared.load_variant(game, settings)
     shared.check_players(variant, players)
-    play_and_tell(partial(play, variant, players=players), _players_table, _show, **how)
+    play_and_show(partial(play, variant, players=players), _players_table, _show, **how)
 
 
 def _show(report: Report) -> None:
@@ -67,7 +67,7 @@ def _show(report: Report) -> None:
     title = t(
         "{game}: {games} games of {players}, seed {seed}",
         game=words.game,
-        games=text.number(report.games, 0),
+        games=text.number_text(report.games, 0),
         players=len(report.bots),
         seed=report.seed,
     )
@@ -111,7 +111,7 @@ def _player_row(player: PlayerFigures, keeps_artifacts: bool) -> list[str]:
     cells = [text.bot_name(player.bot), _percent(player.wins), _figure(player.gold)]
     if keeps_artifacts:
         cells.append(_figure(player.total))
-    left = text.number(player.left_at.mean) if player.left_at else "-"
+    left = text.number_text(player.left_at.mean) if player.left_at else "-"
     return [*cells, _percent(player.caught), left]
 
 

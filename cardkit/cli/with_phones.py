@@ -13,12 +13,12 @@ import click
 
 from cardkit.cli.photo import pad_reader_for_phones
 from cardkit.cli.render import Screen, render
-from cardkit.cli.shared import CliError, require, wrong_value
+from cardkit.cli.shared import CliError, require_extra, wrong_value
 from cardkit.i18n.translate import t
 from cardkit.rulebook import catalogue
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
-from cardkit.table.prompt import command_of
+from cardkit.table.prompt import parse_command
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lines import Line, Table, join
 from cardkit.text.screens.phones import TIMES
@@ -37,7 +37,7 @@ def check_phones(phones: str | None, at: str | None) -> None:
     """Raise an error if ``--phones`` is given but no server can run at the address in ``--at``."""
     if phones is None:
         return
-    require("phones")
+    require_extra("phones")
     from cardkit.phones import addresses
 
     try:
@@ -105,7 +105,7 @@ class Terminal:
     def _run_phones_command(self, line: str) -> bool:
         """Run the ``phones`` command with its arguments; return False for any other line."""
         word, _, rest = line.strip().rstrip(".!").partition(" ")
-        command = command_of(word, self.talk.game.state, typed_words()) if word else None
+        command = parse_command(word, self.talk.game.state, typed_words()) if word else None
         if command is None or command.word != "phones":
             return False
         rest = rest.strip()
@@ -142,7 +142,7 @@ class Terminal:
             secret_choices: Whether players choose in secret on their phones.
             seconds: The time limit for choosing, or 0 for none.
         """
-        require("phones")
+        require_extra("phones")
         from cardkit.phones import addresses, server
         from cardkit.phones.room import Room
 

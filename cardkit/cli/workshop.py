@@ -21,13 +21,13 @@ from cardkit.workshop.draft import Draft
 from cardkit.workshop.effects import GAMES, effect_text, effects, play_games, players_for
 from cardkit.workshop.form import (
     Entry,
+    changeable_words,
     changes_in_words,
     completed_word,
     form,
     sentence_to_complete,
     typed_numbers,
     word_form_problems,
-    words_of,
 )
 
 
@@ -312,7 +312,7 @@ def _echo_item(number: int | str, text: str) -> None:
     echo("\n".join(wrap(f"{number:>3}  {text}", screen().width, " " * 7)))
 
 
-def _why_unsound(draft: Draft) -> str:
+def _why_invalid(draft: Draft) -> str:
     """Return why the rules became invalid after a change was taken back, or "" if they are valid."""
     for key, value in draft.changes.items():
         if why := why_refused(draft, key, value):

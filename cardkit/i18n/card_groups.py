@@ -24,7 +24,7 @@ def rank_order(rank: str) -> int:
     return RANKS.index(rank) if rank in RANKS else len(RANKS)
 
 
-def runs(ranks: Iterable[str]) -> list[list[str]]:
+def consecutive_runs(ranks: Iterable[str]) -> list[list[str]]:
     """Split ranks into groups of consecutive ranks, in order.
 
     >>> runs(["K", "3", "2", "Q", "7"])
@@ -53,7 +53,7 @@ def groups_of_kind(
     dangers = {card.card for card in cards if card.kind}
     mine = {card.card for card in cards if card.kind == kind}
     suit = kind if kind in SUIT_LETTERS else ""
-    if kind not in RANKS and mine == _of_suit(dangers, suit):
+    if kind not in RANKS and mine == _cards_of_suit(dangers, suit):
         return [CardGroup((), suit)]
     others = dangers if from_dangers_only else {card.card for card in cards}
     ranks: dict[str, list[str]] = {}
@@ -72,7 +72,7 @@ def order_in_row(group: CardGroup) -> int:
     return 2 if group.suits in "br" else 0
 
 
-def _of_suit(cards: Collection[Card], suit: str) -> set[Card]:
+def _cards_of_suit(cards: Collection[Card], suit: str) -> set[Card]:
     """Return the cards of a suit or colour, or all cards if `suit` is ""."""
     return {card for card in cards if not suit or card.suit in (suit, *SUITS_OF[suit])}
 
@@ -86,7 +86,7 @@ def _distinguishing_suits(mine: Collection[Card], of_rank: Collection[Card]) -> 
         return [""] if mine else []
     suits = {card.suit for card in mine}
     for colour in "br":
-        if mine == _of_suit(of_rank, colour) and (len(mine) > 1 or colour in suits):
+        if mine == _cards_of_suit(of_rank, colour) and (len(mine) > 1 or colour in suits):
             return [colour]
     several = "".join(suit for suit in SUITS if suit in suits)
     return [letters for letters in (several, *sorted(suits - {*SUITS})) if letters]

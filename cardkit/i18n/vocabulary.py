@@ -302,7 +302,11 @@ class Vocabulary(GameWords):
         return str(either([noun for group in groups for noun in self._group_nouns(group)]))
 
     def _group_nouns(self, group: card_groups.CardGroup) -> list[Noun]:
-        nouns = [noun for run in card_groups.runs(group.ranks) for noun in self._run_nouns(run)]
+        nouns = [
+            noun
+            for run in card_groups.consecutive_runs(group.ranks)
+            for noun in self._run_nouns(run)
+        ]
         nouns = nouns or [self.noun("danger")]
         if len(group.suits) > 1:
             suits = self.language.join(map(self.suit, group.suits), "or")
@@ -333,7 +337,7 @@ class Vocabulary(GameWords):
     def _runs_of_ranks(self, ranks: Iterable[str], *, printed: bool = False) -> list[str]:
         """Return ranks in words or as `printed`, with ranges: ``["ace", "3 to 6", "9"]``."""
         words: list[str] = []
-        for run in card_groups.runs(ranks):
+        for run in card_groups.consecutive_runs(ranks):
             named = [
                 self.printed_rank(rank) if rank.isdigit() or printed else str(self.rank(rank))
                 for rank in run

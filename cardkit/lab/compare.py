@@ -14,7 +14,7 @@ from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, Figure, bot_name, win_
 from cardkit.lab.on_state import Bot
 from cardkit.lab.simulate import GAMES, SECONDS, GameRow, estimate_json, game_rows, unplayed_rules
 from cardkit.rulebook.loader import load_text, rules_hash
-from cardkit.rulebook.writing import dump, settings_between
+from cardkit.rulebook.writing import settings_between, variant_text
 
 OWN = "own"  # the name of the group of bots that the user lists
 MOST_CHANGES = 8  # with more changed keys, games without each of them are not played
@@ -310,7 +310,7 @@ def rules_less_each_change(variants: Sequence[Variant]) -> dict[str, Variant]:
         return {}
     settings = settings_between(house, game)
     by_change: dict[str, Variant] = {}
-    text = dump(game)
+    text = variant_text(game)
     for key, value in settings.items():
         others = {name: setting for name, setting in settings.items() if name != key}
         try:

@@ -18,7 +18,7 @@ from cardkit.lab import decisions as d
 from cardkit.lab.kernel import CONDITIONS
 from cardkit.lab.on_state import Bot
 from cardkit.text.lines import did_you_mean, join
-from cardkit.text.table.refusals import wrong_player_count
+from cardkit.text.table.refusals import wrong_player_count_text
 
 StrategiesByRound: TypeAlias = list[list[list[int]]]  # by round and seat: see `decisions`
 USUAL_PLAYERS = 4
@@ -170,7 +170,7 @@ def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: i
     for variant in variants:
         low, high = variant.players
         if not low <= number <= high:
-            raise BotError(wrong_player_count(vocabulary(variant), number))
+            raise BotError(wrong_player_count_text(vocabulary(variant), number))
     return number
 
 

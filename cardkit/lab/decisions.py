@@ -21,13 +21,13 @@ from cardkit.lab.kernel import (
     Rules,
     Table,
     artifact_worth,
-    dangers_count,
+    does_danger_count,
     ends_by_kind,
-    ends_otherwise,
+    ends_round_without_danger,
     is_played_on,
     leftover_share,
+    loss_to_kind,
     may_leave,
-    price_of,
     ranking_score,
     repeats_rank,
 )
@@ -43,7 +43,7 @@ compiled numbers do not overflow."""
 MORE_THAN_GOLD = 1 << 20
 
 
-def next_luck(luck: int) -> int:
+def next_random_state(luck: int) -> int:
     """Return the next state of the random number generator, whose low 32 bits are random."""
     return MULTIPLIER * (luck & LOW_BITS) + (luck >> 32)
 
@@ -85,12 +85,16 @@ def does_leave(table: Table, rules: Rules, seat: int) -> bool:
         condition = strategy[place]
         if condition == NEVER:  # no other comes after it
             return False
-        if holds(table, rules, seat, condition, strategy[place + 1], strategy[place + 2]):
+        if does_condition_hold(
+            table, rules, seat, condition, strategy[place + 1], strategy[place + 2]
+        ):
             return True
     return False
 
 
-def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, divisor: int) -> bool:
+def does_condition_hold(
+    table: Table, rules: Rules, seat: int, condition: int, figure: int, divisor: int
+) -> bool:
     """Return True if a condition such as `ODDS` holds for a seat.
 
     ``figure / divisor`` is the number that belongs to the condition.
@@ -118,7 +122,7 @@ def holds(table: Table, rules: Rules, seat: int, condition: int, figure: int, di
     if condition == AFTER:
         return table.seats - table.inside >= figure
     if condition == CHANCE:
-        table.luck = next_luck(table.luck)
+        table.luck = next_random_state(table.luck)
         return (table.luck & LOW_BITS) * divisor < figure << 32
     return False
 
@@ -161,7 +165,7 @@ def weigh_next_card(table: Table, rules: Rules) -> None:
     inside = table.inside
     at_stake = share_of_path(table, rules, inside)
     if inside == 1:
-        table.gain, table.gain_divisor = gain_alone(table, rules)
+        table.gain, table.gain_divisor = gain_of_only_player(table, rules)
         table.contested = 0
     else:
         table.gain = gold_to_come(table, rules)
@@ -186,7 +190,7 @@ def gold_to_come(table: Table, rules: Rules) -> int:
     """Return the total gold on all cards to come that do not end the round."""
     if not rules.gold_may_end:
         return table.gold_unseen[NO_DANGER]
-    counts = dangers_count(table, rules)
+    counts = does_danger_count(table, rules)
     may_end_otherwise = rules.gold_limit > 0 or rules.repeats_end
     total = 0
     for card in range(rules.pack_size):
@@ -195,7 +199,7 @@ def gold_to_come(table: Table, rules: Rules) -> int:
             continue
         if counts and rules.kind[card] != NO_DANGER and ends_by_kind(table, rules, card):
             continue
-        if may_end_otherwise and ends_otherwise(table, rules, card):
+        if may_end_otherwise and ends_round_without_danger(table, rules, card):
             continue
         total += gold
         if rules.doubles[card] and counts:
@@ -218,14 +222,14 @@ def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
 
     The losses to all these cards are added up.
     """
-    total = table.ending_otherwise * price_of(rules, rules.kinds, table.loot, banked)
-    for kind in range(rules.kinds if dangers_count(table, rules) else 0):
+    total = table.ending_otherwise * loss_to_kind(rules, rules.kinds, table.loot, banked)
+    for kind in range(rules.kinds if does_danger_count(table, rules) else 0):
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
-            total += table.to_come[kind] * price_of(rules, kind, table.loot, banked)
+            total += table.to_come[kind] * loss_to_kind(rules, kind, table.loot, banked)
     return total
 
 
-def gain_alone(table: Table, rules: Rules) -> tuple[int, int]:
+def gain_of_only_player(table: Table, rules: Rules) -> tuple[int, int]:
     """Return how much all cards to come would bring the only player inside.
 
     The result is a numerator and its divisor.
@@ -308,7 +312,7 @@ def artifact_points_and_count(table: Table, rules: Rules, leavers: int) -> tuple
     return worth, 0 if rules.artifact_gold else number
 
 
-def leader(table: Table, rules: Rules) -> int:
+def leading_seat(table: Table, rules: Rules) -> int:
     """Return the seat with the best score, or `NOBODY` if several seats share the best score."""
     best = level = 0
     for seat in range(1, table.seats):

@@ -12,9 +12,9 @@ from cardkit.engine.moods import LOW_BITS
 from cardkit.lab.decisions import (
     Strategies,
     hand_place_to_lay,
-    leader,
+    leading_seat,
     mark_leavers,
-    next_luck,
+    next_random_state,
     random_below,
     set_strategies,
 )
@@ -34,7 +34,7 @@ from cardkit.lab.kernel import (
     new_game,
     play_hands_turn,
     ranking_score,
-    reveal,
+    turn_up_card,
 )
 from cardkit.text.lab import CLOSE_LEAD
 
@@ -74,9 +74,9 @@ def bin_of(number: int) -> int:
     return min(max(64 * shift + (number >> shift), 0), BINS - 1)
 
 
-def round_luck(seed: int, round_number: int) -> int:
+def random_state_of_round(seed: int, round_number: int) -> int:
     """Return the state of the random number generator with which a round is dealt."""
-    return next_luck(next_luck(seed ^ (round_number * 0x9E3779B1)))
+    return next_random_state(next_random_state(seed ^ (round_number * 0x9E3779B1)))
 
 
 def gather_deck(table: Table, rules: Rules, number: int, luck: int) -> int:
@@ -126,7 +126,7 @@ def deal_hands(table: Table, rules: Rules, cards_left: int, luck: int) -> None:
         for place in range(rules.hand_size):
             table.hands[seat][place] = -1
             if cards_left:
-                luck = next_luck(luck)
+                luck = next_random_state(luck)
                 table.hands[seat][place] = draw_random_card(table, cards_left, luck)
                 cards_left -= 1
 
@@ -171,7 +171,7 @@ def play_games(
             number = table.round_number + 1
             rules = rules_by_round[min(number, len(rules_by_round)) - 1]
             strategies = strategies_by_round[min(number, len(strategies_by_round)) - 1]
-            luck = round_luck(seeds[game], number)
+            luck = random_state_of_round(seeds[game], number)
             size = gather_deck(table, rules, number, luck)
             begin_round(table, rules, size)
             set_strategies(table, strategies)
@@ -191,10 +191,10 @@ def play_games(
 def play_round_of_deck_game(table: Table, rules: Rules, cards_left: int, luck: int) -> int:
     """Play a round of a deck game, and return how many cards were turned up."""
     while table.inside:
-        luck = next_luck(luck)
+        luck = next_random_state(luck)
         card = draw_random_card(table, cards_left, luck)
         cards_left -= 1
-        reveal(table, rules, card)
+        turn_up_card(table, rules, card)
         if table.inside:
             mark_leavers(table, rules)
             let_leave(table, rules)
@@ -208,7 +208,7 @@ def reset_counts(table: Table, seed: int) -> None:
         table.times_first[seat] = table.times_last[seat] = table.times_alone[seat] = 0
     table.ahead = table.ahead_before = table.last_ahead = NOBODY
     table.course = table.seconds = 0
-    table.luck = next_luck(seed ^ 0x5DEECE66D)
+    table.luck = next_random_state(seed ^ 0x5DEECE66D)
     table.moods = seed >> 28
 
 
@@ -283,10 +283,10 @@ def note_totals(table: Table) -> None:
     table.course = course
 
 
-def note_leader(table: Table, rules: Rules, row: Row) -> None:
+def store_leader(table: Table, rules: Rules, row: Row) -> None:
     """Store who leads after a round, and count a change of the leader."""
     table.ahead_before = table.ahead
-    table.ahead = leader(table, rules)
+    table.ahead = leading_seat(table, rules)
     if table.ahead != NOBODY:
         row[LEADS] += table.last_ahead != NOBODY and table.last_ahead != table.ahead
         table.last_ahead = table.ahead
@@ -306,7 +306,7 @@ def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int])
     row[CARRIED] += table.artifacts_carried
     winners = winning_seats = 0  # how many, and which: a bit for each
     for seat in range(table.seats):
-        place = place_of(table, rules, seat)
+        place = place_of_seat(table, rules, seat)
         row[TABLE_COLUMNS + seat * SEAT_COLUMNS + PLACE] += place
         if place == 1:
             winners += 1
@@ -337,7 +337,7 @@ def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int])
             row[LED_WON] += wins
 
 
-def place_of(table: Table, rules: Rules, seat: int) -> int:
+def place_of_seat(table: Table, rules: Rules, seat: int) -> int:
     """Return the place of a seat, from 1; seats that are tied share the better place."""
     place, own = 1, ranking_score(table, rules, seat, 0, 0)
     for other in range(table.seats):

@@ -189,13 +189,13 @@ def count_deck(table: Table, rules: Rules) -> None:
         if table.where[card] == DECK:
             table.gold_unseen[rules.kind[card]] += rules.gold[card]
             table.to_come[rules.kind[card]] += 1
-    if dangers_count(table, rules):
+    if does_danger_count(table, rules):
         count_kinds_one_short(table, rules)
     if rules.gold_limit or rules.repeats_end:
-        count_ending_otherwise(table, rules)
+        count_cards_ending_without_danger(table, rules)
 
 
-def dangers_count(table: Table, rules: Rules) -> bool:
+def does_danger_count(table: Table, rules: Rules) -> bool:
     """Return True if a danger counts when it comes next (G-27)."""
     return table.turn + 1 >= rules.counts_from
 
@@ -208,14 +208,14 @@ def count_kinds_one_short(table: Table, rules: Rules) -> None:
             table.ending_cards += table.to_come[kind]
 
 
-def gold_of_next(table: Table, rules: Rules, card: int) -> int:
+def gold_if_next(table: Table, rules: Rules, card: int) -> int:
     """Return how much gold a card is worth if it comes next (G-27)."""
-    return rules.gold[card] if dangers_count(table, rules) else rules.early_gold[card]
+    return rules.gold[card] if does_danger_count(table, rules) else rules.early_gold[card]
 
 
-def reveal(table: Table, rules: Rules, card: int) -> None:
+def turn_up_card(table: Table, rules: Rules, card: int) -> None:
     """Turn up a card: a danger warns or ends the round (G-6), and gold is shared (G-2)."""
-    gold = gold_of_next(table, rules, card)
+    gold = gold_if_next(table, rules, card)
     before = table.last_card if repeats_rank(table, rules, card) else NO_CARD
     table.last_card = card
     table.turn += 1
@@ -244,7 +244,7 @@ def reveal(table: Table, rules: Rules, card: int) -> None:
     if rules.doubles[card] and table.turn >= rules.counts_from:
         double_gold(table, rules)
     if rules.gold_limit or rules.repeats_end:
-        count_ending_otherwise(table, rules)
+        count_cards_ending_without_danger(table, rules)
     if table.turn < rules.leave_from and table.turn >= table.deck_size:
         run_out_of_cards(table, rules, DECK_OUT)
 
@@ -333,19 +333,19 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
     return table.dangers_on_path[kind] > before_end
 
 
-def count_ending_otherwise(table: Table, rules: Rules) -> None:
+def count_cards_ending_without_danger(table: Table, rules: Rules) -> None:
     """Count the cards in the deck that would end the round, but not as a danger."""
     number = 0
     for card in range(rules.pack_size):
-        if table.where[card] == DECK and ends_otherwise(table, rules, card):
+        if table.where[card] == DECK and ends_round_without_danger(table, rules, card):
             number += not ends_by_kind(table, rules, card)
     table.ending_cards += number - table.ending_otherwise
     table.ending_otherwise = number
 
 
-def ends_otherwise(table: Table, rules: Rules, card: int) -> bool:
+def ends_round_without_danger(table: Table, rules: Rules, card: int) -> bool:
     """Return True if a card would end the round by too much gold, or by its rank (G-18, G-31)."""
-    gold = gold_of_next(table, rules, card)
+    gold = gold_if_next(table, rules, card)
     too_much = gold > 0 and 0 < rules.gold_limit < table.path_gold + gold
     return too_much or repeats_rank(table, rules, card)
 
@@ -361,7 +361,7 @@ def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
     """Return True if a card would end the round as a danger of its kind."""
     kind = rules.kind[card]
     is_full = kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind] - 1
-    return is_full and dangers_count(table, rules)
+    return is_full and does_danger_count(table, rules)
 
 
 def share_new_gold(table: Table, rules: Rules, gold: int) -> int:
@@ -481,7 +481,7 @@ def loot_lost(price: int, loot: int) -> int:
     return loot - loot // 2 if price == HALF else min(price, loot)
 
 
-def fine(price: int, banked: int) -> int:
+def banked_gold_lost(price: int, banked: int) -> int:
     """Return how much of a player's banked gold is lost at this price (G-26).
 
     `price` is `ALL` or an amount.
@@ -489,12 +489,14 @@ def fine(price: int, banked: int) -> int:
     return banked if price == ALL else min(price, banked)
 
 
-def price_of(rules: Rules, kind: int, loot: int, banked: int) -> int:
+def loss_to_kind(rules: Rules, kind: int, loot: int, banked: int) -> int:
     """Return how much loot and banked gold a player loses if caught by this kind of danger.
 
     `kind` is `rules.kinds` if too much gold ends the round.
     """
-    return loot_lost(rules.loot_price[kind], loot) + fine(rules.bank_price[kind], banked)
+    return loot_lost(rules.loot_price[kind], loot) + banked_gold_lost(
+        rules.bank_price[kind], banked
+    )
 
 
 def dearest_kind(table: Table, rules: Rules, first_new: int) -> int:
@@ -512,7 +514,7 @@ def dearest_kind(table: Table, rules: Rules, first_new: int) -> int:
         card = table.path[place]
         if is_of_full_kind(table, rules, card):
             kind = rules.kind[card]
-            price = price_of(rules, kind, table.loot, richest)
+            price = loss_to_kind(rules, kind, table.loot, richest)
             if price > most:
                 dearest, most = kind, price
     return dearest
@@ -534,7 +536,9 @@ def catch_players(table: Table, rules: Rules, first_new: int, before: int) -> No
     rest = table.loot - loot_lost(rules.loot_price[kind], table.loot)
     for seat in range(table.seats):
         if table.left[seat] == 0:
-            table.banked[seat] += rest - fine(rules.bank_price[kind], table.banked[seat])
+            table.banked[seat] += rest - banked_gold_lost(
+                rules.bank_price[kind], table.banked[seat]
+            )
     if rules.then == PAIR_OUT and kind < rules.kinds:
         for place in range(rules.counts_from, table.path_size + 1):  # a turn is one card
             card = table.path[place]

@@ -8,17 +8,17 @@ from collections.abc import Callable, MutableSequence, Sequence
 from cardkit.engine.events import BeginRound
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
-from cardkit.lab.decisions import Strategies, mark_leavers, next_luck, set_strategies
+from cardkit.lab.decisions import Strategies, mark_leavers, next_random_state, set_strategies
 from cardkit.lab.games import (
     Row,
     add_game,
     add_round,
     draw_random_card,
     gather_deck,
+    random_state_of_round,
     reset_counts,
-    round_luck,
 )
-from cardkit.lab.kernel import Rules, Table, begin_round, is_over, let_leave, new_game, reveal
+from cardkit.lab.kernel import Rules, Table, begin_round, is_over, let_leave, new_game, turn_up_card
 
 Bot = Callable[[GameState, str], bool]  # does this player leave now? It changes no state
 
@@ -43,7 +43,7 @@ def play_games_with_function_bots(
             number = table.round_number + 1
             rules = rules_by_round[min(number, len(rules_by_round)) - 1]
             strategies = strategies_by_round[min(number, len(strategies_by_round)) - 1]
-            _play_round(state, table, rules, strategies, bots, round_luck(seed, number))
+            _play_round(state, table, rules, strategies, bots, random_state_of_round(seed, number))
             add_round(table, rules, row, table.turn)
         add_game(table, rules, row, counts)
         courses[place] = table.course
@@ -62,10 +62,10 @@ def _play_round(
     state.play(BeginRound())
     set_strategies(table, strategies)
     while table.inside:
-        luck = next_luck(luck)
+        luck = next_random_state(luck)
         card = draw_random_card(table, cards_left, luck)
         cards_left -= 1
-        reveal(table, rules, card)
+        turn_up_card(table, rules, card)
         state.draw(state.deck.cards[card])
         if table.inside:
             mark_leavers(table, rules)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import ifaddr
 
-from cardkit.text.screens.phones import AddressFault, address_fault
+from cardkit.text.screens.phones import AddressFault, address_error_text
 
 PORT = 8765
 LOCAL = "127.0.0.1"
@@ -42,7 +42,7 @@ class UnreachableAddressError(Exception):
     def __str__(self) -> str:
         ours = [*(own.ip for own in own_addresses()), "localhost"]
         why, at, detail = self.args
-        return address_fault(why, at, detail, ours)
+        return address_error_text(why, at, detail, ours)
 
 
 def own_addresses() -> list[Address]:

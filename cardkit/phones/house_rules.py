@@ -25,14 +25,15 @@ from cardkit.workshop.draft import ROUND, Draft, open_draft
 from cardkit.workshop.effects import effect_text, effects, play_games, players_for
 from cardkit.workshop.form import (
     Entry,
+    changeable_words,
     changes_in_words,
     completed_word,
     form,
     ranges_of_rounds,
+    rulebook_entries,
     sentence_to_complete,
     typed_numbers,
     word_form_problems,
-    words_of,
 )
 
 GAMES_ON_PAGE = 300
@@ -50,7 +51,7 @@ def rulebook_view(text: str) -> RulebookView:
         return {
             "name": "", "ranges": [], "problems": problems, "entries": [], "changes": [], "words": [],
         }  # fmt: skip
-    entries = form(draft)
+    entries = rulebook_entries(draft)
     places = {entry.text: place for place, entry in enumerate(entries) if entry.others}
     return {
         "name": draft.name,
@@ -60,7 +61,7 @@ def rulebook_view(text: str) -> RulebookView:
         "changes": [{"key": [*key], "text": said} for key, said in changes_in_words(draft).items()],
         "words": [
             {"key": [*word.key], "meaning": word.meaning, "word": word.word}
-            for word in words_of(draft)
+            for word in changeable_words(draft)
         ],
     }
 
@@ -103,7 +104,7 @@ def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") ->
     `rounds`, such as ``2-3``, limits the change to these rounds; "" means all rounds. The key
     ``name`` changes the name of the house rule.
     """
-    draft, path = _opened(text), _path_in_rounds(key, rounds)
+    draft, path = _open_draft(text), _path_in_rounds(key, rounds)
     if path == ("name",):
         return _checked_text(text, replace(draft, name=str(value)))
     if isinstance(value, str):
@@ -111,27 +112,27 @@ def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") ->
     why = why_refused(draft, path, value) or why_word_refused(draft, path, str(value))
     if why:
         return {"text": text, "problem": why[0]}
-    return _written(draft.with_change(path, value))
+    return _changed_rule(draft.with_change(path, value))
 
 
 def text_without(text: str, key: Sequence[str]) -> ChangedRule:
     """Return the ``text`` of a house rule without the change of a key, or why that is impossible."""
-    return _checked_text(text, _opened(text).without_change(_checked_key(key)))
+    return _checked_text(text, _open_draft(text).without_change(_checked_key(key)))
 
 
 def _checked_text(text: str, draft: Draft) -> ChangedRule:
     _, findings = open_draft(draft.text())
     if findings:
         return {"text": text, "problem": located_finding_text(findings[0])}
-    return _written(draft)
+    return _changed_rule(draft)
 
 
-def effect_of(text: str, key: Sequence[str], value: Any, rounds: str = "") -> Text:
+def effect_text_answer(text: str, key: Sequence[str], value: Any, rounds: str = "") -> Text:
     """Describe in words how a change affects the game, as the ``text`` of an answer.
 
     `rounds` limits the change to these rounds, as in `changed_text`.
     """
-    draft, path = _opened(text), _path_in_rounds(key, rounds)
+    draft, path = _open_draft(text), _path_in_rounds(key, rounds)
     if why := why_refused(draft, path, value):
         return {"text": why[0]}
     before, after = draft.variant, draft.with_change(path, value).variant
@@ -143,7 +144,7 @@ def effect_of(text: str, key: Sequence[str], value: Any, rounds: str = "") -> Te
 @lru_cache(maxsize=2)
 def _results_without_change(text: str, players: int) -> Results:
     """Return the results of games by a house rule, played once for all its alternatives."""
-    return play_games(_opened(text).variant, players, GAMES_ON_PAGE)
+    return play_games(_open_draft(text).variant, players, GAMES_ON_PAGE)
 
 
 def _path_in_rounds(key: Sequence[str], rounds: str) -> KeyPath:
@@ -158,7 +159,7 @@ def _checked_key(key: Sequence[str]) -> KeyPath:
     return tuple(key)
 
 
-def _opened(text: str) -> Draft:
+def _open_draft(text: str) -> Draft:
     """Return the draft of a house rule from its text, or raise `MessageError` if that fails."""
     draft, _ = open_draft(text)
     if draft is None:
@@ -166,5 +167,5 @@ def _opened(text: str) -> Draft:
     return draft
 
 
-def _written(draft: Draft) -> ChangedRule:
+def _changed_rule(draft: Draft) -> ChangedRule:
     return {"text": draft.text(comments(draft)), "problem": ""}

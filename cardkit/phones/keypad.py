@@ -19,7 +19,7 @@ from cardkit.engine.sharing import artifact_takers
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.phones.messages import Back, BackQuestion, CardView, KeyView
-from cardkit.text.screens.phones import key_text, question_on_returning_artifacts, reason
+from cardkit.text.screens.phones import key_text, question_on_returning_artifacts, tap_refusal_text
 from cardkit.text.table.refusals import refusal_text
 
 PARTS = ("gold", "blank", "danger", "artifact")  # kinds of cards, in the order of keys
@@ -194,7 +194,7 @@ def _base_key_view(state: GameState, name: Card, *, ends: bool = False) -> KeyVi
 
 def _why_card_cannot_come(state: GameState, name: Card, words: Vocabulary) -> str:
     if state.phase not in ("card", "show"):
-        return reason("last-card")
+        return tap_refusal_text("last-card")
     try:
         find_card(state, name)
     except IllegalMove as refusal:

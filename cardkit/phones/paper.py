@@ -9,14 +9,14 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import capitalize, language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.messages import EmptyPad, PaperPad, Scored
-from cardkit.phones.view import messages
+from cardkit.phones.view import message_blocks
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.tally.pads import Pad, Place, pad_tally
 from cardkit.tally.score import message_and_hint, score
 from cardkit.text.lines import Line, Table
 from cardkit.text.rules.sheets import heading_plural, round_name
-from cardkit.text.screens.phone_page import nothing_written
+from cardkit.text.screens.phone_page import empty_pad_message
 from cardkit.text.table import standings
 
 MOST = {"banked": 99_999, "artifacts": 999, "total": 999_999}  # largest figure of a cell
@@ -71,7 +71,7 @@ def score_pad(variant: Variant, body: PaperPad) -> Scored:
     pad = _read_pad(variant, body)
     rows = (*body["banked"], body["artifacts"], body["total"])
     if all(figure is None for row in rows for figure in row):
-        return {"problems": [nothing_written()], "said": []}
+        return {"problems": [empty_pad_message()], "said": []}
     scored = score(pad_tally(pad), "pad", variant=variant)
     problems = []
     for finding in scored.reading.findings:
@@ -80,9 +80,13 @@ def score_pad(variant: Variant, body: PaperPad) -> Scored:
     state = scored.state
     if state is None or not scored.reading.is_legal:
         return {"problems": problems, "said": []}
-    stands = standings.verdict(state) if scored.is_complete else standings.who_is_ahead(state)
+    stands = (
+        standings.verdict_sentence(state)
+        if scored.is_complete
+        else standings.leader_sentences(state)
+    )
     lines: list[Line | Table] = [Line(stands, tone="good"), standings.score_table(state)]
-    return {"problems": problems, "said": messages(lines, state.players, mark_acts=False)}
+    return {"problems": problems, "said": message_blocks(lines, state.players, mark_acts=False)}
 
 
 def _read_pad(variant: Variant, body: PaperPad) -> Pad:

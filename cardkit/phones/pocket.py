@@ -65,27 +65,27 @@ from cardkit.phones.messages import (
 )
 from cardkit.phones.paper import pad_view, render_piece, score_pad
 from cardkit.phones.room import Room
-from cardkit.phones.view import SIGNS, messages, rules_view
+from cardkit.phones.view import SIGNS, message_blocks, rules_view
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load, load_text
 from cardkit.table import archive, store
 from cardkit.table.conversation import Conversation
-from cardkit.table.history import normalized_tally, player_summary_rows, results
-from cardkit.table.live import Game, reading_of
+from cardkit.table.history import normalized_tally, player_results, player_summary_rows
+from cardkit.table.live import Game, read_stored_tally
 from cardkit.table.versions import UnreadableError, Version
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
-from cardkit.tally.names import is_valid, leading_number
+from cardkit.tally.names import is_valid_name, leading_number
 from cardkit.tally.score import format_finding
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.files.faults import faults_text, located_finding_text
+from cardkit.text.files.faults import located_finding_text, variant_errors_text
 from cardkit.text.files.findings import finding_text
 from cardkit.text.files.lists import PLAYER_COLUMNS, figures_table
 from cardkit.text.lines import Line
-from cardkit.text.screens.phones import reason
+from cardkit.text.screens.phones import tap_refusal_text
 from cardkit.text.screens.pocket_page import (
-    no_connection,
-    none_finished,
+    connection_lost_texts,
+    no_finished_game_text,
     pocket_words,
     saved_game_status,
 )
@@ -161,9 +161,9 @@ class Pocket:
             kind = get_type_hints(PocketQuestions).get(method, Nothing)
             answer = methods[method](checked(read_json(body), kind))
         except (KeyError, MessageError):
-            return self._reply_json(Refusal(status=400, text=reason("no-act")), {})
+            return self._reply_json(Refusal(status=400, text=tap_refusal_text("no-act")), {})
         except NoGameError:
-            return self._reply_json(Refusal(status=503, text=reason("no-game")), {})
+            return self._reply_json(Refusal(status=503, text=tap_refusal_text("no-game")), {})
         if self.room:
             self._save_choices(self.room)
         before, now = self._before.files, self.store.files
@@ -234,7 +234,7 @@ class Pocket:
 
     def page_words(self, body: Nothing) -> Words:
         """Return the texts of the open game's page, together with those of the start page."""
-        return self._open_room.page_words() | {"pocket": pocket_words(), **no_connection()}
+        return self._open_room.page_words() | {"pocket": pocket_words(), **connection_lost_texts()}
 
     def check_names(self, body: Names) -> Seats:
         """Return the ``seats`` for valid ``names``, and a ``text`` that says why others are invalid.
@@ -262,9 +262,9 @@ class Pocket:
         except LineError as error:
             return {"text": " ".join(finding_text(error.code, error.facts, None))}
         except VariantError as error:
-            return {"text": faults_text(error)}
+            return {"text": variant_errors_text(error)}
         except FileNotFoundError:
-            return {"text": reason("no-game")}
+            return {"text": tap_refusal_text("no-game")}
         except MessageError:
             raise
         except (ValueError, OSError) as error:
@@ -293,9 +293,9 @@ class Pocket:
         if fault := next(filter(None, map(_name_fault, people)), ""):
             raise ValueError(fault)
         if levels := body.get("bots"):
-            from cardkit.table.bots import name_all  # only needed for bots
+            from cardkit.table.bots import with_all_named  # only needed for bots
 
-            bots = name_all([("", level) for level in levels], people)
+            bots = with_all_named([("", level) for level in levels], people)
         players = (*people, *(name for name, _ in bots))
         first = body.get("first") or next(iter(players), "")
         header = Header(
@@ -397,12 +397,12 @@ class Pocket:
             stems = (f"{stem}{store.RULES}" for stem in store.numbered_names("house-rule"))
             files[next(name for name in stems if name not in files)] = rule
         name = f"cardkit-{date.today().isoformat()}.zip"
-        return {"name": name, "zip": b64encode(archive.pack(files)).decode()}
+        return {"name": name, "zip": b64encode(archive.zip_files(files)).decode()}
 
     def import_games(self, body: ZipFile) -> Imported:
         """Import the games of a ``zip`` in base64; return what was added, or why nothing was."""
         try:
-            files = archive.unpack(b64decode(body["zip"]))
+            files = archive.unzip_files(b64decode(body["zip"]))
         except archive.ArchiveError as error:
             return {"text": str(error)}
         except ValueError as error:
@@ -414,11 +414,13 @@ class Pocket:
         """Return the table of wins and averages over all finished games, if any."""
         games = {}
         for name in self.store.tally_names():
-            reading, _ = reading_of(self.store, name, self.store.files[name])
-            games[normalized_tally(reading)] = results(reading)  # a copy counts once
+            reading, _ = read_stored_tally(self.store, name, self.store.files[name])
+            games[normalized_tally(reading)] = player_results(reading)  # a copy counts once
         people = player_summary_rows(filter(None, games.values()))
-        table = [figures_table(people, PLAYER_COLUMNS)] if people else [Line(none_finished())]
-        return {"said": messages(table, [], mark_acts=False)}
+        table = (
+            [figures_table(people, PLAYER_COLUMNS)] if people else [Line(no_finished_game_text())]
+        )
+        return {"said": message_blocks(table, [], mark_acts=False)}
 
     def remove_game(self, body: SavedName) -> Nothing:
         """Delete the saved game that is named, if it exists."""
@@ -445,7 +447,7 @@ class Pocket:
                 game.saved.rules = rules
             self.room = self._restored_room(game, None, self.room.secret, self.room.seconds)
         self._have = ""
-        return self._reply_json(Refusal(status=503, text=reason("not-saved")), {})
+        return self._reply_json(Refusal(status=503, text=tap_refusal_text("not-saved")), {})
 
     def score_pad(self, body: PaperPad) -> Scored:
         """Return the standings and the faults of a game on paper, from the figures of its pad."""
@@ -478,7 +480,7 @@ class Pocket:
     def effect_of_change(self, body: RuleEffect) -> Text:
         """Return a text that says how a change to a house rule affects the game."""
         rounds = body.get("rounds", "")
-        return house_rules.effect_of(body["text"], body["key"], body["value"], rounds)
+        return house_rules.effect_text_answer(body["text"], body["key"], body["value"], rounds)
 
     def rules(self, body: GameQuestion) -> Rules:
         """Return the rules of the requested game (or the open one) as headings and sentences."""
@@ -514,7 +516,7 @@ def _name_fault(name: str) -> str:
         return t('"{text}" is a number, not a name.', text=number)
     if fold(name) in typed_words().bots:
         return t('"{text}" is the name of a kind of bot, not of a player.', text=name)
-    if is_valid(name, language().code):
+    if is_valid_name(name, language().code):
         return ""
     return " ".join(finding_text("bad-name", {"name": name}, None))
 

@@ -38,11 +38,11 @@ from cardkit.phones.messages import (
     checked,
 )
 from cardkit.phones.paper import pad_view, render_piece, scorable_games, score_pad
-from cardkit.phones.view import Choices, News, Viewer, messages, rules_view, view
+from cardkit.phones.view import Choices, News, Viewer, message_blocks, rules_view, view
 from cardkit.table.announcer import Lines
 from cardkit.table.conversation import AT_THE_COMPUTER, REFUSALS, Conversation
 from cardkit.table.live import Game
-from cardkit.table.prompt import command_of, with_bots
+from cardkit.table.prompt import parse_command, with_bots
 from cardkit.table.store import NotSavedError
 from cardkit.tally.findings import LineError
 from cardkit.tally.words import fold, typed_words
@@ -138,7 +138,7 @@ class Room:
             about = [Line(game_aim(game.variant), tone="lesson")] if game.header.teach else []
             lines = [
                 *about,
-                *phones.welcome(game.state, on_phones=self.secret),
+                *phones.welcome_lines(game.state, on_phones=self.secret),
                 *lesson_lines(game.newest_lessons),
             ]
         self._said = News(lines)
@@ -206,7 +206,7 @@ class Room:
                     return 200, score_pad(games[0], pad)
             except ValueError:
                 pass
-            return 400, {"text": phones.reason("no-act")}
+            return 400, {"text": phones.tap_refusal_text("no-act")}
 
     def note_sign_of_life(self, screen: str, seat: str) -> None:
         """Note a sign of life from a player's screen, and forget screens that have gone silent.
@@ -271,12 +271,12 @@ class Room:
             except RejectedError as error:
                 return error.status, {"text": str(error)}
             except NotSavedError:
-                return 503, {"text": phones.reason("not-saved")}
+                return 503, {"text": phones.tap_refusal_text("not-saved")}
             except REFUSALS as error:
                 return 422, {"text": self._refusal_text(error)}
             except ValueError:
-                return 400, {"text": phones.reason("no-act")}
-            return 200, {"said": messages(lines, self.game.state.players, mark_acts=False)}
+                return 400, {"text": phones.tap_refusal_text("no-act")}
+            return 200, {"said": message_blocks(lines, self.game.state.players, mark_acts=False)}
 
     def _refusal_text(self, error: Exception) -> str:
         """Return the text that says why an act is refused, without "(nothing recorded)"."""
@@ -292,7 +292,7 @@ class Room:
         if tap["do"] == "ask":
             return self._answer_question(tap["what"], seat)
         if tap["at"] != self.revision:
-            raise RejectedError(phones.reason("stale"), 409)
+            raise RejectedError(phones.tap_refusal_text("stale"), 409)
         if tap["do"] == "line":
             return self._carry_out_line(tap["line"][:MAX_LINE], seat)
         if tap["do"] == "choose":
@@ -307,7 +307,7 @@ class Room:
         elif tap["do"] == "let" and seat:
             self._hand_over_seat(seat)
         elif tap["do"] in ("draw", "leave", "show") and self._choices.open:
-            raise RejectedError(phones.reason("choosing"))
+            raise RejectedError(phones.tap_refusal_text("choosing"))
         else:
             self._tell_all(self._play_act(tap), seat)
         return []
@@ -380,15 +380,15 @@ class Room:
     def _carry_out_line(self, text: str, seat: str) -> Lines:
         """Carry out a line typed on the phone of `seat`, as if at the prompt; return the answer."""
         line, state = text.strip(), self.game.state
-        command = command_of(line, state, typed_words())
-        word = command_of(line.partition(" ")[0], state, typed_words())
+        command = parse_command(line, state, typed_words())
+        word = parse_command(line.partition(" ")[0], state, typed_words())
         if word and word.word in AT_THE_COMPUTER:
-            raise RejectedError(phones.reason("at-the-computer"))
+            raise RejectedError(phones.tap_refusal_text("at-the-computer"))
         whose = command.rest if command and command.word == "score" else ""
         if whose and self._totals_are_secret and fold(whose) != fold(seat):
-            raise RejectedError(phones.reason("own-total"))
+            raise RejectedError(phones.tap_refusal_text("own-total"))
         if self._choices.open and not command:
-            raise RejectedError(phones.reason("choosing"))
+            raise RejectedError(phones.tap_refusal_text("choosing"))
         was_taught = self.game.header.teach
         with upper_case_disabled():
             lines = self._phone_talk.answer(text)
@@ -492,9 +492,9 @@ class Room:
         is_asked = name in state.inside and name not in not_to_ask
         may_change = name in self.game.header.people(state.inside)
         if not self._choices.open or not (is_asked or may_change):
-            raise RejectedError(phones.reason("not-choosing"))
+            raise RejectedError(phones.tap_refusal_text("not-choosing"))
         if name != seat and name in self._seats_present():
-            raise RejectedError(phones.chooses_on_own_phone(name), 403)
+            raise RejectedError(phones.chooses_on_own_phone_text(name), 403)
         if stage != "decision":
             pick: Card | str | None = None
             if choice is not None:
@@ -506,7 +506,7 @@ class Room:
         elif choice in ("leave", "stay", None):
             pick = choice
         else:
-            raise RejectedError(phones.reason("no-act"))
+            raise RejectedError(phones.tap_refusal_text("no-act"))
         if pick is None and stage == "decision":  # it is taken back
             self._choices.made.pop(name, None)
         else:
@@ -535,7 +535,7 @@ class Room:
                 self._show_news(News([self._phone_talk.refusal(error)]))
             raise
         self._revealed = self.revision + 1
-        self._tell_all(changes, "", [phones.time_is_over(late)] if late else [])
+        self._tell_all(changes, "", [phones.time_is_up_line(late)] if late else [])
 
     def show_prompt_changes(self) -> None:
         """Show on every phone what the last line typed at the terminal changed."""
@@ -571,12 +571,14 @@ class Room:
             for change in changes:
                 match change.act:
                     case acts.PilesCounted(piles):
-                        counted = standings.piles_compared(change.after, piles) if piles else []
+                        counted = (
+                            standings.pile_comparison_lines(change.after, piles) if piles else []
+                        )
                         lines += [*counted, standings.score_table(change.after)]
                     case acts.WinShared():
                         lines.append(standings.score_table(change.after))
                     case acts.Moved(Leave(())) if self.secret:
-                        lines.append(phones.nobody_leaves(change.after))
+                        lines.append(phones.nobody_leaves_line(change.after))
                     case _:
                         lines += self._phone_talk.tell([change])
                 if any(isinstance(event, Caught) for event in change.events):

@@ -41,7 +41,7 @@ from cardkit.phones.addresses import listening_socket
 from cardkit.phones.messages import Look, MessageError, News, Pads, checked, read_json
 from cardkit.phones.room import SIGN, Room
 from cardkit.tally.pads import NoPadError, PadReader
-from cardkit.text.screens.phones import reason
+from cardkit.text.screens.phones import tap_refusal_text
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # of keys: without letters that look like others
 KEY_LENGTH = 7  # so there are 27 billion
@@ -166,7 +166,7 @@ class _RequestHandlers:
         try:
             look: Look = checked({**request.query_params, "display": display}, Look)
         except MessageError:
-            return _json_response({"text": reason("no-act")}, 400)
+            return _json_response({"text": tap_refusal_text("no-act")}, 400)
         loop, changed = asyncio.get_running_loop(), asyncio.Event()
 
         def notify() -> None:
@@ -219,7 +219,7 @@ class _RequestHandlers:
         """Answer a request with what `handle` returns for its JSON body of at most `max_bytes`."""
         body = await _read_body(request, max_bytes)
         if body is None:
-            return _json_response({"text": reason("too-long")}, 413)
+            return _json_response({"text": tap_refusal_text("too-long")}, 413)
         try:
             content = read_json(body)
         except MessageError:
@@ -238,7 +238,7 @@ class _RequestHandlers:
             picture = await _read_body(request, MAX_PICTURE)
             with use_language(self.room.language):
                 if picture is None:
-                    return _json_response({"text": reason("large-picture")}, 413)
+                    return _json_response({"text": tap_refusal_text("large-picture")}, 413)
                 cancelled = threading.Event()
                 reading = asyncio.create_task(
                     asyncio.to_thread(self.read_pad, picture, cancelled.is_set)
@@ -283,7 +283,7 @@ class _RequestHandlers:
         self.guesses = waiting
         headers = {"cache-control": "no-store", "connection": "close"}
         with use_language(self.room.language):
-            return Response(reason("no-key"), 404, headers=headers)
+            return Response(tap_refusal_text("no-key"), 404, headers=headers)
 
 
 def _client_address(scope: Scope) -> str:

@@ -34,7 +34,7 @@ from cardkit.phones.messages import (
 )
 from cardkit.table.item_lists import is_win_shared
 from cardkit.table.live import Game
-from cardkit.table.story import story
+from cardkit.table.story import story_sentences
 from cardkit.text.lines import Line, Table, split_sentences, spoken_sentences
 from cardkit.text.screens import phones
 from cardkit.text.table import answers
@@ -126,19 +126,19 @@ def _table_view(
         "round": phones.round_title(state),
         "dealer": state.dealer,
         "turns": phones.dealer_and_card(state),
-        "inside": phones.number_inside(state) if state.is_in_round else "",
+        "inside": phones.number_inside_text(state) if state.is_in_round else "",
         "players": [
-            _player(state, stage, name, name in connected, is_bot=name in bots)
+            _player_view(state, stage, name, name in connected, is_bot=name in bots)
             for name in state.players
         ],
         "flees": list(game.bots_leaving) if game.stage == "show" else [],
         "path": _path_view(game, lying),
         "marker": _marker_view(state, lying.get(BEGINNING, 0)),
-        "empty": phones.empty_path(state),
+        "empty": phones.empty_path_text(state),
         "figures": [{"label": label, "figure": n} for label, n in phones.path_figures(state)],
         "dangers": _danger_views(state),
         "threat": threat,
-        "said": messages(news.lines, state.players, threat, with_tables=not viewer.display),
+        "said": message_blocks(news.lines, state.players, threat, with_tables=not viewer.display),
         "headline": _headline_view(news),
         "spoken": _spoken_sentences(news, state.players, places if stage == "over" else None),
         "corrected": news.is_correction,
@@ -146,14 +146,16 @@ def _table_view(
         "choices": {
             "open": choices.open,
             "chosen": chosen,
-            "text": phones.who_chose(len(chosen), len(state.inside), late) if choices.open else "",
+            "text": phones.choices_made_text(len(chosen), len(state.inside), late)
+            if choices.open
+            else "",
         },
     }
 
 
 def _controls(game: Game, stage: Stage, viewer: Viewer) -> Controls:
     state = game.state
-    question, hint = phones.question(stage, state)
+    question, hint = phones.stage_question(stage, state)
     undo, redo = game.last_act, game.act_to_redo
     can_end = bool(state.rounds) and state.phase != "over"
     return {
@@ -176,25 +178,28 @@ def _buttons(game: Game) -> list[ButtonView]:
     state = game.state
     match game.stage:
         case "round":
-            return [_button(phones.ready_button(state), {"do": "begin"})]
+            return [_button_view(phones.ready_button(state), {"do": "begin"})]
         case "covers":
-            return [_button(phones.all_covered_button(), {"do": "cover"})]
+            return [_button_view(phones.all_covered_button(), {"do": "cover"})]
         case "piles":
-            return [_button(phones.skip_counting_button(), {"do": "count", "piles": {}})]
+            return [_button_view(phones.skip_counting_button(), {"do": "count", "piles": {}})]
         case "tie":
             extra, share = phones.tie_buttons(state)
-            return [_button(extra, {"do": "begin", "extra": True}), _button(share, {"do": "share"})]
+            return [
+                _button_view(extra, {"do": "begin", "extra": True}),
+                _button_view(share, {"do": "share"}),
+            ]
         case "over":
-            return [_button(phones.play_again_button(), {"do": "again"})]
+            return [_button_view(phones.play_again_button(), {"do": "again"})]
         case _:
             return []
 
 
-def _button(label: phones.Label, act: dict[str, object]) -> ButtonView:
+def _button_view(label: phones.Label, act: dict[str, object]) -> ButtonView:
     return {"label": label[0], "more": label[1], "act": act}
 
 
-def _player(
+def _player_view(
     state: GameState, stage: str, name: str, is_connected: bool, *, is_bot: bool
 ) -> PlayerView:
     seat, status = state.players.index(name), player_status(state, name)
@@ -332,7 +337,9 @@ def _ranking_view(game: Game) -> PlacesView | None:
     if game.stage not in ("tie", "over"):
         return None
     top = state.ranking()[0]
-    story_lines = story(game.variant, game.header, game.moves) if game.stage == "over" else []
+    story_lines = (
+        story_sentences(game.variant, game.header, game.moves) if game.stage == "over" else []
+    )
     return {
         "rows": [
             {
@@ -383,7 +390,7 @@ def rules_view(variant: Variant) -> Rules:
     }
 
 
-def messages(
+def message_blocks(
     lines: Iterable[Line | Table],
     players: Sequence[str],
     threat: str = "",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.cells import Cell, pad_cells
-from cardkit.text.table.refusals import wrong_player_count
+from cardkit.text.table.refusals import wrong_player_count_text
 
 if TYPE_CHECKING:
     from cardkit.engine.game import GameState
@@ -115,7 +115,7 @@ def _check_options(
 ) -> None:
     low, high = variant.players
     if options.players is not None and not low <= options.players <= high:
-        raise ValueError(wrong_player_count(vocabulary(variant), options.players))
+        raise ValueError(wrong_player_count_text(vocabulary(variant), options.players))
     if piece not in PIECES:
         raise ValueError(f"expected one of {', '.join(PIECES)}, got {piece!r}")
     if filled is not None and piece != "pad":

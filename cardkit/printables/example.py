@@ -17,7 +17,7 @@ from cardkit.printables.theme import Role
 from cardkit.text.lines import Turn, join
 from cardkit.text.rules import sheets
 from cardkit.text.table.events import event_lines
-from cardkit.text.table.rounds import gold_put_back
+from cardkit.text.table.rounds import gold_put_back_sentences
 
 NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lea")
 """As many names as any game has players."""
@@ -214,7 +214,7 @@ def _round_end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:
 def _loss_sentence(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
     if not (caught.lost or caught.fines or turn.after.rules.has_loot):
         return t("Players still inside get nothing.")
-    return join(*gold_put_back(words, turn))
+    return join(*gold_put_back_sentences(words, turn))
 
 
 def _hands_scenes(state: GameState) -> Iterator[Scene]:

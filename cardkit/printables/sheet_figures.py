@@ -13,7 +13,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.remaining import cards_left
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.table.odds import percent
+from cardkit.text.table.odds import percent_text
 
 MOST_COLUMNS = 12  # the most columns of the division table
 MOST_VALUES = 8  # the most columns of a table of chances, or of the worth of artifacts
@@ -127,7 +127,7 @@ def _chances_by_cards_laid(game: GameState, rounds: list[int]) -> Chances | None
     survival = odds.survival_curve(game)
     step = max(1, len(survival) // 17)  # about six rows, over the half of the cards
     laid = range(2 * step, min(8 * step, len(survival)), step)
-    rows = [(cards, percent(1 - survival[cards])) for cards in laid]
+    rows = [(cards, percent_text(1 - survival[cards])) for cards in laid]
     return Chances("laid", rows, rounds, len(survival) - 1) if rows else None
 
 
@@ -137,7 +137,7 @@ def _chances_by_sum(game: GameState, rounds: list[int]) -> Chances | None:
     for gold in range(limit % 2, limit + 1, 2)[-5:]:
         chance = risk_of_sum(game, gold) if gold else None
         if chance is not None:
-            rows.append((gold, percent(chance)))
+            rows.append((gold, percent_text(chance)))
     return Chances("sum", rows, rounds, game.deck_size) if rows else None
 
 
@@ -185,7 +185,7 @@ def _chances_by_cards_turned(game: GameState, rounds: list[int]) -> Chances | No
     for turned in range(0, min(_longest_round(game), 4 * step) + 1, step):
         chance = odds.chance_of_round_end(game, len(game.deck.limits), turned)
         if chance is not None:
-            rows.append((turned, percent(chance)))
+            rows.append((turned, percent_text(chance)))
     return Chances("turned", rows, rounds, game.deck_size) if rows else None
 
 
@@ -194,7 +194,7 @@ def _chances_after_cards(game: GameState, rounds: list[int]) -> Chances | None:
     going_on = odds.survival_curve(game)
     step = 4 if game.deck_size >= 40 else 3
     turned = range(0, min(_longest_round(game), 4 * step + 1), step)  # and one more can come
-    rows = [(cards, percent(1 - going_on[cards + 1] / going_on[cards])) for cards in turned]
+    rows = [(cards, percent_text(1 - going_on[cards + 1] / going_on[cards])) for cards in turned]
     return Chances("turned", rows, rounds, game.deck_size) if rows else None
 
 
@@ -205,7 +205,7 @@ def _longest_round(game: GameState) -> int:
 
 def _chance_range(low: Fraction, high: Fraction) -> str:
     """Return a range of chances such as ``6–8 %``, or one chance if both ends look the same."""
-    least, most = percent(low), percent(high)
+    least, most = percent_text(low), percent_text(high)
     return least if least == most else f"{least.rstrip('%').rstrip()}\u2013{most}"
 
 

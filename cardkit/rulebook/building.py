@@ -24,7 +24,12 @@ from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.variant import MAX_ROUNDS, Variant
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.checks import Problem, problems, round_problems
-from cardkit.rulebook.inheritance import as_table, fitting_keys, laid_over, without_stale_texts
+from cardkit.rulebook.inheritance import (
+    as_table,
+    fitting_keys,
+    with_changed_keys,
+    without_stale_texts,
+)
 from cardkit.rulebook.reading import UnknownKeyError, keys_of, values_of
 from cardkit.rulebook.sources import Source, read_file
 from cardkit.rulebook.toml_positions import KeyPath
@@ -76,10 +81,10 @@ class Builder:
         """
         own: read.Raw = {}
         for layer in layers:
-            own = laid_over(own, layer)
+            own = with_changed_keys(own, layer)
         merged = fitting_keys(self.parent.raw, own) if self.parent else {}
         for layer in layers:
-            merged = laid_over(merged, layer)
+            merged = with_changed_keys(merged, layer)
         own.pop("extends", None)
         merged.pop("extends", None)
         if layers[0] is self.sources[0]:  # a file rather than a setting

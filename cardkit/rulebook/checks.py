@@ -133,7 +133,7 @@ def _pack_problems(v: Variant) -> Iterator[Problem]:
             many = sum(of_rank[slot] for slot in cards)
             if many > most:
                 yield Problem(
-                    _keys_listing(v, cards[0]),
+                    _keys_that_list(v, cards[0]),
                     'the deck has {n} cards "{card}", but there are only {most}. Remove some',
                     {"n": many, "card": f"{rank}{suit}", "most": most},
                 )
@@ -141,7 +141,7 @@ def _pack_problems(v: Variant) -> Iterator[Problem]:
     for slot in slots:
         if len(v.deck.find(slot)) > 1:
             yield Problem(
-                _keys_listing(v, slot),
+                _keys_that_list(v, slot),
                 "{card} and another card share a name (such as 7b and 7s), so players cannot tell "
                 "which one is meant. Give the suit of both",
                 {"card": slot},
@@ -149,7 +149,7 @@ def _pack_problems(v: Variant) -> Iterator[Problem]:
             return
 
 
-def _keys_listing(v: Variant, card: Card) -> tuple[str, ...]:
+def _keys_that_list(v: Variant, card: Card) -> tuple[str, ...]:
     names = ("artifact", "doubling", "blank", "danger", "gold")
     lists = _cards_by_meaning(v)
     inside = [name for name in names if card in lists[name]]

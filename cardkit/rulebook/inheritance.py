@@ -83,7 +83,7 @@ def _scaled_minutes(minutes: int, by: float) -> str:
     return str(minutes if by == 1 else max(5, 5 * round(minutes * by / 5)))
 
 
-def laid_over(base: Raw, source: Source) -> Raw:
+def with_changed_keys(base: Raw, source: Source) -> Raw:
     """Return `base` after changing the keys that a source gives.
 
     The source is a file or a setting.

@@ -142,7 +142,7 @@ def _examine_source(
     parent = build.parent.variant if build.parent else None
     problems = [*likely_oversights(build.variant, parent, build.gives_key)]
     if alike:
-        problems += _idle_keys(source, build, alike)
+        problems += _keys_without_effect(source, build, alike)
     for problem in remarks(build.variant) if remarks else ():
         if any(build.gives_key(*path) for path in key_paths(problem.keys)):
             problems.append(problem)
@@ -165,7 +165,7 @@ def _missing_or_taken_name_errors(build: Builder, shipped: Path | None) -> list[
     return []
 
 
-def _idle_keys(source: Source, build: Builder, alike: Alike) -> Iterator[Problem]:
+def _keys_without_effect(source: Source, build: Builder, alike: Alike) -> Iterator[Problem]:
     """Yield a problem for each key of a valid file that could be left out without any effect."""
     for path in _paths_in(source.raw, ()):
         if path[0] in ABOUT:

@@ -32,7 +32,7 @@ def values_of(raw: read.Raw) -> Values:
     yield from _values_of_subtables("in", "[in.pl]", raw, _texts_of_one_language)
 
 
-def fault_of(raw: read.Raw) -> str:
+def error_in_keys(raw: read.Raw) -> str:
     """Return why these keys and values are wrong for a variant file, or "" if they are right."""
     for path, value in values_of(raw):
         if isinstance(value, read.ReadError):

@@ -10,9 +10,9 @@ from cardkit.engine import files
 from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError, say
 from cardkit.engine.readers import Raw, expectation_message, quoted
 from cardkit.rulebook.catalogue import shipped_texts
-from cardkit.rulebook.reading import fault_of
+from cardkit.rulebook.reading import error_in_keys
 from cardkit.rulebook.toml_positions import KeyPath, key_positions
-from cardkit.rulebook.toml_slips import first_slip
+from cardkit.rulebook.toml_slips import first_syntax_error
 
 MAX_DEPTH = 20  # most tables and lists within one another; the keys of a variant need five
 MAX_SETTINGS = 100  # most settings of one game
@@ -65,7 +65,7 @@ def read_text(content: str | bytes, name: str, folder: Path) -> Source:
 
     Findings call the file `name`. Raises `VariantError` if the text is empty or is not valid TOML.
     """
-    source = parse_toml(content, name, folder, fault_of)
+    source = parse_toml(content, name, folder, error_in_keys)
     if not source.raw and not "".join(source.lines).strip():
         message = say('is empty. A variant begins with extends = "kings-gold" and name = "..."')
         raise _unreadable_error(name, message)
@@ -77,7 +77,7 @@ def parse_toml(
 ) -> Source:
     """Read the text or the bytes of a TOML file, which may be empty.
 
-    The arguments are those of `read_text`. If the TOML is invalid, `fault_of` says whether a
+    The arguments are those of `read_text`. If the TOML is invalid, `error_in_keys` says whether a
     corrected line would make sense.
     """
     try:
@@ -133,7 +133,7 @@ def _syntax_finding(source: Source, fault_of: Callable[[Raw], str]) -> Finding:
     if any(re.match(r"\s*variant\s*:", line) for line in source.lines):
         message = say("is a tally and contains no rules. Score it instead")
         return Finding(source.file, 0, 0, message, unreadable=True)
-    return source.finding_at_line(*first_slip("\n".join(source.lines), fault_of))
+    return source.finding_at_line(*first_syntax_error("\n".join(source.lines), fault_of))
 
 
 def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:

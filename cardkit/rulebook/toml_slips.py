@@ -32,12 +32,12 @@ _SECOND_KEY = re.compile(r"[^=:\[{]+[:=][^\[{=:]*[\w\"'][,;]?\s+[\w.-]+\s*[=:]")
 _BEHIND = re.compile(r"(\d+|\"[^\"]*\")[ ,;/-]++((?![\d\"'])[^=:]+)")
 
 
-def first_slip(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, int, str]:
+def first_syntax_error(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, int, str]:
     """Return where the first error in a TOML text is, and how to correct it.
 
     The line and the column count from 1. `fault_of` says whether a corrected line would make sense.
     """
-    message, line, column = _parser_fault(text)
+    message, line, column = _parser_error(text)
     lines = text.split("\n")
     if message.startswith(("Cannot", "Duplicate")):
         advice: str = say("this, or a part of it, is already set above")
@@ -68,7 +68,7 @@ def first_slip(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, int, str
     return line, column, advice or _SHAPES
 
 
-def _parser_fault(text: str) -> tuple[str, int, int]:
+def _parser_error(text: str) -> tuple[str, int, int]:
     """Return the error that `tomllib` reports for a text, with its line and column.
 
     If the text is valid, the message is "" and both numbers are 0.
@@ -87,13 +87,13 @@ def _parser_fault(text: str) -> tuple[str, int, int]:
 
 
 def is_toml(text: str) -> bool:
-    return _parser_fault(text)[1] == 0
+    return _parser_error(text)[1] == 0
 
 
 def _statement_start(lines: Sequence[str], line: int, column: int) -> int:
     """Return the index of the line in which an invalid statement begins."""
     for start in range(line - 1, max(-1, line - 1 - MOST_LINES), -1):
-        if _parser_fault("\n".join(lines[start:line]))[1:] == (line - start, column):
+        if _parser_error("\n".join(lines[start:line]))[1:] == (line - start, column):
             return start
     return line - 1
 

@@ -19,7 +19,7 @@ from cardkit.rulebook.reading import keys_of
 from cardkit.rulebook.sources import setting_value
 
 
-def dump(variant: Variant) -> str:
+def variant_text(variant: Variant) -> str:
     """Return the text of a complete variant file, which has all rules and extends no game.
 
     Inherited keys are merged in, and dropped texts are left out. Loading the file gives the same

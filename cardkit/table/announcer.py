@@ -11,7 +11,7 @@ from cardkit.table.history import evening_totals, games_of_evening
 from cardkit.table.item_lists import is_win_shared
 from cardkit.table.live import Game
 from cardkit.table.store import name_with_ending
-from cardkit.table.story import story
+from cardkit.table.story import story_sentences
 from cardkit.tally.names import short_form
 from cardkit.tally.words import typed_words
 from cardkit.text.lines import Line, Table, Turn
@@ -48,9 +48,9 @@ class Announcer:
 
     def welcome(self) -> Lines:
         state = self.game.state
-        forms = prompts.short_forms(state, self.short_forms)
+        forms = prompts.short_forms_line(state, self.short_forms)
         bots, on_phones = self.game.header.bots, self.game.chooses_on_phones
-        lines = opening.welcome(state, self._file_name, bots, on_phones=on_phones)
+        lines = opening.opening_lines(state, self._file_name, bots, on_phones=on_phones)
         if self.game.header.teach:
             lines.insert(1, Line(game_aim(self.game.variant)))
         lines += [forms, *rounds.round_heading(state), *lesson_lines(self.game.lessons_so_far)]
@@ -59,12 +59,12 @@ class Announcer:
     def welcome_back(self) -> Lines:
         """Return the lines that open a saved game and say how to set up its table again."""
         state = self.game.state
-        lines: Lines = [*opening.going_on_heading(state, self._file_name)]
+        lines: Lines = [*opening.resumed_game_heading(state, self._file_name)]
         if state.phase == "over":
             return [*lines, *self._places_and_story()]
         bots = [bot for bot in self.game.header.bots if bot[0] in state.players]
-        lines += opening.seats_of_bots(state, bots)
-        lines += [prompts.short_forms(state, self.short_forms), *opening.resumed_lines(state)]
+        lines += opening.bot_seat_lines(state, bots)
+        lines += [prompts.short_forms_line(state, self.short_forms), *opening.resumed_lines(state)]
         is_last = state.is_in_round and self.game.header.last_round == state.round
         lines += [standings.last_round_line(state)] if is_last else []
         return [*lines, *self._bot_card_instructions()]
@@ -99,7 +99,7 @@ class Announcer:
                 return self._move_lines(move, change, is_asked=is_asked)
             case acts.Fixed():
                 return [
-                    *corrections.fixed(act, before, after, words),
+                    *corrections.fix_lines(act, before, after, words),
                     *self._round_ended_by_correction(before, after),
                 ]
             case acts.RoundLeftOut():
@@ -113,22 +113,25 @@ class Announcer:
             case acts.Noted():
                 return [*corrections.noted_lines()]
             case acts.Renamed():
-                return [*corrections.renaming(act), prompts.short_forms(after, self.short_forms)]
+                return [
+                    *corrections.renaming_lines(act),
+                    prompts.short_forms_line(after, self.short_forms),
+                ]
             case acts.FiguresChecked(key):
                 places = self._places_and_story() if key == "total" and is_over else []
                 return [*corrections.check_lines(act), *places]
             case acts.PilesCounted(piles):
-                counted = standings.piles_compared(after, piles) if piles else []
+                counted = standings.pile_comparison_lines(after, piles) if piles else []
                 return [*counted, *(self._places_and_story() if is_over else [])]
             case acts.WinShared():
                 return [
-                    standings.shared_win(after),
+                    standings.shared_win_line(after),
                     *(self._end_report() if is_over else []),
                 ]
             case acts.Undone(taken):
                 lines = [*corrections.undo_lines(taken, before, after, words)]
                 if isinstance(taken, acts.Renamed):
-                    lines.append(prompts.short_forms(after, self.short_forms))
+                    lines.append(prompts.short_forms_line(after, self.short_forms))
                 return [*lines, *self._round_ended_by_correction(before, after)]
 
     def _move_lines(self, move: Move, change: acts.Change, *, is_asked: bool) -> Lines:
@@ -136,7 +139,7 @@ class Announcer:
         lines = turn_lines(Turn(move, before, after, events), is_asked=is_asked)
         with_people = self.game.header.people(before.inside)
         if isinstance(move, Leave) and after.inside and not with_people:
-            lines.append(rounds.bots_go_on(after))
+            lines.append(rounds.bots_go_on_line(after))
         return lines
 
     def _round_ended_by_correction(self, before: GameState, after: GameState) -> Lines:
@@ -158,20 +161,20 @@ class Announcer:
 
     def _places_and_story(self) -> Lines:
         state = self.game.state
-        lines: Lines = [Line(""), *standings.places(state)]
+        lines: Lines = [Line(""), *standings.place_lines(state)]
         if self.game.stage == "tie":
             return lines
-        shared = [standings.shared_win(state)] if is_win_shared(self.game.now.items) else []
+        shared = [standings.shared_win_line(state)] if is_win_shared(self.game.now.items) else []
         return [*lines, *shared, *self._end_report()]
 
     def _end_report(self) -> Lines:
         game = self.game
         lines: Lines = [standings.score_table(game.state)]
-        lines += map(Line, story(game.variant, game.header, game.moves))
+        lines += map(Line, story_sentences(game.variant, game.header, game.moves))
         games = games_of_evening(game.saved, game.header.date) if game.saved else []
         lines += [evening_totals(games)] if len(games) > 1 else []
         if game.saved and not self.on_phone:
-            lines += saving.where_finished_is_saved(game.saved.command_name, game.saved.path)
+            lines += saving.finished_game_path_lines(game.saved.command_name, game.saved.path)
         return lines
 
     def _first_question_help(self) -> Lines:
@@ -189,7 +192,11 @@ class Announcer:
     def _bot_card_instructions(self) -> Lines:
         game = self.game
         bots = [name for name, _ in game.header.bots if name in game.state.inside]
-        return [*prompts.cards_of_bots(bots, game.bots_leaving)] if game.stage == "show" else []
+        return (
+            [*prompts.bot_card_instructions(bots, game.bots_leaving)]
+            if game.stage == "show"
+            else []
+        )
 
     @property
     def _file_name(self) -> str:

@@ -40,7 +40,7 @@ class ImportedGames:
     rules: list[str] = field(default_factory=list)
 
 
-def pack(files: Mapping[str, bytes]) -> bytes:
+def zip_files(files: Mapping[str, bytes]) -> bytes:
     """Return a zip archive of files, given by name (such as ``friday.tally``)."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -49,7 +49,7 @@ def pack(files: Mapping[str, bytes]) -> bytes:
     return packed.getvalue()
 
 
-def unpack(content: bytes) -> dict[str, bytes]:
+def unzip_files(content: bytes) -> dict[str, bytes]:
     """Return the files in a zip archive by name, or raise `ArchiveError` if it is invalid."""
     too_large = ArchiveError(
         t("This file is too large. The limit is 20 MB, compressed and uncompressed.")
@@ -105,14 +105,17 @@ def _checked_name(entry: zipfile.ZipInfo) -> str:
 def import_games(files: Mapping[str, bytes], games: Store, house: Store) -> ImportedGames:
     """Add an archive's new games and rules to the two stores; may raise `OSError`."""
     brought = ImportedGames()
-    names = {_identity(games.read(name) or b"", games.read): name for name in games.tally_names()}
+    names = {
+        _game_identity_key(games.read(name) or b"", games.read): name
+        for name in games.tally_names()
+    }
     tallies = {name: content for name, content in files.items() if name.endswith(TALLY)}
     named = set(map(_rules_file_of, tallies.values()))
     for name in files.keys() - tallies.keys() - named:
         if not files[name].startswith(catalogue.KEPT.encode()):
             brought.rules.append(_write_rules_under_free_name(house, name, files[name]))
     for name, content in tallies.items():
-        game, rules = _identity(content, files.get), _rules_file_of(content)
+        game, rules = _game_identity_key(content, files.get), _rules_file_of(content)
         if game not in names:
             if rules in files:
                 own = _write_rules_under_free_name(games, rules, files[rules])
@@ -131,7 +134,9 @@ def _rules_file_of(tally: bytes) -> str:
     return match[2] if match else ""
 
 
-def _identity(tally: bytes, read_file: Callable[[str], bytes | None]) -> tuple[str, bytes | None]:
+def _game_identity_key(
+    tally: bytes, read_file: Callable[[str], bytes | None]
+) -> tuple[str, bytes | None]:
     """Return a key that is the same for all copies of a game: its normalized text and its rules."""
     lines = _VARIANT.sub(r"\g<1>", tally.decode("utf-8", "replace")).splitlines()
     text = "\n".join(" ".join(line.split()) for line in lines if line.strip())

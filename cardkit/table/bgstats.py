@@ -13,7 +13,7 @@ from uuid import NAMESPACE_DNS, uuid5
 
 from cardkit.table.history import minutes_played
 from cardkit.tally.items import Header, Reading
-from cardkit.text.table.standings import rules_left_out
+from cardkit.text.table.standings import rules_left_out_lines
 
 OURS = uuid5(NAMESPACE_DNS, "cardkit")  # of ids: a play has the same one everywhere
 
@@ -48,7 +48,7 @@ def recording_link(reading: Reading, name: str) -> str:
             for player in state.players
         ],
     }
-    notes = [*header.notes, *(line.text for line in rules_left_out(variant))]
+    notes = [*header.notes, *(line.text for line in rules_left_out_lines(variant))]
     more = {
         "durationMin": minutes_played(header),
         "location": header.place,

@@ -19,7 +19,9 @@ def free_name(level: str, others: Iterable[str]) -> str:
     return next(name for name in names if fold(name) not in folded)
 
 
-def name_all(bots: Iterable[tuple[str, str]], people: Iterable[str]) -> tuple[tuple[str, str], ...]:
+def with_all_named(
+    bots: Iterable[tuple[str, str]], people: Iterable[str]
+) -> tuple[tuple[str, str], ...]:
     """Name the bots that have no name yet: Bold, or Bold 2 if somebody is already called Bold."""
     others, seats = list(people), list[tuple[str, str]]()
     for name, level in bots:
@@ -31,7 +33,7 @@ def name_all(bots: Iterable[tuple[str, str]], people: Iterable[str]) -> tuple[tu
 def bots_that_leave(state: GameState, header: Header) -> tuple[str, ...]:
     """Return the names of the bots inside that leave now, in a game with this header."""
     bots_inside = (name for name, _ in header.bots if name in state.inside)
-    return tuple(name for name in bots_inside if _leaves(state, header, name))
+    return tuple(name for name in bots_inside if _does_bot_leave(state, header, name))
 
 
 def _leaves(state: GameState, header: Header, player: str) -> bool:
@@ -58,22 +60,22 @@ def _deciding_mood(state: GameState, header: Header, player: str) -> Fraction | 
     together.leave(state.inside)
     if not (header.last_round == state.round or together.is_last_round()):
         return mood
-    if _leads(together, player, state.inside):
+    if _is_in_lead(together, player, state.inside):
         return mood / 2
     alone = state.copy()
     alone.leave([player])
     if alone.inside:
         alone.leave(alone.inside)
-    return mood if _leads(alone, player, state.inside) else None
+    return mood if _is_in_lead(alone, player, state.inside) else None
 
 
-def _leads(after: GameState, player: str, inside: Sequence[str]) -> bool:
+def _is_in_lead(after: GameState, player: str, inside: Sequence[str]) -> bool:
     """Return True if a player is in the lead after a round, tied at most with players of `inside`."""
     first = after.ranking()[0]
     return player in first and {*first} <= {*inside}
 
 
-def reasons(state: GameState, header: Header) -> list[Line]:
+def bot_reason_lines(state: GameState, header: Header) -> list[Line]:
     """Return a line for each bot inside, saying what the bot does now and why."""
     leavers, lines = bots_that_leave(state, header), list[Line]()
     for name in [bot for bot, _ in header.bots if bot in state.inside]:
@@ -83,7 +85,7 @@ def reasons(state: GameState, header: Header) -> list[Line]:
     return lines
 
 
-def moods_of_last_round(state: GameState, header: Header) -> list[Line]:
+def last_round_mood_lines(state: GameState, header: Header) -> list[Line]:
     """Return a line for each bot, saying what its mood was in the last finished round."""
     record = state.rounds[-1] if state.rounds and not (state.inside and state.turn) else None
     if record is None:

@@ -13,10 +13,10 @@ from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table import edits
 from cardkit.table.announcer import Lines
-from cardkit.table.prompt import AmbiguousLine, bots_leave_too, new_moves
+from cardkit.table.prompt import AmbiguousLine, new_moves, with_same_bots_leaving
 from cardkit.tally.findings import LineError
 from cardkit.tally.names import leading_number, listed_names
-from cardkit.tally.turns import Word, player_of
+from cardkit.tally.turns import Word, only_player_named
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lines import Line
 from cardkit.text.table import answers, changes as acts, prompts, saving, standings
@@ -38,11 +38,11 @@ def run_command(talk: Conversation, word: str, rest: str) -> Lines:
     game = talk.game
     match word:
         case "undo":
-            return _repeat(talk, game.undo, rest)
+            return _undo_or_redo(talk, game.undo, rest)
         case "redo":
-            return _repeat(talk, game.redo, rest)
+            return _undo_or_redo(talk, game.redo, rest)
         case "fix":
-            return _fix(talk, rest)
+            return _fix_turn(talk, rest)
         case "cover":
             return talk.tell(game.mark_cards_covered())
         case "share":
@@ -52,11 +52,11 @@ def run_command(talk: Conversation, word: str, rest: str) -> Lines:
         case "rename":
             return _rename(talk, rest.replace('"', ""))
         case "away" | "join":
-            return _attend(talk, rest, plays=word == "join")
+            return _join_or_go_away(talk, rest, plays=word == "join")
         case "end":
-            return _end(talk, rest)
+            return _end_game(talk, rest)
         case "teach":
-            return _teach(talk, rest)
+            return _switch_lessons(talk, rest)
         case "again":
             return _play_again(talk)
         case "quit":
@@ -71,12 +71,12 @@ def _answer_question(talk: Conversation, word: str, rest: str) -> Lines:
     game, state = talk.game, talk.game.state
     match word:
         case "score" if rest:
-            return [standings.own_total(state, _player(talk, rest, state.players))]
+            return [standings.own_total_line(state, _player_named(talk, rest, state.players))]
         case "score":
             return standings.score_lines(state)
         case "path":
             held = answers.artifacts_becoming_points(state)
-            return [*answers.path(state), *answers.attendance(state), *held]
+            return [*answers.path_lines(state), *answers.attendance_lines(state), *held]
         case "odds":
             return [*answers.odds_lines(state)]
         case "why":
@@ -86,20 +86,22 @@ def _answer_question(talk: Conversation, word: str, rest: str) -> Lines:
         case "rules":
             return [*answers.rule_lines(game.variant)]
         case "phones":
-            return [saving.how_phones_join(game.saved.command_name if game.saved else "")]
+            return [saving.how_phones_join_line(game.saved.command_name if game.saved else "")]
         case _:
             lines = prompts.help_lines(game.stage, state, talk.announcer.short_forms, talk.can_type)
             return [*lines]
 
 
-def _repeat(talk: Conversation, act: Callable[[int], list[acts.Change]], number: str) -> Lines:
+def _undo_or_redo(
+    talk: Conversation, act: Callable[[int], list[acts.Change]], number: str
+) -> Lines:
     if number and not (number.isdecimal() and int(number)):
         word = talk.line.split()[0]
         raise LineError("how-often", 0, text=number, way=word)
     return talk.tell(act(int(number or 1)))
 
 
-def _fix(talk: Conversation, rest: str) -> Lines:
+def _fix_turn(talk: Conversation, rest: str) -> Lines:
     match, now = _FIX.fullmatch(rest.strip()), talk.game.state.round
     round = int(match[1] or now) if match else now
     last = talk.game.now.number_of_turns(round)
@@ -109,12 +111,12 @@ def _fix(talk: Conversation, rest: str) -> Lines:
         raise LineError(code, 0, round=round, turn=turn, last=last)
     if match and match[3]:
         return _replace_turn(talk, round, turn, match[3])
-    text = _turn_number(talk, round, turn)
+    text = _number_after_fix(talk, round, turn)
     likely = [f"{_typed_command(talk)} {text} {rest}"] if rest and not match else []
     raise LineError("turn-was", 0, turn=text, was=talk.game.now.turn(round, turn), likely=likely)
 
 
-def _turn_number(talk: Conversation, round: int, turn: int) -> str:
+def _number_after_fix(talk: Conversation, round: int, turn: int) -> str:
     """Return the number of a turn as it is typed after `fix`, such as ``3`` or ``1.3``."""
     return f"{turn}" if round == talk.game.state.round else f"{round}.{turn}"
 
@@ -123,16 +125,16 @@ def _replace_turn(talk: Conversation, round: int, turn: int, text: str) -> Lines
     """Replace a turn with typed text, or delete it (``gone``); return the lines to show."""
     game, typed = talk.game, typed_words()
     if typed.commands.get(fold(text)) == "gone":
-        return talk.tell(game.add(edits.fixed(game.now, round, turn, ())))
+        return talk.tell(game.add(edits.with_turn_fixed(game.now, round, turn, ())))
     old = game.now.turn(round, turn)
     try:
         new = new_moves(text, game.now.before(round, turn), old, typed)
     except LineError as fault:
         fault = fault.after(talk.line[: talk.line.rindex(text)])
-        fault.facts["fixed"] = _turn_number(talk, round, turn)
+        fault.facts["fixed"] = _number_after_fix(talk, round, turn)
         raise fault from None
-    new = bots_leave_too(new, old, game.header)
-    return talk.tell(game.add(edits.fixed(game.now, round, turn, new)))
+    new = with_same_bots_leaving(new, old, game.header)
+    return talk.tell(game.add(edits.with_turn_fixed(game.now, round, turn, new)))
 
 
 def _rename(talk: Conversation, rest: str) -> Lines:
@@ -150,7 +152,7 @@ def _rename(talk: Conversation, rest: str) -> Lines:
         way = f"{_typed_command(talk)} {old} {rest}"
         raise LineError("rename-to", 0, way=way)
     _check_new_name(talk, new)
-    version = edits.renamed(talk.game.now, _player(talk, old, players), new)
+    version = edits.with_player_renamed(talk.game.now, _player_named(talk, old, players), new)
     return talk.tell(talk.game.add(version))
 
 
@@ -171,21 +173,23 @@ def _join_several(talk: Conversation, names: Sequence[str]) -> Lines:
     """Let several people join, or none of them if one of them cannot join."""
     trial = talk.trial_copy()
     for name in names:
-        _attend(trial, f'"{name}"', plays=True)
-    return [line for name in names for line in _attend(talk, f'"{name}"', plays=True)]
+        _join_or_go_away(trial, f'"{name}"', plays=True)
+    return [line for name in names for line in _join_or_go_away(talk, f'"{name}"', plays=True)]
 
 
-def _attend(talk: Conversation, rest: str, *, plays: bool) -> Lines:
+def _join_or_go_away(talk: Conversation, rest: str, *, plays: bool) -> Lines:
     state, is_quoted = talk.game.state, '"' in rest
     rest = rest.replace('"', "")
     if not rest:
-        example = prompts.who_may_join(state) if plays else state.present[-1]
+        example = prompts.name_that_may_join(state) if plays else state.present[-1]
         edits.with_attendance(talk.game.now, example, plays)  # else the error says why
         raise LineError("who-comes" if plays else "who-goes", 0, who=example)
     if not plays:
         if "=" in rest:
             raise LineError("bad-level", 0, word=rest.partition("=")[2].strip())
-        return _attend_or_ask(talk, _player(talk, " ".join(rest.split()), state.present), False)
+        return _attend_or_ask(
+            talk, _player_named(talk, " ".join(rest.split()), state.present), False
+        )
     names = [] if is_quoted or "=" in rest else listed_names(rest, typed_words())
     if len(names) > 1:
         return _join_several(talk, names)
@@ -224,7 +228,7 @@ def _joining_seat(talk: Conversation, text: str) -> tuple[str, str]:
 
         name = free_name(level, state.players)
     if any(fold(other).startswith(fold(name)) for other in state.away):
-        name = _player(talk, name, state.away)
+        name = _player_named(talk, name, state.away)
     return next((one for one in state.present if fold(one) == fold(name)), name), level
 
 
@@ -247,22 +251,22 @@ def _attend_or_ask(talk: Conversation, name: str, plays: bool, level: str = "") 
         return [Line(refusal_text(refusal.reason, rules, prompt=True)[0])]
 
 
-def _player(talk: Conversation, word: str, players: Sequence[str]) -> str:
-    return player_of(Word(word, 0), talk.game.state.players, players)
+def _player_named(talk: Conversation, word: str, players: Sequence[str]) -> str:
+    return only_player_named(Word(word, 0), talk.game.state.players, players)
 
 
-def _end(talk: Conversation, rest: str) -> Lines:
+def _end_game(talk: Conversation, rest: str) -> Lines:
     game, when = talk.game, typed_words().answers.get(fold(rest), rest)
     match when:
         case "after":
-            return talk.tell(game.add(edits.ended_after_round(game.now)))
+            return talk.tell(game.add(edits.with_last_round_set(game.now)))
         case "drop":
-            return talk.tell(game.add(edits.ended_without_round(game.now)))
+            return talk.tell(game.add(edits.with_round_left_out(game.now)))
         case "" | "now" if not (game.state.is_in_round and game.state.turn):
-            return talk.tell(game.add(edits.ended(game.now)))
+            return talk.tell(game.add(edits.with_game_ended(game.now)))
         case _ if game.stage in ("piles", "tie", "over"):
             # the game is over, as the error says
-            return talk.tell(game.add(edits.ended(game.now)))
+            return talk.tell(game.add(edits.with_game_ended(game.now)))
         case _:
             raise LineError("end-how", 0, is_last=game.is_last_round)
 
@@ -274,7 +278,7 @@ def _play_again(talk: Conversation) -> Lines:
     return []
 
 
-def _teach(talk: Conversation, rest: str) -> Lines:
+def _switch_lessons(talk: Conversation, rest: str) -> Lines:
     game, is_off = talk.game, typed_words().answers.get(fold(rest)) == "off"
     was_taught = game.header.teach
     if rest and not is_off:
@@ -294,14 +298,16 @@ def _rules_and_reasons(talk: Conversation) -> Lines:
     versions = game.versions[: game.cursor + 1]
     changes = [change for version in versions for change in version.changes if change.events]
     change = changes[-1] if changes else None
-    lines: Lines = [*answers.rules_behind(change.events if change else (), game.state.rules)]
+    lines: Lines = [
+        *answers.lines_of_rules_behind(change.events if change else (), game.state.rules)
+    ]
     if not game.header.bots:
         return lines
-    from cardkit.table.bots import moods_of_last_round, reasons  # only needed for bots
+    from cardkit.table.bots import bot_reason_lines, last_round_mood_lines  # only needed for bots
 
     act = change.act if change else None
     if game.stage == "show":  # their decisions are already known
-        lines += reasons(game.state, game.header)
+        lines += bot_reason_lines(game.state, game.header)
     elif change and isinstance(act, acts.Moved) and isinstance(act.move, Leave | Show):
-        lines += reasons(change.before, game.header)
-    return [*lines, *moods_of_last_round(game.state, game.header)]
+        lines += bot_reason_lines(change.before, game.header)
+    return [*lines, *last_round_mood_lines(game.state, game.header)]

@@ -24,13 +24,13 @@ from cardkit.table.prompt import (
     CountedPiles,
     FiguresOfRound,
     TypedCommand,
-    command_of,
-    parse,
+    parse_command,
+    parse_line,
 )
 from cardkit.table.store import NotSavedError
 from cardkit.table.versions import ImpossibleFixError, UnreadableError
 from cardkit.tally.findings import LineError
-from cardkit.tally.names import name_like, plain, players_meant
+from cardkit.tally.names import comparable_name, most_similar_name, possible_players
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.words import (
     COMMANDS,
@@ -38,9 +38,9 @@ from cardkit.tally.words import (
     SHORTEST_LIKE,
     everyday_words,
     fold,
-    near_card,
-    spellings,
+    most_similar_card_word,
     typed_words,
+    words_by_meaning,
 )
 from cardkit.text.files import unclear
 from cardkit.text.files.unclear import no_effect_line
@@ -102,7 +102,7 @@ class Conversation:
         """The text to show before the next line is typed."""
         if self.question:
             return self.question.text
-        return prompts.prompt(self.game.stage, self.game.state)
+        return prompts.prompt_text(self.game.stage, self.game.state)
 
     def completions(self) -> list[str]:
         """Return the words that the Tab key completes: the names of players, and commands."""
@@ -164,7 +164,7 @@ class Conversation:
         if self._means_yes(line) and not self._people_begun(line):
             return "yes"
         answer = typed.answers.get(fold(line), fold(line) or "yes")
-        command = command_of(line, self.game.state, typed)
+        command = parse_command(line, self.game.state, typed)
         return "undo" if answer not in question.lines and command == UNDO else answer
 
     def _means_yes(self, line: str) -> bool:
@@ -175,7 +175,7 @@ class Conversation:
     def _people_begun(self, line: str) -> list[tuple[str, ...]]:
         """Return each way to read a line as names of players: ``o`` may mean Olive."""
         players = self.game.state.players
-        return players_meant(line, players, self.game.header.people(players)) if line else []
+        return possible_players(line, players, self.game.header.people(players)) if line else []
 
     def _line_agreed_to(self, line: str, suggested: Sequence[str]) -> str:
         """Return the suggested line if `line` agrees to it, or `line` itself if it is not an answer.
@@ -215,7 +215,7 @@ class Conversation:
 
     def _execute(self, line: str) -> Lines:
         self.line, game, stage = line, self.game, self.game.stage
-        match parse(line, stage, game.state, typed_words(), game.header):
+        match parse_line(line, stage, game.state, typed_words(), game.header):
             case TypedCommand(word, rest):
                 return run_command(self, word, rest)
             case CountedPiles(gold):
@@ -293,7 +293,7 @@ class Conversation:
     def _clear_wordings(self, fault: LineError) -> list[str]:
         """Return lines to type instead of an ambiguous one, or [] if there are none."""
         facts = fault.facts
-        ways = [_with_words(self.line, fault, way) for way in facts.get("ways", ())]
+        ways = [_with_corrected_words(self.line, fault, way) for way in facts.get("ways", ())]
         return [*ways, *([facts["way"]] if "way" in facts else ())]
 
     def _corrected_lines(self, fault: LineError) -> list[str]:
@@ -307,7 +307,7 @@ class Conversation:
             are_most = 2 * guesses > len(self.line.split()) + 1  # words that are guessed
             if are_most or not (guess := self._likelier_word(fault)):
                 return []
-            line = _with_words(line, fault, guess)
+            line = _with_corrected_words(line, fault, guess)
             try:
                 trial.answer(line)
             except LineError as error:
@@ -335,12 +335,16 @@ class Conversation:
         is_first = fault.at == 0 and fault.facts.get("where") != "in this game"
         names = (is_first and state.inside) or state.players
         if len(word) < SHORTEST_LIKE:
-            return near_card(typed) or name_like(word, names)
+            return most_similar_card_word(typed) or most_similar_name(word, names)
         others = [*self._command_words] if is_first else []
         if self.game.stage == "decision":
-            others += chain(*spellings({key: JOINING[key] for key in ("all", "nobody")}).values())
-        words = {fold(other): other for other in (*others, near_card(word))}
-        words |= {part: name for name in names for part in (*plain(name).split(), fold(name))}
+            others += chain(
+                *words_by_meaning({key: JOINING[key] for key in ("all", "nobody")}).values()
+            )
+        words = {fold(other): other for other in (*others, most_similar_card_word(word))}
+        words |= {
+            part: name for name in names for part in (*comparable_name(name).split(), fold(name))
+        }
         alike = [other for other in words if other[:1] == word[0]]
         near = most_similar_word(word, words if typed == self.line.strip() else alike)
         return words.get(word) or words.get(most_similar_word(word, alike) or near, "")
@@ -373,7 +377,7 @@ class Conversation:
         return [*meanings, *filter(None, own.split(", "))]
 
 
-def _with_words(line: str, fault: LineError, others: str) -> str:
+def _with_corrected_words(line: str, fault: LineError, others: str) -> str:
     """Return the faulty line with its wrong words replaced by `others`."""
     # the words may be several, separated by blanks
     before, middle, after = line[fault.at :].partition(fault.facts["word"])

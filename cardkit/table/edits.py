@@ -13,16 +13,22 @@ from cardkit.engine.legality import check_move
 from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.i18n.translate import language
 from cardkit.table import item_lists
-from cardkit.table.versions import Version, after, replay, with_end_announced, without_open_round
+from cardkit.table.versions import (
+    Version,
+    replay,
+    version_after_act,
+    with_end_announced,
+    without_open_round,
+)
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Comment, Header, Note
-from cardkit.tally.names import is_valid
+from cardkit.tally.names import is_valid_name
 from cardkit.tally.words import fold
 from cardkit.text.table import changes as acts
 from cardkit.text.table.corrections import turn_texts
 
 
-def fixed(now: Version, round: int, turn: int, new: Sequence[Move]) -> Version:
+def with_turn_fixed(now: Version, round: int, turn: int, new: Sequence[Move]) -> Version:
     """Return the version with a turn replaced by `new`, or without the turn if `new` is empty.
 
     If a decision is due but not given, nobody leaves. Figures counted at the end are dropped.
@@ -34,7 +40,7 @@ def fixed(now: Version, round: int, turn: int, new: Sequence[Move]) -> Version:
         LineError: If nothing would change.
     """
     items = item_lists.without_final_answers(now.items)
-    places = item_lists.places_of_turns(items)[round, turn]
+    places = item_lists.move_indices_by_turn(items)[round, turn]
     at, end = places[0], places[-1] + 1
     old, variant = now.turn(round, turn), now.state.variant
     if new and len(places) > 1:
@@ -62,13 +68,13 @@ def printable_note(text: str) -> Note:
     return Note(note)
 
 
-def renamed(now: Version, old: str, new: str) -> Version:
+def with_player_renamed(now: Version, old: str, new: str) -> Version:
     """Return the version with a player renamed in the whole record.
 
     Raises `LineError` if the new name is invalid.
     """
     players = now.state.players
-    check_name(new, [name for name in players if name != old])
+    check_player_name(new, [name for name in players if name != old])
     names = {name: name for name in (*players, "")} | {old: new}
     header = replace(
         now.header,
@@ -76,7 +82,7 @@ def renamed(now: Version, old: str, new: str) -> Version:
         first=names[now.header.first],
         bots=tuple((names.get(name, name), level) for name, level in now.header.bots),
     )
-    items = [item_lists.renamed(item, names) for item in now.items]
+    items = [item_lists.with_players_renamed(item, names) for item in now.items]
     items, state = replay(now.state.variant, header, items)
     change = acts.Change(acts.Renamed(old, new), now.state, state)
     return replace(now, header=header, items=tuple(items), state=state, changes=(change,))
@@ -90,7 +96,7 @@ def with_attendance(now: Version, name: str, plays: bool, level: str = "") -> Ve
     `IllegalMove` or `LineError`.
     """
     if plays and name not in now.state.players:
-        check_name(name, now.state.players)
+        check_player_name(name, now.state.players)
     levels, is_here = dict(now.header.bots), name in now.state.present
     is_given = plays and level != levels.get(name, "")
     if is_given and is_here:
@@ -115,10 +121,10 @@ def _after_attendance(now: Version, move: Attend) -> Version:
     If the current round has had no turn yet, it begins again with the new players.
     """
     if not now.state.is_in_round or now.state.turn:
-        return after(now, [move])
+        return version_after_act(now, [move])
     before, rest = without_open_round(now)
-    between = after(before, [move])
-    begun = after(between, [BeginRound()])
+    between = version_after_act(before, [move])
+    begun = version_after_act(between, [BeginRound()])
     return replace(
         now,
         items=(*between.items, *rest),
@@ -127,37 +133,37 @@ def _after_attendance(now: Version, move: Attend) -> Version:
     )
 
 
-def ended(now: Version) -> Version:
+def with_game_ended(now: Version) -> Version:
     """Return the game ended early, between two rounds; raise `IllegalMove` during a round."""
     if not now.state.is_in_round:
-        return after(now, [EndGame()])
+        return version_after_act(now, [EndGame()])
     if now.state.turn:
         raise IllegalMove(RoundNotOver(now.state.inside))
-    return ended_without_round(now)
+    return with_round_left_out(now)
 
 
-def ended_without_round(now: Version) -> Version:
+def with_round_left_out(now: Version) -> Version:
     """Return the game ended without the current round, which stays in the file as a comment."""
     if not now.state.is_in_round:
-        return ended(now)
+        return with_game_ended(now)
     before, rest = without_open_round(now)
     played = " / ".join(turn_texts(item for item in rest if isinstance(item, Move)))
     remarks = [item for item in rest if isinstance(item, Note | Comment)]
     if played:
         remarks.append(Comment(f"left out: {played}"[: MAX_LINE - 2]))
-    over = after(before, [*remarks, EndGame()])
+    over = version_after_act(before, [*remarks, EndGame()])
     left_out = [acts.Change(acts.RoundLeftOut(), now.state, before.state)] if played else []
     changes = (*left_out, over.changes[-1])
     return replace(now, items=over.items, state=over.state, changes=changes)
 
 
-def ended_after_round(now: Version) -> Version:
+def with_last_round_set(now: Version) -> Version:
     """Return the version in which the current round is announced as the last one of the game.
 
     Raises `IllegalMove` or `LineError` if that is impossible.
     """
     if not now.state.is_in_round:
-        return ended(now)
+        return with_game_ended(now)
     if now.is_last_round:
         raise LineError("last-already", 0)
     return with_end_announced(now)
@@ -177,8 +183,8 @@ def with_mood_seed(header: Header) -> Header:
     return replace(header, moods=1 + int.from_bytes(os.urandom(3)))
 
 
-def check_name(name: str, others: Iterable[str]) -> None:
-    if not is_valid(name, language().code):
+def check_player_name(name: str, others: Iterable[str]) -> None:
+    if not is_valid_name(name, language().code):
         raise LineError("bad-name", 0, name=name)
     if fold(name) in map(fold, others):
         raise LineError("name-twice", 0, name=name)

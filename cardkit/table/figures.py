@@ -10,7 +10,7 @@ from cardkit.table.item_lists import without_last_check
 from cardkit.table.versions import UnreadableError, Version, replay
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Check, Claim, Item, Reading
-from cardkit.tally.line_kinds import FIGURE_KEYS, key_line
+from cardkit.tally.line_kinds import FIGURE_KEYS, parse_key_line
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import typed_words
 from cardkit.tally.writer import write
@@ -24,7 +24,7 @@ def with_figures(now: Version, line: str) -> Version:
     ``banked:`` is the result of the round. Raises `UnreadableError`, `LineError` or `IllegalMove`.
     """
     key = _key_of(line, now.state)
-    reading, slips = _read_with(now, line, key)
+    reading, slips = _read_with_line(now, line, key)
     items, state = replay(now.state.variant, now.header, reading.items)
     change = _change_from_round_result(now, items, state) or Change(
         FiguresChecked(key, slips), now.state, state
@@ -44,7 +44,7 @@ def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
 
 
 def _key_of(line: str, state: GameState) -> str:
-    typed = key_line(line, typed_words(), state.variant)
+    typed = parse_key_line(line, typed_words(), state.variant)
     key = typed.key if typed else ""
     if key not in FIGURE_KEYS:
         raise LineError("unknown-key", 0, key=key or line, near=", ".join(FIGURE_KEYS))
@@ -57,7 +57,9 @@ def _key_of(line: str, state: GameState) -> str:
     return key
 
 
-def _read_with(now: Version, line: str, key: str) -> tuple[Reading, tuple[tuple[str, str], ...]]:
+def _read_with_line(
+    now: Version, line: str, key: str
+) -> tuple[Reading, tuple[tuple[str, str], ...]]:
     """Read the tally with a new line of figures; return it with a message for each wrong figure."""
     items = without_last_check(now.items, key)
     # figures of the last round come before the end of the game

@@ -110,13 +110,13 @@ FinishedGame: TypeAlias = Sequence[PlayerResult]
 """The results of all players in one game, best first; never empty."""
 
 
-def results(reading: Reading) -> list[PlayerResult]:
+def player_results(reading: Reading) -> list[PlayerResult]:
     """Return each player's result in a finished game, best first, or [] if the game is unfinished."""
     state, header = reading.state, reading.header
     if state is None or not reading.is_legal or state.phase != "over":
         return []
     places = state.players_by_place()
-    risks = _risks(reading, state)
+    risks = _risk_by_player(reading, state)
     parts = []
     for place, names in places:
         for player in names:
@@ -141,7 +141,7 @@ def results(reading: Reading) -> list[PlayerResult]:
                     best_round=_best_round_points(state, records, player),
                     rounds=len(turned) or None,
                     caught=sum(is_caught(record, player) for record in turned) if turned else None,
-                    margin=_margin(state, places) if place == 1 else 0,
+                    margin=_winning_margin(state, places) if place == 1 else 0,
                     risk=risks.get(player, Risk()),
                     early=state.ended_early,
                 )
@@ -174,14 +174,14 @@ def _best_round_points(state: GameState, records: Sequence[RoundRecord], player:
     return max(points_carried_out(state, record, player) for record in records)
 
 
-def _margin(state: GameState, places: Sequence[tuple[int, list[str]]]) -> int:
+def _winning_margin(state: GameState, places: Sequence[tuple[int, list[str]]]) -> int:
     (_, winners), *others = places
     if len(winners) > 1 or not others:
         return 0
     return abs(state.total(winners[0]) - state.total(others[0][1][0]))
 
 
-def _risks(reading: Reading, state: GameState) -> dict[str, Risk]:
+def _risk_by_player(reading: Reading, state: GameState) -> dict[str, Risk]:
     variant = state.variant
     if not variant.is_deck_game or variant.wins != "highest":
         return {}
@@ -353,7 +353,7 @@ def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
             if date and f"date: {date}".encode() in content:  # reading all would take too long
                 reading = read(content, name, saved.store.folder)
                 if normalized_tally(reading) not in texts:  # otherwise it is a copy
-                    played[name] = results(reading)
+                    played[name] = player_results(reading)
                     texts.add(normalized_tally(reading))
     people = {fold(part.player) for part in played.get(saved.name, ())}
     games = [

@@ -9,7 +9,7 @@ from cardkit.tally.items import Check, Comment, Item
 SHARED = Comment("the win is shared")  # after an end without an extra round
 
 
-def place_for(item: Item, items: Sequence[Item]) -> int:
+def insertion_index(item: Item, items: Sequence[Item]) -> int:
     """Return the index at which to insert an item.
 
     A decision belongs after the last card of its round; any other item belongs at the end.
@@ -27,11 +27,11 @@ def decisions_after_cards(items: Iterable[Item]) -> list[Item]:
     """Return items with each decision about leaving moved to right after its card."""
     ordered: list[Item] = []
     for item in items:
-        ordered.insert(place_for(item, ordered), item)
+        ordered.insert(insertion_index(item, ordered), item)
     return ordered
 
 
-def acts_of(items: Iterable[Item]) -> list[list[Item]]:
+def group_by_act(items: Iterable[Item]) -> list[list[Item]]:
     """Return the items grouped by act: a single item, or a result with its lines of figures."""
     acts: list[list[Item]] = []
     figures: int | None = None  # the act that is the first line of figures of this round
@@ -48,7 +48,7 @@ def acts_of(items: Iterable[Item]) -> list[list[Item]]:
     return acts
 
 
-def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
+def move_indices_by_turn(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
     """Return the indices of each turn's moves, by round and turn: ``{(1, 3): [4, 5]}``."""
     places: dict[tuple[int, int], list[int]] = {}
     round = turn = 0
@@ -66,7 +66,7 @@ def places_of_turns(items: Iterable[Item]) -> dict[tuple[int, int], list[int]]:
     return places
 
 
-def without_places(item: Item) -> Item:
+def without_file_positions(item: Item) -> Item:
     """Return an item without the information where in the file its figures stand."""
     if not isinstance(item, Check):
         return item
@@ -103,7 +103,7 @@ def is_win_shared(items: Sequence[Item]) -> bool:
     return False
 
 
-def renamed(item: Item, names: Mapping[str, str]) -> Item:
+def with_players_renamed(item: Item, names: Mapping[str, str]) -> Item:
     """Return an item with its players renamed; `names` maps old names to new ones."""
     match item:
         case Leave(players):

@@ -20,17 +20,17 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load_text
-from cardkit.rulebook.writing import dump
+from cardkit.rulebook.writing import variant_text
 from cardkit.table import item_lists
-from cardkit.table.edits import check_name, with_mood_seed, with_win_shared
+from cardkit.table.edits import check_player_name, with_mood_seed, with_win_shared
 from cardkit.table.figures import with_figures, with_piles
 from cardkit.table.store import RULES, NotSavedError, SavedGame, Store, name_with_ending
 from cardkit.table.versions import (
     Version,
     add_version,
-    after,
     bots_leaving,
-    ended_if_last,
+    ended_if_last_round_over,
+    version_after_act,
     versions_of,
     with_bots_decision,
     with_times,
@@ -93,14 +93,14 @@ class Game:
         can have.
         """
         for place, name in enumerate(header.players):
-            check_name(name, header.players[:place])
+            check_player_name(name, header.players[:place])
         state = header.start_game(variant)
         state.play(BeginRound())
         if saved is not None and not (variant.file and catalogue.is_shipped(Path(variant.file))):
             origin = (
                 str(Path(variant.file).resolve()) if variant.file and not header.settings else ""
             )
-            rules = saved.keep_rules(dump(variant), origin)
+            rules = saved.keep_rules(variant_text(variant), origin)
             header = replace(header, variant=rules, settings=())
         header = with_mood_seed(header)
         return cls(variant, [Version(header, (BeginRound(),), state)], saved, clock)
@@ -115,7 +115,7 @@ class Game:
         if content is None:
             raise FileNotFoundError(name)
         saved = SavedGame(store, name, content)
-        reading, saved.rules = reading_of(store, name, content)
+        reading, saved.rules = read_stored_tally(store, name, content)
         return cls.of(reading, saved, clock)
 
     @classmethod
@@ -259,7 +259,7 @@ class Game:
 
     def add(self, version: Version) -> list[acts.Change]:
         """Record the version after an act, and return its changes."""
-        version = _completed(version, self.now, self.clock)
+        version = _with_automatic_steps(version, self.now, self.clock)
         self._save_act(version)
         self.versions[self.cursor + 1 :] = [version]
         self.cursor += 1
@@ -278,7 +278,7 @@ class Game:
             if isinstance(item, BeginRound) and item.extra:  # the totals will change
                 earlier_items = item_lists.without_final_answers(before.items)
                 before = replace(before, items=tuple(earlier_items))
-            version = _completed(after(before, [item]), before, self.clock)
+            version = _with_automatic_steps(version_after_act(before, [item]), before, self.clock)
             changes += version.changes
             add_version(versions, version)
         self._save_act(versions[-1])
@@ -330,10 +330,12 @@ def next_game_header(header: Header, present: Sequence[str]) -> Header:
     return Header(players=seats, bots=bots, first=first)
 
 
-def reading_of(store: Store, name: str, content: bytes) -> tuple[Reading, tuple[str, bytes] | None]:
+def read_stored_tally(
+    store: Store, name: str, content: bytes
+) -> tuple[Reading, tuple[str, bytes] | None]:
     """Return a tally in a store, parsed, and the name and content of the rules next to it."""
     reading = read(content, name_with_ending(name), store.folder)
-    rules = _rules_beside(store, reading.header)
+    rules = _stored_rules(store, reading.header)
     if reading.variant is None and rules:
         with suppress(VariantError):  # which the reader reports
             variant = load_text(rules[1], rules[0], dict(reading.header.settings))
@@ -341,7 +343,7 @@ def reading_of(store: Store, name: str, content: bytes) -> tuple[Reading, tuple[
     return reading, rules
 
 
-def _rules_beside(store: Store, header: Header) -> tuple[str, bytes] | None:
+def _stored_rules(store: Store, header: Header) -> tuple[str, bytes] | None:
     name = header.variant
     if not name.endswith(RULES) or Path(name).name != name:
         return None
@@ -349,9 +351,9 @@ def _rules_beside(store: Store, header: Header) -> tuple[str, bytes] | None:
     return (name, content) if content else None
 
 
-def _completed(version: Version, before: Version, clock: Clock | None) -> Version:
+def _with_automatic_steps(version: Version, before: Version, clock: Clock | None) -> Version:
     """Return the version with what follows by itself: decisions of bots, the last round, times."""
-    version = without_absent_bots(ended_if_last(with_bots_decision(version)))
+    version = without_absent_bots(ended_if_last_round_over(with_bots_decision(version)))
     return with_times(version, before, clock()) if clock else version
 
 

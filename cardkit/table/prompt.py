@@ -14,14 +14,24 @@ from cardkit.engine.readers import most_similar_word
 from cardkit.engine.refusals import IllegalMove, NotInside, Twice
 from cardkit.i18n.translate import language
 from cardkit.table.versions import bots_leaving
-from cardkit.tally.figure_lines import claims_of, refuse_row, turns_fault
+from cardkit.tally.figure_lines import error_in_turns, parse_claims, refuse_row
 from cardkit.tally.findings import LineError
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
-from cardkit.tally.line_kinds import FIGURE_KEYS, key_line, split_comment, without_colon
-from cardkit.tally.names import players_meant
-from cardkit.tally.sentences import cards_said, commands_said, lines_meant, parts_said
-from cardkit.tally.turns import TurnLine, Word, in_seat_order, with_names_joined, words_of
+from cardkit.tally.line_kinds import (
+    FIGURE_KEYS,
+    parse_key_line,
+    parse_line_without_colon,
+    split_comment,
+)
+from cardkit.tally.names import possible_players
+from cardkit.tally.sentences import (
+    cards_in_sentence,
+    commands_in_sentence,
+    lines_to_suggest,
+    sentence_parts,
+)
+from cardkit.tally.turns import TurnLine, Word, in_seat_order, join_names, split_words
 from cardkit.tally.words import TypedWords, fold
 from cardkit.text.table import prompts
 from cardkit.text.table.prompts import Stage
@@ -73,7 +83,9 @@ Meaning: TypeAlias = Sequence[Move] | TypedCommand | CountedPiles | FiguresOfRou
 """The legal moves to make, in order, or another meaning of a line."""
 
 
-def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: Header) -> Meaning:
+def parse_line(
+    line: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
+) -> Meaning:
     """Return the meaning of a typed line at this stage, or raise `LineError` if it has none.
 
     The players named as leaving are people; bots of the `header` that leave now are added.
@@ -84,14 +96,14 @@ def parse(line: str, stage: Stage, state: GameState, typed: TypedWords, header: 
         raise LineError("not-text", 0)
     text = split_comment(line)[0].strip().rstrip(".!").strip()
     is_note = typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
-    if command := command_of(line.strip() if is_note else text, state, typed):
+    if command := parse_command(line.strip() if is_note else text, state, typed):
         return command
     if figures := _parse_figures_line(text, state, typed):
         return figures
     try:
         return _meaning(text, stage, state, typed, header)
     except LineError as fault:
-        raise _clearer_fault(fault, text, stage, state, typed) from None
+        raise _clearest_error(fault, text, stage, state, typed) from None
 
 
 def _meaning(
@@ -108,7 +120,9 @@ def _meaning(
         case "round" if answer == "yes":
             return (BeginRound(),)
         case "decision" if not text or answer in ("no", "nobody leaves"):
-            people = players_meant(text, state.players, header.people(state.inside)) if text else ()
+            people = (
+                possible_players(text, state.players, header.people(state.inside)) if text else ()
+            )
             if ways := [f"- {', '.join(who)}" for who in people]:  # n may be Nick
                 raise LineError("two-meanings", 0, word=text, ways=[*ways, "-"])
             text = "-"
@@ -118,7 +132,7 @@ def _meaning(
     return _parse_turns(text, stage, state, typed, header) if text else ()
 
 
-def _clearer_fault(
+def _clearest_error(
     fault: LineError, text: str, stage: Stage, state: GameState, typed: TypedWords
 ) -> LineError:
     """Return the error that explains best what is wrong with a typed line."""
@@ -127,11 +141,13 @@ def _clearer_fault(
     if fault.refusal or {"way", "ways"} & {*fault.facts} or fault.code == "ambiguous-name":
         return fault
     line = _sentence(text, state, typed)
-    if way := _command_due(text, line):
+    if way := _command_to_suggest(text, line):
         return LineError("command-due", 0, way=way)
-    fault = _out_already(fault, state) or fault
+    fault = _already_out_error(fault, state) or fault
     fault.facts["likely"] = _lines_at_stage(line, stage)
-    commands = [command for command in commands_said(line) if (command, stage) != ("again", "tie")]
+    commands = [
+        command for command in commands_in_sentence(line) if (command, stage) != ("again", "tie")
+    ]
     fault.facts["commands"] = [*map(localized_command, commands)]
     return fault
 
@@ -139,7 +155,7 @@ def _clearer_fault(
 def _lines_at_stage(line: TurnLine, stage: Stage) -> list[str]:
     """Return lines to type in place of a sentence; who left the last card is corrected by `fix`."""
     turn = line.state.turn
-    ways = lines_meant(line) if line.state.is_in_round and len(line.words) > 1 else []
+    ways = lines_to_suggest(line) if line.state.is_in_round and len(line.words) > 1 else []
     if stage == "decision":  # a card can be short for a name
         return [f"- / {way}" if line.people_named(way.split()[0]) else way for way in ways]
     if turn:
@@ -149,11 +165,11 @@ def _lines_at_stage(line: TurnLine, stage: Stage) -> list[str]:
 
 def _sentence(text: str, state: GameState, typed: TypedWords) -> TurnLine:
     """Return the words of a sentence, with commas in place of full stops and other signs."""
-    words = words_of(re.sub(r"[.!?:]+(?=\s|$)", " ,", text), 0, state, typed)
-    return TurnLine(with_names_joined(words, state.players), state, typed, at_prompt=True)
+    words = split_words(re.sub(r"[.!?:]+(?=\s|$)", " ,", text), 0, state, typed)
+    return TurnLine(join_names(words, state.players), state, typed, at_prompt=True)
 
 
-def _command_due(text: str, line: TurnLine) -> str:
+def _command_to_suggest(text: str, line: TurnLine) -> str:
     """Return the command to type instead of a question or another sentence, or ""."""
     names = {fold(name): name for name in line.state.players}
     words = re.findall(r"[^\s?]+|\?", text)
@@ -165,24 +181,24 @@ def _command_due(text: str, line: TurnLine) -> str:
         case "away" | "join":
             is_new = command == "join" and not line.typed.command_for(words[0])  # not: play on
             who = ", ".join(named) or (words[0] if is_new else "")
-            is_turn = bool(cards_said([*parts_said(line)]))  # 9, Bo goes home
+            is_turn = bool(cards_in_sentence([*sentence_parts(line)]))  # 9, Bo goes home
             return f"{localized_command(command)} {who}" if who and not is_turn else ""
         case "score" if len(named) == 1:
             return f"{localized_command(command)} {named[0]}"
         case "fix" | "nobody leaves":
-            return "" if named else _fix_due(command, line)
+            return "" if named else _fix_to_suggest(command, line)
         case _:
             return localized_command(command) if command else ""
 
 
-def _fix_due(command: str, line: TurnLine) -> str:
+def _fix_to_suggest(command: str, line: TurnLine) -> str:
     """Return the `fix` to type in place of ``it was a 6``, or ""; it must name a card of its own.
 
     The card that stands there is not the new one: ``not a 9, a 6``.
     """
     turn, path = line.state.turn, line.state.path
     was = path[-1].card if path else Card()
-    cards = cards_said([*parts_said(line)], was.rank)
+    cards = cards_in_sentence([*sentence_parts(line)], was.rank)
     changed = [card for card in cards if card.rank != was.rank or card.suit not in ("", was.suit)]
     new = [line.typed_card(card) for card in changed]
     if not turn or (command == "nobody leaves" and len(new) == len(cards)):
@@ -203,7 +219,10 @@ def _parse_figures_line(
     number, line = 0, text
     if match and typed.keys.get(fold(match[1])) == "round":
         number, line = int(match[2]), match[3]
-    key, bare = key_line(line, typed, state.variant), without_colon(line, typed, state.players)
+    key, bare = (
+        parse_key_line(line, typed, state.variant),
+        parse_line_without_colon(line, typed, state.players),
+    )
     if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
         raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
     if key and key.key in FIGURE_KEYS:
@@ -234,7 +253,7 @@ def _answer_after_end(
 ) -> Meaning:
     match stage:
         case "piles" if not text or re.search(r"\d", text):
-            claims = claims_of("piles", text, 0, state, typed) if text else ()
+            claims = parse_claims("piles", text, 0, state, typed) if text else ()
             if any(claim.amount < 0 for claim in claims):
                 raise LineError("not-an-answer", 0, text=text)
             return CountedPiles({claim.player: claim.amount for claim in claims})
@@ -255,13 +274,13 @@ def _ask_if_left(
 
     Returns None if nobody is named, or if the text can be a card and those named cannot have left.
     """
-    words = words_of(text, 0, state, typed)
+    words = split_words(text, 0, state, typed)
     dash = [] if words[0].is_dash else [Word("-", 0)]
     line = TurnLine([*dash, *words], state, typed, dict(header.bots), at_prompt=True)
     several = line.leavers()
     if is_card := bool(line.cards_at(len(dash))):
         several = [who for who in several if {*who} <= {*header.people(state.inside)}]
-    fixes = [_fix_of_leavers(who, state) for who in several]
+    fixes = [_fix_command_for_leavers(who, state) for who in several]
     unclear = LineError("two-meanings", 0, word=text, ways=[f"- / {text}", *fixes])
     if is_card and len(several) > 1:
         raise unclear
@@ -275,12 +294,12 @@ def _ask_if_left(
     return AmbiguousLine(question, {"yes": fixes[0], "no": ""}, LineError("leave-first", 0))
 
 
-def _fix_of_leavers(who: Sequence[str], state: GameState) -> str:
+def _fix_command_for_leavers(who: Sequence[str], state: GameState) -> str:
     left = [name for name, turn in state.left.items() if turn == state.turn]
     return f"fix {state.turn} - {', '.join(in_seat_order((*left, *who), state))}"
 
 
-def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand | None:
+def parse_command(text: str, state: GameState, typed: TypedWords) -> TypedCommand | None:
     """Return the command in a typed line, or None.
 
     A single letter is a command only if no player's name begins with it.
@@ -298,14 +317,14 @@ def command_of(text: str, state: GameState, typed: TypedWords) -> TypedCommand |
     return TypedCommand(command, arguments)
 
 
-def _out_already(fault: LineError, state: GameState) -> LineError | None:
+def _already_out_error(fault: LineError, state: GameState) -> LineError | None:
     """Return the error that the only player meant by a word is out, or None."""
     word = fold(fault.facts.get("word", "?"))
     who = [name for name in state.left if fold(name).startswith(word)]
-    return _not_inside(who[0], fault.at, state, state.inside) if len(who) == 1 else None
+    return _not_inside_error(who[0], fault.at, state, state.inside) if len(who) == 1 else None
 
 
-def _not_inside(name: str, at: int, state: GameState, inside: Sequence[str]) -> LineError:
+def _not_inside_error(name: str, at: int, state: GameState, inside: Sequence[str]) -> LineError:
     refusal = IllegalMove(NotInside(name, state.left.get(name, 0), inside))
     return LineError(refusal.code, at, refusal)
 
@@ -316,7 +335,7 @@ def _check_people(names: Sequence[str], state: GameState, header: Header, at: in
         if name not in people:
             raise LineError("bot-decides", at, who=name)
         if name not in state.inside:  # the players named as inside must not reveal what bots do
-            raise _not_inside(name, at, state, header.people(state.inside))
+            raise _not_inside_error(name, at, state, header.people(state.inside))
 
 
 def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move:
@@ -352,7 +371,7 @@ def _parse_turns(
 
     if stage == "round":  # the first card of the next round opens it
         make(BeginRound(), 0)
-    words = words_of(text, 0, state, typed)
+    words = split_words(text, 0, state, typed)
     line = TurnLine(words, state, typed, dict(header.bots), at_prompt=True)
     if state.variant.is_deck_game:
         refuse_row(text, 0, state, typed)
@@ -360,7 +379,7 @@ def _parse_turns(
         try:
             _make_all(line, make)
         except LineError as fault:
-            raise turns_fault(fault, text, 0, state, typed) if has_all else fault from None
+            raise error_in_turns(fault, text, 0, state, typed) if has_all else fault from None
     elif stage == "round" and 0 < len(header.people(state.inside)) < len(state.inside):
         raise LineError("covers-first", 0)
     else:
@@ -395,7 +414,7 @@ def new_moves(
     A card alone keeps the old decision, but ``9 -`` does not. ``- Bo`` keeps the old card, and ``9
     / 7`` makes two turns of one. Bots can be named, as in a file. Raises `LineError`.
     """
-    words, after_card = words_of(text, 0, before, typed), before.copy()
+    words, after_card = split_words(text, 0, before, typed), before.copy()
     after_card.play(old[0])
     if before.variant.is_deck_game and words and words[0].is_dash:
         return (old[0], *_parse_turns(text, "decision", after_card, typed, Header()))
@@ -403,7 +422,7 @@ def new_moves(
     try:
         moves = _parse_turns(text, stage, before, typed, Header())
     except LineError as fault:
-        fault.facts["likely"] = lines_meant(_sentence(text, after_card, typed))
+        fault.facts["likely"] = lines_to_suggest(_sentence(text, after_card, typed))
         raise
     if not isinstance(moves[-1], Draw) or words[-1].is_dash:
         return moves
@@ -411,20 +430,22 @@ def new_moves(
     after.play(*moves)
     if after.phase == "decision":
         return (*moves, *old[1:])
-    if who := _who_left(old):
+    if who := _players_who_left(old):
         turn = f"{before.round}.{before.turn + 1}"
         raise LineError("round-over-then", 0, who=who, turn=turn, text=text.strip())
     return moves
 
 
-def _who_left(moves: Sequence[Move]) -> tuple[str, ...]:
+def _players_who_left(moves: Sequence[Move]) -> tuple[str, ...]:
     return tuple(name for move in moves if isinstance(move, Leave) for name in move.players)
 
 
-def bots_leave_too(new: Sequence[Move], old: Sequence[Move], header: Header) -> tuple[Move, ...]:
+def with_same_bots_leaving(
+    new: Sequence[Move], old: Sequence[Move], header: Header
+) -> tuple[Move, ...]:
     """Return moves that replace a turn, changed so that the same bots leave as before."""
     *turn, last = new
-    left = _who_left(old)
+    left = _players_who_left(old)
     if isinstance(last, Leave):
         unnamed = {*left} - {*last.players, *header.people(left)}
         last = Leave((*last.players, *unnamed))

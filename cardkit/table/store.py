@@ -51,12 +51,12 @@ class NotSavedError(Exception):
         return t(
             "Not saved: {reason} ({file}). Your last entry was not recorded; everything before it "
             "is safe. Fix the problem, then type the entry again.",
-            reason=reason_of(self.error),
+            reason=file_error_reason(self.error),
             file=self.file,
         )
 
 
-def reason_of(error: OSError) -> str:
+def file_error_reason(error: OSError) -> str:
     """Return the reason for a file error in a few words: ``the disk is full``."""
     is_windows = sys.platform == "win32"
     if isinstance(error.strerror, Message):

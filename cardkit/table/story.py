@@ -39,12 +39,12 @@ class TurnedCard:
     ended: bool
 
 
-def story(variant: Variant, header: Header, moves: Sequence[Move]) -> list[str]:
+def story_sentences(variant: Variant, header: Header, moves: Sequence[Move]) -> list[str]:
     words = vocabulary(variant)
-    return [fact_text(words, fact) for fact in facts(variant, header, moves)]
+    return [fact_text(words, fact) for fact in story_facts(variant, header, moves)]
 
 
-def facts(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]:
+def story_facts(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]:
     """Return at most four facts about a finished game, in the order in which to tell them.
 
     The facts are who would have won, the boldest decision, the least likely escape and the richest
@@ -60,7 +60,7 @@ def facts(variant: Variant, header: Header, moves: Sequence[Move]) -> list[Fact]
     if variant.wins == "highest":
         cards = list(turned_cards(start, moves))
         escape = _escape_from_unlikeliest_end(cards) or _last_escape_with_hands(start, moves)
-        chosen += [boldest(cards), escape, richest_round(final)]
+        chosen += [boldest_decision(cards), escape, richest_round(final)]
     return [fact for fact in chosen if fact is not None]
 
 
@@ -115,7 +115,7 @@ def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | No
     winners = final.ranking()[0] if final else []
     possible = [
         fact
-        for fact, changed in _variations(start, moves)
+        for fact, changed in _other_leaving_times(start, moves)
         if fact.player not in winners and _wins_alone(start, changed, fact.player)
     ]
     return max(possible, key=lambda fact: (fact.round, fact.longer), default=None)
@@ -126,7 +126,7 @@ def _wins_alone(start: GameState, moves: Sequence[Move], player: str) -> bool:
     return final is not None and final.phase == "over" and final.ranking()[0] == [player]
 
 
-def _variations(
+def _other_leaving_times(
     start: GameState, moves: Sequence[Move]
 ) -> Iterator[tuple[WouldHaveWon, list[Move]]]:
     """Yield who could have left one card earlier or later, with the moves changed accordingly.
@@ -144,10 +144,10 @@ def _variations(
         if before is not None:
             for player in stayed if is_end else _leavers(move):
                 fact = WouldHaveWon(player, state.round, state.extra, longer=False)
-                yield fact, _leaving_at(moves, player, before, instead_of=place)
+                yield fact, _moves_with_leaver_at(moves, player, before, instead_of=place)
             for player in _leavers(moves[before]) if isinstance(move, Leave) else ():
                 fact = WouldHaveWon(player, state.round, state.extra, longer=True)
-                yield fact, _leaving_at(moves, player, place, instead_of=before)
+                yield fact, _moves_with_leaver_at(moves, player, place, instead_of=before)
         if isinstance(move, Leave):
             before, stayed = place, tuple(state.inside)
 
@@ -156,7 +156,9 @@ def _leavers(move: Move) -> tuple[str, ...]:
     return move.players if isinstance(move, Leave) else ()
 
 
-def _leaving_at(moves: Sequence[Move], player: str, index: int, *, instead_of: int) -> list[Move]:
+def _moves_with_leaver_at(
+    moves: Sequence[Move], player: str, index: int, *, instead_of: int
+) -> list[Move]:
     """Return the moves changed so that a player leaves at `index`, not at the index `instead_of`."""
     changed = list(moves)
     changed[index] = Leave((*_leavers(moves[index]), player))
@@ -166,7 +168,7 @@ def _leaving_at(moves: Sequence[Move], player: str, index: int, *, instead_of: i
     return changed
 
 
-def boldest(cards: Sequence[TurnedCard]) -> Boldest | None:
+def boldest_decision(cards: Sequence[TurnedCard]) -> Boldest | None:
     """Return the boldest decision to stay, measured by the loot times the chance of losing it.
 
     The earliest of several equal ones is returned, or None if nobody took a risk.

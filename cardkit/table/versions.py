@@ -45,17 +45,17 @@ class Version:
 
     def number_of_turns(self, round: int) -> int:
         """Return how many turns the round with number `round` has had."""
-        return sum(number == round for number, _ in item_lists.places_of_turns(self.items))
+        return sum(number == round for number, _ in item_lists.move_indices_by_turn(self.items))
 
     def turn(self, round: int, turn: int) -> tuple[Move, ...]:
         """Return the moves of a turn, or raise `LookupError` if it does not exist."""
-        places = item_lists.places_of_turns(self.items)[round, turn]
+        places = item_lists.move_indices_by_turn(self.items)[round, turn]
         items = (self.items[place] for place in places)
         return tuple(move for move in items if isinstance(move, Draw | Leave | Show))
 
     def before(self, round: int, turn: int) -> GameState:
         """Return the state of the game before a turn, or raise `LookupError` if it does not exist."""
-        place = item_lists.places_of_turns(self.items)[round, turn][0]
+        place = item_lists.move_indices_by_turn(self.items)[round, turn][0]
         return replay(self.state.variant, self.header, self.items[:place])[1]
 
     @property
@@ -111,8 +111,8 @@ def versions_of(reading: Reading) -> list[Version]:
     last = header.last_round if state.is_in_round and header.last_round == state.round else 0
     header = replace(header, last_round=header.last_round - last)
     versions = [Version(header, (), header.start_game(variant))]
-    for act in item_lists.acts_of(item_lists.decisions_after_cards(reading.items)):
-        add_version(versions, after(versions[-1], act))
+    for act in item_lists.group_by_act(item_lists.decisions_after_cards(reading.items)):
+        add_version(versions, version_after_act(versions[-1], act))
         if last and versions[-1].state.round == last and not versions[-1].header.last_round:
             add_version(versions, with_end_announced(versions[-1]))
     versions = [replace(version, counted=version.state.phase == "over") for version in versions]
@@ -170,21 +170,21 @@ def _decision_of_bots(state: GameState, header: Header) -> Leave | Show | None:
 def with_bots_decision(version: Version) -> Version:
     """Return the version after the bots' decision, if only bots are inside."""
     move = _decision_of_bots(version.state, version.header)
-    return _after_move(version, move) if move else version
+    return _version_after_move(version, move) if move else version
 
 
-def after(before: Version, act: Iterable[Item]) -> Version:
+def version_after_act(before: Version, act: Iterable[Item]) -> Version:
     """Return the version after an act, which is a move, a remark, or a result with its figures."""
     act = list(act)
     version = replace(before, changes=())
     for item in act:
         if isinstance(item, Move):
-            version = _after_move(version, item)
+            version = _version_after_move(version, item)
             continue
-        change = Change(_remark(item, version.state), version.state, version.state)
+        change = Change(_act_of_remark(item, version.state), version.state, version.state)
         version = replace(
             version,
-            items=(*version.items, item_lists.without_places(item)),
+            items=(*version.items, item_lists.without_file_positions(item)),
             changes=(*version.changes, change),
         )
     if len(act) > 1:  # its figures are not repeated, because the result contains them
@@ -192,7 +192,7 @@ def after(before: Version, act: Iterable[Item]) -> Version:
     return version
 
 
-def _remark(item: Check | Comment | Note, state: GameState) -> Act:
+def _act_of_remark(item: Check | Comment | Note, state: GameState) -> Act:
     """Return the act that left a note, a comment or a line of figures in the tally.
 
     After the game, it is an answer: counted piles or a shared win.
@@ -205,10 +205,10 @@ def _remark(item: Check | Comment | Note, state: GameState) -> Act:
     return acts.WinShared() if is_shared else Noted(item.text)
 
 
-def _after_move(before: Version, move: Move) -> Version:
+def _version_after_move(before: Version, move: Move) -> Version:
     state, move = before.state.copy(), normalized_move(move, before.state)
     events = state.play(move)
-    place = item_lists.place_for(move, before.items)
+    place = item_lists.insertion_index(move, before.items)
     earlier, later = before.items[:place], before.items[place:]
     if any(isinstance(item, Attend) for item in later):
         # they come or go after the decision then, unless that has ended the game
@@ -232,7 +232,7 @@ def replay(
     record: list[Item] = []
     for place, item in enumerate(item_lists.decisions_after_cards(items)):
         if not isinstance(item, Move):
-            record.append(item_lists.without_places(item))
+            record.append(item_lists.without_file_positions(item))
             continue
         try:
             move = normalized_move(item, state)
@@ -258,7 +258,7 @@ def without_open_round(version: Version) -> tuple[Version, tuple[Item, ...]]:
     return replace(version, header=header, items=items[:opened], state=state), items[opened:]
 
 
-def ended_if_last(version: Version) -> Version:
+def ended_if_last_round_over(version: Version) -> Version:
     """Return the version with the game ended, if the round announced as the last one is over."""
     if version.state.phase == "round" and 0 < version.header.last_round <= version.state.round:
         state = version.state.copy()
@@ -279,7 +279,7 @@ def with_times(version: Version, before: Version, now: datetime) -> Version:
     A game that takes a day or more has no end time.
     """
     header = version.header
-    turns = item_lists.places_of_turns
+    turns = item_lists.move_indices_by_turn
     is_first = bool(turns(version.items)) and not turns(before.items)
     if is_first and not header.begun and header.date == now.date().isoformat():
         header = replace(header, begun=f"{now:%H:%M}")

@@ -57,7 +57,7 @@ def _claims_by_round(
     if rules is None or variant.artifact_gold or not rounds:
         return None
     if rules.worth.by == "order":
-        chances = _by_order(variant, rounds, sum(worth for _, worth in debts), earlier)
+        chances = _taken_in_order(variant, rounds, sum(worth for _, worth in debts), earlier)
     else:
         chances = _takeable_artifacts(variant, rounds)
     takers = _takers(chances, debts, iter(range(MOST_TRIED)), only_once=rules.carried == "out")
@@ -84,7 +84,9 @@ def _takeable_artifacts(variant: Variant, rounds: Sequence[int]) -> list[Takeabl
     return chances
 
 
-def _by_order(variant: Variant, rounds: Sequence[int], whole: int, earlier: int) -> list[Takeable]:
+def _taken_in_order(
+    variant: Variant, rounds: Sequence[int], whole: int, earlier: int
+) -> list[Takeable]:
     """Return the artifacts that were taken, if their worth depends on the order (PL-2).
 
     Together they are worth `whole`. If no artifacts can be worth that, the list is empty. Each

@@ -11,12 +11,18 @@ from cardkit.engine.legality import check_phase, max_points_of_all_players
 from cardkit.engine.readers import most_similar_word
 from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.tally import header as header_lines, line_kinds
-from cardkit.tally.figure_lines import FIGURE, banked_line, claims_of, refuse_row, turns_fault
+from cardkit.tally.figure_lines import (
+    FIGURE,
+    error_in_turns,
+    normalized_banked_line,
+    parse_claims,
+    refuse_row,
+)
 from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Check, Comment, Note, Reading
-from cardkit.tally.names import is_valid
-from cardkit.tally.turns import TurnLine, Word, player_of, with_names_joined, words_of
+from cardkit.tally.names import is_valid_name
+from cardkit.tally.turns import TurnLine, Word, join_names, only_player_named, split_words
 from cardkit.tally.words import TypedWords, fold, own_keywords
 
 
@@ -135,7 +141,10 @@ class BodyReader:
             self.add_finding(unreadable.column, unreadable.code, **unreadable.facts)
             self.lose_round()
             return
-        text, key = line.content, line_kinds.key_line(line.content, self.typed, self.game.variant)
+        text, key = (
+            line.content,
+            line_kinds.parse_key_line(line.content, self.typed, self.game.variant),
+        )
         if key and key.key == "note":
             self.reading.items.append(Note(key.value))
             return
@@ -167,7 +176,9 @@ class BodyReader:
             self._end_round(at)
             if not self.reading.stopped:
                 self._play(EndGame(), at)
-        elif (nearly := line_kinds.nearly_round(text, self.typed)) and not self._names_player(text):
+        elif (
+            nearly := line_kinds.misspelt_round_line(text, self.typed)
+        ) and not self._names_player(text):
             near, number = nearly
             self.add_finding(1, "unknown-key", key=text.strip(), near=f"{near} {number}")
             self.begin_round(number, 0)
@@ -194,7 +205,7 @@ class BodyReader:
             self.lose_round()
             if "figure" not in self.told:
                 self.told.add("figure")
-                way = f"banked: {banked_line(f'{key} {value}', game, self.typed)}"
+                way = f"banked: {normalized_banked_line(f'{key} {value}', game, self.typed)}"
                 raise LineError("no-banked-key", 0, text=key, way=way)
         else:
             self._report_unknown_key(key)
@@ -206,7 +217,7 @@ class BodyReader:
             self.begin_round(self.next_round, 0)
         elif key != "total" and not self.game.round and not self.is_round_lost:
             raise LineError("no-round", 0)
-        claims = claims_of(key, value, at, self.game, self.typed)
+        claims = parse_claims(key, value, at, self.game, self.typed)
         self.keep_check(Check(key, claims, self.number))
 
     def _report_unknown_key(self, key: str) -> None:
@@ -224,10 +235,10 @@ class BodyReader:
             name, column = part[0].strip(), at + part.start()
             column += len(part[0]) - len(part[0].lstrip())
             if key == "away":
-                name = player_of(Word(name, column), players, players)
+                name = only_player_named(Word(name, column), players, players)
             else:  # a player who joins is named in full
                 name = next((player for player in players if fold(player) == fold(name)), name)
-                if not is_valid(name):
+                if not is_valid_name(name):
                     raise LineError("bad-name", column, name=name)
             self._play(Attend(name, key == "join"), column)
 
@@ -267,7 +278,7 @@ class BodyReader:
         try:
             self.game.play(result)
         except IllegalMove as refusal:
-            line, column = _refused_at(refusal, [*checks.values()], banked)
+            line, column = _place_of_refused_figure(refusal, [*checks.values()], banked)
             finding = TallyFinding(line, column, refusal.code, refusal=refusal)
             self.reading.findings.append(finding)
             self.freeze_game()
@@ -375,13 +386,13 @@ class BodyReader:
     def _read_turns(self, text: str, at: int) -> None:
         game = self.game
         if self.status != "skipped" and (
-            bare := line_kinds.without_colon(text, self.typed, game.players)
+            bare := line_kinds.parse_line_without_colon(text, self.typed, game.players)
         ):
             raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
-        words = words_of(text, at, game, self.typed)
+        words = split_words(text, at, game, self.typed)
         if self.status == "skipped" or (self.is_round_lost and not game.round):
             return
-        if self.is_round_lost and not banked_line(text, game, self.typed):
+        if self.is_round_lost and not normalized_banked_line(text, game, self.typed):
             self._check_words_of_lost_round(words)
         elif self.is_round_lost:
             return
@@ -394,7 +405,7 @@ class BodyReader:
             try:
                 self._play_turns(text, words, number)
             except LineError as fault:
-                raise turns_fault(fault, text, words[0].at, game, self.typed, number) from None
+                raise error_in_turns(fault, text, words[0].at, game, self.typed, number) from None
 
     def _play_turns(self, text: str, words: Sequence[Word], number: int) -> None:
         game = self.game
@@ -420,7 +431,7 @@ class BodyReader:
         """Report unknown words and impossible cards in a round that is no longer played."""
         everyone = self.game.copy()
         everyone.inside = list(everyone.seats)
-        words = with_names_joined(words, self.game.players)
+        words = join_names(words, self.game.players)
         line = TurnLine(words, everyone, self.typed)
         is_deck = self.game.variant.is_deck_game
         place, are_leavers = 0, False
@@ -445,7 +456,9 @@ class BodyReader:
                     self.add_fault(LineError(refusal.code, word.at, refusal))
 
 
-def _refused_at(refusal: IllegalMove, checks: Sequence[Check], banked: Check) -> tuple[int, int]:
+def _place_of_refused_figure(
+    refusal: IllegalMove, checks: Sequence[Check], banked: Check
+) -> tuple[int, int]:
     """Return the line and the column of the figure for which a result was refused.
 
     The figure is in `banked` or in another of `checks`.

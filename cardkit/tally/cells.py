@@ -38,7 +38,7 @@ def words_for_nothing() -> frozenset[str]:
     return frozenset(map(fold, ", ".join([words, *filter(None, own)]).split(", ")))
 
 
-class Field(NamedTuple):
+class TallyField(NamedTuple):
     """A cell of a table or a value in the header, with its place in the file.
 
     Lines are counted from 1 and columns from 0.
@@ -81,39 +81,39 @@ def figure_meant(text: str) -> str:
     return "" if is_crossed and int(figure) else figure
 
 
-def is_rule(text: str) -> bool:
+def is_ruled_line(text: str) -> bool:
     """Return True if a line consists only of separators and dashes."""
     words = [word for word in re.split(r"[|+,;\s]+", text) if word]
     is_drawn = all(set(word) <= set("-=_–—:") for word in words)
     return is_drawn and (not words or any(_RULE.fullmatch(word) for word in words))
 
 
-def separator_of(text: str) -> str:
+def cell_separator(text: str) -> str:
     """Return what separates the cells of a line: a sign, or always the same number of tabs."""
     tabs = set(re.findall(r"\t+", text))
     sign = next((sign for sign in _SEPARATORS if sign in text), BLANK)
     return tabs.pop() if sign == "\t" and len(tabs) == 1 and text.count("\t\t") > 1 else sign
 
 
-def cells_of(text: str, line: int, sign: str, typed: TypedWords) -> list[Field]:
+def split_cells(text: str, line: int, sign: str, typed: TypedWords) -> list[TallyField]:
     """Return the cells of a line, split at `sign`.
 
     If the line does not contain `sign`, it is split at its own separator.
     """
-    sign = sign if sign in text else separator_of(text)
+    sign = sign if sign in text else cell_separator(text)
     if sign == BLANK:
-        return _cells_by_blanks(text, line, typed)
+        return _split_cells_at_spaces(text, line, typed)
     cells, at = [], 0
     for cell in next(csv.reader([text.replace(sign, sign[0])], delimiter=sign[0]), []):
         at = max(at, text.find(cell, at))
-        cells.append(Field(cell.strip(), line, at + len(cell) - len(cell.lstrip())))
+        cells.append(TallyField(cell.strip(), line, at + len(cell) - len(cell.lstrip())))
         at += len(cell)
     if sign == "|" and cells and not cells[0].text:  # a frame, with a bar at both ends
         cells = cells[1:] if cells[-1].text else cells[1:-1]
     return cells
 
 
-def _cells_by_blanks(text: str, line: int, typed: TypedWords) -> list[Field]:
+def _split_cells_at_spaces(text: str, line: int, typed: TypedWords) -> list[TallyField]:
     """Return the cells of a line whose cells are separated by spaces.
 
     Names and labels of several words, such as ``round 1``, are one cell.
@@ -130,12 +130,12 @@ def _cells_by_blanks(text: str, line: int, typed: TypedWords) -> list[Field]:
     return cells
 
 
-def _without_zero_words(cell: Field, *, is_first: bool) -> list[Field]:
+def _without_zero_words(cell: TallyField, *, is_first: bool) -> list[TallyField]:
     """Split words that mean 0 off the end of a cell, as in ``Ann BUST BUST``.
 
     Each of them becomes a cell of its own.
     """
-    cells: list[Field] = []
+    cells: list[TallyField] = []
     if is_first and re.fullmatch(r"\S+ \S", cell.text):  # Player X
         return [cell]
     text, blank, word = cell.text.rpartition(" ")
@@ -146,11 +146,11 @@ def _without_zero_words(cell: Field, *, is_first: bool) -> list[Field]:
     return [cell, *cells]
 
 
-def matches_as_cells(pattern: re.Pattern[str], text: str, line: int) -> list[Field]:
-    return [Field(part[0], line, part.start()) for part in pattern.finditer(text)]
+def matches_as_cells(pattern: re.Pattern[str], text: str, line: int) -> list[TallyField]:
+    return [TallyField(part[0], line, part.start()) for part in pattern.finditer(text)]
 
 
-def is_like_row(cells: Sequence[Field]) -> bool:
+def is_like_row(cells: Sequence[TallyField]) -> bool:
     """Return True if the cells of a line look like a row of a table, with mostly numbers."""
     figures = sum(cell.is_like_figure for cell in cells)
     zero_words = sum(fold(cell.text) in words_for_nothing() for cell in cells)
@@ -159,6 +159,6 @@ def is_like_row(cells: Sequence[Field]) -> bool:
     return len(cells) > 1 and figures > 0 and is_sure and others <= max(2, figures)
 
 
-def indent_of(cells: Sequence[Field]) -> int:
+def leading_empty_cells(cells: Sequence[TallyField]) -> int:
     """Return how many empty cells a line begins with."""
     return next((place for place, cell in enumerate(cells) if cell.text), 0)

@@ -7,19 +7,19 @@ from cardkit.engine.cards import Card
 from cardkit.engine.game import GameState
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Claim
-from cardkit.tally.turns import Word, player_of, with_names_joined
+from cardkit.tally.turns import Word, join_names, only_player_named
 from cardkit.tally.words import TypedWords, fold
 
 _WORD = re.compile(r"[^\s,:=;]+")
 FIGURE = re.compile(r"-?\d{1,6}|[-–—−]")
 
 
-def amount(word: str) -> int:
+def parse_amount(word: str) -> int:
     """Return the value of a number as written, or 0 for a dash."""
     return int(word) if word[-1:].isdecimal() else 0
 
 
-def claims_of(
+def parse_claims(
     key: str, text: str, at: int, state: GameState, typed: TypedWords
 ) -> tuple[Claim, ...]:
     """Return each player's figure in a line such as ``banked: Ann 5, Bo 6``.
@@ -29,7 +29,7 @@ def claims_of(
     """
     words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
     words = [word for word in words if _is_player(word, state) or not _is_and(word, typed)]
-    words = with_names_joined(words, state.players)
+    words = join_names(words, state.players)
     if not words:
         raise _claim_error(key, text, at, state, state.players[0])
     parts = [part.split() for part in text.split(",")]  # 1 5, 2 6: players called by numbers
@@ -39,10 +39,10 @@ def claims_of(
     return _name_claims(key, words, state, typed, text)
 
 
-def banked_line(text: str, state: GameState, typed: TypedWords) -> str:
+def normalized_banked_line(text: str, state: GameState, typed: TypedWords) -> str:
     """Return the figures of a ``banked:`` line in canonical form, or "" if `text` has none."""
     try:
-        claims = claims_of("banked", text, 0, state, typed)
+        claims = parse_claims("banked", text, 0, state, typed)
     except LineError:
         return ""
     if not re.search(r"[^\W\d]", text):
@@ -66,7 +66,7 @@ def refuse_row(text: str, at: int, state: GameState, typed: TypedWords, number: 
     raise LineError("two-meanings", at, word=text.strip(), ways=ways)
 
 
-def turns_fault(
+def error_in_turns(
     fault: LineError, text: str, at: int, state: GameState, typed: TypedWords, number: int = 0
 ) -> LineError:
     """Return the error in a line of turns.
@@ -74,7 +74,7 @@ def turns_fault(
     If the line has a figure for each player, the error says that the key is missing.
     """
     is_clear = fault.refusal or fault.code == "two-meanings"
-    figures = "" if is_clear else banked_line(text, state, typed)
+    figures = "" if is_clear else normalized_banked_line(text, state, typed)
     if not figures:
         return fault
     return LineError("no-banked-key", at, way=f"banked: {figures}", wanted=number)
@@ -89,9 +89,9 @@ def _seat_claims(key: str, words: Sequence[Word], state: GameState, text: str) -
     pairs = [*zip(seats, words, strict=True)]
     if card := _example_card(key, state):
         for name, word in pairs:
-            if amount(word.text):
+            if parse_amount(word.text):
                 raise LineError("by-card", word.at, name=name, card=card)
-    return tuple(Claim(name, amount(word.text), (), word.at) for name, word in pairs)
+    return tuple(Claim(name, parse_amount(word.text), (), word.at) for name, word in pairs)
 
 
 def _seats_of_key(key: str, state: GameState) -> Sequence[str]:
@@ -107,12 +107,12 @@ def _name_claims(
     while place < len(words):
         if words[place].text[0].isdigit() and not _is_player(words[place], state):
             raise _claim_error(key, text, words[place].at, state, state.players[0])
-        name, place = player_of(words[place], state.players, state.players), place + 1
+        name, place = only_player_named(words[place], state.players, state.players), place + 1
         here = words[min(place, len(words) - 1)]
         number, cards = None, tuple[Card, ...]()
         is_card = key == "artifacts" and len(here.text) > 1  # 10 is a card, 2 a number of them
         if place < len(words) and FIGURE.fullmatch(here.text) and not is_card:
-            number, place = amount(here.text), place + 1
+            number, place = parse_amount(here.text), place + 1
         elif key == "artifacts":
             cards = _cards_at(words, place, state, typed)
             place += len(cards)
@@ -160,6 +160,6 @@ def _is_and(word: Word, typed: TypedWords) -> bool:
 
 def _is_player(word: Word, state: GameState) -> bool:
     try:
-        return bool(player_of(word, state.players, state.players))
+        return bool(only_player_named(word, state.players, state.players))
     except LineError:
         return False

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Show
 from cardkit.tally.findings import LineError
-from cardkit.tally.turns import TurnLine, Word, player_of, with_names_joined
+from cardkit.tally.turns import TurnLine, Word, join_names, only_player_named
 from cardkit.tally.words import TypedWords, fold
 
 
@@ -34,7 +34,7 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
     With it comes the column of each card. Every player inside needs a card, or a dash to flee.
     Raises `LineError` otherwise, and the error quotes `text`.
     """
-    words, back = with_names_joined(line.words, line.state.players), None
+    words, back = join_names(line.words, line.state.players), None
     cut = next((at for at, word in enumerate(words) if word.text == ";"), None)
     if cut is not None:
         back = _read_artifacts_left_behind(words[cut], words[cut + 1 :], line.typed)
@@ -85,7 +85,7 @@ def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
         card, place = (None, card_place + 1) if is_dash else line.card_at(card_place)
         if place == card_place:
             raise line.no_card(place)
-        player = player_of(name, line.state.players, line.nameable_players)
+        player = only_player_named(name, line.state.players, line.nameable_players)
         marks.append(LaidCard(player, card, words[card_place].at))
     return marks
 

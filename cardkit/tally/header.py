@@ -16,12 +16,17 @@ from cardkit.engine.variant import Variant
 from cardkit.rulebook.catalogue import shipped_file
 from cardkit.rulebook.loader import load
 from cardkit.tally import line_kinds
-from cardkit.tally.cells import Field, is_rule
+from cardkit.tally.cells import TallyField, is_ruled_line
 from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.items import Header
-from cardkit.tally.names import is_valid, is_word as is_named_as_word
-from cardkit.tally.rounds_table import PadTable, name_of_sums, possible_head_lines, table_at
-from cardkit.tally.turns import Word, player_of
+from cardkit.tally.names import is_tally_word as is_named_as_word, is_valid_name
+from cardkit.tally.rounds_table import (
+    PadTable,
+    name_above_sums,
+    parse_table_at,
+    possible_head_lines,
+)
+from cardkit.tally.turns import Word, only_player_named
 from cardkit.tally.words import TypedWords, fold, words_for_and
 
 _SEPARATOR = re.compile(r'\s*"?sep=(?:[|;,\t]|\\t)?"?[\s,;]*', re.IGNORECASE)
@@ -35,13 +40,13 @@ class HeaderLines:
     `body` is how many lines it has. `table` is the table of figures that follows, if there is one.
     """
 
-    values: dict[str, Field] = field(default_factory=dict)
-    settings: list[Field] = field(default_factory=list)
+    values: dict[str, TallyField] = field(default_factory=dict)
+    settings: list[TallyField] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
     body: int = 0
     table: PadTable | None = None
-    strangers: set[Field] = field(default_factory=set)  # headings that are not players
+    strangers: set[TallyField] = field(default_factory=set)  # headings that are not players
     findings: list[TallyFinding] = field(default_factory=list)
 
     def value_of(self, key: str) -> str:
@@ -50,7 +55,7 @@ class HeaderLines:
 
     def add_finding(self, key: str, code: str, severity: Severity = "error", **facts: Any) -> None:
         """Add a finding at the value of a key, or in the first line if the key is missing."""
-        place = self.values.get(key, Field("", 1, 0))
+        place = self.values.get(key, TallyField("", 1, 0))
         self.findings.append(TallyFinding(place.line, place.at + 1, code, facts, severity))
 
     def add_at(self, line: int, at: int, code: str, /, **facts: Any) -> None:
@@ -102,14 +107,16 @@ def _read_line(
         return False  # its rows or heads begin with #
     if line.comment:
         head.comments.append(line.comment)
-    if is_rule(line.text):
+    if is_ruled_line(line.text):
         return True
     if line.is_below_header:
         return False
     if key:
-        _store(head, key.key, Field(key.value, place + 1, key.at), typed)
+        _store_value(head, key.key, TallyField(key.value, place + 1, key.at), typed)
         return True
-    bare = line_kinds.without_colon(line.content, typed, _names_in(head.value_of("players"), typed))
+    bare = line_kinds.parse_line_without_colon(
+        line.content, typed, _names_in(head.value_of("players"), typed)
+    )
     is_header = bare is not None and typed.keys[fold(bare.key)] in line_kinds.HEADER_KEYS
     if _store_table(head, lines, place, typed, bare.value if bare and is_header else ""):
         return False
@@ -118,7 +125,7 @@ def _read_line(
     is_complete = {"variant", "players"} <= head.values.keys()
     if not bare and (line_kinds.starts_with_word_round(line.content, typed) or is_complete):
         return False
-    _store_meant(head, line, bare, place, typed)
+    _store_line_without_key(head, line, bare, place, typed)
     return True
 
 
@@ -129,7 +136,7 @@ def _may_be_commented_row(lines: Sequence[line_kinds.TallyLine], place: int) -> 
     return bool(line.comment) and line.is_comment and (bool(line.row.strip()) or is_above_row)
 
 
-def _store_meant(
+def _store_line_without_key(
     head: HeaderLines,
     line: line_kinds.TallyLine,
     bare: line_kinds.KeyLine | None,
@@ -145,17 +152,17 @@ def _store_meant(
         key, rest = typed.keys[fold(bare.key)], bare.value
         if key != "date" or _can_parse(date.fromisoformat, rest):  # else that is reported
             head.add_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
-        _store(head, key, Field(rest, place, line.text.find(rest)), typed)
+        _store_value(head, key, TallyField(rest, place, line.text.find(rest)), typed)
         return
     key = most_similar_word(fold(word), line_kinds.HEADER_KEYS) if rest else ""
     if (path := shipped_file(text)) and not head.value_of("variant"):
         key, rest = "variant", path.stem
-    elif not key and re.fullmatch(r"[^\d,]+,\D+", text) and all(map(is_valid, names)):
+    elif not key and re.fullmatch(r"[^\d,]+,\D+", text) and all(map(is_valid_name, names)):
         key, rest = "players", text
     way = {"way": f"{key}: {rest}"} if key else {}
     head.add_at(place, at, "not-a-line", text=text[:40], **way)
     if key:
-        _store(head, key, Field(rest, place, line.text.find(rest)), typed)
+        _store_value(head, key, TallyField(rest, place, line.text.find(rest)), typed)
 
 
 def _store_table(
@@ -170,19 +177,19 @@ def _store_table(
     If the line is a key followed by `value`, it only lacks its colon and begins no table.
     """
     players = _names_in(head.value_of("players"), typed)
-    table = table_at(lines, place, players, typed)
+    table = parse_table_at(lines, place, players, typed)
     if table and value and table.names is table.heads and not value.startswith(table.names[0].text):
         return False
     head.body = place + (table is not None)
     if table is None and (ways := possible_head_lines(lines, place, players, typed)):
-        table = table_at(lines, place, players, typed, ways[0])
+        table = parse_table_at(lines, place, players, typed, ways[0])
         head.add_at(place + 1, 0, "no-head", ways=ways)
     if table is None:
         return False
     head.table = table
     _check_names(head, table, players, typed)
     names = ", ".join(name.text for name in table.names)
-    if not (players or head.strangers) and (adding := name_of_sums(table, typed)):
+    if not (players or head.strangers) and (adding := name_above_sums(table, typed)):
         head.add_at(adding.line, adding.at, "adds-up", head=adding.text, names=names)
     if table.is_unclear:
         first = table.names[0]
@@ -212,7 +219,7 @@ def _check_names(
         left[fold(name)] = False
 
 
-def _store(head: HeaderLines, key: str, value: Field, typed: TypedWords) -> None:
+def _store_value(head: HeaderLines, key: str, value: TallyField, typed: TypedWords) -> None:
     if key == "note":
         head.notes.append(value.text)
     elif key == "set":
@@ -253,7 +260,7 @@ def _can_parse(parse: Callable[[str], object], text: str) -> bool:
         return False
 
 
-def header_of(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = ()) -> Header:
+def parse_header(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = ()) -> Header:
     """Return the header that the lines mean, and add its errors to `head.findings`."""
     texts = {key: head.value_of(key) for key in ("variant", "date", "begun", "ended", "place")}
     # a dot is refused here: Python reads 19.30 as 19:00:00.3
@@ -262,23 +269,25 @@ def header_of(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = ())
             code = "bad-date" if kind is date else "bad-time"
             head.add_finding(key, code, "differs", text=texts[key])
     if not texts["variant"]:
-        _add_missing(head, "variant", "csv-no-variant" if head.table else "no-variant")
+        _report_missing_key(head, "variant", "csv-no-variant" if head.table else "no-variant")
     players = _players(head, typed)
     return Header(
         **texts,
         players=players,
-        first=_player(head, head.values["first"], players) if head.value_of("first") else "",
+        first=_player_in_header(head, head.values["first"], players)
+        if head.value_of("first")
+        else "",
         bots=_bots(head, tuple(dict.fromkeys((*players, *joining))), typed),
-        moods=_number(head, "moods", r"\d{1,9}", "bad-moods"),
+        moods=_number_in_header(head, "moods", r"\d{1,9}", "bad-moods"),
         teach=_is_taught(head, typed),
-        last_round=_number(head, "last round", r"[1-9]\d?", "bad-last-round"),
+        last_round=_number_in_header(head, "last round", r"[1-9]\d?", "bad-last-round"),
         settings=_settings(head),
         notes=tuple(head.notes),
         comments=tuple(head.comments),
     )
 
 
-def _add_missing(head: HeaderLines, key: str, code: str) -> None:
+def _report_missing_key(head: HeaderLines, key: str, code: str) -> None:
     """Add a finding for a missing key, unless a line that cannot be read may have it."""
     if not head.has_finding("not-a-line", "unknown-key", "not-text"):
         head.add_finding(key, code)
@@ -288,13 +297,13 @@ def _players(head: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
     of_table = head.table.names if head.table else []
     listed = [*_names(head, typed)] or [cell for cell in of_table if cell not in head.strangers]
     if not listed:
-        _add_missing(head, "players", "no-players")
+        _report_missing_key(head, "players", "no-players")
     names: dict[str, str] = {}
     listing = head.value_of("players")
     has_comma = not listing or "," in listing or ";" in listing
     for name, line, at in listed:
         # without commas, "Ann und Bo" are three words, but two people if "und" is a joining word
-        is_good = is_valid(name) and (has_comma or fold(name) not in words_for_and())
+        is_good = is_valid_name(name) and (has_comma or fold(name) not in words_for_and())
         if not is_good or fold(name) in names:
             head.add_at(line, at, "name-twice" if is_good else "bad-name", name=name)
         else:
@@ -302,22 +311,22 @@ def _players(head: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
     return tuple(names.values())
 
 
-def _names(head: HeaderLines, typed: TypedWords) -> Iterator[Field]:
-    text, line, column = head.values.get("players", Field("", 1, 0))
+def _names(head: HeaderLines, typed: TypedWords) -> Iterator[TallyField]:
+    text, line, column = head.values.get("players", TallyField("", 1, 0))
     at = 0
     for name in _names_in(text, typed)[: MAX_PLAYERS + 1]:
         at = max(at, text.find(name, at))
-        yield Field(name, line, column + at)
+        yield TallyField(name, line, column + at)
         at += len(name)
 
 
-def _player(head: HeaderLines, value: Field, players: tuple[str, ...]) -> str:
+def _player_in_header(head: HeaderLines, value: TallyField, players: tuple[str, ...]) -> str:
     """Return the player named by a value, or "" if there is no such player.
 
     In that case, this adds a finding if the header lists any players.
     """
     try:
-        return player_of(Word(value.text, value.at), players, players)
+        return only_player_named(Word(value.text, value.at), players, players)
     except LineError as fault:
         if players:
             head.add_at(value.line, fault.at, fault.code, **fault.facts)
@@ -327,12 +336,12 @@ def _player(head: HeaderLines, value: Field, players: tuple[str, ...]) -> str:
 def _bots(
     head: HeaderLines, players: tuple[str, ...], typed: TypedWords
 ) -> tuple[tuple[str, str], ...]:
-    listed = head.values.get("bots", Field("", 1, 0))
+    listed = head.values.get("bots", TallyField("", 1, 0))
     bots: dict[str, str] = {}
     for part in re.finditer(r"[^,\s][^,]*", listed.text):
         name, _, word = (text.strip() for text in part[0].partition("="))
         at = listed.at + part.start()
-        player = _player(head, Field(name, listed.line, at), players)
+        player = _player_in_header(head, TallyField(name, listed.line, at), players)
         level = typed.bots.get(fold(word), "")
         if player in bots or not level:
             code = "name-twice" if level else "bad-bot"
@@ -342,7 +351,7 @@ def _bots(
     return tuple((name, bots[name]) for name in players if name in bots)
 
 
-def _number(head: HeaderLines, key: str, digits: str, code: str) -> int:
+def _number_in_header(head: HeaderLines, key: str, digits: str, code: str) -> int:
     """Return the number that a key has in the header, or 0.
 
     It is 0 if the key is missing or, after a finding with `code`, if the number is invalid.

@@ -92,11 +92,11 @@ def split_tally_line(line: str, typed: TypedWords) -> TallyLine:
     The line can also belong to a game that is written in another form.
     """
     text, comment = split_comment(line)
-    content, key = without_empty_cells(text), key_line(text, typed)
+    content, key = without_empty_cells(text), parse_key_line(text, typed)
     if key and key.key in VERBATIM_KEYS:
         text, comment = line, ""
         content = without_empty_cells(line) if _EMPTY_CELLS.search(line) else line
-    key, begins = key_line(content, typed), round_opening(content, typed)
+    key, begins = parse_key_line(content, typed), parse_round_opening(content, typed)
     if key and fold(key.key) not in typed.keys.values() and _FIGURES.fullmatch(key.value):
         key = None  # somebody's figures: ``Bo: 6+4=10``
     row, _ = split_comment(line, in_table=True)
@@ -121,7 +121,7 @@ def without_empty_cells(line: str) -> str:
     return text if ";" in ending or "\t" in ending or ending.count(",") > 1 else line
 
 
-def key_line(text: str, typed: TypedWords, variant: Variant | None = None) -> KeyLine | None:
+def parse_key_line(text: str, typed: TypedWords, variant: Variant | None = None) -> KeyLine | None:
     """Return the key and value of a line ``KEY: VALUE``, or None for any other line.
 
     If `variant` is given, the key can be the game's own word for artifacts.
@@ -138,7 +138,9 @@ def key_line(text: str, typed: TypedWords, variant: Variant | None = None) -> Ke
     return KeyLine(key or word, value, match.end())
 
 
-def without_colon(text: str, typed: TypedWords, players: Sequence[str]) -> KeyLine | None:
+def parse_line_without_colon(
+    text: str, typed: TypedWords, players: Sequence[str]
+) -> KeyLine | None:
     """Return the key and value of a line such as ``banked 5 6 0`` that lacks its colon, or None.
 
     There may be a different sign, as in ``players - Ann, Bo``. The result is None if the first word
@@ -153,7 +155,7 @@ def without_colon(text: str, typed: TypedWords, players: Sequence[str]) -> KeyLi
     return None
 
 
-def round_opening(text: str, typed: TypedWords) -> RoundOpening | None:
+def parse_round_opening(text: str, typed: TypedWords) -> RoundOpening | None:
     """Return the round that a line such as ``round 2`` begins, or None for any other line."""
     match = _ROUND.match(text)
     if match and typed.keys.get(fold(match[1])) == "round":
@@ -170,7 +172,7 @@ def starts_with_word_round(text: str, typed: TypedWords) -> bool:
     return word is not None and typed.keys.get(fold(word[1])) == "round"
 
 
-def nearly_round(text: str, typed: TypedWords) -> tuple[str, int] | None:
+def misspelt_round_line(text: str, typed: TypedWords) -> tuple[str, int] | None:
     """Return the right word and the number for a line such as ``raund 2``, or None."""
     match = _NEARLY_ROUND.match(text)
     if match is None or typed.card(match[1]):

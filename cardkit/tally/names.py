@@ -13,7 +13,7 @@ VOWELS = frozenset("aeiouy")  # the most initials that are read as a word: ``die
 
 
 @lru_cache(maxsize=1024)
-def is_valid(name: str, language: str = "en") -> bool:
+def is_valid_name(name: str, language: str = "en") -> bool:
     """Return True if a player can have this name.
 
     In files, only words in English are refused, so that a file means the same in every language.
@@ -25,7 +25,7 @@ def is_valid(name: str, language: str = "en") -> bool:
         and not name.endswith(" ")
         and name[0].isalnum()
         and all(c in " -'’." or c.isdigit() or unicodedata.category(c)[0] in "LM" for c in name)
-        and not is_word(name, words_of_language(language))
+        and not is_tally_word(name, words_of_language(language))
     )
 
 
@@ -46,7 +46,7 @@ def listed_names(text: str, typed: TypedWords) -> list[str]:
     return [*filter(None, (" ".join(name.split()) for name in names))]
 
 
-def is_word(name: str, words: TypedWords) -> bool:
+def is_tally_word(name: str, words: TypedWords) -> bool:
     """Return True if a name is also a word that tallies use.
 
     Short names of cards, such as K, do not count.
@@ -61,17 +61,17 @@ def is_word(name: str, words: TypedWords) -> bool:
     return len(name) > 1 and (fold(name) == "joker" or any(fold(name) in table for table in tables))
 
 
-def plain(name: str) -> str:
+def comparable_name(name: str) -> str:
     """Return a name in the form in which names are compared, with spaces in place of hyphens."""
     return fold(name).replace("-", " ")
 
 
 def most_words(names: Sequence[str]) -> int:
     """Return how many words the longest of these names has, counting parts around hyphens."""
-    return max(max(len(name.split()), len(plain(name).split())) for name in names)
+    return max(max(len(name.split()), len(comparable_name(name).split())) for name in names)
 
 
-def players_meant(
+def possible_players(
     word: str, players: Sequence[str], inside: Sequence[str]
 ) -> list[tuple[str, ...]]:
     """Return each way to read a word as players.
@@ -79,19 +79,19 @@ def players_meant(
     For example, ``a`` is Ann or Al, and ``bc`` is Bo and Cy together. An abbreviation means only
     players who are still `inside`.
     """
-    word = plain(word)
-    whole: list[tuple[str, ...]] = [(name,) for name in players if plain(name) == word]
+    word = comparable_name(word)
+    whole: list[tuple[str, ...]] = [(name,) for name in players if comparable_name(name) == word]
     if whole:
         return whole
-    begun = [(name,) for name in inside if plain(name).startswith(word)]
-    parts = [(name,) for name in inside if _is_part(word, name)]
+    begun = [(name,) for name in inside if comparable_name(name).startswith(word)]
+    parts = [(name,) for name in inside if _is_part_of_name(word, name)]
     initials = _players_with_initials(word, inside)
     return [*dict.fromkeys([*begun, *parts, *filter(None, [initials])])]
 
 
-def _is_part(word: str, name: str) -> bool:
+def _is_part_of_name(word: str, name: str) -> bool:
     """Return True if a word is a later part of a name, or the first letters of all its parts."""
-    parts = plain(name).split()
+    parts = comparable_name(name).split()
     first_letters = "".join(part[0] for part in parts)
     return word in parts[1:] or (len(parts) > 1 and re.sub("[ .]", "", word) == first_letters)
 
@@ -104,28 +104,32 @@ def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
     who = tuple(name for name in inside if fold(name)[0] in word)
     is_clear = len(word) > 1 and sorted(word) == sorted(fold(name)[0] for name in who)
     is_misspelt = VOWELS.intersection(word) and most_similar_word(
-        word, map(plain, inside)
+        word, map(comparable_name, inside)
     )  # oli: Ola
     in_order = sorted(who, key=lambda name: word.index(fold(name)[0]))
     return tuple(in_order) if is_clear and not is_misspelt else ()
 
 
-def name_like(word: str, names: Sequence[str]) -> str:
+def most_similar_name(word: str, names: Sequence[str]) -> str:
     """Return the name that a misspelt or inflected word most likely means, or "".
 
     It begins with the same letter.
     """
-    by_text = {plain(name): name for name in names if plain(name)[0] == plain(word)[:1]}
-    return by_text.get(most_similar_word(plain(word), by_text) or "", "")
+    by_text = {
+        comparable_name(name): name
+        for name in names
+        if comparable_name(name)[0] == comparable_name(word)[:1]
+    }
+    return by_text.get(most_similar_word(comparable_name(word), by_text) or "", "")
 
 
-def is_doubtful(word: str, who: Sequence[str]) -> bool:
+def is_ambiguous(word: str, who: Sequence[str]) -> bool:
     """Return True if a word for players can also mean something else, so that cardkit asks.
 
     This is so for everyday words such as "and" or "no", for initials with a vowel or with the same
     letter twice, and for a later part of a name. A whole name is never in doubt.
     """
-    text, names = plain(word), [*map(plain, who)]
+    text, names = comparable_name(word), [*map(comparable_name, who)]
     is_repeated = len(who) > 1 and len({*text}) < len(text)
     is_word = len(who) > 1 and VOWELS.intersection(text)
     is_part = len(who) == 1 and text in names[0].split()[1:]
@@ -141,7 +145,7 @@ def short_form(name: str, players: Sequence[str], is_taken: Callable[[str], bool
     whole = fold(name)
     for end in range(1, len(whole) + 1):
         form = whole[:end]
-        is_clear = players_meant(form, players, players) == [(name,)] and form[-1].isalnum()
-        if is_clear and not is_taken(form) and not is_doubtful(form, [name]):
+        is_clear = possible_players(form, players, players) == [(name,)] and form[-1].isalnum()
+        if is_clear and not is_taken(form) and not is_ambiguous(form, [name]):
             return form
     return f"- {name}"  # a dash comes before a name that is also a card

@@ -12,22 +12,22 @@ from itertools import islice
 
 from cardkit.tally.cells import (
     BLANK,
-    Field,
-    cells_of,
+    TallyField,
+    cell_separator,
     is_like_row,
-    is_rule,
+    is_ruled_line,
     matches_as_cells,
-    separator_of,
+    split_cells,
 )
-from cardkit.tally.line_kinds import FIGURE_KEYS, TallyLine, nearly_round
+from cardkit.tally.line_kinds import FIGURE_KEYS, TallyLine, misspelt_round_line
 from cardkit.tally.table_layout import (
     Layout,
     LayoutFinder,
     TableRow,
     is_name,
     is_round_column,
-    label_of,
     most_common,
+    parse_label,
 )
 from cardkit.tally.words import TypedWords, fold
 
@@ -47,8 +47,8 @@ class PadTable:
     labels.
     """
 
-    heads: list[Field]
-    names: list[Field] = field(default_factory=list)
+    heads: list[TallyField]
+    names: list[TallyField] = field(default_factory=list)
     rows: dict[int, list[TableRow]] = field(default_factory=dict)
     comments: dict[int, TableRow] = field(default_factory=dict)
     is_unclear: bool = False
@@ -63,14 +63,14 @@ class PadTable:
         """The rows from top to bottom or, if each player has a line, from left to right."""
         return [row for rows in self.rows.values() for row in rows]
 
-    def is_empty(self, name: Field) -> bool:
+    def is_empty(self, name: TallyField) -> bool:
         """Return True if nothing below a name is a number, or may be meant as one."""
         place = self.names.index(name)
         cells = [row.cells[place] for row in self.all_rows if place < len(row.cells)]
         return not any(cell.is_like_figure or len(cell.text) == 1 for cell in cells)
 
 
-def table_at(
+def parse_table_at(
     lines: Sequence[TallyLine],
     place: int,
     players: Sequence[str],
@@ -86,22 +86,22 @@ def table_at(
     # perhaps # is the head of the labels: # Ann Bo Cy, Round # Ann Bo Cy
     is_comment = not text.strip() or typed.keys.get(fold(text)) == "round"
     text = lines[place].whole.replace("#", " ", 1) if is_comment else text
-    sign = separator_of(text)
+    sign = cell_separator(text)
     rows = _rows_below(lines, first, sign, typed)
-    labels = [str(label_of(row[0].text, typed)[1] or row[0].text) for row in rows]
+    labels = [str(parse_label(row[0].text, typed)[1] or row[0].text) for row in rows]
     if not rows or (is_comment and not (sign == BLANK and is_round_column(labels))):
         return None
     names = "|".join(re.escape(name) for name in players if " " in name)
     words = re.compile(rf"(?:{names})(?!\S)|\S+" if names else r"\S+", re.IGNORECASE)
     patterns = (_WIDE, words, _NUMBERED) if sign == BLANK else ()
     ways = [matches_as_cells(pattern, text, place + 1) for pattern in patterns] or [
-        cells_of(text, place + 1, sign, typed)
+        split_cells(text, place + 1, sign, typed)
     ]
     finder = LayoutFinder(sign, rows, {*map(fold, players)}, typed)
     layout = finder.transposed(ways) or finder.upright(ways[:2])
     if layout is None:
         return None
-    table = _table(layout, lines, first, typed)
+    table = _build_table(layout, lines, first, typed)
     _label_last_row(table)
     return table
 
@@ -114,7 +114,7 @@ def possible_head_lines(
     The result is empty if line `place` is not a row.
     """
     text = lines[place].row
-    sign = separator_of(text)
+    sign = cell_separator(text)
     rows = _rows_below(lines, place, sign, typed) if text.strip() else []
     if "/" in text or not rows or typed.keys.get(fold(rows[0][0].text)) in FIGURE_KEYS:
         return ()
@@ -122,7 +122,7 @@ def possible_head_lines(
     are_people = len(rows) > 1 and all(is_name(row[0].text, typed) for row in rows[:2])
     more = len(rows[0]) - len(players)  # 1: there is a label, of a round
     is_row = players and (more == 0 or (more == 1 and not is_name(rows[0][0].text, typed)))
-    figures = rows[0][more:] if is_row else [Field("?", 0, 0)]
+    figures = rows[0][more:] if is_row else [TallyField("?", 0, 0)]
     if all(cell.is_figure or not cell.text for cell in figures) and not are_people:
         return (joint.join(["round"] * more + [*players]),)
     columns = most_common([*map(len, rows)]) - 1
@@ -134,22 +134,28 @@ def possible_head_lines(
 
 def _rows_below(
     lines: Sequence[TallyLine], first: int, sign: str, typed: TypedWords
-) -> list[list[Field]]:
+) -> list[list[TallyField]]:
     """Return the cells of the lines that look like rows, from line `first` on.
 
     The result is empty if line `first` does not look like a row.
     """
     below = (
-        (cells_of(line.row, 0, sign, typed), line.is_comment)
+        (split_cells(line.row, 0, sign, typed), line.is_comment)
         for line in islice(lines, first, first + 10 * LOOKED_AT)
-        if not (line.is_note or is_rule(line.row) or (line.begins and not line.begins.rest.strip()))
+        if not (
+            line.is_note
+            or is_ruled_line(line.row)
+            or (line.begins and not line.begins.rest.strip())
+        )
     )
     sure = (cells for cells, is_comment in below if not is_comment or is_like_row(cells))
     rows = [*islice(sure, LOOKED_AT)]
     return [row for row in rows if is_like_row(row)] if rows and is_like_row(rows[0]) else []
 
 
-def _table(layout: Layout, lines: Sequence[TallyLine], first: int, typed: TypedWords) -> PadTable:
+def _build_table(
+    layout: Layout, lines: Sequence[TallyLine], first: int, typed: TypedWords
+) -> PadTable:
     """Return the table that begins below the heads.
 
     It consists of all lines that are rows. Turns and other lines can be between them.
@@ -165,7 +171,7 @@ def _table(layout: Layout, lines: Sequence[TallyLine], first: int, typed: TypedW
         is_row = layout.sign.strip(" ") in line.row and is_like_row([row.label, *row.cells])
         if line.is_note or (line.is_comment and not is_row):
             continue
-        if is_rule(line.row) or (number == first + 1 and _is_rule_of_markdown(line.row, row)):
+        if is_ruled_line(line.row) or (number == first + 1 and _is_rule_of_markdown(line.row, row)):
             table.rows[number] = []
             continue
         if _is_surely_row(row, layout) or not (is_opened or _is_other_line(line, typed)):
@@ -183,7 +189,7 @@ def _table(layout: Layout, lines: Sequence[TallyLine], first: int, typed: TypedW
 def _is_other_line(line: TallyLine, typed: TypedWords) -> bool:
     """Return True if a line is not a row because it has a key, or begins or ends a round."""
     is_word = line.word in ("end", "round", "extra round")
-    return bool(is_word or line.key or line.begins or nearly_round(line.content, typed))
+    return bool(is_word or line.key or line.begins or misspelt_round_line(line.content, typed))
 
 
 def _row_in_comment(
@@ -202,8 +208,8 @@ def _is_rule_of_markdown(text: str, row: TableRow) -> bool:
 
 
 def _transpose(table: PadTable, typed: TypedWords) -> None:
-    missing = [Field("", 0, 0)] * len(table.heads)
-    players: list[tuple[Field, ...]] = []
+    missing = [TallyField("", 0, 0)] * len(table.heads)
+    players: list[tuple[TallyField, ...]] = []
     for rows in table.rows.values():
         for row in rows:
             if row.may_hold_figures:
@@ -212,7 +218,7 @@ def _transpose(table: PadTable, typed: TypedWords) -> None:
             fits = row.may_hold_figures and len(row.cells) == len(missing)
             rows[:] = [] if fits else [row._replace(kind="player")]
     for head, cells in zip(table.heads, zip(*players, strict=True), strict=False):
-        table.rows[max(table.rows)].append(TableRow(*label_of(head.text, typed), head, cells))
+        table.rows[max(table.rows)].append(TableRow(*parse_label(head.text, typed), head, cells))
 
 
 def _is_surely_row(row: TableRow, layout: Layout) -> bool:
@@ -226,7 +232,7 @@ def _is_surely_row(row: TableRow, layout: Layout) -> bool:
     )
 
 
-def name_of_sums(table: PadTable, typed: TypedWords) -> Field | None:
+def name_above_sums(table: PadTable, typed: TypedWords) -> TallyField | None:
     """Return the name whose figures are the sums of all others, or None.
 
     It is then probably not a player's name. In a longer table, one of the sums may be wrong.

@@ -108,7 +108,7 @@ def score(
     reading = read(content, name, folder, variant)
     if reading.state is not None:
         running = [*_running_sum_findings(reading, reading.state)]
-        doubts = [*_differences(reading, reading.state)]
+        doubts = [*_difference_findings(reading, reading.state)]
         if running:
             doubts = [doubt for doubt in doubts if doubt.code != "total-differs"] + running
         room = max(0, MAX_FINDINGS - len(reading.findings))
@@ -117,7 +117,7 @@ def score(
     return Score(reading)
 
 
-def _differences(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
+def _difference_findings(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
     records = state.rounds if reading.stopped else state.records_so_far()
     number = 0
     for item in reading.items:
@@ -129,11 +129,13 @@ def _differences(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
             facts = None
             if item.key == "total":
                 so_far = number or len(records)  # each round may be followed by a running total
-                facts = None if reading.stopped else _total_diff(state, records[:so_far], claim)
+                facts = (
+                    None if reading.stopped else _total_difference(state, records[:so_far], claim)
+                )
             elif 0 < number <= len(records):
                 record = records[number - 1]
                 if record.end != "result-only":
-                    facts = _round_diff(reading, state, record, item.key, claim)
+                    facts = _round_difference(reading, state, record, item.key, claim)
             if facts is not None:
                 code = f"{item.key}-differs"
                 yield TallyFinding(claim.line or item.line, claim.at + 1, code, facts, "differs")
@@ -144,14 +146,14 @@ def _differences(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
             yield TallyFinding(claim.line, claim.at + 1, "place-differs", facts, "differs")
 
 
-def _round_diff(
+def _round_difference(
     reading: Reading, state: GameState, record: RoundRecord, key: str, claim: Claim
 ) -> dict[str, Any] | None:
     theirs: int | str = claim.amount
     ours: int | str = record.banked.get(claim.player, 0)
     if key == "artifacts":
         cards = [keepsake.card for keepsake in state.kept_by(claim.player, record.number)]
-        if claim.amount == len(cards) and _may_be_claimed(state, record, claim, cards):
+        if claim.amount == len(cards) and _can_claim_be_true(state, record, claim, cards):
             return None
         ours = len(cards)
         if claim.cards and claim.amount == ours:
@@ -169,7 +171,7 @@ def _round_diff(
     return {**facts, "came": earlier, "apart": apart}
 
 
-def _may_be_claimed(
+def _can_claim_be_true(
     state: GameState, record: RoundRecord, claim: Claim, pool: Sequence[Card | None]
 ) -> bool:
     """Return True if a claim about artifacts can be true for the artifacts in `pool`.
@@ -197,7 +199,7 @@ def moves_by_round(reading: Reading) -> list[list[Move]]:
     return rounds
 
 
-def _total_diff(
+def _total_difference(
     state: GameState, records: Sequence[RoundRecord], claim: Claim
 ) -> dict[str, Any] | None:
     player = claim.player

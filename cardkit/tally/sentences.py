@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from cardkit.engine.cards import Card
-from cardkit.tally.names import is_doubtful, name_like
+from cardkit.tally.names import is_ambiguous, most_similar_name
 from cardkit.tally.turns import TurnLine
-from cardkit.tally.words import IN_SENTENCES, SMALL_WORDS, everyday_words, fold, meaning_like
+from cardkit.tally.words import IN_SENTENCES, SMALL_WORDS, closest_meaning, everyday_words, fold
 
 _KINDS = {word: kind for kind, words in IN_SENTENCES.items() for word in words.split()}
 _TURNING = ("not", "stays", "but", "nobody", "all")
@@ -28,7 +28,7 @@ class Part(NamedTuple):
     card: Card = Card()
 
 
-def parts_said(line: TurnLine) -> Iterator[Part]:
+def sentence_parts(line: TurnLine) -> Iterator[Part]:
     """Yield the parts of a sentence in order, without words that have no meaning.
 
     If the game waits for a card, the first word that can be a card is one, even if it is also a
@@ -39,10 +39,10 @@ def parts_said(line: TurnLine) -> Iterator[Part]:
         if line.is_article(place):
             place += 1
             continue
-        card, next_place = _card_meant(line, place)
-        kind, who = _kind_of(line, place), ""
+        card, next_place = _card_at(line, place)
+        kind, who = _meaning_at(line, place), ""
         if not kind or line.is_full_name(line.words[place].text):
-            kind, who = _player_meant(line, line.words[place].text)
+            kind, who = _player_at(line, line.words[place].text)
         if card and (not kind or (is_card_due and card.rank)):
             kind, who = "card", ""
         if kind:
@@ -51,7 +51,7 @@ def parts_said(line: TurnLine) -> Iterator[Part]:
         is_card_due = is_card_due and kind not in ("who", "card")
 
 
-def _card_meant(line: TurnLine, place: int) -> tuple[Card | None, int]:
+def _card_at(line: TurnLine, place: int) -> tuple[Card | None, int]:
     """Return the card, rank or suit that begins at word `place`, and the next place.
 
     The word may be misspelt. If there is no card, it is None.
@@ -60,44 +60,44 @@ def _card_meant(line: TurnLine, place: int) -> tuple[Card | None, int]:
     return card or line.typed.card_like(text), max(next_place, place + 1)
 
 
-def _kind_of(line: TurnLine, place: int) -> str:
+def _meaning_at(line: TurnLine, place: int) -> str:
     """Return the meaning of a word that names no player or card, such as ``all`` or ``stays``.
 
     If it has none, return "".
     """
     text = fold(line.words[place].text).rstrip(":")
     is_stay = line.typed.questions.get(text) == "nobody leaves!"
-    meaning = line.joining_meaning_at(place) or meaning_like(text, line.typed.joining)
+    meaning = line.joining_meaning_at(place) or closest_meaning(text, line.typed.joining)
     return _KINDS.get(text) or meaning or "stays" * is_stay
 
 
-def _player_meant(line: TurnLine, text: str) -> tuple[str, str]:
+def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
     """Return the kind ``who`` and the player inside whom a word names.
 
     If the word can name several players, the kind is ``unclear``; if it can be an everyday word, the
     kind is ``maybe``. If it names none, both are "".
     """
     meant = line.people_named(text)
-    names = {name for who in meant if not is_doubtful(text, who) for name in who}
+    names = {name for who in meant if not is_ambiguous(text, who) for name in who}
     if not names and not line.typed.cards(text) and fold(text) not in everyday_words():
-        names = {*filter(None, [name_like(text, line.nameable_players)])}
+        names = {*filter(None, [most_similar_name(text, line.nameable_players)])}
     kind = "who" if len(names) == 1 else "unclear" if names else "maybe" if meant else ""
     return kind, "".join([*names][:1])
 
 
-def lines_meant(line: TurnLine) -> list[str]:
+def lines_to_suggest(line: TurnLine) -> list[str]:
     """Return lines to type in place of a line that is not understood, likeliest first."""
-    parts = [*parts_said(line)] if line.state.variant.is_deck_game else []
+    parts = [*sentence_parts(line)] if line.state.variant.is_deck_game else []
     if not parts or "unclear" in {part.kind for part in parts}:
         return []
-    leaves = [f"- {', '.join(who)}".strip() for who in _leavers_said(line, parts)]
-    cards = [line.typed_card(card) for card in cards_said(parts)]
+    leaves = [f"- {', '.join(who)}".strip() for who in _possible_leavers(line, parts)]
+    cards = [line.typed_card(card) for card in cards_in_sentence(parts)]
     form = "{card} {leave}" if parts[0].kind == "card" else "{leave} / {card}"
     turns = [form.format(leave=leave, card=card) for leave in leaves for card in cards]
     return (turns or leaves or cards)[:MOST_WAYS]
 
 
-def _leavers_said(line: TurnLine, parts: Sequence[Part]) -> list[Sequence[str]]:
+def _possible_leavers(line: TurnLine, parts: Sequence[Part]) -> list[Sequence[str]]:
     """Return each group of players who may leave according to a sentence.
 
     If a word such as ``but`` can reverse the meaning, those who are not named may leave, too. A
@@ -108,7 +108,7 @@ def _leavers_said(line: TurnLine, parts: Sequence[Part]) -> list[Sequence[str]]:
         return [by_verbs]
     named = [name for name in inside if name in {part.who for part in parts}]
     if not named:
-        return [] if "maybe" in kinds else _leavers_unnamed(kinds, inside)
+        return [] if "maybe" in kinds else _possible_unnamed_leavers(kinds, inside)
     others = [name for name in inside if name not in named] if _are_others_meant(kinds) else []
     return [named] if kinds.isdisjoint(_TURNING) else [others, named]
 
@@ -118,7 +118,7 @@ def _are_others_meant(kinds: Set[str]) -> bool:
     return is_about_others and "nobody" not in kinds
 
 
-def _leavers_unnamed(kinds: Set[str], inside: Sequence[str]) -> list[Sequence[str]]:
+def _possible_unnamed_leavers(kinds: Set[str], inside: Sequence[str]) -> list[Sequence[str]]:
     if "nobody" in kinds or "stays" in kinds:
         return [[]]
     if "all" in kinds and "but" not in kinds:
@@ -144,15 +144,15 @@ def _leavers_by_verbs(parts: Sequence[Part], inside: Sequence[str]) -> Sequence[
     return [name for name in inside if name in leaving]
 
 
-def commands_said(line: TurnLine) -> list[str]:
+def commands_in_sentence(line: TurnLine) -> list[str]:
     """Return the commands that words of a sentence mean; a word may be misspelt."""
     words = [fold(word.text) for word in line.words if not line.people_named(word.text)]
     longer = [word for word in words if len(word) > 1 and word not in SMALL_WORDS.split()]
-    commands = (meaning_like(word, line.typed.commands) for word in longer)
+    commands = (closest_meaning(word, line.typed.commands) for word in longer)
     return [*dict.fromkeys(filter(None, commands))]
 
 
-def cards_said(parts: Sequence[Part], rank: str = "") -> list[Card]:
+def cards_in_sentence(parts: Sequence[Part], rank: str = "") -> list[Card]:
     """Return each card that a sentence can mean.
 
     If it names one rank, this is a card of that rank with each suit that is named. If it names no

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardkit.tally.cells import BLANK, DATE, Field, cells_of, indent_of
+from cardkit.tally.cells import BLANK, DATE, TallyField, leading_empty_cells, split_cells
 from cardkit.tally.figure_lines import FIGURE
-from cardkit.tally.names import is_valid, is_word
+from cardkit.tally.names import is_tally_word, is_valid_name
 from cardkit.tally.words import TypedWords, fold
 
 _LETTER = re.compile(r"[^\W\d]")
@@ -26,8 +26,8 @@ class TableRow(NamedTuple):
 
     kind: str
     number: int | None
-    label: Field
-    cells: tuple[Field, ...]
+    label: TallyField
+    cells: tuple[TallyField, ...]
 
     @property
     def may_hold_figures(self) -> bool:
@@ -36,7 +36,7 @@ class TableRow(NamedTuple):
         return not cells or any(cell.is_like_figure or cell.text[-1].isdecimal() for cell in cells)
 
 
-def label_of(text: str, typed: TypedWords) -> tuple[str, int | None]:
+def parse_label(text: str, typed: TypedWords) -> tuple[str, int | None]:
     """Return the kind and the round number of a row, as far as its label says them.
 
     The kinds are those of `TableRow`.
@@ -46,7 +46,7 @@ def label_of(text: str, typed: TypedWords) -> tuple[str, int | None]:
     word = " ".join(words)
     if glued := re.fullmatch(r"([^\W\d]+)\W?([0-9]{1,2})", word):
         word, number = glued[1], int(glued[2])
-    key = _key_of_label(word, typed, is_numbered=number is not None)
+    key = _key_for_label(word, typed, is_numbered=number is not None)
     if words and (key == "extra round" or typed.answers.get(words[0]) == "extra"):
         return "extra", None
     if key in ("round", "banked"):
@@ -55,7 +55,7 @@ def label_of(text: str, typed: TypedWords) -> tuple[str, int | None]:
     return (key, None) if is_known else ("", number)
 
 
-def _key_of_label(word: str, typed: TypedWords, *, is_numbered: bool) -> str:
+def _key_for_label(word: str, typed: TypedWords, *, is_numbered: bool) -> str:
     """Return the key that a label means, such as ``total`` for ``Total points``.
 
     Before a number, the first letter of a word is enough: ``R``.
@@ -74,7 +74,7 @@ def _key_of_label(word: str, typed: TypedWords, *, is_numbered: bool) -> str:
 
 def is_name(text: str, typed: TypedWords) -> bool:
     """Return True if a cell can be the name of a player and is not a number."""
-    return is_valid(text) and bool(_LETTER.search(text)) and not is_word(text, typed)
+    return is_valid_name(text) and bool(_LETTER.search(text)) and not is_tally_word(text, typed)
 
 
 def most_common(numbers: Sequence[int]) -> int:
@@ -90,7 +90,7 @@ class Layout(NamedTuple):
     """
 
     sign: str
-    heads: list[Field]
+    heads: list[TallyField]
     before: int
     left: Sequence[int] = ()
     is_turned: bool = False
@@ -101,17 +101,17 @@ class Layout(NamedTuple):
 
         The row can have any number of cells.
         """
-        cells = cells_of(text, line, self.sign, typed)
+        cells = split_cells(text, line, self.sign, typed)
         many = self.before
         if not many and cells and _LETTER.search(cells[0].text):
-            kind, _ = label_of(cells[0].text, typed)
+            kind, _ = parse_label(cells[0].text, typed)
             many = int(bool(kind) or len(cells) > len(self.heads))
         at = next((cell.at for cell in cells if cell.text), 0)
         label = "".join(cell.text for cell in cells[:many][-1:])
         figures = [cells[place] for place in self.left if place < len(cells)] + cells[many:]
         while len(figures) > len(self.heads) and not figures[-1].text:
             figures.pop()
-        return TableRow(*label_of(label, typed), Field(label, line, at), tuple(figures))
+        return TableRow(*parse_label(label, typed), TallyField(label, line, at), tuple(figures))
 
 
 @dataclass(frozen=True)
@@ -122,11 +122,11 @@ class LayoutFinder:
     """
 
     sign: str
-    rows: Sequence[list[Field]]
+    rows: Sequence[list[TallyField]]
     players: set[str]
     typed: TypedWords
 
-    def transposed(self, ways: Sequence[list[Field]]) -> Layout | None:
+    def transposed(self, ways: Sequence[list[TallyField]]) -> Layout | None:
         """Return the layout with a line for each player, or None if it does not fit.
 
         `ways` are the possible cells of the line of heads.
@@ -136,7 +136,7 @@ class LayoutFinder:
             return None
         return next(filter(None, (self._beside_names(heads, at) for heads in ways)), None)
 
-    def upright(self, ways: Sequence[list[Field]]) -> Layout | None:
+    def upright(self, ways: Sequence[list[TallyField]]) -> Layout | None:
         """Return the layout with a column for each player, or None if it does not fit.
 
         `ways` are the possible cells of the line of heads.
@@ -153,12 +153,12 @@ class LayoutFinder:
             are_numbers = all(cell.is_like_figure or not cell.text for cell in cells)
             is_called_x = not are_numbers and _LETTER.match(texts[0])  # no word for 0, but a name
             can_be_name = not is_number or is_called_x
-            is_word = texts[0] and can_be_name and not label_of(texts[0], self.typed)[0]
+            is_word = texts[0] and can_be_name and not parse_label(texts[0], self.typed)[0]
             if is_word or self.players.issuperset(texts):
                 columns.append((len(texts) - len({*texts}), texts[0][0].isdecimal(), place))
         return min(columns, default=(0, False, -1))[2]
 
-    def _beside_names(self, heads: list[Field], at: int) -> Layout | None:
+    def _beside_names(self, heads: list[TallyField], at: int) -> Layout | None:
         heads, figures = self._heads_of_figures(heads, at)
         left = [place for place in range(at) if len(heads) > figures + at and heads[place].text]
         numbers = [place for place in left if self._label(heads[place]) == ("round", None)]
@@ -172,23 +172,23 @@ class LayoutFinder:
         is_found = self._are_rounds(columns, at)
         return Layout(self.sign, columns, at + 1, left, is_turned=True) if is_found else None
 
-    def _heads_of_figures(self, heads: list[Field], at: int) -> tuple[list[Field], int]:
+    def _heads_of_figures(self, heads: list[TallyField], at: int) -> tuple[list[TallyField], int]:
         """Return the heads without empty ones at the end, and how many columns have numbers."""
-        heads = heads[: len(heads) - indent_of(heads[::-1])]
-        filled = most_common([len(row) - indent_of(row[::-1]) for row in self.rows])
+        heads = heads[: len(heads) - leading_empty_cells(heads[::-1])]
+        filled = most_common([len(row) - leading_empty_cells(row[::-1]) for row in self.rows])
         figures = (filled if self.sign == BLANK else max(len(heads), filled)) - at - 1
         corner = self._label(heads[0]) if heads else None
         if len(heads) == figures and corner in (("", None), ("round", None)):
-            heads = [*heads, Field("", *heads[-1][1:])]  # the last column has no head
+            heads = [*heads, TallyField("", *heads[-1][1:])]  # the last column has no head
         return heads, figures
 
-    def _have_names(self, columns: Sequence[Field], at: int, *, is_numbered: bool) -> bool:
+    def _have_names(self, columns: Sequence[TallyField], at: int, *, is_numbered: bool) -> bool:
         """Return True if the heads are players and the names below them only say who dealt."""
         people = {fold(row[at].text) for row in self.rows if len(row) > at}
         has_others = is_numbered and [*map(self._label, columns)].count(("", None)) > 1
         return has_others or bool(people & {fold(cell.text) for cell in columns})
 
-    def _are_rounds(self, columns: Sequence[Field], at: int) -> bool:
+    def _are_rounds(self, columns: Sequence[TallyField], at: int) -> bool:
         """Return True if the heads are rounds and totals.
 
         A single head can also be the head of a list of figures.
@@ -204,14 +204,16 @@ class LayoutFinder:
             is_known = are_names and fold(columns[0].text) not in self.players
         return is_known and bare == [*range(1, len(bare) + 1)]
 
-    def _below_names(self, heads: list[Field]) -> tuple[int, Layout] | None:
+    def _below_names(self, heads: list[TallyField]) -> tuple[int, Layout] | None:
         """Return the layout with these heads and, before it, how badly it fits.
 
         The result is None if it does not fit at all.
         """
         width = most_common([len(row) for row in self.rows])
-        left, more = indent_of(heads), width - len(heads)  # 1: labels have no head
-        first, *others = heads[left : len(heads) - indent_of(heads[::-1])] or [Field("", 0, 0)]
+        left, more = leading_empty_cells(heads), width - len(heads)  # 1: labels have no head
+        first, *others = heads[left : len(heads) - leading_empty_cells(heads[::-1])] or [
+            TallyField("", 0, 0)
+        ]
         labels, column = self._labels_at(left, width)
         column = [] if more else column
         is_head = self._is_head_of_labels(first, others, column, is_sure=bool(labels and not more))
@@ -235,7 +237,12 @@ class LayoutFinder:
         return labels, [row[place].text for row in self.rows if place < len(row) == width]
 
     def _is_head_of_labels(
-        self, first: Field, others: Sequence[Field], column: Sequence[str], *, is_sure: bool
+        self,
+        first: TallyField,
+        others: Sequence[TallyField],
+        column: Sequence[str],
+        *,
+        is_sure: bool,
     ) -> bool:
         """Return True if the first head is not a player but the head of the row labels."""
         if self._is_known(first):
@@ -244,7 +251,7 @@ class LayoutFinder:
         are_known = any(map(self._is_known, others))
         return is_sure or counts or are_known or not is_name(first.text, self.typed)
 
-    def _can_be_names(self, names: Sequence[Field], *, is_strange: bool) -> bool:
+    def _can_be_names(self, names: Sequence[TallyField], *, is_strange: bool) -> bool:
         """Return True if enough heads can be names of players.
 
         `is_strange` is True if no known player is among them.
@@ -262,16 +269,16 @@ class LayoutFinder:
         least = max(2, len(names) - 1) if is_blank else 2
         return fits >= least and not has_figure and not (is_strange and is_blank)
 
-    def _is_known(self, cell: Field) -> bool:
+    def _is_known(self, cell: TallyField) -> bool:
         return fold(cell.text) in self.players
 
-    def _label(self, cell: Field) -> tuple[str, int | None]:
-        return label_of(cell.text, self.typed)
+    def _label(self, cell: TallyField) -> tuple[str, int | None]:
+        return parse_label(cell.text, self.typed)
 
-    def _is_labelled(self, cells: Sequence[Field]) -> bool:
+    def _is_labelled(self, cells: Sequence[TallyField]) -> bool:
         """Return True if a line begins with a label such as ``round 1`` or ``1.``, not a number."""
         text = cells[0].text if cells else ""
-        return bool(text and not FIGURE.fullmatch(text) and label_of(text, self.typed)[0])
+        return bool(text and not FIGURE.fullmatch(text) and parse_label(text, self.typed)[0])
 
 
 def is_round_column(texts: Sequence[str]) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from cardkit.tally.artifacts import artifacts_by_round
 from cardkit.tally.body import BodyReader
-from cardkit.tally.cells import Field, figure_meant, separator_of
+from cardkit.tally.cells import TallyField, cell_separator, figure_meant
 from cardkit.tally.findings import LineError, TallyFinding
 from cardkit.tally.items import Check, Claim
 from cardkit.tally.rounds_table import PadTable, sums_in_row
@@ -26,7 +26,7 @@ class PadTableReader:
         self.body, self.table = body, table
         self.names: list[str] = [cell.text for cell in table.names]
         self.artifacts: dict[int, Check] = {}  # by round, if a row gives their worth
-        self.wrong: dict[str, Field] = {}  # worths that are impossible, by player
+        self.wrong: dict[str, TallyField] = {}  # worths that are impossible, by player
         self._find_artifact_rounds()
 
     def read_rows_in_line(self, number: int) -> bool:
@@ -80,7 +80,7 @@ class PadTableReader:
     def _ambiguous_last_row_error(self, row: TableRow) -> LineError:
         """Return the error that a last row may be either a round or the totals."""
         text, label = self._row_text(row), re.escape(row.label.text)
-        sign = separator_of(text)
+        sign = cell_separator(text)
         numbers = re.sub(rf'^[\s|]*"?{label}"?:?\s*{re.escape(sign.strip())}', "", text)
         numbers = numbers if row.label.text else text.lstrip(" |;,")
         labels = ("total", f"round {self.body.next_round}")
@@ -130,7 +130,7 @@ class PadTableReader:
         if not fits and body.possible_rounds:
             body.possible_rounds = (body.next_round, number)
 
-    def _cells(self, row: TableRow) -> Iterator[tuple[str, Field]]:
+    def _cells(self, row: TableRow) -> Iterator[tuple[str, TallyField]]:
         """Yield each player with the player's cell in a row.
 
         Columns of unknown names are left out.

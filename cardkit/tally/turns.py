@@ -31,8 +31,14 @@ from cardkit.engine.legality import can_card_come, unambiguous_name
 from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
-from cardkit.tally.names import is_doubtful, most_words, plain, players_meant
-from cardkit.tally.words import NOT_AFTER_NAME, TypedWords, everyday_words, fold, near_card
+from cardkit.tally.names import comparable_name, is_ambiguous, most_words, possible_players
+from cardkit.tally.words import (
+    NOT_AFTER_NAME,
+    TypedWords,
+    everyday_words,
+    fold,
+    most_similar_card_word,
+)
 
 _DASHES = "-–—−"
 _DASH = re.compile(rf"[{_DASHES}]+>?|→")
@@ -63,7 +69,7 @@ class Word(NamedTuple):
         return _DASH.fullmatch(self.text) is not None
 
 
-def words_of(text: str, at: int, state: GameState, typed: TypedWords) -> list[Word]:
+def split_words(text: str, at: int, state: GameState, typed: TypedWords) -> list[Word]:
     """Return the words in a text of turns, each with its column.
 
     The text begins at column `at`. A hyphen separates words (``7-Bo``), unless it is part of a
@@ -87,7 +93,12 @@ def _split_at_dashes(word: Word, state: GameState, typed: TypedWords) -> Iterato
     text, at = word
     dash = _DASH.search(text, 1)
     is_card = text.find("-") > len("10") and bool(typed.cards(text))
-    if dash is None or is_card or word.is_dash or players_meant(text, state.players, state.players):
+    if (
+        dash is None
+        or is_card
+        or word.is_dash
+        or possible_players(text, state.players, state.players)
+    ):
         yield word
         return
     yield Word(text[: dash.start()], at)
@@ -96,20 +107,20 @@ def _split_at_dashes(word: Word, state: GameState, typed: TypedWords) -> Iterato
         yield from _split_at_dashes(Word(rest, at + dash.end()), state, typed)
 
 
-def with_names_joined(words: Sequence[Word], players: Sequence[str]) -> list[Word]:
+def join_names(words: Sequence[Word], players: Sequence[str]) -> list[Word]:
     """Return words after joining those that belong to a player's name of several words.
 
     The first words of such a name are enough. ``mary a`` stays two words if Mary plays too, and not
     only Mary Ann.
     """
-    names = [plain(name) for name in players]
+    names = [comparable_name(name) for name in players]
     longest = most_words(players)
     joined: list[Word] = []
     place = 0
     while place < len(words):
         end = place + 1
         for after in range(min(len(words), place + longest), end, -1):
-            text = plain(" ".join(word.text for word in words[place:after]))
+            text = comparable_name(" ".join(word.text for word in words[place:after]))
             begins = any(name.startswith(text) for name in names)
             if text in names or (begins and not any(text.startswith(f"{n} ") for n in names)):
                 end = after
@@ -119,15 +130,15 @@ def with_names_joined(words: Sequence[Word], players: Sequence[str]) -> list[Wor
     return joined
 
 
-def player_of(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
+def only_player_named(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
     """Return the one player whom a word names.
 
     An abbreviation only means a player in `inside`. Raises `LineError` if no player or several are
     meant.
     """
     text, at = word
-    meant = players_meant(text, players, inside) if text else []
-    sure = [who for who in meant if not is_doubtful(text, who)]
+    meant = possible_players(text, players, inside) if text else []
+    sure = [who for who in meant if not is_ambiguous(text, who)]
     if len(sure) > 1:
         names = tuple(dict.fromkeys(name for who in sure for name in who))
         raise LineError("ambiguous-name", at, word=fold(text), who=names)
@@ -244,7 +255,7 @@ class TurnLine:
 
     def people_named(self, text: str) -> list[tuple[str, ...]]:
         """Return each way to read a text as players; ``a`` is Ann or Al."""
-        return players_meant(text, self.state.players, self.nameable_players)
+        return possible_players(text, self.state.players, self.nameable_players)
 
     def _people_at(self, place: int) -> list[tuple[tuple[str, ...], int]]:
         """Return each way to read the words from `place` on as players, with the next place.
@@ -262,7 +273,7 @@ class TurnLine:
 
     def is_full_name(self, text: str) -> bool:
         """Return True if a text is the whole name of somebody inside."""
-        return plain(text) in map(plain, self.nameable_players)
+        return comparable_name(text) in map(comparable_name, self.nameable_players)
 
     def is_article(self, place: int) -> bool:
         """Return True if a word is the English article before a card, as in ``a king``."""
@@ -392,7 +403,7 @@ class TurnLine:
         step = reading.steps[-1] if reading.last == "card" else None
         card = fold(self.text(step.place, step.end)) if step else ""
         is_everyday = card in everyday_words() and card not in self.typed.ranks
-        return is_doubtful(text, who) or is_everyday
+        return is_ambiguous(text, who) or is_everyday
 
     def leavers(self) -> list[tuple[str, ...]]:
         """Return each way to read all words as players who leave; the first is a dash."""
@@ -520,7 +531,9 @@ class TurnLine:
     def no_card(self, place: int) -> LineError:
         """Return the error that the word at `place` is not a card."""
         word = self.words[place]
-        return LineError("bad-card", word.at, word=word.text, near=near_card(word.text))
+        return LineError(
+            "bad-card", word.at, word=word.text, near=most_similar_card_word(word.text)
+        )
 
 
 def _combine_parts(first: Card, other: Card) -> Card | None:

@@ -139,7 +139,7 @@ class TypedWords:
 
     def card_like(self, word: str) -> Card | None:
         """Return the card that a word names or, if it is long and misspelt, is like, or None."""
-        near = word_like(fold(word), {*self.ranks, *self.suits}) if len(word) > 1 else ""
+        near = closest_word(fold(word), {*self.ranks, *self.suits}) if len(word) > 1 else ""
         return self.card(word) or self.card(near)
 
     def cards(self, word: str) -> list[Card]:
@@ -185,7 +185,7 @@ class TypedWords:
         leaves`` for a sentence about players who stay.
         """
         words = re.findall(r"[^\W_]+", fold(line))
-        asked = [meaning_like(word, self.questions) for word in words]
+        asked = [closest_meaning(word, self.questions) for word in words]
         found = [key.rstrip("?") for key in QUESTIONS if key in asked and key[-4:] != "elp?"]
         if self._is_question(line) or "score" in found:
             found += [self.commands[word] for word in words if word in self.commands]
@@ -227,12 +227,12 @@ def everyday_words() -> frozenset[str]:
     return frozenset(words)
 
 
-def meaning_like(word: str, meanings: Mapping[str, str]) -> str:
+def closest_meaning(word: str, meanings: Mapping[str, str]) -> str:
     """Return the meaning of a word, which may be misspelt if it is long, or ""."""
-    return meanings.get(word_like(word, meanings), "")
+    return meanings.get(closest_word(word, meanings), "")
 
 
-def word_like(word: str, words: Collection[str]) -> str:
+def closest_word(word: str, words: Collection[str]) -> str:
     """Return the one of `words` that a word is or, if it is long, is like; or ""."""
     is_clear = word in words or len(word) <= SHORTEST_LIKE or word in everyday_words()
     longer = [other for other in words if len(other) > SHORTEST_LIKE]
@@ -262,14 +262,14 @@ def own_keywords(variant: Variant) -> dict[str, str]:
     return words
 
 
-def spellings(table: Mapping[str, str]) -> dict[str, list[str]]:
+def words_by_meaning(table: Mapping[str, str]) -> dict[str, list[str]]:
     """Return the words in the current language for each meaning in a table, such as `RANKS`."""
     speech = language()
     own = table if speech.is_english else {key: speech.entry(key, "typed") for key in table}
     return {key: [key, *words.split(", ")] for key, words in own.items()}
 
 
-def near_card(word: str) -> str:
+def most_similar_card_word(word: str) -> str:
     """Return the rank or suit that a misspelt word such as ``qeen`` most likely means, or "".
 
     It is given as a word of the current language or as a number: ``1o`` means 10.
@@ -277,7 +277,7 @@ def near_card(word: str) -> str:
     digits = word.casefold().translate(_LIKE_DIGITS)
     if digits in RANKS:
         return digits
-    names = [name for words in spellings(RANKS | SUITS).values() for name in words]
+    names = [name for words in words_by_meaning(RANKS | SUITS).values() for name in words]
     spelled = {fold(name): name for name in names if len(name) >= SHORTEST_LIKE}
     return (
         spelled.get(most_similar_word(fold(word), spelled), "")

@@ -9,7 +9,7 @@ from cardkit.engine.legality import unambiguous_name
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.writing import shipped_and_settings
 from cardkit.tally.items import Check, Claim, Comment, Header, Item, Note
-from cardkit.tally.names import is_valid
+from cardkit.tally.names import is_valid_name
 from cardkit.tally.turns import in_seat_order
 from cardkit.text.table.corrections import show_text
 
@@ -48,7 +48,7 @@ def write_tally(
         items.append(normalized_move(move, state))
         state.play(move)
     for player in state.players:
-        if not is_valid(player):
+        if not is_valid_name(player):
             raise ValueError(f"no player of a tally can be called {player!r}")
     return write(header, items)
 

@@ -3,15 +3,15 @@
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import localized
+from cardkit.text.lines import localized_number
 
 CLOSE_LEAD = 5
 """A game is close if the winner is ahead by at most this many points."""
 
 
-def number(value: float, digits: int = 1) -> str:
+def number_text(value: float, digits: int = 1) -> str:
     """Return a number with `digits` decimals: ``12.7``, or ``12,7`` in Polish."""
-    return localized(f"{value:,.{digits}f}")
+    return localized_number(f"{value:,.{digits}f}")
 
 
 def with_margin(value: float, margin: float | None, digits: int = 1) -> str:
@@ -20,29 +20,29 @@ def with_margin(value: float, margin: float | None, digits: int = 1) -> str:
     More decimals are shown if the margin would otherwise be rounded to 0.
     """
     if margin is None:
-        return number(value, digits)
+        return number_text(value, digits)
     while margin < 0.5 * 10**-digits:
         digits += 1
-    return f"{number(value, digits)} ± {number(margin, digits)}"
+    return f"{number_text(value, digits)} ± {number_text(margin, digits)}"
 
 
-def difference(value: float, margin: float | None, digits: int, *, is_clear: bool) -> str:
+def difference_text(value: float, margin: float | None, digits: int, *, is_clear: bool) -> str:
     """Return a difference and its margin: ``+2.1 ± 0.1``, or ``* +2.1 ± 0.1`` if it is clear."""
     sign = "+" if value >= 0 else "-"
-    return starred(f"{sign}{with_margin(abs(value), margin, digits)}", is_clear=is_clear)
+    return with_star(f"{sign}{with_margin(abs(value), margin, digits)}", is_clear=is_clear)
 
 
-def starred(value: str, *, is_clear: bool) -> str:
+def with_star(value: str, *, is_clear: bool) -> str:
     """Return a figure, with a star if it clearly differs from that of other rules: ``* 12.7``."""
     return f"* {value}" if is_clear else value
 
 
-def span(middle: tuple[int, int] | None) -> str:
+def middle_range_text(middle: tuple[int, int] | None) -> str:
     """Return the range of the middle half of games or players: ``12-27``."""
-    return "-".join(number(bound, 0) for bound in middle) if middle else "-"
+    return "-".join(number_text(bound, 0) for bound in middle) if middle else "-"
 
 
-def question(key: str) -> str:
+def question_of_group(key: str) -> str:
     """Return the question that a group of figures answers: ``How long?`` for ``"long"``."""
     questions = {
         "long": t("How long?"),
@@ -108,11 +108,13 @@ def effect_of_key(key: str, share: float) -> str:
     return t(
         "Without {key}, {share} % of games turn out differently.",
         key=key,
-        share=number(100 * share),
+        share=number_text(100 * share),
     )
 
 
-def legend(group: str, first_game: str, *, shows_differences: bool, by_groups: bool) -> list[str]:
+def legend_sentences(
+    group: str, first_game: str, *, shows_differences: bool, by_groups: bool
+) -> list[str]:
     """Return the sentences below a comparison with `first_game`, which explain its figures and stars.
 
     Args:

@@ -74,7 +74,7 @@ def did_you_mean(word: str, words: Iterable[str]) -> str:
     return translated(readers.did_you_mean(word, words))
 
 
-def localized(figure: str) -> str:
+def localized_number(figure: str) -> str:
     """Return a number in the format of the language: ``1,234.5``, or ``1 234,5`` in Polish."""
     whole, point, decimals = figure.partition(".")
     whole = whole.replace(",", t(","))

@@ -80,7 +80,7 @@ def alternatives_of(draft: Draft) -> Iterator[Alternative]:
     """Yield every change to a draft that changes its rulebook in a different way from the others."""
     before = statements(draft.variant)
     told: set[tuple[KeyPath, tuple[Statement, ...]]] = set()
-    for key, value in _offers(draft.variant):
+    for key, value in _offered_changes(draft.variant):
         other = alternative(draft, key, value, before)
         if other and (key, other.statements) not in told:
             told.add((key, other.statements))
@@ -106,7 +106,7 @@ def alternative(
     new = [statement for statement in after if statement not in before]
     if not (gone or new) or not _can_everyone_show_a_card(variant):
         return None
-    place = _replaced(gone, new, key)
+    place = _replaced_statement(gone, new, key)
     topic = place.topic if place else new[0].topic
     sentence = " ".join(statement.text for statement in new if statement.topic == topic)
     others = tuple(each.text for each in new if each.topic not in (topic, LENGTH))
@@ -123,7 +123,7 @@ def _can_everyone_show_a_card(variant: Variant) -> bool:
     return variant.is_deck_game or most >= variant.players[1]
 
 
-def under(other: Alternative, place: Statement) -> Alternative:
+def alternative_under(other: Alternative, place: Statement) -> Alternative:
     """Return an alternative as it reads under another sentence, which it may replace or remove."""
     if place not in other.gone or place.topic == LENGTH:
         return other
@@ -142,7 +142,7 @@ def _likeness(text: str, other: str) -> float:
     return SequenceMatcher(None, text, other).ratio()
 
 
-def _replaced(
+def _replaced_statement(
     gone: Sequence[Statement], new: Sequence[Statement], key: KeyPath
 ) -> Statement | None:
     """Return the sentence that a change replaces, or else the first one that disappears, or None.
@@ -225,7 +225,7 @@ def _rules(variant: Variant, key: KeyPath) -> Variant:
     return variant.in_round(variant.rounds if first == "last" else int(first))
 
 
-def _offers(variant: Variant) -> Iterator[tuple[KeyPath, Any]]:
+def _offered_changes(variant: Variant) -> Iterator[tuple[KeyPath, Any]]:
     """Yield each key and each value that is worth offering for it, in the order of the keys."""
     yield from _offers_of_section((), Variant, variant.raw, variant)
     for name, section in SECTIONS.items():
@@ -236,7 +236,7 @@ def _offers(variant: Variant) -> Iterator[tuple[KeyPath, Any]]:
     if variant.artifacts is not None:
         yield ("artifacts",), "off"
     for rounds, table in variant.raw.get(ROUND, {}).items():
-        for key in _leaves(table):
+        for key in _leaf_paths(table):
             section = SECTIONS[key[0]] if len(key) > 1 else Variant
             value = _value_at(table, key)
             usual = _value_at(variant.raw, key)
@@ -256,7 +256,7 @@ def _offers_of_section(
             yield (*above, name), other
 
 
-def _leaves(table: Mapping[str, Any]) -> Iterator[KeyPath]:
+def _leaf_paths(table: Mapping[str, Any]) -> Iterator[KeyPath]:
     for name, value in table.items():
         if name in SECTIONS and isinstance(value, dict):
             yield from ((name, key) for key in value)

@@ -138,15 +138,15 @@ def open_draft(text: str | bytes, folder: Path = Path()) -> tuple[Draft | None, 
         str(raw.pop("extends", "")), str(raw.pop("name", "")), dict(_changes_in(raw)), folder
     )
     for key in draft.changes:
-        if not faults or _is_sound(draft):
+        if not faults or _is_valid(draft):
             break
         alone = replace(draft, changes={key: draft.changes[key]})
-        if not _is_sound(alone):
+        if not _is_valid(alone):
             draft = draft.without_change(key)
-    return (draft if _is_sound(draft) else None), findings
+    return (draft if _is_valid(draft) else None), findings
 
 
-def _is_sound(draft: Draft) -> bool:
+def _is_valid(draft: Draft) -> bool:
     try:
         return bool(draft.variant)
     except VariantError:

@@ -77,11 +77,11 @@ def _clear_effect(key: str, difference: Estimate) -> Iterator[Effect]:
 
 def effect_text(differing: Sequence[Effect]) -> str:
     """Describe effects in words: ``A game takes 3 to 5 minutes longer.``"""
-    texts = [text for effect in differing if (text := _text(effect))]
+    texts = [text for effect in differing if (text := _effect_sentence(effect))]
     return join(*texts) if texts else t("It plays about the same.")
 
 
-def _text(effect: Effect) -> str:
+def _effect_sentence(effect: Effect) -> str:
     """Return an effect as a sentence, or "" if it rounds to nothing."""
     low, high = sorted((abs(effect.low), abs(effect.high)))
     scale = 100 if _FIGURES[effect.key].is_share else 1

@@ -17,11 +17,11 @@ from cardkit.text.rules.rules import rounds_in_words
 from cardkit.workshop.alternatives import (
     Alternative,
     Statement,
+    alternative_under,
     alternatives_of,
     comments,
     statements,
     topics_of,
-    under,
 )
 from cardkit.workshop.draft import ROUND, Draft
 
@@ -51,7 +51,7 @@ class Word:
     word: str
 
 
-def form(draft: Draft) -> list[Entry]:
+def rulebook_entries(draft: Draft) -> list[Entry]:
     """Return the rulebook of a draft as entries, in reading order.
 
     Alternatives that only add a rule are in an entry without text, under the last heading.
@@ -66,11 +66,11 @@ def form(draft: Draft) -> list[Entry]:
     for other in others:
         changed.setdefault(other.key, set()).update(other.gone)
     for other in others:
-        places = _places(other, sentences, changed[other.key])
+        places = _sentences_to_offer_under(other, sentences, changed[other.key])
         for text, version in places:
             offered.setdefault(text, []).append(version)
         main = places[0][0]
-        for place in _changed_places(other, sentences, usual):
+        for place in _changed_sentences(other, sentences, usual):
             changing.setdefault(place.text, {})[main] = None
     parent = draft.variant.parent
     unchanged = (
@@ -124,13 +124,13 @@ def _places(
     sentences that any value of its key changes.
     """
     if other.key[0] == ROUND:
-        return _places_on_rounds(other, sentences) or [("", other)]
+        return _replaced_round_sentences(other, sentences) or [("", other)]
     main = other.replaces.text if other.replaces else ""
-    places = _other_places(other, sentences, changed)
-    return [(main, other), *((place.text, under(other, place)) for place in places)]
+    places = _other_sentences_to_offer_under(other, sentences, changed)
+    return [(main, other), *((place.text, alternative_under(other, place)) for place in places)]
 
 
-def _places_on_rounds(
+def _replaced_round_sentences(
     other: Alternative, sentences: Sequence[Statement]
 ) -> list[tuple[str, Alternative]]:
     """Return the sentences on some rounds, such as ``instead: ...``, that an alternative replaces.
@@ -147,14 +147,16 @@ def _places_on_rounds(
     for statement in replaced:
         for text in on_rounds:
             if statement.text in text:
-                version = other if statement == other.replaces else under(other, statement)
+                version = (
+                    other if statement == other.replaces else alternative_under(other, statement)
+                )
                 places.setdefault(text, version)
     if not places:  # a rule that does not apply in these rounds
         places = {text: other for text in on_rounds if other.sentence in text}
     return [*places.items()]
 
 
-def _changed_places(
+def _changed_sentences(
     other: Alternative, sentences: Sequence[Statement], usual: Sequence[Statement]
 ) -> Iterator[Statement]:
     """Yield the sentences that change if an alternative is chosen.
@@ -171,7 +173,7 @@ def _changed_places(
             yield place
 
 
-def _other_places(
+def _other_sentences_to_offer_under(
     other: Alternative, sentences: Sequence[Statement], changed: set[Statement]
 ) -> Iterator[Statement]:
     """Yield the sentences other than `replaces` under which an alternative is offered, too.
@@ -235,7 +237,7 @@ def sentence_to_complete(key: KeyPath, others: Sequence[Alternative]) -> str:
     return number.sub("…", text, count=1).replace("….", "…")
 
 
-def words_of(draft: Draft) -> list[Word]:
+def changeable_words(draft: Draft) -> list[Word]:
     """Return the words of a draft's game that people can change, in their current form."""
     words = vocabulary(draft.variant)
     fields = keys_of_section(SECTIONS["words"])
@@ -258,9 +260,9 @@ def _english_word(variant: Variant, name: str) -> str:
 def word_form_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
     """Return why people have to type a word differently, or [] if it is complete.
 
-    The key of the word is one of those in `words_of`; any other key is not checked.
+    The key of the word is one of those in `changeable_words`; any other key is not checked.
     """
-    word = next((word.word for word in words_of(draft) if word.key == key), "")
+    word = next((word.word for word in changeable_words(draft) if word.key == key), "")
     if not word or language().is_english:
         is_complete = "/" in entry or "/" not in word
     else:

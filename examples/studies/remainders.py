@@ -17,7 +17,7 @@ from random import Random
 
 from cardkit import BeginRound, GameState, Variant, events, load, odds
 from cardkit.engine.remaining import shuffled_deck
-from cardkit.text.table.odds import percent
+from cardkit.text.table.odds import percent_text
 
 POOR = load("poor-mans")
 PLAYERS = range(2, 9)
@@ -61,7 +61,7 @@ def uneven(variant: Variant, games: int, seed: int) -> tuple[int, int]:
 
 def row(name: str, chances: Sequence[Fraction]) -> str:
     """A line of the table."""
-    return f"  {name:34}" + "".join(f"{percent(chance):>7}" for chance in chances)
+    return f"  {name:34}" + "".join(f"{percent_text(chance):>7}" for chance in chances)
 
 
 def main(games: int = 2_000, seed: int = 1) -> None:
@@ -83,9 +83,9 @@ def tell_primes(gold: Sequence[int]) -> None:
     print(f"Primes: {_listed(primes)}. Products of two primes: {_listed(two)}.")
     print(
         f"Answer: {len(primes)} of {len(gold)} are primes "
-        f"({percent(Fraction(len(primes), len(gold)))}), "
-        f"{len(primes) + len(two)} are primes or products of two ({percent(share)}); "
-        f"of all numbers from 1 to {max(gold)} it is {percent(usual)}."
+        f"({percent_text(Fraction(len(primes), len(gold)))}), "
+        f"{len(primes) + len(two)} are primes or products of two ({percent_text(share)}); "
+        f"of all numbers from 1 to {max(gold)} it is {percent_text(usual)}."
     )
 
 

@@ -15,7 +15,7 @@ import sys
 from cardkit import load, odds, simulate
 from cardkit.lab.crowd_bots import crowd
 from cardkit.lab.simulate import PlayerFigures
-from cardkit.text.table.odds import percent
+from cardkit.text.table.odds import percent_text
 
 RULE = "kinds:3"
 OTHERS = (
@@ -49,7 +49,7 @@ def main(games: int = 5_000, seed: int = 1) -> None:
             (cards, odds.chance_of_round_end(begun, suits, cards)) for cards in (4, 6, 8, 10)
         ]
         told = ", ".join(
-            f"after {cards} cards {percent(chance)}"
+            f"after {cards} cards {percent_text(chance)}"
             for cards, chance in chances
             if chance is not None
         )

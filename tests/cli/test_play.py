@@ -16,7 +16,7 @@ from cardkit.cli.asking import BadNamesError, names_in, seats_of
 from cardkit.engine.files import MAX_TALLY
 from cardkit.i18n.translate import languages, use_language
 from cardkit.rulebook.loader import load
-from cardkit.table.archive import pack
+from cardkit.table.archive import zip_files
 from cardkit.table.store import FolderStore
 from cardkit.text.table.bots import default_bot_name
 
@@ -278,7 +278,9 @@ OVER = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\ntotal: 9 12 30\n"
 
 def archive_of(path: Path, **texts: str) -> str:
     """Write an archive with these texts and return its path. In a name, ``_`` stands for a dot."""
-    path.write_bytes(pack({name.replace("_", "."): text.encode() for name, text in texts.items()}))
+    path.write_bytes(
+        zip_files({name.replace("_", "."): text.encode() for name, text in texts.items()})
+    )
     return str(path)
 
 
@@ -296,7 +298,7 @@ def test_resume_archive_imports_its_games(home: Path, tmp_path: Path) -> None:
     assert run("rules", "mine").exit_code == 0
     over = archive_of(tmp_path / "over.zip", c_tally=OVER)
     assert "None of these games is unfinished." in run("resume", over).output
-    Path("x.zip").write_bytes(pack({"d.tally": runs.encode(), "../x.tally": runs.encode()}))
+    Path("x.zip").write_bytes(zip_files({"d.tally": runs.encode(), "../x.tally": runs.encode()}))
     why = '"../x.tally" is neither a tally nor a variant file. Nothing was imported.'
     assert refused("resume", "x.zip") == f"x.zip: {why}"
     assert not [*home.rglob("d.tally")]

@@ -20,7 +20,7 @@ from cardkit.cli.shared import (
     CliError,
     csv_text,
     find_game,
-    require,
+    require_extra,
     tallies,
     write_new,
 )
@@ -187,7 +187,7 @@ def test_missing_extra_says_how_to_install(
     monkeypatch.setattr(sys, "executable", python)
     monkeypatch.setattr(sys, "frozen", is_program, raising=False)
     with pytest.raises(CliError) as refused:
-        require("photo")
+        require_extra("photo")
     assert message in refused.value.message
 
 

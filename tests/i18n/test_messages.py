@@ -23,7 +23,7 @@ from cardkit.i18n.translate import (
 )
 from cardkit.i18n.vocabulary import TEXTS
 from cardkit.tally.words import ANSWERS, COMMANDS, JOINING, KEYS
-from cardkit.text.table.odds import percent
+from cardkit.text.table.odds import percent_text
 from tools.words import OPTIONAL, REQUIRED, keys
 
 PACKAGE = Path(cardkit.__file__).parent
@@ -278,5 +278,5 @@ def test_polish_percent_sign_follows_its_number() -> None:
     translations = load_language("pl").catalog.messages.items()
     assert [key for key, text in translations if re.search(r"[\d}]\s%", str(text))] == []
     with use_language("pl"):
-        said = [percent(Fraction(part, 300)) for part in (0, 1, 20, 299, 300)]
+        said = [percent_text(Fraction(part, 300)) for part in (0, 1, 20, 299, 300)]
     assert said == ["0%", "< 1%", "7%", "> 99%", "100%"]

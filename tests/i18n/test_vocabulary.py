@@ -6,7 +6,7 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.i18n.translate import load_language, use_language
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.rulebook.loader import load, load_text
-from cardkit.rulebook.writing import dump
+from cardkit.rulebook.writing import variant_text
 from cardkit.text.rules.own_words import noun_problems
 
 from ..strategies import house_rule
@@ -127,7 +127,7 @@ def test_unknown_language_code_is_reported(code: str, keys: list[str]) -> None:
 def test_house_rule_keeps_translated_words_of_its_game() -> None:
     """This is also true of a copy saved with a game. Changed words lose their translation."""
     words = house('words.player = "cat"', "danger.ends_at = { J = 3 }")
-    again = Vocabulary(load_text(dump(words.variant)), load_language("pl"))
+    again = Vocabulary(load_text(variant_text(words.variant)), load_language("pl"))
     for one in (words, again):
         assert (str(one.noun("danger")), str(one.noun("player"))) == ("strażnik", "gracz")
         assert one.ruling("worth").startswith("Czy ważne")

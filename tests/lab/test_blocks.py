@@ -237,7 +237,7 @@ def test_deal_of_round_does_not_depend_on_earlier_rounds(
 
     def note(table: Table, rules: Rules, card: int) -> None:
         dealt[-1].setdefault(table.round_number, []).append(card)
-        kernel.reveal(table, rules, card)
+        kernel.turn_up_card(table, rules, card)
 
     monkeypatch.setattr(g, "reveal", note)
     rules = load("kings-gold", {"danger.then": "back", "rounds": 2})

@@ -123,14 +123,14 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
 
     def begin_round(table: Table, rules: Rules, left: int) -> None:
         number = table.round_number + 1
-        luck = games.round_luck(seed, number)
+        luck = games.random_state_of_round(seed, number)
         games.gather_deck(engine.table, rules, number, luck)
         kernel.begin_round(table, rules, left)
         engine.begin()
         check(table, rules, engine)
 
     def reveal(table: Table, rules: Rules, card: int) -> None:
-        kernel.reveal(table, rules, card)
+        kernel.turn_up_card(table, rules, card)
         engine.draw(card)
         check(table, rules, engine)
 

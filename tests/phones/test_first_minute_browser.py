@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardkit.text.screens.phone_page import nothing_written
+from cardkit.text.screens.phone_page import empty_pad_message
 from tests.phones.device import (
     CHROMIUM_ALONE,
     ENGINE,
@@ -313,7 +313,7 @@ def test_pad_keeps_its_numbers_across_reload_and_back(device: Device) -> None:
     page.locator(".tool").first.click()
     page.locator(".written input").first.fill("Ann, Bo, Cy")
     page.click(".written .big")
-    expect(page.locator(".problems")).to_have_text(nothing_written())
+    expect(page.locator(".problems")).to_have_text(empty_pad_message())
     for at in range(12):
         page.locator(".cells input").nth(at).fill(str(at))
     before = cells(page)
@@ -332,7 +332,7 @@ def test_pad_keeps_its_numbers_across_reload_over_wifi(lay: Lay) -> None:
     phone = lay().phone()
     phone.menu("paper")
     phone.tap("#sheet .big")
-    expect(phone.find(".problems")).to_have_text(nothing_written())
+    expect(phone.find(".problems")).to_have_text(empty_pad_message())
     phone.find(".cells input").first.fill("7")
     phone.page.reload()
     phone.menu("paper")

@@ -25,9 +25,9 @@ from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.tally.words import COMMANDS
 from cardkit.text.screens.phone_page import page_words
 from cardkit.text.screens.pocket_page import (
+    connection_lost_texts,
     joining_state_texts,
     loading_state_texts,
-    no_connection,
     pocket_words,
 )
 from tests.phones.table import Json, act, here, new_game, view_of
@@ -443,7 +443,7 @@ def check(*answers: Any, of: str = "") -> None:
 
 
 def test_page_texts_fit_phones_without_computer() -> None:
-    words = page_words(new_game().state) | no_connection()
+    words = page_words(new_game().state) | connection_lost_texts()
     check(words, pocket_words(), loading_state_texts(), joining_state_texts())
     check(Browser().ask("shelf"))
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from cardkit.i18n.translate import use_language
 from cardkit.printables import render
 from cardkit.rulebook.loader import load, load_text
-from cardkit.table.archive import pack, unpack
+from cardkit.table.archive import unzip_files, zip_files
 from tests.phones.device import (
     CHROMIUM_ALONE,
     WAY,
@@ -432,12 +432,12 @@ def test_all_games_can_be_exported_and_wins_are_counted(device: Device, tmp_path
     page.locator(".fold").first.click()
     name, packed = downloaded(page.get_by_role("button", name="Export all games"))
     assert name.endswith(".zip")
-    ((game, text),) = unpack(packed).items()
+    ((game, text),) = unzip_files(packed).items()
     assert b"\n7" in text
     evil, good = tmp_path / "evil.zip", tmp_path / "all.ZIP"
-    evil.write_bytes(pack({"../x.tally": text}))
+    evil.write_bytes(zip_files({"../x.tally": text}))
     house = b'extends = "kings-gold"\nname = "Friday"\n'
-    good.write_bytes(pack({game: text, "friday.tally": FINISHED, "friday.toml": house}))
+    good.write_bytes(zip_files({game: text, "friday.tally": FINISHED, "friday.toml": house}))
     page.set_input_files("input[type=file]", evil)
     expect(page.locator(".refused")).to_contain_text("Nothing was imported")
     for new in (1, 0):
@@ -464,7 +464,7 @@ def test_all_games_can_be_exported_and_wins_are_counted(device: Device, tmp_path
 def test_install_prompt_is_offered_once_after_first_game(device: Device, tmp_path: Path) -> None:
     games = tmp_path / "games.zip"
     finished = b"variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7 - all\n\nend\n"
-    games.write_bytes(pack({"friday.tally": finished}))
+    games.write_bytes(zip_files({"friday.tally": finished}))
     page = device.start()
     page.evaluate(
         """dispatchEvent(Object.assign(new Event("beforeinstallprompt"), {

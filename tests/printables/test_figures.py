@@ -13,7 +13,7 @@ from cardkit.engine.game import GameState
 from cardkit.printables import sheet_figures
 from cardkit.printables.example import example_round
 from cardkit.rulebook.loader import load, load_text
-from cardkit.text.table.odds import percent
+from cardkit.text.table.odds import percent_text
 from tests.printables.pages import GAMES, SIX, game
 
 
@@ -30,7 +30,7 @@ def test_division_table_has_gold_cards_as_columns() -> None:
 
 def between(chances: Sequence[Fraction]) -> str:
     """Return the range of these chances as pages print it."""
-    return f"{percent(min(chances)).removesuffix(' %')}–{percent(max(chances))}"
+    return f"{percent_text(min(chances)).removesuffix(' %')}–{percent_text(max(chances))}"
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_chances_of_hands_match_count_of_sets() -> None:
     assert found
     assert found.by == "laid"
     assert found.rows == [
-        (n, percent(1 - Fraction(lasting[n], comb(52, n)))) for n in (6, 9, 12, 15, 18, 21)
+        (n, percent_text(1 - Fraction(lasting[n], comb(52, n)))) for n in (6, 9, 12, 15, 18, 21)
     ]
 
 
@@ -119,7 +119,7 @@ def test_chances_after_cards_match_every_deck_order(start: int, repeats: bool) -
                 break
     assert found
     assert [n for n, _ in found.rows][:2] == [0, 3]
-    assert found.rows == [(n, percent(Fraction(ends[n], goes_on[n]))) for n, _ in found.rows]
+    assert found.rows == [(n, percent_text(Fraction(ends[n], goes_on[n]))) for n, _ in found.rows]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 
 from cardkit.engine.files import MAX_TALLY
 from cardkit.rulebook.catalogue import KEPT
-from cardkit.table.archive import MOST_BYTES, ArchiveError, import_games, pack, unpack
+from cardkit.table.archive import MOST_BYTES, ArchiveError, import_games, unzip_files, zip_files
 from cardkit.table.store import FolderStore, MemoryStore
 
 GAME = b"variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7 - Bo\n"
@@ -83,17 +83,17 @@ TOO_LARGE = "This file is too large"
 def test_invalid_archive_is_refused(make: object, why: str | None) -> None:
     content = make()  # type: ignore[operator]
     if why is None:  # a harmless byte elsewhere
-        assert unpack(content)
+        assert unzip_files(content)
         return
     with pytest.raises(ArchiveError, match=why):
-        unpack(content)
+        unzip_files(content)
 
 
 @given(st.binary(max_size=300), st.integers(0, len(ONE)), st.integers(0, 30))
 def test_random_bytes_raise_only_archive_error(noise: bytes, at: int, length: int) -> None:
     for content in (noise, ONE[:at] + noise + ONE[at + length :]):
         try:
-            unpack(content)
+            unzip_files(content)
         except ArchiveError:
             pass
 
@@ -104,7 +104,7 @@ NAMES = st.text("abcXYZé 9-", min_size=1, max_size=9).filter(lambda name: name 
 @given(st.dictionaries(NAMES.map("{}.tally".format), st.sampled_from([GAME, OTHER, BY_RULES])))
 def test_packed_files_unpack_unchanged(files: dict[str, bytes]) -> None:
     if len({name.casefold() for name in files}) == len(files):
-        assert unpack(pack(files)) == files
+        assert unzip_files(zip_files(files)) == files
 
 
 def test_import_overwrites_nothing_and_counts_equal_games_once(tmp_path: Path) -> None:

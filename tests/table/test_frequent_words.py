@@ -16,10 +16,10 @@ from cardkit.engine.cards import Card
 from cardkit.engine.events import Draw, Leave, Move
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import languages, load_language, use_language
-from cardkit.table.prompt import new_moves, parse
+from cardkit.table.prompt import new_moves, parse_line
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
-from cardkit.tally.names import is_valid
+from cardkit.tally.names import is_valid_name
 from cardkit.tally.reader import read
 from cardkit.tally.words import (
     ANSWERS,
@@ -78,7 +78,7 @@ def is_card(word: str, code: str) -> bool:
 def moves_of(line: str, stage: Stage, state: GameState) -> Sequence[Move]:
     """Return the moves of a line, or () if it is refused, is not a turn or leads to a question."""
     try:
-        meaning = parse(line, stage, state, typed_words(), Header())
+        meaning = parse_line(line, stage, state, typed_words(), Header())
     except LineError:
         return ()
     return meaning if isinstance(meaning, tuple | list) else ()
@@ -195,7 +195,7 @@ ARTICLES = {
 def test_short_forms_with_joining_words_record_those_people(seed: int, code: str) -> None:
     chance = random.Random(f"{seed} {code}")
     players = chance.sample(listed("names", code), chance.randint(3, 8))
-    if not all(is_valid(name, code) for name in players):
+    if not all(is_valid_name(name, code) for name in players):
         return
     state = game("kings-gold", "9", players=" ".join(players))
     with use_language(code):
@@ -269,7 +269,7 @@ def test_names_and_joining_words_in_any_order_record_nothing_unexpected(
 def test_file_means_the_same_in_every_language_or_is_refused(seed: int, game_name: str) -> None:
     chance = random.Random(f"{seed} {game_name}")
     codes = languages()
-    names = [name for code in codes for name in listed("names", code) if is_valid(name)]
+    names = [name for code in codes for name in listed("names", code) if is_valid_name(name)]
     players = sorted({*chance.sample(names, 4)})
     joining = [word for code in codes for word in sorted(own_words(code, JOINING))]
     cards = [word for code in codes for word in sorted(own_words(code, RANKS, SUITS))]

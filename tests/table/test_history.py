@@ -11,7 +11,7 @@ import pytest
 from cardkit.engine.cards import parse_card
 from cardkit.table import history
 from cardkit.table.store import MemoryStore, SavedGame
-from cardkit.table.story import facts
+from cardkit.table.story import story_facts
 from cardkit.tally.reader import read
 from cardkit.text.table.story import Boldest, Fact, NarrowEscape, Richest, WouldHaveWon
 
@@ -64,7 +64,7 @@ def told(text: str) -> list[Fact]:
     reading = read(text)
     assert reading.is_legal, reading.findings
     assert reading.variant
-    return facts(reading.variant, reading.header, reading.moves)
+    return story_facts(reading.variant, reading.header, reading.moves)
 
 
 @pytest.mark.parametrize(("text", "facts"), [
@@ -149,7 +149,7 @@ def game(text: str, name: str = "friday.tally") -> list[history.PlayerResult]:
     """Return the results of everybody in a tally."""
     reading = read(text, name)
     assert reading.is_legal, reading.findings
-    return history.results(reading)
+    return history.player_results(reading)
 
 
 GAMES = [game(FIRST, "first.tally"), game(SECOND, "second.tally"), game(THIRD, "third.tally")]
@@ -214,7 +214,7 @@ def test_nerve_counts_only_rounds_with_exact_odds(text: str, rounds: int) -> Non
     pytest.param("variant: kings-gold\nplayers: Ann\nround 1\n7z\n", id="cannot be read"),
 ])  # fmt: skip
 def test_unfinished_game_has_no_results(text: str) -> None:
-    assert history.results(read(text)) == []
+    assert history.player_results(read(text)) == []
 
 
 def test_game_ended_early_has_results_of_those_who_played() -> None:

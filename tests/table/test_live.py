@@ -11,7 +11,12 @@ from cardkit.engine.cards import parse_card
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.rulebook.loader import load
-from cardkit.table.edits import ended_without_round, fixed, printable_note, renamed
+from cardkit.table.edits import (
+    printable_note,
+    with_player_renamed,
+    with_round_left_out,
+    with_turn_fixed,
+)
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame, Store
 from cardkit.table.versions import ImpossibleFixError
@@ -50,7 +55,7 @@ def new_game(
 
 
 def fix(game: Game, round: int, turn: int, new: Sequence[ev.Move]) -> list[Change]:
-    return game.add(fixed(game.now, round, turn, new))
+    return game.add(with_turn_fixed(game.now, round, turn, new))
 
 
 def moves_of(text: str) -> list[ev.Move]:
@@ -252,7 +257,7 @@ def test_rename_changes_saved_game() -> None:
     """``talks/people.txt`` has the texts and undo."""
     game = play(new_game(first="Bo"), "9 - Bo / 10 - Ann Cy")
     game.record_figures("banked: Ann 8, Bo 3, Cy 8")
-    (change,) = game.add(renamed(game.now, "Bo", "Bożena"))
+    (change,) = game.add(with_player_renamed(game.now, "Bo", "Bożena"))
     assert change.act == Renamed("Bo", "Bożena")
     assert game.text() == (
         "variant: kings-gold\nplayers: Ann, Bożena, Cy\nfirst: Bożena\n\n"
@@ -265,7 +270,7 @@ def test_end_drop_discards_open_round() -> None:
     """``talks/undone.txt`` has the texts and undo."""
     game = play(new_game(), "9 - Ann Bo Cy", "7 - Bo / 8 -")
     game.play(printable_note("pizza"))
-    game.add(ended_without_round(game.now))
+    game.add(with_round_left_out(game.now))
     assert body(game) == "round 1 | 9 - Ann, Bo, Cy | note: pizza | # left out: 7 - Bo / 8 | end"
 
 

@@ -22,7 +22,7 @@ from cardkit.table.prompt import (
     FiguresOfRound,
     TypedCommand,
     new_moves,
-    parse,
+    parse_line,
 )
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
@@ -58,7 +58,7 @@ def meaning(line: str, stage: Stage, state: GameState) -> str:
     For a fault, this is its code and the lines to type instead.
     """
     try:
-        match parse(line, stage, state, typed_words(), Header()):
+        match parse_line(line, stage, state, typed_words(), Header()):
             case [*moves]:
                 return moves_text(moves)
             case TypedCommand(word, rest):
@@ -260,7 +260,7 @@ def test_question_is_answered_with_matching_command(
 ) -> None:
     state = game("kings-gold", "9" if stage == "decision" else "9 -")
     with use_language(code), pytest.raises(LineError) as caught:
-        parse(line, stage, state, typed_words(), Header())
+        parse_line(line, stage, state, typed_words(), Header())
     assert (caught.value.code, caught.value.facts["way"]) == ("command-due", command)
 
 
@@ -284,7 +284,7 @@ SENTENCES = [
 def test_a_sentence_is_answered_with_the_command_to_type(code: str, line: str, way: str) -> None:
     state = game("kings-gold", "9")
     with use_language(code), pytest.raises(LineError) as caught:
-        parse(line, "decision", state, typed_words(), Header())
+        parse_line(line, "decision", state, typed_words(), Header())
     assert (caught.value.code, caught.value.facts["way"]) == ("command-due", way)
 
 

@@ -21,7 +21,7 @@ from cardkit.phones.room import Room
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load_text
 from cardkit.table.conversation import Conversation
-from cardkit.table.edits import ended, ended_without_round, printable_note
+from cardkit.table.edits import printable_note, with_game_ended, with_round_left_out
 from cardkit.table.live import Game
 from cardkit.table.store import (
     FolderStore,
@@ -29,12 +29,12 @@ from cardkit.table.store import (
     NotSavedError,
     SavedGame,
     Store,
+    file_error_reason,
     free_name,
-    reason_of,
 )
 from cardkit.tally.items import Header
 from cardkit.tally.reader import read
-from cardkit.text.table.saving import how_to_copy_game
+from cardkit.text.table.saving import how_to_copy_game_text
 
 from ..strategies import seeds
 from ..systems import needs_devices, needs_posix, needs_processes, needs_rights
@@ -157,7 +157,7 @@ def test_failed_system_call_keeps_file_whole(
     (errno.EIO, "broken"),
 ])  # fmt: skip
 def test_os_error_gets_a_readable_reason(code: int, reason: str) -> None:
-    assert reason_of(OSError(code, "broken")).endswith(reason)  # of more on Windows
+    assert file_error_reason(OSError(code, "broken")).endswith(reason)  # of more on Windows
 
 
 @pytest.mark.parametrize(("name", "mode"), [
@@ -300,7 +300,7 @@ def test_times_of_game_are_saved() -> None:
     play(game, "9 - Ann Bo Cy", "9 -")
     assert (game.header.begun, game.header.ended) == ("22:00", "")
     now = datetime(2026, 11, 26, 0, 5)
-    game.add(ended_without_round(game.now))
+    game.add(with_round_left_out(game.now))
     now = datetime(2026, 11, 26, 1, 0)
     game.play(printable_note("after"))
     game.record_piles({})
@@ -316,7 +316,7 @@ def test_times_of_another_day_are_not_saved() -> None:
     assert game.header.begun == ""
     head = "variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nbegun: 20:00\n"
     game = Game.of(read(f"{head}\nround 1\n9 - all\n"), clock=lambda: TEN)
-    game.add(ended(game.now))
+    game.add(with_game_ended(game.now))
     assert (game.header.begun, game.header.ended) == ("20:00", "")
 
 
@@ -379,7 +379,7 @@ def test_built_in_rules_are_not_copied(tmp_path: Path) -> None:
 
 
 def test_how_to_copy_game_names_resume_command() -> None:
-    assert how_to_copy_game().endswith("then type: cardkit resume evening.tally")
+    assert how_to_copy_game_text().endswith("then type: cardkit resume evening.tally")
 
 
 def game_after(lines: Sequence[str]) -> tuple[Conversation, FullStore]:

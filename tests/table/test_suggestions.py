@@ -16,7 +16,7 @@ import pytest
 from cardkit.engine.events import Draw, Leave, Move
 from cardkit.i18n.translate import languages, t, use_language
 from cardkit.table.conversation import Conversation
-from cardkit.tally.names import is_valid
+from cardkit.tally.names import is_valid_name
 from cardkit.tally.reader import read
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.words import JOINING, RANKS, SUITS, fold
@@ -161,7 +161,7 @@ def moments(players: str) -> list[tuple[str, Conversation]]:
 @pytest.mark.parametrize("seed", seeds(12))
 def test_each_suggestion_at_the_prompt_is_taken_and_names_nobody_else(seed: int, code: str) -> None:
     chance = random.Random(f"suggestions {seed} {code}")
-    names = [name for name in listed("names", code) if is_valid(name, code)]
+    names = [name for name in listed("names", code) if is_valid_name(name, code)]
     people = chance.choice([*PLAYERS, " ".join(chance.sample(names, 4))])
     with use_language(code):
         nothing = t("(nothing recorded)")
@@ -222,7 +222,7 @@ def test_answer_to_a_suggestion_records_it_or_nothing(
 @pytest.mark.parametrize("seed", seeds(12))
 def test_each_suggestion_for_a_file_is_read_and_names_nobody_else(seed: int, code: str) -> None:
     chance = random.Random(f"files {seed} {code}")
-    names = [name for name in listed("names", code) if is_valid(name)]
+    names = [name for name in listed("names", code) if is_valid_name(name)]
     people = chance.choice([*PLAYERS, " ".join(chance.sample(names, 4))])
     head = f"variant: kings-gold\nplayers: {', '.join(people.split())}\nround 1\n5\n"
     with use_language(code):

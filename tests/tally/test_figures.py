@@ -5,7 +5,7 @@ import pytest
 from cardkit.engine.events import Attend, BeginRound
 from cardkit.engine.game import GameState
 from cardkit.rulebook.loader import load
-from cardkit.tally.figure_lines import claims_of
+from cardkit.tally.figure_lines import parse_claims
 from cardkit.tally.findings import LineError
 from cardkit.tally.words import typed_words
 
@@ -17,7 +17,7 @@ def said(key: str, text: str, players: str = FOUR, game: str = "kings-gold", awa
     state = GameState(load(game), players.split(", "))
     state.play(*([Attend(away, plays=False)] if away else []), BeginRound())
     try:
-        claims = claims_of(key, text, 0, state, typed_words())
+        claims = parse_claims(key, text, 0, state, typed_words())
     except LineError as fault:
         return f"{fault.code}: {text[fault.at :]}"
     assert all(text[claim.at :].strip() for claim in claims)
@@ -88,5 +88,5 @@ def test_figures_in_seat_order_may_skip_absent_players() -> None:
 def test_artifact_example_names_card_if_values_differ() -> None:
     state = GameState(load("incan-gold"), ["Ann", "Bo", "Cy"])
     with pytest.raises(LineError) as caught:
-        claims_of("artifacts", "Bo x", 0, state, typed_words())
+        parse_claims("artifacts", "Bo x", 0, state, typed_words())
     assert caught.value.facts["example"] == "Bo 8c"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardkit.tally.names import is_valid, players_meant, short_form
+from cardkit.tally.names import is_valid_name, possible_players, short_form
 from cardkit.tally.words import typed_words
 
 ANNS = ("Anna", "Ann", "Bo", "Łukasz", "Mary Ann", "Jean-Luc")
@@ -15,7 +15,7 @@ JACKS = ("Jack", "Queenie", "Kim", "Ace")
      "J.R.", "Bo 2", "3rd", "Nobody Else", "The Rock", "Ona", "李", "x" * 30],
 )  # fmt: skip
 def test_valid_name_is_accepted(name: str) -> None:
-    assert is_valid(name)
+    assert is_valid_name(name)
 
 
 @pytest.mark.parametrize(
@@ -25,13 +25,13 @@ def test_valid_name_is_accepted(name: str) -> None:
      "x" * 31],
 )  # fmt: skip
 def test_invalid_name_is_refused(name: str) -> None:
-    assert not is_valid(name)
+    assert not is_valid_name(name)
 
 
 @pytest.mark.parametrize("name", ["Koniec", "wszyscy", "cofnij", "Runda 2"])
 def test_name_valid_in_files_may_be_refused_by_play(name: str) -> None:
-    assert is_valid(name)
-    assert not is_valid(name, "pl")
+    assert is_valid_name(name)
+    assert not is_valid_name(name, "pl")
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_name_valid_in_files_may_be_refused_by_play(name: str) -> None:
 def test_word_means_expected_players(
     word: str, players: tuple[str, ...], inside: str, expected: str
 ) -> None:
-    found = players_meant(word, players, inside.split(", ") if inside else players)
+    found = possible_players(word, players, inside.split(", ") if inside else players)
     assert ", ".join(name for who in found for name in who) == expected
 
 

@@ -12,7 +12,7 @@ from cardkit.engine.game import GameState
 from cardkit.i18n.translate import use_language
 from cardkit.rulebook.loader import load
 from cardkit.tally.reader import read
-from cardkit.tally.turns import TurnLine, words_of
+from cardkit.tally.turns import TurnLine, split_words
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.table.corrections import turn_texts
 
@@ -124,7 +124,7 @@ def test_names_like_cards_during_decision_are_read(
 def test_prompt_reads_impossible_card_as_name() -> None:
     state = GameState(load("kings-gold"), ["Joker Jim", "Bo", "Cy"])
     state.play(BeginRound(), Draw(Card("7")))
-    words = words_of("joker", 0, state, typed_words())
+    words = split_words("joker", 0, state, typed_words())
     line = TurnLine(words, state, typed_words(), at_prompt=True)
     assert [move for move, _ in line.turns()] == [Leave(("Joker Jim",))]
 

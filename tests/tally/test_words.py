@@ -7,7 +7,7 @@ import pytest
 from cardkit.i18n.translate import languages, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.loader import load
-from cardkit.tally.line_kinds import KeyLine, key_line
+from cardkit.tally.line_kinds import KeyLine, parse_key_line
 from cardkit.tally.words import TABLES, fold, typed_words, words_of_language
 from cardkit.text.rules.sheets import heading_plural
 
@@ -63,7 +63,7 @@ def test_tally_accepts_words_printed_on_pad(language: str) -> None:
             "place": t("played at"),
             "artifacts": heading_plural(vocabulary(game), "artifact"),
         }
-        lines = {key: key_line(f"{label}: 5", typed, game) for key, label in rows.items()}
+        lines = {key: parse_key_line(f"{label}: 5", typed, game) for key, label in rows.items()}
     assert lines == {key: KeyLine(key, "5", len(label) + 2) for key, label in rows.items()}
 
 

@@ -17,7 +17,7 @@ from cardkit.text.lines import Line, Table, Turn
 from cardkit.text.table import prompts, rounds, standings
 from cardkit.text.table.events import rule_number_of_event, turn_lines
 from cardkit.text.table.prompts import Stage
-from cardkit.text.table.refusals import refusal_text, wrong_player_count
+from cardkit.text.table.refusals import refusal_text, wrong_player_count_text
 
 from ..engine.play import Played, game, moves_of
 from ..strategies import Sets, house_rule
@@ -175,7 +175,7 @@ VERDICTS = [  # in addition to those of conversations and sessions
 @pytest.mark.parametrize(("rule", "result", "text"), VERDICTS)
 def test_verdict_names_winner_and_tie_break(rule: str, result: str, text: str) -> None:
     rules = house_rule("rounds = 1", "artifacts.worth = 5", rule)
-    assert standings.verdict(last_turn(rules, result).after) == text
+    assert standings.verdict_sentence(last_turn(rules, result).after) == text
 
 
 FORMS = {"Ann": "an", "Bo": "b", "Cy": "c"}
@@ -258,7 +258,7 @@ def test_every_refusal_has_a_text(name: str, code: str) -> None:
 ])  # fmt: skip
 def test_wrong_player_count_says_how_many_can_play(players: str, text: str) -> None:
     rules = load("diamant", {"players": players})
-    assert wrong_player_count(vocabulary(rules), 9) == f"Diamant is for {text}"
+    assert wrong_player_count_text(vocabulary(rules), 9) == f"Diamant is for {text}"
 
 
 @pytest.mark.parametrize(("rounds", "sets", "text"), [

@@ -158,10 +158,14 @@ def told(turn: Turn, *, asked: bool) -> Iterator[str]:
     """Yield the lines about a turn, the answers after it, and the lines if it is undone."""
     before, state = turn.before, turn.after
     parts = [*turn_lines(turn, is_asked=asked), *standings.score_lines(state)]
-    parts += [*answers.path(state), *answers.attendance(state), *answers.cards_gone_lines(state)]
+    parts += [
+        *answers.path_lines(state),
+        *answers.attendance_lines(state),
+        *answers.cards_gone_lines(state),
+    ]
     parts += answers.artifacts_becoming_points(state)
     parts += corrections.undo_lines(Moved(turn.move), state, before, vocabulary(before.rules))
-    parts += standings.places(state) if state.phase == "over" else ()
+    parts += standings.place_lines(state) if state.phase == "over" else ()
     for part in parts:
         if isinstance(part, Line):
             yield from (part.text, part.margin)

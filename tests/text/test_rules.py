@@ -18,14 +18,14 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.loader import load, load_text
-from cardkit.rulebook.writing import dump
+from cardkit.rulebook.writing import variant_text
 from cardkit.text.rules import setup
 from cardkit.text.rules.own_words import lost_ruling_problems
 from cardkit.text.rules.rule_text import RuleText
 from cardkit.text.rules.rules import (
     TEXTS,
     differences_from_parent,
-    origin,
+    origin_sentences,
     rules_of,
     with_rule_numbers,
 )
@@ -164,7 +164,7 @@ def test_inheritance_over_two_files_keeps_dropped_numbers_dropped(tmp_path: Path
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_standalone_copy_has_same_rules(path: Path) -> None:
     variant = load(path)
-    copy = load_text(dump(with_rule_numbers(variant)))
+    copy = load_text(variant_text(with_rule_numbers(variant)))
     assert rules_of(copy) == rules_of(variant)
 
 
@@ -174,7 +174,7 @@ def test_standalone_copy_has_same_rules(path: Path) -> None:
     (Meta(), []),
 ])  # fmt: skip
 def test_origin_names_author(meta: Meta, said: list[str]) -> None:
-    assert origin(replace(load("kings-gold"), meta=meta)) == said
+    assert origin_sentences(replace(load("kings-gold"), meta=meta)) == said
 
 
 def rule(topic: str, rules: Variant) -> RuleText:

@@ -16,7 +16,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Language, languages, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Turn
-from cardkit.text.rules.examples import examples
+from cardkit.text.rules.examples import examples_by_topic
 from cardkit.text.rules.rulebook import sections
 from cardkit.text.rules.rules import Rule, changed_rules, rules_of
 from cardkit.text.rules.sheets import what_to_do_by_sort
@@ -194,7 +194,7 @@ def test_rule_examples_add_up_and_name_their_round(seed: int) -> None:
     """Shares and remainders add up. The round is named if its rules differ."""
     variant = random_game(Random(seed)).variant
     whole = rules_of(variant)
-    for topic, text in examples(variant).items():
+    for topic, text in examples_by_topic(variant).items():
         told = [rules_of(variant.in_round(n)).get(topic) for n in range(1, variant.rounds + 1)]
         named = re.match(r"Example from \w+ (\d+): ", text)
         shown = told[int(named[1]) - 1 : int(named[1])] if named else told

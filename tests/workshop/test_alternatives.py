@@ -30,6 +30,7 @@ from cardkit.workshop.form import (
     completed_word,
     form,
     ranges_of_rounds,
+    rulebook_entries,
     sentence_to_complete,
     typed_numbers,
     word_form_problems,
@@ -73,7 +74,7 @@ def test_alternatives_in_random_forms_play_read_as_shown_and_can_be_taken_back(
     random: Random,
 ) -> None:
     draft = draft_from(random_rules(random))
-    entries = form(draft)
+    entries = rulebook_entries(draft)
     offers = [(entry, other) for entry in entries for other in entry.others]
     assert {(other.key, str(other.value)) for _, other in offers} == {
         (other.key, str(other.value)) for other in alternatives_of(draft)
@@ -178,12 +179,12 @@ def test_alternative_names_the_sentence_it_replaces_and_the_others() -> None:
 def test_form_offers_a_wish_under_each_sentence_where_people_look(
     game: str, sentence: str, key: tuple[str, ...], value: object
 ) -> None:
-    entry = next(entry for entry in form(Draft(game, "Wish")) if sentence in entry.text)
+    entry = next(entry for entry in rulebook_entries(Draft(game, "Wish")) if sentence in entry.text)
     assert (key, value) in [(other.key, other.value) for other in entry.others]
 
 
 def test_form_says_which_sentences_change_one_without_alternatives() -> None:
-    entries = {entry.text: entry for entry in form(GOLD)}
+    entries = {entry.text: entry for entry in rulebook_entries(GOLD)}
     safe = entries["You can never lose gold in your safe pile."]
     assert not safe.others
     assert [text[:26] for text in safe.see] == ["Everyone still inside puts"]
@@ -192,7 +193,7 @@ def test_form_says_which_sentences_change_one_without_alternatives() -> None:
 
 def test_form_offers_changes_in_a_round_below_the_exception() -> None:
     key = ("round", "2", "danger", "ends_at")
-    entries = form(GOLD.with_change(key, 3))
+    entries = rulebook_entries(GOLD.with_change(key, 3))
     offers = {entry.text: [(other.key, other.value) for other in entry.others] for entry in entries}
     (instead,) = (text for text in offers if text.startswith("instead: "))
     assert offers[instead] == [(key, 2), (key, 1), (key, 4)]

@@ -14,6 +14,6 @@ def located_finding_text(finding: Finding) -> str:
     return str(replace(finding, message=message, severity="fault"))
 
 
-def faults_text(error: VariantError) -> str:
+def variant_errors_text(error: VariantError) -> str:
     """Return all errors of a variant as one text."""
     return "\n".join(map(located_finding_text, error.findings))

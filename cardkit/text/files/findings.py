@@ -11,7 +11,7 @@ from cardkit.i18n.translate import AnyOf, Names, t, translated
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join, key_name
 from cardkit.text.table.corrections import turns_text
-from cardkit.text.table.refusals import wrong_player_count
+from cardkit.text.table.refusals import wrong_player_count_text
 
 Facts: TypeAlias = Mapping[str, Any]  # what a finding is about, by name
 _KEY = re.compile(r"^(?:[a-z]+(?: [a-z]+)?(?=:)|round\b|fix\b)")  # with which a line begins
@@ -144,7 +144,7 @@ def _players_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple
     match code:
         case "player-count":
             assert words, "rules say how many may play"
-            return wrong_player_count(words, facts["n"]), t("Give one name per player.")
+            return wrong_player_count_text(words, facts["n"]), t("Give one name per player.")
         case "bad-name":
             hint = t(
                 "A name can have up to 30 letters, digits, spaces and - ' . but cannot be a word "
@@ -191,17 +191,17 @@ def _turn_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple[st
     match code:
         case "bad-card":
             near = facts.get("near")
-            hint = t('Did you mean "{near}"?', near=near) if near else _how_to_write_cards(words)
+            hint = t('Did you mean "{near}"?', near=near) if near else _card_example_hint(words)
             return t('"{word}" is not a card.', **facts), hint
         case "out-of-place":
             return t('"{word}" cannot come after "{before}".', **facts), ""
         case "empty-turn":
             return t("there is no turn on one side of the /."), t('For example: "7h / 5d - Bo".')
         case "two-meanings":
-            hint = t("Write {ways}.", ways=quoted(facts["ways"]))
+            hint = t("Write {ways}.", ways=quoted_alternatives(facts["ways"]))
             return t('"{word}" can mean two things.', word=facts["word"]), hint
         case "unclear":
-            hint = t("Write {ways}.", ways=quoted(facts["ways"]))
+            hint = t("Write {ways}.", ways=quoted_alternatives(facts["ways"]))
             return t('it is not clear what "{word}" means.', word=facts["word"]), hint
         case "leave-first":
             return t("name the players who leave once, after the card."), t(
@@ -223,7 +223,7 @@ def _turn_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple[st
             return None
 
 
-def _how_to_write_cards(words: Vocabulary | None) -> str:
+def _card_example_hint(words: Vocabulary | None) -> str:
     if words and not words.variant.is_deck_game:
         return t("Ranks are A 2-10 J Q K and suits are s h d c. A dash is a card played face down.")
     return t(
@@ -232,7 +232,7 @@ def _how_to_write_cards(words: Vocabulary | None) -> str:
     )
 
 
-def quoted(ways: Sequence[str]) -> AnyOf:
+def quoted_alternatives(ways: Sequence[str]) -> AnyOf:
     """Return alternatives to type, as part of a sentence: ``"- Kim" or "- / K"``."""
     return AnyOf(t('"{text}"', text=_translate_key(way)) for way in ways)
 
@@ -257,7 +257,7 @@ def _table_finding(code: str, facts: Facts) -> tuple[str, str] | None:
                 return message, hint
             return message, t('Write "{way}".', way=way)
         case "bad-row":
-            return t('"{text}" is not a row of this table.', **facts), _figure_for_each(facts)
+            return t('"{text}" is not a row of this table.', **facts), _figure_for_each_hint(facts)
         case "no-row":
             hint = t('Write "{way}" if it is a note.', way=f"# {facts['text']}")
             return t('"{text}" has no numbers.', **facts), hint
@@ -288,7 +288,7 @@ def _table_finding(code: str, facts: Facts) -> tuple[str, str] | None:
             hint = t('Write "{way}".', **facts) if facts["way"] else hint
             return t('"{word}" is not a number.', **facts), hint
         case "no-head":
-            hint = t("Write {ways} above them.", ways=quoted(facts["ways"]))
+            hint = t("Write {ways} above them.", ways=quoted_alternatives(facts["ways"]))
             return t("nothing says whose numbers these are."), hint
         case _:
             return None
@@ -301,7 +301,7 @@ def _figures_finding(code: str, facts: Facts) -> tuple[str, str] | None:
             if facts["text"]:
                 message = t('"{text}" does not give an amount for each player.', **facts)
             if "names" in facts:
-                return message, _figure_for_each(facts)
+                return message, _figure_for_each_hint(facts)
             key, example = key_name(facts["key"]), facts["example"]
             return message, t('For example: "{key}: {example}".', key=key, example=example)
         case "late-figures":
@@ -320,13 +320,13 @@ def _figures_finding(code: str, facts: Facts) -> tuple[str, str] | None:
         case "no-figure":
             hint = t("Counted as 0; write 0 or a dash where nothing was banked.")
             if "names" in facts:
-                hint = _figure_for_each(facts)
+                hint = _figure_for_each_hint(facts)
             return t("there is no number for {who}.", who=Names(tuple(facts["who"]))), hint
         case _:
             return None
 
 
-def _figure_for_each(facts: Facts) -> str:
+def _figure_for_each_hint(facts: Facts) -> str:
     names = ", ".join(facts["names"])
     return t("Write a number for each of {names}, with 0 or a dash for nothing.", names=names)
 

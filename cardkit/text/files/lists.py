@@ -6,7 +6,7 @@ from typing import Any
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import CountedNoun, Names, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.lines import Line, Table, join, localized
+from cardkit.text.lines import Line, Table, join, localized_number
 
 LONGEST_TITLES = 40  # letters of names above a table; longer ones become numbers
 PLAYER_COLUMNS = (
@@ -18,7 +18,7 @@ PLAYER_COLUMNS = (
 def saved_game_status(state: GameState) -> str:
     """Return the status of a saved game, without a full stop: ``round 2 of 4, unfinished``."""
     if state.phase == "over":
-        return _outcome(state)
+        return _outcome_text(state)
     if not state.round:
         return t("not started")
     words = vocabulary(state.variant)
@@ -34,7 +34,7 @@ def saved_game_status(state: GameState) -> str:
             return words.t("{round} {n} of {of}, unfinished", n=n, of=of)
 
 
-def _outcome(state: GameState) -> str:
+def _outcome_text(state: GameState) -> str:
     winners = state.ranking()[0]
     who, n = Names(tuple(winners)), state.total(winners[0])
     if len(winners) == 1:
@@ -61,7 +61,7 @@ def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] =
         if any(row.get(column) not in (None, "") for row in rows)
     ]
     heads = tuple(_column_heading(column) for column in names)
-    cells = [tuple(_cell(column, row) for column in names) for row in rows]
+    cells = [tuple(_cell_text(column, row) for column in names) for row in rows]
     are_words = [any(isinstance(row.get(column), str) for row in rows) for column in names]
     return Table(heads, cells, "".join("l" if is_word else "r" for is_word in are_words))
 
@@ -99,7 +99,7 @@ def _column_heading(column: str) -> str:
     return heads[column]
 
 
-def _cell(column: str, row: Mapping[str, object]) -> str:
+def _cell_text(column: str, row: Mapping[str, object]) -> str:
     """Return the text of a cell in a row; a count is shown with its total: ``3 of 12``."""
     value = row.get(column)
     if value is None:
@@ -109,12 +109,12 @@ def _cell(column: str, row: Mapping[str, object]) -> str:
     if column == "place":
         return t("{n} of {players}", n=value, players=row["players"])
     if column == "luck" and isinstance(value, float | int):
-        return signed_number(value)
+        return signed_number_text(value)
     if column == "record":
         return _column_heading(str(value))
     if column in ("date", "first", "last"):
         return localized_date(str(value))
-    return number(value) if isinstance(value, float | int) else str(value)
+    return number_text(value) if isinstance(value, float | int) else str(value)
 
 
 def localized_date(day: str) -> str:
@@ -125,19 +125,19 @@ def localized_date(day: str) -> str:
     return t("{year}-{month}-{day}", year=year, month=month, day=of_month)
 
 
-def number(value: float) -> str:
+def number_text(value: float) -> str:
     """Return a figure, with decimals only if it has any: ``36``, ``53.5`` (``53,5`` in Polish)."""
-    return localized(f"{value:.4g}")
+    return localized_number(f"{value:.4g}")
 
 
-def signed_number(value: float) -> str:
+def signed_number_text(value: float) -> str:
     """Return a figure with its sign: ``+1.54``, ``-0.35`` or ``0``."""
-    return f"+{number(value)}" if value > 0 else number(value)
+    return f"+{number_text(value)}" if value > 0 else number_text(value)
 
 
 def player_summary(figures: Mapping[str, Any]) -> str:
     """Return the line that sums up a player's games: number, wins, average, nerve and luck."""
-    facts = {**figures, "average": number(figures["average"])}
+    facts = {**figures, "average": number_text(figures["average"])}
     if figures["shared"]:
         text = t(
             "{player}: {games} {games:game|games}, {wins} won and {shared} shared, {average} on "
@@ -155,7 +155,7 @@ def player_summary(figures: Mapping[str, Any]) -> str:
         text = join(text, t("Caught in {caught} of {rounds} {rounds:round|rounds}.", **facts))
     if figures["nerve"] is None:
         return text
-    nerve, luck = number(figures["nerve"]), signed_number(figures["luck"])
+    nerve, luck = number_text(figures["nerve"]), signed_number_text(figures["luck"])
     return join(text, t("Nerve {nerve}, luck {luck}.", nerve=nerve, luck=luck))
 
 

@@ -5,7 +5,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import AnyOf, Names, capitalize, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.files.findings import Facts, finding_text, quoted
+from cardkit.text.files.findings import Facts, finding_text, quoted_alternatives
 from cardkit.text.lab import bot_name
 from cardkit.text.lines import Line, join
 from cardkit.text.table.corrections import turns_text
@@ -35,7 +35,7 @@ def line_error_and_hint(
     if meant := facts.get("meant"):
         is_one = len(meant) == 1
         one = t('Did you mean "{near}"?', near=meant[0])
-        hint = one if is_one else t("Write {ways}.", ways=quoted(meant))
+        hint = one if is_one else t("Write {ways}.", ways=quoted_alternatives(meant))
     return capitalize(message), hint
 
 
@@ -98,7 +98,7 @@ def _correction_error_and_hint(code: str, facts: Facts, state: GameState) -> tup
         case "command-due":
             return t("cardkit has a command for that."), t("Type {way}.", **facts)
         case "still-unclear":
-            hint = t("Write {ways}.", ways=quoted(facts["ways"]))
+            hint = t("Write {ways}.", ways=quoted_alternatives(facts["ways"]))
             return t("your last line is still unclear."), hint
         case "how-often":
             return t('"{text}" is not a number.', **facts), t("For example: {way}.", **facts)

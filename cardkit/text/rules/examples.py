@@ -23,7 +23,7 @@ TYPICAL_GOLD = 8  # an example takes the card whose gold is nearest to this
 Kind = TypeVar("Kind", bound=ev.Event)
 
 
-def examples(variant: Variant) -> dict[str, str]:
+def examples_by_topic(variant: Variant) -> dict[str, str]:
     """Return examples by topic: one for each way to divide gold, and one for each way to lose it.
 
     If the rule on a topic changes between rounds, its example says which round it shows.

@@ -80,7 +80,7 @@ def _unspecified_forms(language: Language, key: str, noun: Noun, entry: str) -> 
             '{key}: there is no plural after a semicolon, so "{form}" is also used for several',
             {"key": key, "form": noun.plural[0]},
         )
-    if own := _other_prepositions(language, key, noun):
+    if own := _prepositions_to_try(language, key, noun):
         yield Problem(
             keys,
             '{key}: used as in "{said}". To use another preposition, write it before the gender: {own}',
@@ -94,7 +94,7 @@ def _unspecified_forms(language: Language, key: str, noun: Noun, entry: str) -> 
         )
 
 
-def _other_prepositions(language: Language, key: str, noun: Noun) -> list[str]:
+def _prepositions_to_try(language: Language, key: str, noun: Noun) -> list[str]:
     """Return the prepositions that can be added to an entry without one to change a sentence."""
     if key not in PLACED or noun.preposition:
         return []

@@ -10,13 +10,13 @@ from dataclasses import replace
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import CountedNoun, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.rules.examples import examples
+from cardkit.text.rules.examples import examples_by_topic
 from cardkit.text.rules.rule_text import as_lines
 from cardkit.text.rules.rules import (
     Rule,
     Section,
     changed_rules,
-    exceptions,
+    exception_sections,
     house_rules,
     rounds_in_words,
     rules_of,
@@ -45,18 +45,19 @@ def sections(variant: Variant) -> list[Section]:
                 as_lines(text, remark) for text in (rules[topic].lines, rules[topic].above)
             )
             rules[topic] = replace(rules[topic], lines=lines, above=above)
-    shown = examples(variant)
+    shown = examples_by_topic(variant)
     book = [
-        Section(title, [*_with_examples(topics, rules, shown)]) for title, topics in _layout(words)
+        Section(title, [*_with_examples(topics, rules, shown)])
+        for title, topics in _topics_by_heading(words)
     ]
-    book += exceptions(variant)
+    book += exception_sections(variant)
     book.append(Section(t("Questions"), [*_questions(variant, rules)]))
     title = t("House rules that cardkit does not enforce")
     book.append(Section(title, house_rules(variant)))
     return [section for section in book if section.rules]
 
 
-def _layout(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
+def _topics_by_heading(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
     """Return the headings of a game's rulebook, each with the topics below it."""
     scale = words.variant.worth
     by = scale.by if scale else ""
@@ -102,7 +103,7 @@ def _layout(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
 
 def topics_in_rulebook(words: Vocabulary) -> set[str]:
     """Return the topics that a rulebook has room for, whether or not the game has a rule on each."""
-    return {topic for _, topics in _layout(words) for topic in topics} | {*QUESTIONS}
+    return {topic for _, topics in _topics_by_heading(words) for topic in topics} | {*QUESTIONS}
 
 
 QUESTIONS = ("totals", "optional")
@@ -148,7 +149,7 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
         "tokens": gold_to_get(words),
         "choosers": choosers_to_get(words),
         "paper": _pencil_and_paper(words),
-        "aim": aim(words),
+        "aim": aim_sentence(words),
         "ready": as_lines(
             words.t("Put the {gold:many} in the middle of the table: this is the **supply**."),
             words.t("Each player needs room for two separate piles: their loot and their {safe}.")
@@ -187,7 +188,7 @@ def _what_to_do_with_artifact(words: Vocabulary) -> str:
     return words.t("If {artifact:a} comes up, leave it on the {path} for now.")
 
 
-def aim(words: Vocabulary) -> str:
+def aim_sentence(words: Vocabulary) -> str:
     """Return the sentence on the aim of the game: ``Have the most points after 4 rounds.``"""
     variant, safe = words.variant, not words.variant.keeps_artifacts
     when = t("after {rounds}", rounds=CountedNoun(variant.rounds, words.noun("round")))

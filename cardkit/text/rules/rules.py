@@ -223,7 +223,7 @@ def house_rules(variant: Variant) -> list[Rule]:
     return rules
 
 
-def origin(variant: Variant) -> list[str]:
+def origin_sentences(variant: Variant) -> list[str]:
     """Return sentences that say who made the game, when, and from which source, as far as known."""
     words, year = vocabulary(variant), variant.meta.year
     author, source = words.credit("author"), words.credit("source")
@@ -308,7 +308,7 @@ def _renames_nouns(variant: Variant, parent: Variant) -> bool:
     return any(words.noun(key) != others.noun(key) for key in NOUNS)
 
 
-def exceptions(variant: Variant) -> list[Section]:
+def exception_sections(variant: Variant) -> list[Section]:
     """Return what is different in some rounds, each rule after the usual one that it replaces."""
     by_round = {
         number: _differences(variant.in_round(number), variant)
@@ -375,12 +375,12 @@ def _differences(variant: Variant, other: Variant) -> list[Difference]:
             continue
         if now.lines or before.lines:
             if topic == "artifacts" and topic not in ours:
-                now = replace(now, lines=_artifacts_gone(variant, other))
+                now = replace(now, lines=_artifacts_gone_sentence(variant, other))
             differences.append(Difference(now, before))
     return differences
 
 
-def _artifacts_gone(variant: Variant, other: Variant) -> str:
+def _artifacts_gone_sentence(variant: Variant, other: Variant) -> str:
     """Return the sentence that the artifacts of `other` are gone, or "" if some are in the deck."""
     if {*rules_cards.artifact_cards(other)} & {*variant.deck.pack}:
         return ""

@@ -4,7 +4,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.screens.phones import Label, reason
+from cardkit.text.screens.phones import Label, tap_refusal_text
 from cardkit.text.table import bots
 
 WHO = "{who}"  # where the page puts a name
@@ -128,7 +128,7 @@ def _trouble_words() -> dict[str, object]:
         ),
         "offline": t("No connection to the computer. Still trying."),
         "lost": t("Your last tap was not recorded. Tap it again."),
-        "pdf_failed": pdf_failed(),
+        "pdf_failed": pdf_failed_message(),
     }
 
 
@@ -175,16 +175,16 @@ def paper_pad_words() -> dict[str, str]:
         "photograph": t("Photograph the pad"),
         "reading": t("Reading the picture ..."),
         "cancel": t("Cancel"),
-        "too_large": reason("large-picture"),
+        "too_large": tap_refusal_text("large-picture"),
     }
 
 
-def nothing_written() -> str:
+def empty_pad_message() -> str:
     """Return the message that a pad is still empty."""
     return t("The pad is empty. Type what each player banked, row by row.")
 
 
-def pdf_failed() -> str:
+def pdf_failed_message() -> str:
     return t(
         "The PDF could not be made. Try again when there is a network. If it still does not work, "
         "reload the page."

@@ -15,7 +15,7 @@ from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.rules.setup import game_title, setup_sentences
 from cardkit.text.table import changes, standings
 from cardkit.text.table.rounds import loud_round_title, round_heading
-from cardkit.text.table.threats import end_warnings, repeated_rank_warning, too_much_gold
+from cardkit.text.table.threats import end_warnings, gold_limit_warning, repeated_rank_warning
 
 MANY_KINDS = 3  # the most kinds of danger that are named next to their cards
 MOST_NAMED = 3  # the most players who are named on the button for undo
@@ -35,7 +35,7 @@ def lowercased_sentences(text: str, names: Sequence[str]) -> list[str]:
     return [capitalize(_WORD.sub(lower_capitals, sentence)) for sentence in split_sentences(text)]
 
 
-def welcome(state: GameState, *, on_phones: bool) -> list[Line]:
+def welcome_lines(state: GameState, *, on_phones: bool) -> list[Line]:
     """Return the lines before the first card: the game, what to get ready, and the players.
 
     With `on_phones`, people choose in secret on phones.
@@ -70,11 +70,11 @@ def dealer_and_card(state: GameState) -> str:
     return t("{who} turns over the cards · card {n}", who=state.dealer, n=number)
 
 
-def number_inside(state: GameState) -> str:
+def number_inside_text(state: GameState) -> str:
     return t("{n} inside", n=len(state.inside))
 
 
-def empty_path(state: GameState) -> str:
+def empty_path_text(state: GameState) -> str:
     return vocabulary(state.rules).t("The {place} is dark. There are no cards yet.")
 
 
@@ -110,7 +110,7 @@ def threat_text(state: GameState) -> str:
     words, kinds = vocabulary(state.rules), kinds_that_can_end_round(state)
     are_seen = len(kinds) > MANY_KINDS and all(state.dangers.get(kind) for kind in kinds)
     ends = t("One more of these ends it.") if are_seen else end_warnings(words, state, kinds)
-    return join(ends, too_much_gold(state), repeated_rank_warning(words, state))
+    return join(ends, gold_limit_warning(state), repeated_rank_warning(words, state))
 
 
 def path_figures(state: GameState) -> list[tuple[str, str]]:
@@ -147,7 +147,7 @@ def player_figure(state: GameState, name: str, status: str, *, is_over: bool) ->
             return vocabulary(state.rules).t("this {round}"), str(gained)
 
 
-def question(stage: str, state: GameState) -> Label:
+def stage_question(stage: str, state: GameState) -> Label:
     """Return the question of a stage, and a hint in small type; both are "" between rounds."""
     words = vocabulary(state.rules)
     match stage:
@@ -278,14 +278,18 @@ def _move_text(move: Move, words: Vocabulary) -> str:
 
 def verdict_text(state: GameState, *, is_win_shared: bool) -> str:
     """Return the sentence that says who won and why, or that the tied players share the win."""
-    return standings.shared_win(state).text if is_win_shared else standings.verdict(state)
+    return (
+        standings.shared_win_line(state).text
+        if is_win_shared
+        else standings.verdict_sentence(state)
+    )
 
 
-def nobody_leaves(state: GameState) -> Line:
+def nobody_leaves_line(state: GameState) -> Line:
     return Line(capitalize(vocabulary(state.rules).t("nobody {leaves}")) + ".")
 
 
-def who_chose(number: int, everyone: int, late: Sequence[str]) -> str:
+def choices_made_text(number: int, everyone: int, late: Sequence[str]) -> str:
     """Return how many players have chosen or, when time is over, which players are `late`."""
     if late:
         return t("Time is up. Still to choose: {who}", who=", ".join(late))
@@ -298,7 +302,7 @@ def choosing_time_button(seconds: int) -> Label:
     return t("Time limit for choosing: {now}", now=now), t("15, 30, 60 seconds or off")
 
 
-def time_is_over(late: Sequence[str]) -> Line:
+def time_is_up_line(late: Sequence[str]) -> Line:
     return Line(t("Time is up, so {who} {who:goes|go} on.", who=Names(tuple(late))))
 
 
@@ -308,7 +312,7 @@ Reason: TypeAlias = Literal[
 ]  # fmt: skip
 
 
-def reason(why: Reason) -> str:
+def tap_refusal_text(why: Reason) -> str:
     """Return the sentence that says why a tap had no effect although no rule forbids it."""
     match why:
         case "no-act":
@@ -340,7 +344,7 @@ def reason(why: Reason) -> str:
             return t("That was the last card of the deck. Now only say who leaves.")
 
 
-def chooses_on_own_phone(who: str) -> str:
+def chooses_on_own_phone_text(who: str) -> str:
     return t(
         "{who} chooses on another phone. Choose for {who} only if that phone is asleep.", who=who
     )
@@ -349,7 +353,7 @@ def chooses_on_own_phone(who: str) -> str:
 AddressFault: TypeAlias = Literal["no-address", "taken", "system"]
 
 
-def address_fault(why: AddressFault, at: str, detail: str, ours: Sequence[str]) -> str:
+def address_error_text(why: AddressFault, at: str, detail: str, ours: Sequence[str]) -> str:
     """Return why phones cannot connect to the address `at`, and which addresses work instead."""
     facts = {"at": at, "detail": detail, "addresses": ", ".join(ours)}
     match why:

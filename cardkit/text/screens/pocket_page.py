@@ -4,21 +4,21 @@ from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import t
 from cardkit.text.lines import join
-from cardkit.text.screens.phone_page import WHO, paper_pad_words, pdf_failed
+from cardkit.text.screens.phone_page import WHO, paper_pad_words, pdf_failed_message
 from cardkit.text.screens.phones import round_title
 from cardkit.text.table import bots, standings
 
 
 def saved_game_status(state: GameState) -> str:
     """Return the status of a saved game: who won, or which round it is in."""
-    return standings.verdict(state) if state.phase == "over" else round_title(state)
+    return standings.verdict_sentence(state) if state.phase == "over" else round_title(state)
 
 
-def none_finished() -> str:
+def no_finished_game_text() -> str:
     return t("There are no finished games yet.")
 
 
-def no_connection() -> dict[str, object]:
+def connection_lost_texts() -> dict[str, object]:
     """Return the texts that are shown if the connection to the phone with the game is lost.
 
     ``states`` are the texts for what that phone last reported.
@@ -138,7 +138,7 @@ def loading_state_texts() -> dict[str, list[str]]:
     }  # fmt: skip
 
 
-def reading_while_loading() -> list[str]:
+def texts_while_loading() -> list[str]:
     """Return texts to read while the program loads, which explain the aim of the games."""
     return [
         t(
@@ -271,7 +271,7 @@ def _shelf_words() -> dict[str, object]:
         "rules": t("Rules"),
         "pdf": "PDF",  # in every language
         "drawing": t("Making the PDF."),
-        "pdf_failed": pdf_failed(),
+        "pdf_failed": pdf_failed_message(),
         "house": t("House rule"),
         "play_it": t("Play this game"),
         "play_on": t("Continue"),

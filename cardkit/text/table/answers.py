@@ -17,7 +17,7 @@ from cardkit.text.table import odds as odds_texts, rounds
 from cardkit.text.table.events import rule_number_of_event
 
 
-def path(state: GameState) -> list[Line]:
+def path_lines(state: GameState) -> list[Line]:
     """Return the lines that say what lies on the path and how much gold each player carries."""
     words = vocabulary(state.rules)
     if not state.is_in_round:
@@ -29,23 +29,25 @@ def path(state: GameState) -> list[Line]:
             if state.path
             else [*lines, Line(words.t("There are no cards in the {path} yet."))]
         )
-    margin = rounds.who_is_inside(state)
+    margin = rounds.inside_note(state)
     if not state.path:
-        before = rounds.gold_from_before(words, state.leftover)
+        before = rounds.gold_from_before_lines(words, state.leftover)
         text = before[0].text if before else words.t("There are no cards on the {path} yet.")
         return [Line(text, margin)]
-    texts = [words.t("{path:cap}: {cards}.", cards=", ".join(_cards_lying(state, words)))]
+    texts = [
+        words.t("{path:cap}: {cards}.", cards=", ".join(_cards_on_path_sentences(state, words)))
+    ]
     if limit := state.rules.gold_limit:
-        texts.append(rounds.path_sum(words, state.path_gold, limit))
+        texts.append(rounds.path_sum_sentence(words, state.path_gold, limit))
     if gold := state.leftover + state.rules.artifact_gold * len(state.artifacts):
         texts.append(t("On it: {gold}.", gold=words.gold(gold)))
     if state.waiting:
         texts.append(words.t("{n} of that was left from before.", n=state.waiting))
-    texts += [*_artifacts_waiting(state, words), *_carried_loot(state)]
+    texts += [*_artifacts_on_path_sentences(state, words), *_loot_sentences(state)]
     return [Line(join(*texts), margin)]
 
 
-def _cards_lying(state: GameState, words: Vocabulary) -> list[str]:
+def _cards_on_path_sentences(state: GameState, words: Vocabulary) -> list[str]:
     waiting, named = Counter(state.artifacts), []
     for card, gold in zip(reversed(state.path), reversed(state.remainders), strict=True):
         if waiting[card]:  # of equal cards, the earliest is taken
@@ -58,7 +60,7 @@ def _cards_lying(state: GameState, words: Vocabulary) -> list[str]:
     return named[::-1]
 
 
-def _artifacts_waiting(state: GameState, words: Vocabulary) -> list[str]:
+def _artifacts_on_path_sentences(state: GameState, words: Vocabulary) -> list[str]:
     if not (state.artifacts and state.rules.artifacts):
         return []
     cards, n = words.cards([card.card for card in state.artifacts]), len(state.artifacts)
@@ -72,7 +74,7 @@ def _artifacts_waiting(state: GameState, words: Vocabulary) -> list[str]:
     return [text]
 
 
-def _carried_loot(state: GameState) -> list[str]:
+def _loot_sentences(state: GameState) -> list[str]:
     if not state.rules.has_loot:
         return []
     if not state.loot:
@@ -82,7 +84,7 @@ def _carried_loot(state: GameState) -> list[str]:
     return [t("Everyone inside carries {n}.", n=state.loot)]
 
 
-def attendance(state: GameState) -> list[Line]:
+def attendance_lines(state: GameState) -> list[Line]:
     """Return the line about players who are out, away, leaving or joining next, if there are any."""
     words = vocabulary(state.rules)
     seats = state.seats if state.is_in_round else state.present
@@ -90,7 +92,7 @@ def attendance(state: GameState) -> list[Line]:
     goes = [name for name in state.away if name in seats]
     comes = [name for name in state.present if name not in seats and not state.extra]
     if state.is_in_round:
-        texts = _inside_and_out(state)
+        texts = _inside_and_out_sentences(state)
     else:
         texts = [t("Players: {players}.", players=", ".join(state.present))]
     if away:
@@ -102,7 +104,7 @@ def attendance(state: GameState) -> list[Line]:
     return [Line(join(*texts))] if texts else []
 
 
-def _inside_and_out(state: GameState) -> list[str]:
+def _inside_and_out_sentences(state: GameState) -> list[str]:
     out = [name for name in state.seats if name not in state.inside]
     texts = [t("Out: {who}.", who=Names(tuple(out)))] if out else []
     if out and not state.rules.is_deck_game:  # in a deck game the margin shows it
@@ -170,13 +172,13 @@ def _odds_of_hands_game(state: GameState, words: Vocabulary) -> str:
             k=laid,
             one=part,
             of=whole,
-            chance=odds_texts.percent(chance),
+            chance=odds_texts.percent_text(chance),
         )
         texts.append(at_random)
     return join(*texts)
 
 
-def rules_behind(events: Sequence[Event], variant: Variant) -> list[Line]:
+def lines_of_rules_behind(events: Sequence[Event], variant: Variant) -> list[Line]:
     """Return a line for each rule behind the events: its number and its text in `variant`."""
     if not events:
         return [Line(t("Nothing has happened yet."))]

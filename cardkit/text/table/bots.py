@@ -8,8 +8,8 @@ from cardkit.engine.weighing import Weighing
 from cardkit.i18n.translate import capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lab import bot_name
-from cardkit.text.lines import Line, join, localized
-from cardkit.text.table.odds import mean_text, percent
+from cardkit.text.lines import Line, join, localized_number
+from cardkit.text.table.odds import mean_text, percent_text
 
 
 def default_bot_name(level: str) -> str:
@@ -29,11 +29,11 @@ def decision_reason(who: str, state: GameState, weighed: Weighing | None, *, lea
             who=who,
         )
         return Line(text)
-    reason = _decision(who, state, weighed, leaves=leaves)
-    return Line(join(reason, _race(weighed, words)) if leaves or weighed.cost else reason)
+    reason = _decision_sentence(who, state, weighed, leaves=leaves)
+    return Line(join(reason, _race_sentence(weighed, words)) if leaves or weighed.cost else reason)
 
 
-def _decision(who: str, state: GameState, weighed: Weighing, *, leaves: bool) -> str:
+def _decision_sentence(who: str, state: GameState, weighed: Weighing, *, leaves: bool) -> str:
     words, inside = vocabulary(state.rules), len(state.inside)
     is_deck = state.rules.is_deck_game
     chance = (
@@ -63,7 +63,7 @@ def _decision(who: str, state: GameState, weighed: Weighing, *, leaves: bool) ->
         "who": who,
         "cost": words.gold(int(cost)) if cost.denominator == 1 else mean_text(cost),
         "gain": mean_text(weighed.gain),
-        "chance": percent(chance),
+        "chance": percent_text(chance),
         "one": chance.numerator,
         "of": chance.denominator,
     }
@@ -92,7 +92,7 @@ def _decision(who: str, state: GameState, weighed: Weighing, *, leaves: bool) ->
     )
 
 
-def _race(weighed: Weighing, words: Vocabulary) -> str:
+def _race_sentence(weighed: Weighing, words: Vocabulary) -> str:
     """Return the sentence on the gold that another player may take by leaving alone, if any."""
     if not weighed.race:
         return ""
@@ -105,6 +105,6 @@ def mood_line(who: str, mood: Fraction, state: GameState, number: int) -> Line:
         "In {round}, {who} was ready to risk {times} times what a card gains.",
         round=vocabulary(state.variant).round(number),
         who=who,
-        times=localized(f"{float(mood):.1f}".removesuffix(".0")),
+        times=localized_number(f"{float(mood):.1f}".removesuffix(".0")),
     )
     return Line(text)

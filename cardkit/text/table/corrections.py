@@ -11,7 +11,7 @@ from cardkit.i18n.translate import CountedNoun, Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Line, join, key_name
 from cardkit.text.table import changes
-from cardkit.text.table.rounds import next_round_lines, round_status
+from cardkit.text.table.rounds import next_round_lines, round_figures_note
 
 BEGINNING = Card()  # the path as a whole, with gold that belongs to no card
 
@@ -64,7 +64,7 @@ def undo_lines(
         case changes.RoundLeftOut():
             sentence = t("Undone. The game goes on.")
         case changes.Renamed(old_name, new_name):
-            [called] = renaming(changes.Renamed(new_name, old_name))
+            [called] = renaming_lines(changes.Renamed(new_name, old_name))
             sentence = join(t("Undone."), called.text)
         case changes.Noted(text):
             sentence = t('Undone: the note "{text}".', text=text)
@@ -119,10 +119,12 @@ def _move_taken_back(move: ev.Move, before: GameState, after: GameState, words: 
             return t("Undone: turn {n} ({entry}).", n=n, entry=entry)
 
 
-def fixed(act: changes.Fixed, before: GameState, after: GameState, words: Vocabulary) -> list[Line]:
+def fix_lines(
+    act: changes.Fixed, before: GameState, after: GameState, words: Vocabulary
+) -> list[Line]:
     """Return the lines about a corrected turn and about the gold that players give back or take."""
     texts = [_fix_sentence(act, after, words)]
-    if not differences(before, after).has_differences:
+    if not table_differences(before, after).has_differences:
         texts.append(t("Nobody has to pay or take anything."))
     return _correction_lines(texts, before, after, words)
 
@@ -146,7 +148,7 @@ def noted_lines() -> list[Line]:
     return [Line(t("Noted."))]
 
 
-def renaming(act: changes.Renamed) -> list[Line]:
+def renaming_lines(act: changes.Renamed) -> list[Line]:
     return [Line(t("{old} is called {new} from now on.", old=act.old, new=act.new))]
 
 
@@ -210,7 +212,7 @@ class Differences:
         return any(bool(getattr(self, name)) for name in self.__slots__)
 
 
-def differences(before: GameState, after: GameState) -> Differences:
+def table_differences(before: GameState, after: GameState) -> Differences:
     """Return what a correction moved on the table: the gold, cards and players that changed place."""
     players = max(before.players, after.players, key=len)
     hand = {name: _carried_gold(after, name) - _carried_gold(before, name) for name in players}
@@ -326,16 +328,16 @@ def _correction_lines(
     The order is: the correction, who is in and who is out, the gold (one line for each player), the
     path and the cards. So "everyone inside" means the players who have just been named.
     """
-    moved = differences(before, after)
+    moved = table_differences(before, after)
     first = [*texts, *_who_is_inside(before, after, moved, words)]
     rest = [*_path_gold_sentences(moved, words), *_cards_out_sentences(moved, words)]
     everyone = _same_for_everyone(moved, before, after, words)
     if everyone and not (moved.taken or moved.returned):
-        return [Line(join(*first, everyone, *rest), round_status(after))]
+        return [Line(join(*first, everyone, *rest), round_figures_note(after))]
     persons = _person_by_person(moved, after, everyone, words)
     if not persons:
-        return [Line(join(*first, *rest), round_status(after))]
-    lines = [Line(join(*first), round_status(after)), *map(Line, persons)]
+        return [Line(join(*first, *rest), round_figures_note(after))]
+    lines = [Line(join(*first), round_figures_note(after)), *map(Line, persons)]
     return [*lines, Line(join(*rest))] if rest else lines
 
 

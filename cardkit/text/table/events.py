@@ -11,13 +11,13 @@ from cardkit.text.lines import Line, Table, Turn, join
 from cardkit.text.rules.rules import rule_number
 from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.table import rounds, standings
-from cardkit.text.table.rounds import names_or_all_inside, next_round_lines, round_status
+from cardkit.text.table.rounds import names_or_all_inside, next_round_lines, round_figures_note
 from cardkit.text.table.threats import (
-    dangers_count_now,
+    dangers_count_sentence,
     dangers_until_end_line,
     end_warnings,
+    gold_limit_warning,
     repeated_rank_warning,
-    too_much_gold,
 )
 
 LONGEST_JOINED = 56  # in characters: the longest two lines of a turn with hands that are joined
@@ -30,14 +30,16 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
         case ev.RoundBegan():
             return rounds.round_heading(after)
         case ev.Attended():
-            return _attended(words, event, turn)
+            return _attendance_lines(words, event, turn)
         case ev.GoldShared():
-            doubled = _gold_doubled(turn.first(ev.GoldDoubled))
-            return [_with_threats(words, join(_gold_shared(words, event, turn), doubled), turn)]
+            doubled = _gold_doubled_sentence(turn.first(ev.GoldDoubled))
+            return [
+                _with_threats(words, join(_gold_shared_sentence(words, event, turn), doubled), turn)
+            ]
         case ev.GoldDoubled():
             if turn.first(ev.GoldShared):
                 return []
-            return [Line(_gold_doubled(event)), *_other_threats(turn)]
+            return [Line(_gold_doubled_sentence(event)), *_other_threats(turn)]
         case ev.CardsShown():
             if turn.first(ev.GoldShared) or turn.first(ev.Caught):
                 return []
@@ -51,11 +53,11 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
         case ev.ArtifactFound():
             return [*_artifact_stays_lines(words, event, turn), *_other_threats(turn)]
         case ev.ArtifactTaken():
-            return _artifact_taken(words, event, turn)
+            return _artifact_taken_lines(words, event, turn)
         case ev.PlayersLeft():
-            return [_players_left(words, event, turn)]
+            return [_players_left_line(words, event, turn)]
         case ev.CardsRanOut():
-            return [Line(_cards_ran_out(words, event))]
+            return [Line(_cards_ran_out_sentence(words, event))]
         case ev.Caught():
             return [rounds.danger_ended_round_line(words, event, after)]
         case ev.RoundEnded():
@@ -94,7 +96,7 @@ def _joined_with_margin(lines: list[Line], turn: Turn) -> list[Line]:
     if isinstance(move, ev.Show) and len(lines) == 2:
         short = len(lines[0].text) + len(lines[1].text) <= LONGEST_JOINED
         lines = _first_two_joined(lines) if short else lines
-    margin, call = round_status(after), ""
+    margin, call = round_figures_note(after), ""
     if isinstance(move, ev.Leave):  # loot and open dangers are listed above and have not changed
         inside = t("{n} inside", n=len(after.inside))
         lies = t("{where} {n}", where=untaken_gold_place(vocabulary(after.rules)), n=after.leftover)
@@ -147,7 +149,7 @@ def _last_round_lines(turn: Turn) -> list[Line]:
     return [Line(text)]
 
 
-def _attended(words: Vocabulary, event: ev.Attended, turn: Turn) -> list[Line]:
+def _attendance_lines(words: Vocabulary, event: ev.Attended, turn: Turn) -> list[Line]:
     facts = {"who": event.player, "n": event.from_round}
     if not event.plays:
         texts = [words.t("{who} does not play from {round} {n} on.", **facts)]
@@ -167,7 +169,7 @@ def _attended(words: Vocabulary, event: ev.Attended, turn: Turn) -> list[Line]:
     return [Line(join(*texts)), *(next_round_lines(turn.after) if deals_anew else [])]
 
 
-def _gold_shared(words: Vocabulary, event: ev.GoldShared, turn: Turn) -> str:
+def _gold_shared_sentence(words: Vocabulary, event: ev.GoldShared, turn: Turn) -> str:
     share, n = event.share, event.remainder
     inside = t("Inside:") if len(event.players) < len(turn.before.inside) else ""
     if words.variant.share == "leavers":
@@ -186,7 +188,7 @@ def _gold_shared(words: Vocabulary, event: ev.GoldShared, turn: Turn) -> str:
     return join(inside, t("TAKE {share} each, {n} {n:stays|stay}.", share=share, n=n))
 
 
-def _gold_doubled(event: ev.GoldDoubled | None) -> str:
+def _gold_doubled_sentence(event: ev.GoldDoubled | None) -> str:
     """Return the sentence on gold that a card doubled (G-29), or "" if there was no such event."""
     if event is None:
         return ""
@@ -207,8 +209,8 @@ def _remainder_goes_back(rules: Variant) -> bool:
 def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
     """Return the text as a line, followed by any warning that dangers or gold may end the round."""
     warned = turn.first(ev.DangerWarned)
-    heavy = join(too_much_gold(turn.after), repeated_rank_warning(words, turn.after))
-    if soon := dangers_count_now(words, turn.after):
+    heavy = join(gold_limit_warning(turn.after), repeated_rank_warning(words, turn.after))
+    if soon := dangers_count_sentence(words, turn.after):
         return Line(join(text, soon, heavy), tone="alert")
     if warned or heavy:
         threat = dangers_until_end_line(words, warned, turn.after) if warned else Line("")
@@ -226,7 +228,7 @@ def _other_threats(turn: Turn) -> list[Line]:
     Only the first card of a round needs the warning about gold (G-18).
     """
     is_first = turn.after.turn == 1
-    heavy = too_much_gold(turn.after) if is_first else ""
+    heavy = gold_limit_warning(turn.after) if is_first else ""
     if turn.first(ev.GoldShared):
         return []
     threats = join(heavy, repeated_rank_warning(vocabulary(turn.after.rules), turn.after))
@@ -253,7 +255,7 @@ def _artifact_stays_lines(words: Vocabulary, event: ev.ArtifactFound, turn: Turn
     return [Line(text)]
 
 
-def _artifact_taken(words: Vocabulary, event: ev.ArtifactTaken, turn: Turn) -> list[Line]:
+def _artifact_taken_lines(words: Vocabulary, event: ev.ArtifactTaken, turn: Turn) -> list[Line]:
     """Return the line about an artifact taken at once, or in the result of a round (PM-6).
 
     Artifacts taken by players who leave are in their own lines.
@@ -284,10 +286,10 @@ def _artifacts_in_words(words: Vocabulary, takes: Sequence[ev.ArtifactTaken]) ->
     return [t("{card:the} (worth {n})", card=card, n=n) for card, n in counted]
 
 
-def _players_left(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> Line:
+def _players_left_line(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> Line:
     by_anybody = (take for take in turn.events if isinstance(take, ev.ArtifactTaken))
     takes = [take for take in by_anybody if take.player in event.players]
-    texts = [_leavers_take(words, event, takes, turn)]
+    texts = [_leavers_take_sentence(words, event, takes, turn)]
     if event.remainder and _remainder_goes_back(words.variant):
         place = untaken_gold_place(words)
         texts.append(t("{where:cap}: PUT {gold} back.", where=place, gold=event.remainder))
@@ -301,7 +303,7 @@ def _players_left(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> Line:
     return Line(join(*texts))
 
 
-def _leavers_take(
+def _leavers_take_sentence(
     words: Vocabulary, event: ev.PlayersLeft, takes: Sequence[ev.ArtifactTaken], turn: Turn
 ) -> str:
     who, share = names_or_all_inside(event.players, turn.before.inside), event.share
@@ -395,7 +397,7 @@ def _artifacts_unshared(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) ->
     return [stays, how]
 
 
-def _cards_ran_out(words: Vocabulary, event: ev.CardsRanOut) -> str:
+def _cards_ran_out_sentence(words: Vocabulary, event: ev.CardsRanOut) -> str:
     who = Names(event.players)
     if not words.variant.is_deck_game:
         return t("The cards have run out, and {who} made it out.", who=who)

@@ -9,7 +9,7 @@ from cardkit.engine.odds import ExpectedTurn, GainAndCost, NextCardCounts
 from cardkit.engine.remaining import cards_left
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import BAR, Line, Table, join, localized
+from cardkit.text.lines import BAR, Line, Table, join, localized_number
 
 LONGEST_BAR = 20
 LONGEST_FRACTION = 9  # in letters, for a table that shows chances as fractions too
@@ -36,7 +36,7 @@ def next_card_risk_text(coming: NextCardCounts, words: Vocabulary) -> str:
         ending=ending,
         one=part,
         of=whole,
-        chance=percent(coming.chance),
+        chance=percent_text(coming.chance),
     )
 
 
@@ -47,7 +47,7 @@ def removed_cards_unknown_text(words: Vocabulary) -> str:
     )
 
 
-def percent(chance: Fraction) -> str:
+def percent_text(chance: Fraction) -> str:
     """Return a chance in percent: ``45 %``, or ``< 1 %`` and ``> 99 %`` near 0 and 100."""
     rounded = (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
     if chance > 0 and not rounded:
@@ -57,7 +57,7 @@ def percent(chance: Fraction) -> str:
 
 def mean_text(number: Fraction) -> str:
     """Return a mean with two decimals: ``1.15``, or ``1,15`` in Polish."""
-    return localized(f"{float(number):.2f}")
+    return localized_number(f"{float(number):.2f}")
 
 
 def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]:
@@ -114,7 +114,7 @@ def _chance(chance: Fraction | None, exact: bool) -> str:
     """Return a chance in percent (``13 %``) or, if `exact`, as ``2/15 (13 %)``; ``-`` for None."""
     if chance is None:
         return "-"
-    return f"{chance} ({percent(chance)})" if exact else percent(chance)
+    return f"{chance} ({percent_text(chance)})" if exact else percent_text(chance)
 
 
 def _going_on_table(game: GameState) -> list[Line | Table]:
@@ -138,7 +138,7 @@ def _survival_table(game: GameState) -> list[Line | Table]:
     rows = []
     for cards, chance in enumerate(odds.survival_curve(game)):
         if cards and (cards <= 10 or cards % 5 == 0):
-            rows.append([str(cards), percent(chance), BAR * round(LONGEST_BAR * chance)])
+            rows.append([str(cards), percent_text(chance), BAR * round(LONGEST_BAR * chance)])
             if chance < Fraction(1, 100):
                 break
     cards_head = t("more cards") if game.turn else t("cards")
@@ -147,20 +147,20 @@ def _survival_table(game: GameState) -> list[Line | Table]:
 
 def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]:
     inside = range(1, len(game.players) + 1)
-    rows = _shares(
+    rows = _share_rows(
         words, game.rules.share, [odds.expected_next_card(game, number) for number in inside]
     )
     title = words.t("{gold:many,cap} of the next card")
     return _titled(title, [t("inside"), *map(str, inside)], rows)
 
 
-def _shares(w: Vocabulary, share_rule: str, turns: Collection[ExpectedTurn]) -> list[list[str]]:
+def _share_rows(w: Vocabulary, share_rule: str, turns: Collection[ExpectedTurn]) -> list[list[str]]:
     """Return table rows on how much gold the path or each player gets in each of these turns."""
     if share_rule == "leavers":
         return [[w.t("the {path} gets, on average"), *(mean_text(turn.gold) for turn in turns)]]
     return [
         [t("each gets, on average"), *(mean_text(turn.each) for turn in turns)],
-        [t("there is a remainder"), *(percent(turn.remainder) for turn in turns)],
+        [t("there is a remainder"), *(percent_text(turn.remainder) for turn in turns)],
     ]
 
 
@@ -195,7 +195,7 @@ def one_short_text(game: GameState, words: Vocabulary) -> str:
 def _if_laid_at_random(game: GameState, words: Vocabulary) -> list[Line | Table]:
     turns = odds.expected_turns(game)
     rows = [
-        [t("ends it"), *(percent(turn.collapse) for turn in turns.values())],
-        *_shares(words, game.rules.share, turns.values()),
+        [t("ends it"), *(percent_text(turn.collapse) for turn in turns.values())],
+        *_share_rows(words, game.rules.share, turns.values()),
     ]
     return _titled(t("If cards were played at random"), [t("go on"), *map(str, turns)], rows)

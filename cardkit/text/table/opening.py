@@ -15,7 +15,9 @@ Bots: TypeAlias = Sequence[tuple[str, str]]
 """Bots, each with its level: ``(("Bold", "bold"),)``."""
 
 
-def welcome(state: GameState, file: str, bots: Bots = (), *, on_phones: bool = False) -> list[Line]:
+def opening_lines(
+    state: GameState, file: str, bots: Bots = (), *, on_phones: bool = False
+) -> list[Line]:
     """Return the lines before the first round: the game, its file, and what to get ready.
 
     `file` is "" if the game is not saved. With `on_phones`, people choose in secret on phones.
@@ -24,7 +26,7 @@ def welcome(state: GameState, file: str, bots: Bots = (), *, on_phones: bool = F
     saved = t("Saving to {file}", file=file) if file else t("Not saved anywhere.")
     lines = [
         Line(join(game_title(words, players), saved), tone="heading"),
-        *seats_of_bots(state, bots),
+        *bot_seat_lines(state, bots),
         Line(t("Before you start"), tone="next"),
         *map(Line, setup_sentences(words, players, on_phones=on_phones)),
     ]
@@ -33,7 +35,7 @@ def welcome(state: GameState, file: str, bots: Bots = (), *, on_phones: bool = F
     return lines
 
 
-def seats_of_bots(state: GameState, bots: Bots) -> list[Line]:
+def bot_seat_lines(state: GameState, bots: Bots) -> list[Line]:
     """Return the line that says which players are bots and how to play for them, if there are any."""
     if not bots:
         return []
@@ -53,7 +55,7 @@ def seat_line(player: str, level: str) -> Line:
     return Line(t("{who} plays again instead of the bot.", who=player))
 
 
-def going_on_heading(state: GameState, file: str) -> list[Line]:
+def resumed_game_heading(state: GameState, file: str) -> list[Line]:
     """Return the heading of a resumed game: its name, its players and its file."""
     text = t(
         "{game}. {who}. Resumed: {file}",
@@ -75,13 +77,15 @@ def resumed_lines(state: GameState) -> list[Line | Table]:
     lines += answers.artifacts_becoming_points(state)
     if state.rounds or any(state.banked.values()):
         is_open = state.variant.totals == "open"
-        lines.append(standings.score_table(state) if is_open else standings.secret_totals(state))
+        lines.append(
+            standings.score_table(state) if is_open else standings.secret_totals_line(state)
+        )
     if state.phase == "round":
-        who = answers.attendance(state) if state.away else []
+        who = answers.attendance_lines(state) if state.away else []
         return [*lines, *who, *next_round_lines(state)]
-    lines += [*round_heading(state), *answers.attendance(state)]
+    lines += [*round_heading(state), *answers.attendance_lines(state)]
     if state.rules.is_deck_game and state.path:
-        lines += [Line(line.text) for line in answers.path(state)]
+        lines += [Line(line.text) for line in answers.path_lines(state)]
     if state.phase == "decision":
         was = t("Card {n} was {card:the}.", n=state.turn, card=words.card(state.path[-1].card))
         lines.append(Line(join(was, words.t("Who {leaves} is not decided yet."))))

@@ -22,7 +22,7 @@ NEW_NAMES = (
 MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")  # of an example
 
 
-def prompt(stage: Stage, state: GameState) -> str:
+def prompt_text(stage: Stage, state: GameState) -> str:
     """Return the prompt for a stage of the game, such as ``card 3> ``."""
     words = vocabulary(state.rules)
     match stage:
@@ -84,7 +84,7 @@ def seat_question(who: str, levels: Sequence[str]) -> str:
     )
 
 
-def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
+def bot_card_instructions(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
     """Return a line for each bot: turn up its top card, or lay it face down if it is `fleeing`."""
     return [
         Line(
@@ -96,7 +96,7 @@ def cards_of_bots(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
     ]
 
 
-def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
+def short_forms_line(state: GameState, forms: Mapping[str, str]) -> Line:
     """Return the line that says how to abbreviate names (``a = Ann``) or how to type a turn."""
     how = t("?\u00a0=\u00a0help.")
     if state.rules.is_deck_game:
@@ -115,7 +115,7 @@ def short_forms(state: GameState, forms: Mapping[str, str]) -> Line:
     return Line(join(order, example, how), tone="aside")
 
 
-def who_may_join(state: GameState) -> str:
+def name_that_may_join(state: GameState) -> str:
     """Return the name of somebody who may join: a player who is away, or otherwise a new name."""
     return state.away[-1] if state.away else unused_name(state)
 
@@ -160,11 +160,11 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
     people = [name for name in state.inside if name in forms]
     match stage:
         case "card":
-            which = _which_card(words, state)
+            which = _card_question(words, state)
             alone = t("The rank is enough if only one card can be meant.")
             return join(which, alone) if suits_matter(state.rules) else which
         case "decision":
-            leaves = _who_leaves(words, {name: forms[name] for name in people})
+            leaves = _leavers_question(words, {name: forms[name] for name in people})
             return join(leaves, t("If nobody left, press Enter or type the next card."))
         case "covers":
             return t("Press Enter when everyone has a card under their cover card.")
@@ -199,7 +199,7 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
             )
 
 
-def _which_card(words: Vocabulary, state: GameState) -> str:
+def _card_question(words: Vocabulary, state: GameState) -> str:
     """Return the sentence that asks for a card, with examples of cards that can come now."""
     names, examples = map(str.casefold, state.players), card_examples(words, legal_cards(state))
     begun = {name[:end] for name in names for end in range(1, len(name) + 1)}
@@ -207,7 +207,7 @@ def _which_card(words: Vocabulary, state: GameState) -> str:
     return t("Type the card that came up ({examples}).", examples=AnyOf(clear or examples))
 
 
-def _who_leaves(words: Vocabulary, forms: Mapping[str, str]) -> str:
+def _leavers_question(words: Vocabulary, forms: Mapping[str, str]) -> str:
     """Return the sentence that says how to type who leaves; `forms` has a form for each player."""
     names, who = AnyOf(forms.values()), next(iter(forms))
     return words.t("Type who {leaves} ({names}; all; all but {who}).", names=names, who=who)
@@ -223,9 +223,9 @@ def lines_to_type(stage: Stage, state: GameState, people: Sequence[str], *, can_
     quit = t("quit\u00a0=\u00a0stop.") if can_quit and state.is_in_round else ""
     match stage:
         case "decision":
-            what = join(_who_leaves(words, forms), t("Enter\u00a0=\u00a0nobody."))
+            what = join(_leavers_question(words, forms), t("Enter\u00a0=\u00a0nobody."))
         case "card":
-            what = _which_card(words, state)
+            what = _card_question(words, state)
         case _:
             what = what_to_type(stage, state, forms)
     return join(what, quit, t("?\u00a0=\u00a0help."))
@@ -270,7 +270,7 @@ def command_rows(state: GameState, who: str) -> list[tuple[str, str, str]]:
         ("", t("rules"), t("the rules of the game")),
         (f"away {last}", t("away NAME"), words.t("take a player out from the next {round} on")),
         (
-            f"join {who_may_join(state)}",
+            f"join {name_that_may_join(state)}",
             t("join NAME"),
             t("add a player or bring one back; NAME=usual is a bot"),
         ),

@@ -11,7 +11,7 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 
 
-def wrong_player_count(words: Vocabulary, n: int | str) -> str:
+def wrong_player_count_text(words: Vocabulary, n: int | str) -> str:
     """Return the sentence that a game cannot be played by this many players."""
     low, high = words.variant.players
     facts = {"game": words.game, "low": low, "high": high, "n": n}
@@ -27,21 +27,21 @@ def refusal_text(refusal: Refusal, words: Vocabulary, *, prompt: bool) -> tuple[
     the writer of a file, and the message comes after a colon.
     """
     if isinstance(refusal, refused.OfMoment):
-        message, way_out = _of_moment(refusal, words)
+        message, way_out = _moment_refusal(refusal, words)
     elif isinstance(refusal, refused.OfExtraRound):
-        message, way_out = _of_extra_round(refusal, words)
+        message, way_out = _extra_round_refusal(refusal, words)
     elif isinstance(refusal, refused.OfPlayer):
-        message, way_out = _of_player(refusal, words)
+        message, way_out = _player_refusal(refusal, words)
     elif isinstance(refusal, refused.OfAttendance):
-        message, way_out = _of_attendance(refusal, words, prompt)
+        message, way_out = _attendance_refusal(refusal, words, prompt)
     elif isinstance(refusal, refused.OfCard):
-        message, way_out = _of_card(refusal, words, prompt)
+        message, way_out = _card_refusal(refusal, words, prompt)
     else:
-        message, way_out = _of_result(refusal, words)
+        message, way_out = _result_refusal(refusal, words)
     return capitalize(message) if prompt else message, capitalize(way_out)
 
 
-def _of_moment(refusal: refused.OfMoment, words: Vocabulary) -> tuple[str, str]:
+def _moment_refusal(refusal: refused.OfMoment, words: Vocabulary) -> tuple[str, str]:
     match refusal:
         case refused.GameOver():
             return t("the game is over."), ""
@@ -76,7 +76,7 @@ def _of_moment(refusal: refused.OfMoment, words: Vocabulary) -> tuple[str, str]:
             return message, t("You can write that in a note.")
 
 
-def _of_extra_round(refusal: refused.OfExtraRound, words: Vocabulary) -> tuple[str, str]:
+def _extra_round_refusal(refusal: refused.OfExtraRound, words: Vocabulary) -> tuple[str, str]:
     variant, game = words.variant, words.game
     match refusal:
         case refused.TooManyRounds(rounds):
@@ -111,7 +111,7 @@ def _of_extra_round(refusal: refused.OfExtraRound, words: Vocabulary) -> tuple[s
             ), ""
 
 
-def _of_player(refusal: refused.OfPlayer, words: Vocabulary) -> tuple[str, str]:
+def _player_refusal(refusal: refused.OfPlayer, words: Vocabulary) -> tuple[str, str]:
     match refusal:
         case refused.UnknownPlayer(name, None, players):
             hint = t("Players: {players}.", players=", ".join(players))
@@ -141,7 +141,7 @@ def _inside_text(names: Sequence[str]) -> str:
     return t("Inside: {inside}.", inside=", ".join(names)) if names else ""
 
 
-def _of_attendance(
+def _attendance_refusal(
     refusal: refused.OfAttendance, words: Vocabulary, prompt: bool
 ) -> tuple[str, str]:
     facts = refusal._asdict()
@@ -180,7 +180,7 @@ def _of_attendance(
             return message, t('If someone goes home, write "away:" first.')
 
 
-def _of_card(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> tuple[str, str]:
+def _card_refusal(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> tuple[str, str]:
     name = refusal.card
     card = words.card(name)
     other = t("Was it a different card?")
@@ -194,7 +194,7 @@ def _of_card(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> tuple[
     match refusal:
         case refused.VagueCard(_, meanings, lead, trail):
             around = (lead, trail) if prompt else None
-            return _which_card(name, meanings, words, around), ""
+            return _which_card_question(name, meanings, words, around), ""
         case refused.NotInDeck():
             return t("the {card} is not in this deck.", card=card), aside
         case refused.NotYet():
@@ -225,7 +225,7 @@ def _not_yet_text(name: Card, words: Vocabulary) -> str:
     )
 
 
-def _which_card(
+def _which_card_question(
     name: Card, meanings: Sequence[DeckCard], words: Vocabulary, around: tuple[str, str] | None
 ) -> str:
     """Return the question that asks which of `meanings` is meant, with what to type: ``- / 7b``.
@@ -257,7 +257,7 @@ def _slots_named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
     return [mask for mask in masks if mask & slots]
 
 
-def _of_result(refusal: refused.OfResult, words: Vocabulary) -> tuple[str, str]:
+def _result_refusal(refusal: refused.OfResult, words: Vocabulary) -> tuple[str, str]:
     wrong = t("Is one of the numbers wrong?")
     match refusal:
         case refused.BackCount(wanted, named):

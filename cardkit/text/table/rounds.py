@@ -33,11 +33,11 @@ def round_heading(state: GameState) -> list[Line]:
     title = loud_round_title(state)
     if state.round > 1:
         title = join(f"{title}.", t("{who} turns over the cards.", who=state.dealer))
-    margin = "" if len(state.inside) == len(state.players) else who_is_inside(state)
+    margin = "" if len(state.inside) == len(state.players) else inside_note(state)
     lines = [Line(_extra_round_deck(words, state), tone="next")] if state.extra else []
     lines.append(Line(title, margin, "heading"))
     if not state.path:  # otherwise the cards there are listed with it
-        lines += gold_from_before(words, state.leftover)
+        lines += gold_from_before_lines(words, state.leftover)
     return lines + rules_changed_this_round(state)
 
 
@@ -62,14 +62,14 @@ def turn_heading(state: GameState) -> list[Line]:
         margin = words.t("in the {place}: {who}", who=name_row(state.inside))
     heading = Line(title, margin, "heading")
     if not state.path:
-        return [heading, *gold_from_before(words, state.leftover)]
+        return [heading, *gold_from_before_lines(words, state.leftover)]
     cards = " ".join(words.shortest_card_name(card.card) for card in state.path)
     close = kinds_that_can_end_round(state)
     text = join(words.t("In the {path}: {cards}.", cards=cards), end_warnings(words, state, close))
-    return [heading, Line(text, round_status(state), "alert" if close else "plain")]
+    return [heading, Line(text, round_figures_note(state), "alert" if close else "plain")]
 
 
-def gold_from_before(words: Vocabulary, gold: int) -> list[Line]:
+def gold_from_before_lines(words: Vocabulary, gold: int) -> list[Line]:
     """Return the line about gold left from earlier rounds (G-12), or [] if there is none."""
     if not gold:
         return []
@@ -94,12 +94,12 @@ def rules_changed_this_round(state: GameState) -> list[Line]:
     ]
 
 
-def who_is_inside(state: GameState) -> str:
+def inside_note(state: GameState) -> str:
     """Return the margin text that lists players still in the round: ``inside: Ann Bo``."""
     return t("inside: {who}", who=name_row(state.inside)) if state.inside else ""
 
 
-def round_status(state: GameState) -> str:
+def round_figures_note(state: GameState) -> str:
     """Return the margin text with the round's figures: ``path 12 - carry 4 - danger J K``."""
     if not state.is_in_round:
         return ""
@@ -115,7 +115,7 @@ def round_status(state: GameState) -> str:
     return " - ".join(parts)
 
 
-def bots_go_on(state: GameState) -> Line:
+def bots_go_on_line(state: GameState) -> Line:
     return Line(t("{who} {who:goes|go} on.", who=Names(tuple(state.inside))))
 
 
@@ -124,7 +124,7 @@ def next_round_lines(state: GameState) -> list[Line]:
     if state.phase != "round":
         return []
     tie = [Line(_play_on_sentence(state))] if state.is_played_on() else []
-    return [*tie, Line(_next_cards(state), tone="next")]
+    return [*tie, Line(_next_cards_sentence(state), tone="next")]
 
 
 def _play_on_sentence(state: GameState) -> str:
@@ -133,7 +133,7 @@ def _play_on_sentence(state: GameState) -> str:
     return words.t("{who} are tied with {n} each, so everyone plays another {round}.", who=who, n=n)
 
 
-def _next_cards(state: GameState) -> str:
+def _next_cards_sentence(state: GameState) -> str:
     words, deck, number = vocabulary(state.rules), state.deck, state.round + 1
     if not state.rules.is_deck_game:
         cards, players = len(deck.pack), len(state.present)
@@ -206,7 +206,9 @@ def danger_ended_round_line(words: Vocabulary, event: Caught, state: GameState) 
         pair = number_of_rank(words, words.rank(event.cards[0].rank), 2)
         return Line(t("{cards:cap} in a row.", cards=pair), banner, "caught")
     if not event.kinds:
-        return Line(path_sum(words, event.path_gold, state.rules.gold_limit), banner, "caught")
+        return Line(
+            path_sum_sentence(words, event.path_gold, state.rules.gold_limit), banner, "caught"
+        )
     kind_of = {card.card: card.kind for card in state.path}
     on_path = Counter(kind_of[card] for card in event.cards)
     kinds = [_nth_of_kind(words, on_path[kind], kind) for kind in event.kinds]
@@ -220,7 +222,7 @@ def _nth_of_kind(words: Vocabulary, n: int, kind: str) -> str:
     return t("the {n:nth} of these: {kind}", n=n, kind=AnyOf(nouns))
 
 
-def path_sum(words: Vocabulary, gold: int, limit: int) -> str:
+def path_sum_sentence(words: Vocabulary, gold: int, limit: int) -> str:
     return words.t("The {path} adds up to {n}, and the limit is {over}.", n=gold, over=limit)
 
 
@@ -229,7 +231,11 @@ def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Li
     state, lines = turn.after, []
     if event.end != "result-only":
         lines.append(
-            Line(join(*gold_put_back(words, turn), *_clearing_sentences(words, event, turn)))
+            Line(
+                join(
+                    *gold_put_back_sentences(words, turn), *_clearing_sentences(words, event, turn)
+                )
+            )
         )
         lines += _artifacts_back_for_points_lines(words, state)
     elif state.rules.leftover_waits and state.phase != "over":
@@ -240,7 +246,7 @@ def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Li
     return [*lines, *next_round_lines(state)]
 
 
-def gold_put_back(words: Vocabulary, turn: Turn) -> list[str]:
+def gold_put_back_sentences(words: Vocabulary, turn: Turn) -> list[str]:
     """Return the sentences about gold that caught players put back, or [] if nobody was caught."""
     caught = turn.first(Caught)
     if not caught:
@@ -338,14 +344,14 @@ def finished_round_table(state: GameState) -> Table:
         figures = [str(played.banked.get(name, 0) + worth)]
         if is_open:
             figures.append(str(state.total(name)))
-        rows.append((name, *figures, _how_it_went(words, state, played, name)))
+        rows.append((name, *figures, _player_result_text(words, state, played, name)))
     return Table(heads, rows, "lrrl" if is_open else "lrl", titled=True)
 
 
-def _how_it_went(words: Vocabulary, state: GameState, played: RoundRecord, name: str) -> str:
+def _player_result_text(words: Vocabulary, state: GameState, played: RoundRecord, name: str) -> str:
     own, turn = state.kept_by(name, played.number), played.left.get(name)
     if turn is None and played.end == "caught":
-        return _how_caught(state, played, name)
+        return _caught_text(state, played, name)
     if played.end == "result-only":
         how = t("as written down")
     elif turn is None:
@@ -361,7 +367,7 @@ def _how_it_went(words: Vocabulary, state: GameState, played: RoundRecord, name:
     return t("{how} with {kept} ({worth})", how=how, kept=artifacts, worth=worth)
 
 
-def _how_caught(state: GameState, played: RoundRecord, name: str) -> str:
+def _caught_text(state: GameState, played: RoundRecord, name: str) -> str:
     banked = played.banked.get(name, 0)
     if banked < 0 and not state.banked[name]:
         return t("caught, everything lost")

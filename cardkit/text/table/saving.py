@@ -24,20 +24,20 @@ def import_text(games: int, new: int, rules: Sequence[str]) -> str:
     return join(text, t("House rules: {names}.", names=", ".join(rules)) if rules else "")
 
 
-def nothing_played() -> str:
+def nothing_played_text() -> str:
     return t("Nothing was played, so nothing is saved.")
 
 
-def how_to_resume(name: str) -> str:
+def how_to_resume_text(name: str) -> str:
     return t("Saved. To continue: {command}", command=command_line("resume", name))
 
 
-def how_phones_join(name: str) -> Line:
+def how_phones_join_line(name: str) -> Line:
     how = command_line("resume", name, "--phones")
     return Line(t("To let phones join: quit, then {command}", command=how))
 
 
-def how_to_copy_game() -> str:
+def how_to_copy_game_text() -> str:
     return t(
         "This is the whole game. Copy it into a file such as {file}, then type: {command}",
         file=EXAMPLE_FILE,
@@ -45,7 +45,7 @@ def how_to_copy_game() -> str:
     )
 
 
-def where_finished_is_saved(name: str, path: str) -> list[Line]:
+def finished_game_path_lines(name: str, path: str) -> list[Line]:
     """Return the lines that say where a finished game is saved and which commands take its `name`."""
     again, on = command_line("show", name), command_line("show", name, "--format", "markdown")
     pad = command_line("print", "pad", "--filled", name)

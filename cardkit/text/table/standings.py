@@ -13,10 +13,10 @@ def score_lines(state: GameState) -> list[Line | Table]:
     """Return the lines and the table of rounds and totals so far, without totals that are secret."""
     now = running_round_lines(state)
     if state.variant.totals == "secret" and state.phase != "over":
-        return [*now, secret_totals(state)]
+        return [*now, secret_totals_line(state)]
     if not state.rounds and not any(state.banked.values()):
         return [*now, Line(t("Nobody has anything safe yet."))]
-    return [*now, score_table(state), *rules_left_out(state.variant)]
+    return [*now, score_table(state), *rules_left_out_lines(state.variant)]
 
 
 def running_round_lines(state: GameState) -> list[Line]:
@@ -33,12 +33,12 @@ def running_round_lines(state: GameState) -> list[Line]:
     return [Line(join(words.t("{round:cap} {n} is in progress.", n=state.round), inside))]
 
 
-def secret_totals(state: GameState) -> Line:
+def secret_totals_line(state: GameState) -> Line:
     hidden = t("Totals stay secret until the end.")
     return Line(join(hidden, t('To see one player\'s total, type "score NAME".')))
 
 
-def own_total(state: GameState, name: str) -> Line:
+def own_total_line(state: GameState, name: str) -> Line:
     """Return the line with one player's total and the gold that this player carries."""
     total = _total_text(vocabulary(state.variant), state, name)
     if name in state.inside and state.loot:
@@ -68,7 +68,7 @@ def score_table(state: GameState) -> Table:
     return Table(tuple(heads), rows, "l" + "r" * (len(heads) - 1))
 
 
-def rules_left_out(variant: Variant) -> list[Line]:
+def rules_left_out_lines(variant: Variant) -> list[Line]:
     """Return a line for each house rule that cardkit cannot apply, so that the figures ignore it."""
     words, lines = vocabulary(variant), list[Line]()
     for number in variant.house:
@@ -104,7 +104,7 @@ def count_piles_line(state: GameState) -> Line:
     return Line(join(ends, count), tone="next")
 
 
-def piles_compared(state: GameState, piles: Mapping[str, int]) -> list[Line]:
+def pile_comparison_lines(state: GameState, piles: Mapping[str, int]) -> list[Line]:
     """Return the lines that say which counted piles of gold agree with the record."""
     wrong = {
         name: pile
@@ -139,13 +139,13 @@ def _pile_difference(state: GameState, name: str, pile: int) -> Line:
     return Line(join(what, sums), tone="alert")
 
 
-def places(state: GameState) -> list[Line]:
+def place_lines(state: GameState) -> list[Line]:
     """Return a line for each place, from last to first, followed by the line saying who won."""
     lines: list[Line] = []
     for number, names in reversed(state.players_by_place()):
         lines += _place_lines(state, number, names)
-    lines.append(Line(verdict(state), tone="good"))
-    return lines + rules_left_out(state.variant)
+    lines.append(Line(verdict_sentence(state), tone="good"))
+    return lines + rules_left_out_lines(state.variant)
 
 
 def _place_lines(state: GameState, place: int, names: list[str]) -> list[Line]:
@@ -179,7 +179,7 @@ def _gold_and_artifacts(words: Vocabulary, state: GameState, name: str) -> str:
     return t("{gold} and {artifacts} worth {worth}", gold=gold, artifacts=artifacts, worth=worth)
 
 
-def verdict(state: GameState) -> str:
+def verdict_sentence(state: GameState) -> str:
     """Return the sentence that says who won and what decided it."""
     words, top = vocabulary(state.variant), state.ranking()[0]
     who, total = Names(tuple(top)), state.total(top[0])
@@ -222,7 +222,7 @@ def _decided_by_artifacts(words: Vocabulary, state: GameState) -> str:
     return join(tie, decides)
 
 
-def who_is_ahead(state: GameState) -> str:
+def leader_sentences(state: GameState) -> str:
     """Return the sentences saying that the game is not over and who is ahead."""
     top = state.ranking()[0]
     n = state.total(top[0])
@@ -230,6 +230,6 @@ def who_is_ahead(state: GameState) -> str:
     return join(t("Not over yet."), leads)
 
 
-def shared_win(state: GameState) -> Line:
+def shared_win_line(state: GameState) -> Line:
     top = state.ranking()[0]
     return Line(t("{who} share the win.", who=Names(tuple(top))), tone="good")

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from cardkit.engine.cards import Card
 from cardkit.i18n.translate import Names, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.table.odds import percent
+from cardkit.text.table.odds import percent_text
 
 
 class WouldHaveWon(NamedTuple):
@@ -71,7 +71,7 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
                 "Boldest: {who}, risking {chance} at card {turn} of {round} with {loot} in hand"
                 "{who:| each}.",
                 who=Names(players),
-                chance=percent(fact.chance),
+                chance=percent_text(fact.chance),
                 turn=fact.turn,
                 round=which,
                 loot=fact.loot,

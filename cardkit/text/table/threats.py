@@ -7,7 +7,7 @@ from cardkit.engine.events import DangerWarned
 from cardkit.engine.game import GameState
 from cardkit.engine.odds import cards_over_gold_limit, kinds_that_can_end_round, unseen_by_kind
 from cardkit.engine.remaining import cards_left
-from cardkit.i18n.card_groups import CardGroup, groups_of_kind, runs
+from cardkit.i18n.card_groups import CardGroup, consecutive_runs, groups_of_kind
 from cardkit.i18n.translate import AnyOf, capitalize, t, upper
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Line, join, name_row
@@ -34,11 +34,14 @@ def end_warnings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> s
     for kind in kinds:
         by_limit.setdefault(state.deck.limits[kind], []).append(kind)
     return join(
-        *(upper(capitalize(_ending(words, limit, alike))) for limit, alike in by_limit.items())
+        *(
+            upper(capitalize(_ending_sentence(words, limit, alike)))
+            for limit, alike in by_limit.items()
+        )
     )
 
 
-def _ending(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
+def _ending_sentence(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
     """Return the sentence on dangers that end the round: ``a third 7 or 8 ends it.`` (`limit` 3)"""
     nouns = words.kinds(kinds)
     alike = len({noun.gender for noun in nouns}) == 1  # otherwise each kind needs its own sentence
@@ -49,7 +52,7 @@ def _ending(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str:
     return t("{dangers} ends it.", dangers=AnyOf(named))
 
 
-def too_much_gold(state: GameState) -> str:
+def gold_limit_warning(state: GameState) -> str:
     """Return the sentence, in capitals, that says how much gold would end the round, or ""."""
     heavy = cards_over_gold_limit(state)
     if not heavy:
@@ -71,7 +74,7 @@ def repeated_rank_warning(words: Vocabulary, state: GameState) -> str:
     return upper(words.t("If the next card is {card}, the {round} ends.", card=card))
 
 
-def dangers_count_now(words: Vocabulary, state: GameState) -> str:
+def dangers_count_sentence(words: Vocabulary, state: GameState) -> str:
     """Return the sentence that dangers count from the next card on, or "" if they do not (G-27)."""
     is_last_early_card = state.turn + 1 == state.rules.danger.counts_from
     if not (state.turn and state.inside and is_last_early_card):
@@ -97,7 +100,7 @@ def _group_in_short(words: Vocabulary, group: CardGroup) -> str:
             return words.colour(group.suits)
         return words.suit(group.suits) if group.suits else str(words.noun("danger"))
     parts = []
-    for run in runs(group.ranks):
+    for run in consecutive_runs(group.ranks):
         named = [words.shortest_card_name(Card(rank)) for rank in run]
         parts.append(f"{named[0]}-{named[-1]}" if len(run) > 2 else "/".join(named))
     ranks = "/".join(parts)
