@@ -239,7 +239,7 @@ def test_deal_of_round_does_not_depend_on_earlier_rounds(
         dealt[-1].setdefault(table.round_number, []).append(card)
         kernel.turn_up_card(table, rules, card)
 
-    monkeypatch.setattr(g, "reveal", note)
+    monkeypatch.setattr(g, "turn_up_card", note)
     rules = load("kings-gold", {"danger.then": "back", "rounds": 2})
     for bot in ("turn:9", "turn:3,9"):
         dealt.append({})

@@ -129,7 +129,7 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
         engine.begin()
         check(table, rules, engine)
 
-    def reveal(table: Table, rules: Rules, card: int) -> None:
+    def turn_up_card(table: Table, rules: Rules, card: int) -> None:
         kernel.turn_up_card(table, rules, card)
         engine.draw(card)
         check(table, rules, engine)
@@ -149,7 +149,11 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
     row = [0] * (games.TABLE_COLUMNS + games.SEAT_COLUMNS * len(setup.bots))
     counts = [0] * games.ALL_BINS
     with patch.multiple(
-        games, begin_round=begin_round, reveal=reveal, let_leave=leave, play_hands_turn=show
+        games,
+        begin_round=begin_round,
+        turn_up_card=turn_up_card,
+        let_leave=leave,
+        play_hands_turn=show,
     ):
         games.play_games(setup.rules, setup.strategies, Table(), [seed], [row], [0], counts)
     assert engine.state.phase == "over"
