@@ -212,7 +212,7 @@ class Game:
                 return ev.BeginRound(True)
             case "round":
                 name = self._pick(self.names) if choice % 8 == 7 else ""
-                goes = ev.Attend(name, name not in state.present)
+                goes = ev.Attend(name, name not in state.next_round_players)
                 if name and _is_legal(state, goes):
                     return goes
                 return ev.EndGame() if choice % 64 == 62 and state.rounds else ev.BeginRound()

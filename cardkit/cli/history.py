@@ -260,7 +260,7 @@ def _report_on_player(
         past_games.player_summary_row(mine),
         past_games.head_to_head(player, games.finished),
     )
-    rows = [result.row() for result in mine]
+    rows = [result.to_row() for result in mine]
     parts: list[Line | Table] = [lists.figures_table(rows, RESULT_COLUMNS)]
     parts += [Line(lists.player_summary(summed), tone="next")]
     parts += [lists.figures_table(met)] if met else []

@@ -64,8 +64,8 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     _show_figures(reading, seats)
     if people is None:
         people = _ask_names(reading)
-        if reading.seems_running and _ask_if_running_totals():
-            reading = reading.read_as_sums()
+        if reading.may_be_running_totals and _ask_if_running_totals():
+            reading = reading.as_running_totals()
         reading = _ask_figures(reading, people)
     elif reading.doubts:
         _print_doubts(reading, people)
@@ -239,7 +239,7 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
     while not _is_undo(line := ask(prompt)):
         try:
             figure = proposed if proposed is not None and not line else _parse_figure(line)
-            return reading.answer(doubt.place, figure)
+            return reading.with_answer(doubt.place, figure)
         except ValueError as error:
             tell(str(error))
     return None
@@ -293,7 +293,7 @@ def _apply_correction(reading: PadReading, people: Sequence[str], line: str) -> 
     names = [fold(name) for name in people]
     name = fold(" ".join(who))
     seat = names.index(name) if name in names else _parse_figure(name) - 1
-    return reading.answer((kind, number, seat), _parse_figure(figure))
+    return reading.with_answer((kind, number, seat), _parse_figure(figure))
 
 
 def _parse_figure(word: str) -> int:

@@ -309,7 +309,7 @@ def _last_folder_and_header() -> tuple[Path, Header]:
     """
     for path, reading, state in _readable_games(shared.saved_games()[:LAST_GAMES]):
         header = reading.header
-        seats = next_game_header(header, state.present)
+        seats = next_game_header(header, state.next_round_players)
         return path.parent, replace(seats, variant=header.variant, settings=header.settings)
     return Path(), Header()
 
@@ -426,7 +426,7 @@ def _run_prompt(terminal: Terminal) -> None:
         while terminal.talk.ended != "quit":
             terminal.run_line(terminal.ask())
             if terminal.talk.ended == "again":
-                terminal.continue_with(terminal.talk.game.again())
+                terminal.continue_with(terminal.talk.game.next_game())
     except (EOFError, KeyboardInterrupt):
         click.echo()
 
@@ -439,7 +439,9 @@ def _save_and_explain_resuming(game: Game) -> None:
     try:
         game.save_if_lost()
     except NotSavedError as error:
-        raise shared.CliError(f"{error}\n{how_to_copy_game_text()}\n\n{game.text()}") from None
+        raise shared.CliError(
+            f"{error}\n{how_to_copy_game_text()}\n\n{game.tally_text()}"
+        ) from None
     if game.state.phase != "over":
         tell(how_to_resume_text(game.saved.command_name))
 
@@ -453,7 +455,7 @@ def _enable_tab_completion(terminal: Terminal) -> None:
         return
 
     def complete(text: str, number: int) -> str | None:
-        words = terminal.talk.completions()
+        words = terminal.talk.tab_completions()
         fits = [word for word in words if word.casefold().startswith(text.casefold())]
         return f"{fits[number]} " if number < len(fits) else None
 

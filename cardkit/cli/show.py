@@ -194,7 +194,7 @@ def _figure_rows(state: GameState) -> list[list[str]]:
     extras = [[record] for record in records if record.extra]
     for part in (usual, *extras):
         columns += [_round_column(words, state, record) for record in part]
-        worths = [[str(own.worth) for record in part for own in state.kept_by(name, record.number)]
+        worths = [[str(own.worth) for record in part for own in state.artifacts_kept_by(name, record.number)]
                   for name in state.players]  # fmt: skip
         if any(worths) or (part is usual and extras and state.keepsakes):
             columns.append([words.t("{artifact:many}"), *map(" ".join, worths)])

@@ -217,7 +217,7 @@ class Terminal:
         """Print what a phone's act changed above the prompt, keeping any unfinished line."""
         self._acted = time.monotonic()
         self.talk.question = None
-        self._show_above_prompt(who, self.talk.tell(changes))
+        self._show_above_prompt(who, self.talk.describe_changes(changes))
 
     def phone_began_game(self, who: str, talk: Conversation) -> None:
         """Continue with another game that was started on a phone."""

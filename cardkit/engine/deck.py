@@ -83,7 +83,7 @@ class Deck:
         ]
         self.artifact_slots: int = sum(card.slots for card in self.cards if card.artifact)
         self.kinds: Counter[str] = Counter(card.kind for card in self.cards if card.kind)
-        self.limits: dict[str, int] = {kind: rules.ends_at.of(kind) for kind in self.kinds}
+        self.limits: dict[str, int] = {kind: rules.ends_at.for_kind(kind) for kind in self.kinds}
         self._by_name: dict[Card, list[DeckCard]] = {}
         self._by_rank: dict[str, list[DeckCard]] = {}
         for deck_card in self.cards:
@@ -104,7 +104,7 @@ class Deck:
         """
         return self.pack[slots.bit_length() - 1]
 
-    def find(self, name: Card) -> list[DeckCard]:
+    def possible_meanings(self, name: Card) -> list[DeckCard]:
         """Return what a name can mean, with one `DeckCard` for each different meaning."""
         if name not in self._by_name:
             cards = self._by_rank.get(name.rank, []) if name.rank else self.cards
@@ -138,8 +138,8 @@ def _can_mean(name: Card, card: DeckCard) -> bool:
     A suit or colour alone, such as ``h``, can mean only dangers that are grouped by it.
     """
     if name.rank:
-        return name.fits(card.card)
-    return bool(name.suit) and card.kind == name.suit and name.fits(card.card)
+        return name.can_mean(card.card)
+    return bool(name.suit) and card.kind == name.suit and name.can_mean(card.card)
 
 
 def _physical_cards(rules: CardRules) -> list[Card]:

@@ -69,9 +69,9 @@ class GameState(State):
                 case ev.BeginRound(extra):
                     events += self._begin_round(extra=extra)
                 case ev.RoundResult():
-                    events += self._enter_result(move)
+                    events += self._record_result(move)
                 case ev.Attend(player, plays):
-                    events += self._attend(player, plays=plays)
+                    events += self._record_attendance(player, plays=plays)
                 case ev.EndGame():
                     self.phase = "over"
                     events.append(self._game_ended_event())
@@ -79,7 +79,7 @@ class GameState(State):
 
     def _begin_round(self, *, extra: bool) -> list[ev.Event]:
         """Begin a round: all its players are inside, and the loot and the path are empty (G-1)."""
-        seats = self.ranking()[0] if extra else self.present
+        seats = self.ranking()[0] if extra else self.next_round_players
         self.dealer = self.next_dealer()  # asks for the round before
         joined_before = self.deck.artifacts_joined(self.round)
         self.round += 1
@@ -105,7 +105,7 @@ class GameState(State):
         A card that ends the round brings no gold (G-16) and no warning.
         """
         events: list[ev.Event] = []
-        card = self.as_next(card)
+        card = self.meaning_if_next(card)
         pair = [self.last_card, card] if self.last_card and self.repeats_rank(card) else []
         self.last_card = card
         self.turn += 1
@@ -185,7 +185,7 @@ class GameState(State):
                 ending.append(card.kind)
         return list(dict.fromkeys(ending))
 
-    def _enter_result(self, result: ev.RoundResult) -> list[ev.Event]:
+    def _record_result(self, result: ev.RoundResult) -> list[ev.Event]:
         events: list[ev.Event] = []
         for player, gold in result.banked.items():
             self.banked[player] += gold
@@ -197,7 +197,7 @@ class GameState(State):
         self.artifacts, self.inside = [], []
         return events + self._end_round("result-only")
 
-    def _attend(self, player: str, *, plays: bool) -> list[ev.Event]:
+    def _record_attendance(self, player: str, *, plays: bool) -> list[ev.Event]:
         new = player not in self.players
         if new:
             self.players.append(player)
@@ -298,7 +298,7 @@ class GameState(State):
             )
         ]
         if takers is not None:
-            events += self._carry_out(takers, staying_cards)
+            events += self._take_artifacts(takers, staying_cards)
             if self.artifacts and number < len(self.inside):  # someone may still take them
                 event = ev.ArtifactsShared(
                     _physical_card_names(self.artifacts), len(takers) // number
@@ -307,7 +307,9 @@ class GameState(State):
         self.inside = [player for player in self.inside if player not in leavers]
         return events
 
-    def _carry_out(self, takers: list[str], staying_cards: Sequence[Card] | None) -> list[ev.Event]:
+    def _take_artifacts(
+        self, takers: list[str], staying_cards: Sequence[Card] | None
+    ) -> list[ev.Event]:
         """Give each of `takers` an artifact from the path.
 
         `staying_cards` names the artifacts that stay on the path. If it is None, the last ones

@@ -79,7 +79,7 @@ def find_card(game: State, name: Card, slots_this_turn: Sequence[int] = ()) -> D
     `slots_this_turn` are the slots of other cards that come in the same turn. Raises `IllegalMove`
     if no card with this name can come, or if cards of different meanings can.
     """
-    meanings = game.deck.find(name)
+    meanings = game.deck.possible_meanings(name)
     if not meanings:
         raise IllegalMove(refused.NotInDeck(name) if name.rank else refused.VagueCard(name))
     cards = [card._replace(slots=card.slots & game.in_play) for card in meanings]
@@ -100,7 +100,7 @@ def unambiguous_name(game: State, name: Card) -> Card:
     earlier turn is corrected. A name that is clear already, or that cannot be made clear, is
     returned unchanged.
     """
-    if len(game.deck.find(name)) < 2 or not can_card_come(game, name):
+    if len(game.deck.possible_meanings(name)) < 2 or not can_card_come(game, name):
         return name
     slots = find_card(game, name).slots
     fuller = [
@@ -109,7 +109,7 @@ def unambiguous_name(game: State, name: Card) -> Card:
         if set(SUITS_OF[suit]) <= set(SUITS_OF[name.suit])
     ]
     for card in fuller:
-        meanings = game.deck.find(card)
+        meanings = game.deck.possible_meanings(card)
         if len(meanings) == 1 and meanings[0].slots & game.in_play == slots:
             return card
     return name
@@ -221,7 +221,7 @@ def _check_end_game(game: State) -> None:
 
 def _check_join_or_go_away(game: State, player: str, plays: bool) -> None:
     low, high = game.variant.players
-    present = game.present
+    present = game.next_round_players
     if plays and player in present:
         raise IllegalMove(refused.HereAlready(player))
     if not plays and player not in game.players:
@@ -297,14 +297,14 @@ def max_gold_this_round(game: State) -> int:
 def max_gold_of_round(rules: Variant, players: int) -> int:
     """Return an upper bound on the gold that all players can bank in a round of these rules."""
     artifacts = sum(card.artifact for card in rules.deck.cards)
-    gold = rules.most_gold_on_cards + artifacts * rules.artifact_gold
+    gold = rules.max_gold_on_cards + artifacts * rules.artifact_gold
     gold <<= sum(card.doubles for card in rules.deck.cards)  # doubled so often
     return gold * (players if rules.share == "each" else 1)
 
 
 def max_points_of_all_players(variant: Variant, players: int) -> int:
     """Return an upper bound on the points of all players together at the end of a game."""
-    rounds = range(1, variant.most_rounds + 1)
+    rounds = range(1, variant.max_rounds + 1)
     numbers = [min(number, variant.rounds) for number in rounds]
     points = sum(max_gold_of_round(variant.in_round(number), players) for number in numbers)
     if variant.artifacts and not variant.artifact_gold:

@@ -79,12 +79,12 @@ def cards_over_gold_limit(game: GameState) -> list[Card]:
     if not (game.is_in_round and most):
         return []
     room, left = most - game.path_gold, cards_left(game)
-    heavy = [card for card in map(game.as_next, left) if card.gold > room]
+    heavy = [card for card in map(game.meaning_if_next, left) if card.gold > room]
     short = kinds_one_short(game)
     if all(card.kind in short for card in heavy):
         return []
     gold = {card.gold for card in heavy}
-    return [card.card for card in game.deck.cards if game.as_next(card).gold in gold]
+    return [card.card for card in game.deck.cards if game.meaning_if_next(card).gold in gold]
 
 
 def game_at_round_start(variant: Variant, number: int, players: int) -> GameState:
@@ -166,7 +166,7 @@ def _totals_if_all_leave(game: GameState) -> dict[str, int]:
 
 def ends_round(game: GameState, card: DeckCard) -> bool:
     """Return True if a card would end the round, as a danger, with its gold, or by its rank."""
-    card = game.as_next(card)
+    card = game.meaning_if_next(card)
     if game.repeats_rank(card):
         return True
     too_much = 0 < game.rules.danger.over < game.path_gold + card.gold
@@ -252,7 +252,9 @@ def _survival_from_early_card(
         most = _max_safe_number_of_kind(game, kind, len(of_kind))
         counts: SetCounts = Counter({(0, 0): 1})
         for card in of_kind:
-            early_gold, gold = (0, 0) if gold_room is None else (game.as_next(card).gold, card.gold)
+            early_gold, gold = (
+                (0, 0) if gold_room is None else (game.meaning_if_next(card).gold, card.gold)
+            )
             for (number, total), ways in list(counts.items()):
                 if number // 64 < early and total + early_gold <= (gold_room or 0):
                     counts[number + 64, total + early_gold] += ways

@@ -97,7 +97,10 @@ def _count_choices(
     """Count the ways to choose some of these cards, each as an early or as a late card."""
     choices: Counter[Chosen] = Counter({Chosen(0, 0, 0, (0,) * len(kinds)): 1})
     for card in cards:
-        early_gold, place = game.as_next(card).gold, kinds.index(card.kind) if card.kind else -1
+        early_gold, place = (
+            game.meaning_if_next(card).gold,
+            kinds.index(card.kind) if card.kind else -1,
+        )
         for chosen, ways in list(choices.items()):
             early, late, gold, counts = chosen
             choices[Chosen(early + 1, late, gold + early_gold, counts)] += ways

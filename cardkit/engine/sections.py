@@ -263,7 +263,7 @@ class Danger:
         If `kinds` is empty, return the penalty for too much gold on the path (G-18), or for two
         cards of one rank (G-31).
         """
-        penalties = [self.costs.of(kind) for kind in kinds] or [self.costs.default]
+        penalties = [self.costs.for_kind(kind) for kind in kinds] or [self.costs.default]
         return max(penalties, key=lambda penalty: penalty.total(loot, banked))
 
 

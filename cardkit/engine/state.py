@@ -122,7 +122,7 @@ class State:
         """True while a round is being played."""
         return self.phase not in ("round", "over")
 
-    def as_next(self, card: DeckCard) -> DeckCard:
+    def meaning_if_next(self, card: DeckCard) -> DeckCard:
         """Return `card` with the meaning that it has if it comes next.
 
         Before dangers count, a danger is only gold (G-27), and no card doubles gold (G-29).
@@ -174,7 +174,7 @@ class State:
 
     def is_played_on(self) -> bool:
         """Return True if everyone plays on because the game would otherwise end in a tie (G-30)."""
-        plays_on = self.variant.tie == "play on" and self.round < self.variant.most_rounds
+        plays_on = self.variant.tie == "play on" and self.round < self.variant.max_rounds
         return plays_on and self._is_end_reached() and len(self.ranking()[0]) > 1
 
     def players_with_enough(self) -> tuple[str, ...]:
@@ -209,7 +209,7 @@ class State:
         return self.phase == "over" and not self.is_last_round() and not self.totals_only
 
     @property
-    def present(self) -> list[str]:
+    def next_round_players(self) -> list[str]:
         """The names of the players who play in the next round."""
         return [player for player in self.players if player not in self.away]
 
@@ -257,7 +257,7 @@ class State:
             number += len(group)
         return places
 
-    def kept_by(self, player: str, round_number: int | None = None) -> list[Keepsake]:
+    def artifacts_kept_by(self, player: str, round_number: int | None = None) -> list[Keepsake]:
         """Return the artifacts that a player carried out in a round, or in all rounds.
 
         If `round_number` is None, all rounds count.

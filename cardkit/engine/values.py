@@ -44,7 +44,7 @@ class ByKind(NamedTuple, Generic[T]):
     default: T
     exceptions: dict[str, T]
 
-    def of(self, kind: str) -> T:
+    def for_kind(self, kind: str) -> T:
         """Return the value for a kind of danger, which is its exception if there is one."""
         return self.exceptions.get(kind, self.default)
 

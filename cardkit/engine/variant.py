@@ -48,10 +48,10 @@ class Variant:
     """The rules of a game, as defined by a variant file and its settings.
 
     >>> game = load("kings-gold")
-    >>> game.name, game.players, game.rounds, game.danger.ends_at.of("K")
+    >>> game.name, game.players, game.rounds, game.danger.ends_at.for_kind("K")
     ("King's Gold", (3, 8), 4, 2)
     >>> longer = load("kings-gold", {"rounds": 5, "danger.ends_at": 3})
-    >>> longer.rounds, longer.danger.ends_at.of("K")
+    >>> longer.rounds, longer.danger.ends_at.for_kind("K")
     (5, 3)
     """
 
@@ -245,10 +245,10 @@ class Variant:
         whole = self.base or self
         numbers = [n for n in range(1, whole.rounds + 1) if whole.rules_by_round[n] is self]
         has_last = bool(numbers) and numbers[-1] == whole.rounds
-        return [*numbers, *range(whole.rounds + 1, whole.most_rounds + 1)] if has_last else numbers
+        return [*numbers, *range(whole.rounds + 1, whole.max_rounds + 1)] if has_last else numbers
 
     @property
-    def most_rounds(self) -> int:
+    def max_rounds(self) -> int:
         """The most rounds that a game can have, including those that a tie brings.
 
         All extra rounds count as one.
@@ -259,12 +259,12 @@ class Variant:
     @property
     def max_round_number(self) -> int:
         """The highest number that a round can have; an extra round has no number."""
-        return self.most_rounds if self.tie == "play on" else self.rounds
+        return self.max_rounds if self.tie == "play on" else self.rounds
 
     @property
     def is_one_round(self) -> bool:
         """True if the game has a single round, even if it ends in a tie."""
-        return (self.base or self).most_rounds == 1
+        return (self.base or self).max_rounds == 1
 
     @cached_property
     def decks(self) -> list[Deck]:
@@ -347,7 +347,7 @@ class Variant:
         return self.danger.worth_before if self.danger.counts_from > 1 else 0
 
     @property
-    def most_gold_on_cards(self) -> int:
+    def max_gold_on_cards(self) -> int:
         """The most gold that all cards of a round can be worth, without gold put on artifacts."""
         dangers = sum(bool(card.kind) and not card.gold for card in self.deck.cards)
         early = self.early_gold * min(dangers, self.danger.counts_from - 1)
@@ -357,7 +357,7 @@ class Variant:
     def gold_limit(self) -> int:
         """The gold on the path above which a round ends (G-18), or 0 if that cannot happen."""
         over = self.danger.over
-        return over if over < self.most_gold_on_cards else 0
+        return over if over < self.max_gold_on_cards else 0
 
     @property
     def can_cost_banked(self) -> bool:
@@ -370,7 +370,7 @@ class Variant:
 
         The rules can be those of a single round.
         """
-        penalties = [self.danger.costs.of(kind) for kind in self.deck.kinds]
+        penalties = [self.danger.costs.for_kind(kind) for kind in self.deck.kinds]
         if self.gold_limit or self.danger.repeats_end:
             penalties.append(self.danger.costs.default)
         return any(self.applicable_penalty(penalty).banked for penalty in penalties)
@@ -403,7 +403,7 @@ class Variant:
         return self.has_artifacts and not self.artifact_gold
 
     @property
-    def most_artifacts_carried(self) -> int:
+    def max_artifacts_carried(self) -> int:
         """The most artifacts that can be carried out in a game without an extra round."""
         joined = self.deck.artifacts_joined
         if self.artifacts and self.artifacts.carried == "back":
@@ -411,7 +411,7 @@ class Variant:
         return joined(self.rounds)
 
     @cached_property
-    def worth(self) -> Worth | None:
+    def artifact_worth(self) -> Worth | None:
         """What artifacts are worth, or None if there are no artifacts.
 
         Entries that can never apply are left out. If all artifacts that can come are worth the
@@ -433,7 +433,7 @@ class Variant:
             values = {n: worth.worth_at(n) for n in numbers}
             return {n: value for n, value in values.items() if value != values.get(n - 1)}
         if worth.by == "order":
-            places = range(1, min(self.most_artifacts_carried, max(worth.values)) + 1)
+            places = range(1, min(self.max_artifacts_carried, max(worth.values)) + 1)
             values = {place: worth.worth_at(place) for place in places}
             while len(values) > 1 and values[len(values) - 1] == values[len(values)]:
                 del values[len(values)]

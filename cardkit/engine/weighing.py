@@ -50,7 +50,7 @@ def weigh_next_card(game: GameState, player: str) -> Weighing:
     gain = cost = Fraction(0)
     left = cards_left(game)
     for meaning, copies in left.items():
-        card = game.as_next(meaning)
+        card = game.meaning_if_next(meaning)
         if ends_round(game, card):
             kinds = [card.kind] if card.kind in kinds_one_short(game) else []
             penalty = rules.danger.dearest_penalty(kinds, game.loot, banked)

@@ -96,4 +96,4 @@ def suits_matter(variant: Variant) -> bool:
     """Return True if some cards need their suit or colour in their names."""
     by_suit = any(group.by in ("suit", "colour") for group in variant.cards.danger)
     ranks = {card.rank for card in variant.deck.pack if card != JOKER}
-    return by_suit or any(len(variant.deck.find(Card(rank))) > 1 for rank in ranks)
+    return by_suit or any(len(variant.deck.possible_meanings(Card(rank))) > 1 for rank in ranks)

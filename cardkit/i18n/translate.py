@@ -183,7 +183,7 @@ class Formatter(string.Formatter):
         """
         if "|" in spec:
             forms = spec.removeprefix("gender:").split("|")
-            return self._agreeing_form(value, forms, by_gender=spec.startswith("gender:"))
+            return self._agreeing_form(value, forms, form_for_gender=spec.startswith("gender:"))
         flags = spec.split(",") if spec else []
         text = self._inflect(value, flags)
         if "loud" in flags:
@@ -192,14 +192,14 @@ class Formatter(string.Formatter):
             return text[:1].lower() + text[1:]
         return capitalize(text) if "cap" in flags else text
 
-    def _agreeing_form(self, value: object, forms: Sequence[str], *, by_gender: bool) -> str:
+    def _agreeing_form(self, value: object, forms: Sequence[str], *, form_for_gender: bool) -> str:
         """Return the one of several forms that agrees with a value.
 
         For example, this is ``stays`` of ``["stays", "stay"]`` if the value is 1.
         """
         language = self.language
-        if by_gender:
-            return language.by_gender(forms, self._inflect(value, ["gender"]))
+        if form_for_gender:
+            return language.form_for_gender(forms, self._inflect(value, ["gender"]))
         if isinstance(value, CountedNoun):
             value = value.number
         if isinstance(value, list) and value and len(forms) > 2:
@@ -216,7 +216,7 @@ class Formatter(string.Formatter):
             case list():
                 index = int(len(value) != 1)
             case Noun() if len(forms) > 2:
-                return language.by_gender(forms, value.gender)
+                return language.form_for_gender(forms, value.gender)
             case Noun():
                 index = int(not value.is_mass)
             case _:
@@ -436,7 +436,7 @@ class Language:
         """The first letters of the genders; m stands for m1, m2 and m3."""
         return [*dict.fromkeys(gender[0] for gender in self.genders)]
 
-    def by_gender(self, forms: Sequence[str], gender: str) -> str:
+    def form_for_gender(self, forms: Sequence[str], gender: str) -> str:
         """Return the form for a gender, given one form for each gender or for each first letter."""
         is_full = len(forms) >= len(self.genders) and gender in self.genders
         genders, gender = (self.genders, gender) if is_full else (self.gender_letters, gender[:1])
@@ -458,10 +458,10 @@ class Language:
         text = entry.replace("{n}", str(number))
         if not self.genders:
             return text
-        by_gender = text.split("; ") if ";" in text else text.split()
+        form_for_gender = text.split("; ") if ";" in text else text.split()
         genders = (*self.genders, *self.gender_letters)
         gender = next((flag for flag in flags if flag in genders), genders[0])
-        forms = self.by_gender(by_gender, gender).split()
+        forms = self.form_for_gender(form_for_gender, gender).split()
         case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
         return forms[min(case, len(forms) - 1)]
 
@@ -489,7 +489,7 @@ class Language:
             own = f"{noun.preposition}.{flag}"
             if row := self.determiners.get(own) or self.determiners.get(flag):
                 case, words = row
-                return case, words[-1] if many else self.by_gender(words, noun.gender)
+                return case, words[-1] if many else self.form_for_gender(words, noun.gender)
         case = next((self.cases.index(flag) for flag in flags if flag in self.cases), 0)
         others = (flag for flag in flags if flag in self.prepositions and flag not in self.cases)
         return case, next(others, "")

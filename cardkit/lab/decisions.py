@@ -251,7 +251,7 @@ def gain_of_only_player(table: Table, rules: Rules) -> tuple[int, int]:
 
 def may_be_last_round(table: Table, rules: Rules) -> bool:
     """Return True if this is the last round, or would be if everyone inside left now."""
-    if table.round_number >= max(rules.rounds, rules.most_rounds):
+    if table.round_number >= max(rules.rounds, rules.max_rounds):
         return True
     ends = table.round_number >= rules.rounds
     worth, number = artifact_points_and_count(table, rules, table.inside)
@@ -260,7 +260,7 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
         for seat in range(table.seats):
             more = carried if table.left[seat] == 0 else 0
             ends |= table.banked[seat] + table.worths[seat] + more >= rules.until
-    if ends and table.round_number < rules.most_rounds:
+    if ends and table.round_number < rules.max_rounds:
         return not is_played_on(table, rules, carried, number)
     return ends
 

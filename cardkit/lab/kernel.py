@@ -45,7 +45,7 @@ class Rules:
 
     is_deck_game: int = 1
     rounds: int = 0
-    most_rounds: int = 0  # if ties are played on (G-30), else 0
+    max_rounds: int = 0  # if ties are played on (G-30), else 0
     until: int = 0  # a score that ends the game (G-19)
     lowest_wins: int = 0
     ties_by_artifacts: int = 0
@@ -589,7 +589,7 @@ def is_over(table: Table, rules: Rules) -> bool:
     if rules.until:
         for seat in range(table.seats):
             ends |= table.banked[seat] + table.worths[seat] >= rules.until
-    if ends and table.round_number < rules.most_rounds:
+    if ends and table.round_number < rules.max_rounds:
         return not is_played_on(table, rules, 0, 0)
     return ends
 

@@ -28,7 +28,7 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
     rules = Rules(
         is_deck_game=int(source.is_deck_game),
         rounds=variant.rounds,
-        most_rounds=variant.most_rounds if variant.tie == "play on" else 0,
+        max_rounds=variant.max_rounds if variant.tie == "play on" else 0,
         until=variant.until,
         lowest_wins=int(variant.wins == "lowest"),
         ties_by_artifacts=int("artifacts" in variant.ties),
@@ -74,7 +74,7 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
 
 def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:
     costs = source.danger.costs
-    penalties = [*(costs.of(kind) for kind in deck.kinds), costs.default]
+    penalties = [*(costs.for_kind(kind) for kind in deck.kinds), costs.default]
     for place, penalty in enumerate(penalties):
         rules.loot_price[place] = _price_number(penalty.loot)
         rules.bank_price[place] = _price_number(penalty.banked)

@@ -55,7 +55,7 @@ def keypad(variant: Variant) -> tuple[Key, ...]:
 
 def _is_unambiguous(deck: Deck, name: Card) -> bool:
     """Return True if a card's name, such as ``Q`` or ``Qh``, can mean only one card in the deck."""
-    return len(deck.find(name)) == 1
+    return len(deck.possible_meanings(name)) == 1
 
 
 def _keys_of_rank(deck: Deck, rank: str) -> list[Key]:
@@ -86,7 +86,7 @@ def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
     """Return the cards in a deck that at least one of these names can mean."""
     slots = 0
     for name in names:
-        for meaning in deck.find(name):
+        for meaning in deck.possible_meanings(name):
             slots |= meaning.slots
     return [card for card in deck.cards if card.slots & slots]
 
@@ -172,7 +172,7 @@ def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> Key
     ends = not why and bool(cards) and ending_cards.issuperset(cards)
     gold = {card.gold for card in cards}
     worth = str(*gold) if len(gold) == 1 and gold not in ({0}, {name.face_value}) else ""
-    if cards and all(state.as_next(card).doubles for card in cards):
+    if cards and all(state.meaning_if_next(card).doubles for card in cards):
         worth = f"{worth} ×2".strip()
     view = _base_key_view(state, name, ends=ends)
     view["worth"], view["reason"] = worth, why

@@ -52,7 +52,7 @@ def pad_view(variant: Variant) -> EmptyPad:
     words, (low, high) = vocabulary(variant), variant.players
     rows = [("banked", number, str(number)) for number in range(1, variant.rounds + 1)]
     extra = variant.rounds + 1
-    if extra <= variant.most_rounds:
+    if extra <= variant.max_rounds:
         rows.append(("banked", extra, round_name(words, extra)))
     if variant.keeps_artifacts:
         rows.append(("artifacts", 0, heading_plural(words, "artifact")))

@@ -177,7 +177,7 @@ class Pocket:
         return json.dumps(reply, ensure_ascii=False)
 
     def _file_text(self, name: str) -> str | None:
-        content = self.store.read(name)
+        content = self.store.read_bytes(name)
         return None if content is None else content.decode()
 
     def start_page(self, body: Nothing) -> Shelf:
@@ -307,7 +307,7 @@ class Pocket:
             teach=body.get("teach", False),
         )
         game = Game.new(variant, header, saved, datetime.now)
-        saved.save(game.text())  # who plays, before the first card too
+        saved.save(game.tally_text())  # who plays, before the first card too
         return game
 
     def close_game(self, body: Nothing) -> Nothing:
@@ -323,8 +323,8 @@ class Pocket:
         talk = Conversation(game, is_prompted=False)
         room = Room(talk, secret=secret, seconds=seconds, told=told)
         name = game.saved.name if game.saved else ""
-        choices = json.loads(self.store.read(f"{name}{store.CHOICES}") or "{}")
-        if choices.get("after") == game.text():
+        choices = json.loads(self.store.read_bytes(f"{name}{store.CHOICES}") or "{}")
+        if choices.get("after") == game.tally_text():
             room.restore_choices(choices["chosen"])
         return room
 
@@ -334,7 +334,7 @@ class Pocket:
         name = f"{game.saved.name if game.saved else ''}{store.CHOICES}"
         self.store.files.pop(name, None)
         if chosen:
-            choices = {"after": game.text(), "chosen": chosen}
+            choices = {"after": game.tally_text(), "chosen": chosen}
             self.store.files[name] = json.dumps(choices).encode()
 
     def act(self, body: Tap) -> StatusAnswer:
@@ -382,7 +382,7 @@ class Pocket:
             return {"name": f"{name}.tally", "text": self._file_text(name) or ""}
         game = self._open_room.game
         stem = game.saved.name if game.saved else "game"
-        return {"name": f"{stem}.tally", "text": game.text()}
+        return {"name": f"{stem}.tally", "text": game.tally_text()}
 
     def export_games(self, body: RuleText) -> NamedZip:
         """Return all saved games and rules, and a house ``rule`` if given, as a zip in base64."""
@@ -424,7 +424,7 @@ class Pocket:
 
     def remove_game(self, body: SavedName) -> Nothing:
         """Delete the saved game that is named, if it exists."""
-        if self.store.read(body["name"]) is not None:
+        if self.store.read_bytes(body["name"]) is not None:
             self.store.remove(body["name"])
         self.store.files.pop(f"{body['name']}{store.CHOICES}", None)
         return {}
@@ -443,7 +443,7 @@ class Pocket:
             game.versions[:], game.cursor = before.versions, before.cursor
             if game.saved:
                 rules, name = game.saved.rules, game.saved.name
-                game.saved = store.SavedGame(self.store, name, self.store.read(name))
+                game.saved = store.SavedGame(self.store, name, self.store.read_bytes(name))
                 game.saved.rules = rules
             self.room = self._restored_room(game, None, self.room.secret, self.room.seconds)
         self._have = ""

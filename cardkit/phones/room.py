@@ -366,7 +366,7 @@ class Room:
     def _play_again(self, who: str) -> None:
         if self.game.state.phase != "over":
             raise LineError("game-not-over", 0, is_last=self.game.is_last_round)
-        self.show_game_of(self.conversation.for_game(self.game.again()))
+        self.show_game_of(self.conversation.for_game(self.game.next_game()))
         if self.terminal:
             self.terminal.phone_began_game(who, self.conversation)
 
@@ -580,7 +580,7 @@ class Room:
                     case acts.Moved(Leave(())) if self.secret:
                         lines.append(phones.nobody_leaves_line(change.after))
                     case _:
-                        lines += self._phone_talk.tell([change])
+                        lines += self._phone_talk.describe_changes([change])
                 if any(isinstance(event, Caught) for event in change.events):
                     headline = words.text("caught")
         if self.secret:
@@ -608,7 +608,7 @@ def told_name(game: Game) -> str:
     if not game.cursor:
         return ""
     name = game.saved.name if game.saved else ""
-    return hashlib.sha256(f"{name}\n{game.text()}".encode()).hexdigest()[:16]
+    return hashlib.sha256(f"{name}\n{game.tally_text()}".encode()).hexdigest()[:16]
 
 
 def _drop_text(line: Line, sentence: str) -> Line:

@@ -56,7 +56,7 @@ class Code(NamedTuple):
     @property
     def width_ratio(self) -> float:
         """The ratio of the code's narrowest width to its widest."""
-        widest, narrowest = np.linalg.svd(Pose.of_code(self, (0, 0, 1, 1)).flat[:2, :2])[1]
+        widest, narrowest = np.linalg.svd(Pose.from_code(self, (0, 0, 1, 1)).flat[:2, :2])[1]
         return float(narrowest / max(widest, 1e-9))
 
     def is_same(self, other: Code) -> bool:
@@ -139,36 +139,36 @@ class Pose:
     lines_found: float = 0.0
 
     @classmethod
-    def of_code(cls, code: Code, box: Box) -> Pose:
+    def from_code(cls, code: Code, box: Box) -> Pose:
         """Return the approximate pose of the paper from its code, which is printed at `box`."""
         places = np.column_stack([_box_corners(box), np.ones(4)])
         affine = np.linalg.lstsq(places, np.array(code.corners), rcond=None)[0].T
         return cls(np.vstack([affine, [0, 0, 1]]))
 
-    def pixels(self, x: Array, y: Array) -> tuple[Array, Array]:
+    def to_pixels(self, x: Array, y: Array) -> tuple[Array, Array]:
         """Return the pixel coordinates of points given in millimetres on the paper."""
         if self.bend is not None:
             moved = _polynomial_terms(x, y) @ self.bend
             x, y = x + moved[..., 0], y + moved[..., 1]
         return _map_points(self.flat, x, y)
 
-    def shows(self, picture: Array, box: Box) -> bool:
+    def is_box_in_picture(self, picture: Array, box: Box) -> bool:
         """Return True if the picture contains the whole of a box on the paper."""
         height, width = picture.shape
         return all(0 <= x < width and 0 <= y < height for x, y in self.corners(box))
 
     def corners(self, box: Box) -> list[tuple[float, float]]:
         """Return the pixel coordinates of a box's corners, clockwise from the top left."""
-        x, y = self.pixels(*_box_corners(box).T)
+        x, y = self.to_pixels(*_box_corners(box).T)
         return list(zip(x.tolist(), y.tolist(), strict=True))
 
-    def straightened(self, picture: Array, box: Box, pixels: int) -> Array:
+    def straighten_box(self, picture: Array, box: Box, pixels: int) -> Array:
         """Return a box on the paper as seen from above, with `pixels` pixels per millimetre."""
         left, top, width, height = box
         size = (round(width * pixels), round(height * pixels))
         step = 1 if self.bend is None else 8  # a bend is smooth, so a few points are enough
         columns, rows = (np.arange(-(-side // step) + 1) * step / pixels for side in size)
-        x, y = self.pixels(*np.meshgrid(columns + left, rows + top))
+        x, y = self.to_pixels(*np.meshgrid(columns + left, rows + top))
         grow = np.array([[step, 0, 0], [0, step, 0]], np.float64)
         x, y = (cv2.warpAffine(axis.astype(np.float32), grow, size) for axis in (x, y))
         step = max(1, min(picture.shape) // 50)
@@ -243,7 +243,7 @@ class _SeenLines(NamedTuple):
     off: Array
     weight: Array
 
-    def where(self, which: Array) -> _SeenLines:
+    def selected(self, which: Array) -> _SeenLines:
         return _SeenLines(*(column[which] for column in self))
 
 
@@ -256,7 +256,7 @@ class _Search(NamedTuple):
     code: tuple[float, float]
     """The middle of the code, in millimetres."""
 
-    def distance(self, line: LineSegment) -> float:
+    def distance_from_code(self, line: LineSegment) -> float:
         """Return how far a line reaches from the QR code: mm along it, plus half the mm across it."""
         along, across = reversed(self.code) if line.upright else self.code
         ends = max(abs(line.start - along), abs(line.end - along))
@@ -269,7 +269,7 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[LineSegment]
     x, y = corners.mean(axis=0).tolist()
     search = _Search(picture, _search_window(box, lines), lines, (x, y))
     # two first maps: an affine one, good near the code, and the exact homography of its corners
-    affine = Pose.of_code(code, box).flat
+    affine = Pose.from_code(code, box).flat
     exact = cv2.findHomography(corners, np.array(code.corners))[0]
     firsts = [homography for homography in (affine, exact) if _is_invertible(homography)]
     best = Pose(np.eye(3))
@@ -302,9 +302,9 @@ def _refine_pose(search: _Search, pose: Pose, reaches: Sequence[int], within: fl
     pixels: list[Array] = []
     before = 0.0
     for reach in reaches:
-        near = [line for line in search.lines if search.distance(line) < reach]
+        near = [line for line in search.lines if search.distance_from_code(line) < reach]
         both_ways = len({line.upright for line in near}) == 2
-        if not both_ways or all(search.distance(line) < before for line in near):
+        if not both_ways or all(search.distance_from_code(line) < before for line in near):
             continue
         hits, _ = _find_lines(search, pose, near, within)
         if len(hits.off) < 6:
@@ -317,7 +317,7 @@ def _refine_pose(search: _Search, pose: Pose, reaches: Sequence[int], within: fl
         fits = (abs(missed) < 0.7) & (far >= before - 20)
         pose = Pose(pose.flat @ nudge)
         paper.append(np.stack([hits.x[fits], hits.y[fits]], axis=1))
-        pixels.append(np.stack(pose.pixels(hits.x[fits], hits.y[fits]), axis=1))
+        pixels.append(np.stack(pose.to_pixels(hits.x[fits], hits.y[fits]), axis=1))
         before = reach
     if sum(map(len, paper)) < 8:
         return pose
@@ -348,7 +348,7 @@ def _bend_outwards(search: _Search, pose: Pose) -> Pose:
     if pose.bend is None:
         return pose
     for reach in (*LONG_STEPS[3::2], LONG_STEPS[-1]):
-        near = [line for line in search.lines if search.distance(line) < reach]
+        near = [line for line in search.lines if search.distance_from_code(line) < reach]
         hits, _ = _find_lines(search, pose, near, 1.6)
         if len(hits.off) >= 6:
             pose = _bend_pose(pose, hits)
@@ -365,7 +365,7 @@ def _find_lines(
 
     The two numbers of lines that were looked for are those of horizontal and of vertical lines.
     """
-    grey = pose.straightened(search.picture, search.window, COARSE)
+    grey = pose.straighten_box(search.picture, search.window, COARSE)
     paper = cv2.dilate(grey, np.ones((3 * COARSE, 3 * COARSE), np.uint8))
     light = cv2.blur(paper, (4 * COARSE, 4 * COARSE)).astype(np.float32)
     dark = cv2.GaussianBlur(np.clip(1 - grey / np.maximum(light, 1), 0, 0.5), (0, 0), 0.7)
@@ -440,7 +440,7 @@ def _bend_pose(pose: Pose, hits: _SeenLines) -> Pose:
     ridge = 0.002 * np.eye(len(EXPONENTS))
     columns = []
     for axis, mine in enumerate((hits.upright, ~hits.upright)):
-        some = hits.where(mine)
+        some = hits.selected(mine)
         target = some.off + (rows[mine] @ bend)[:, axis]
         columns.append(_robust_ridge_fit(some, rows[mine], target, ridge))
     return replace(pose, bend=np.column_stack(columns))

@@ -52,9 +52,9 @@ class Doubt:
     def proposed(self) -> int | None:
         """The figure to propose as an answer, or None if all readings contradict the sums."""
         candidates = (self.read, self.other)
-        return next((n for n in candidates if n is not None and self.fits(n)), None)
+        return next((n for n in candidates if n is not None and self.agrees_with_sums(n)), None)
 
-    def fits(self, figure: int) -> bool:
+    def agrees_with_sums(self, figure: int) -> bool:
         """Return True if `figure` in this place would not contradict the sums around it."""
         if self.kind == "total":
             return figure >= self.before and not (self.why == "sum" and figure == self.read)
@@ -91,7 +91,7 @@ class PadReading:
     are_sums: bool = False
 
     @property
-    def seems_running(self) -> bool:
+    def may_be_running_totals(self) -> bool:
         """True if banked figures may be running totals, because they hardly ever fall."""
         steps = falls = 0
         for seat in range(self.players):
@@ -102,7 +102,7 @@ class PadReading:
         has_sums = any(look.is_written for at, look in self.looks.items() if at[0] == "so-far")
         return not (has_sums or self.are_sums) and steps >= LEAST_STEPS and falls * 10 <= steps
 
-    def read_as_sums(self) -> PadReading:
+    def as_running_totals(self) -> PadReading:
         """Return a new reading in which banked figures are taken as running totals."""
         return read_figures(self.variant, self.looks, {}, are_sums=True)
 
@@ -111,7 +111,7 @@ class PadReading:
         """The numbers of the rounds that were played, in order."""
         return sorted({number for kind, number, _ in self.figures if kind == "banked"})
 
-    def answer(self, place: Place, figure: int) -> PadReading:
+    def with_answer(self, place: Place, figure: int) -> PadReading:
         """Return the reading with a person's answer for a place, which may settle other doubts.
 
         A figure that contradicts the sums stays doubtful until it is given again. Raises
@@ -121,7 +121,7 @@ class PadReading:
         if place not in self.figures or not 0 <= figure <= most:
             raise ValueError(t("Type a number from 0 to {most}.", most=most))
         is_again = self.answers.get(place) == figure or any(
-            doubt.place == place and doubt.read == figure and not doubt.fits(figure)
+            doubt.place == place and doubt.read == figure and not doubt.agrees_with_sums(figure)
             for doubt in self.doubts
         )
         confirmed = self.confirmed | {place} if is_again else self.confirmed - {place}
@@ -260,7 +260,7 @@ class _Reader:
             [self._cell_chances(place) for place in places], [self.answers.get(at) for at in places]
         )
         last = len(self.rounds)
-        solved = Chain(rows[:last], rows[last:-1], rows[-1]).solve(artifacts)
+        solved = Chain(rows[:last], rows[last:-1], rows[-1]).with_corrected_chances(artifacts)
         before = 0
         for number, gold, sums in zip(self.rounds, solved.banked, solved.so_far, strict=True):
             before = self._read_round(number, seat, before, gold, sums)

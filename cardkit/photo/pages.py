@@ -88,7 +88,7 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
             if is_read or sum(map(code.is_same, tried)) == TRIES:
                 continue
             tried.append(code)
-            if (pad := page_cells.PadCode.read(code.text)) is None:
+            if (pad := page_cells.PadCode.parse(code.text)) is None:
                 continue
             page = _read_page(picture, code, pad)
             if isinstance(page, str):
@@ -154,7 +154,11 @@ def _read_page(picture: Array, code: finding.Code, pad: page_cells.PadCode) -> P
         return flat
     readable = cells_to_read(here)
     texts = dict(
-        zip(readable, figure_chances([flat.picture(cell.box) for cell in readable]), strict=True)
+        zip(
+            readable,
+            figure_chances([flat.cell_picture(cell.box) for cell in readable]),
+            strict=True,
+        )
     )
     written = sum(
         row[0] < 1 - CLEAR for cell, row in texts.items() if cell.kind in page_cells.FIGURES
@@ -173,7 +177,7 @@ def variant_of_pad(pad: page_cells.PadCode) -> Variant:
             variant = load(name)
         except VariantError:
             continue
-        code = page_cells.PadCode.of(variant, pad.players, pad.page, pad.language)
+        code = page_cells.PadCode.for_page(variant, pad.players, pad.page, pad.language)
         if code.game == pad.game and code != pad:
             facts = {"game": vocabulary(variant).game, "version": pad.version}
             message = t(
@@ -205,7 +209,7 @@ class FlatPage:
     cut_off: frozenset[page_cells.Cell]
     beside: tuple[finding.Code, ...]
 
-    def picture(self, box: page_cells.Box) -> Array:
+    def cell_picture(self, box: page_cells.Box) -> Array:
         """Return the picture of a cell with a small margin, as input for `figure_chances`."""
         left, top, width, height = box
         scale = HEIGHT / (height + 2 * ABOVE)  # pixels a millimetre
@@ -234,7 +238,11 @@ def straighten_page(
     ruled = [cell.box for cell in cells if cell.kind in (*page_cells.FIGURES, "name", "artifacts")]
     pose = finding.find_pose(picture, code, code_box, finding.line_segments_around(ruled))
     if pose.lines_found < LEAST_LINES:
-        whole = [box for box in ruled if finding.Pose.of_code(code, code_box).shows(picture, box)]
+        whole = [
+            box
+            for box in ruled
+            if finding.Pose.from_code(code, code_box).is_box_in_picture(picture, box)
+        ]
         if len(whole) < MOSTLY * len(ruled):
             not_whole = t(
                 "Part of the table is not in the picture. Photograph all four corners from above."
@@ -242,16 +250,16 @@ def straighten_page(
         return _picture_problem(picture, code) or not_whole
     readable = cells_to_read(cells)
     window = _bounding_box([cell.box for cell in readable])
-    cut_off = frozenset(cell for cell in readable if not pose.shows(picture, cell.box))
+    cut_off = frozenset(cell for cell in readable if not pose.is_box_in_picture(picture, cell.box))
     left, top, width, height = code_box
     boxes = [(left, top + way * page_cells.HALF_SHEET, width, height) for way in (-1, 1)]
     larger = rows / len(picture)
     beside = tuple(
         finding.Code(code.text, tuple((x * larger, y * larger) for x, y in pose.corners(box)))
         for box in boxes
-        if pose.shows(picture, box)
+        if pose.is_box_in_picture(picture, box)
     )
-    return FlatPage(pose.straightened(picture, window, PIXELS), window[:2], cut_off, beside)
+    return FlatPage(pose.straighten_box(picture, window, PIXELS), window[:2], cut_off, beside)
 
 
 def is_sharp(picture: Array) -> bool:

@@ -40,7 +40,7 @@ def doubt_question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> s
         "added": doubt.before + doubt.read,
         "below": below,
     }
-    if reading.seems_running and doubt.kind == "banked":
+    if reading.may_be_running_totals and doubt.kind == "banked":
         return t(
             "{who}, {where}: {read} looks like a running total. How much was banked in this round "
             "alone?",

@@ -180,7 +180,7 @@ class Chain:
     so_far: list[Array]
     total: Array
 
-    def solve(self, artifacts: Array) -> Chain:
+    def with_corrected_chances(self, artifacts: Array) -> Chain:
         """Return the chain with the probabilities corrected by all other figures and `artifacts`."""
         sums = [certain_chances(0)]  # the chances of each sum, given all cells above
         for gold, so_far in zip(self.banked, self.so_far, strict=True):

@@ -203,7 +203,7 @@ class AidBands(Bands):
 
     def artifact_rules(self) -> str:
         """Return the rules that say what artifacts are worth and who takes them, as one text."""
-        worth = self.variant.worth.by if self.variant.worth else ""
+        worth = self.variant.artifact_worth.by if self.variant.artifact_worth else ""
         topics = ["worth", "artifacts"] if worth == "each" else ["artifacts"]
         if self.variant.is_deck_game:
             topics += ["alone", "claim", "joins"]
@@ -286,7 +286,7 @@ class AidBands(Bands):
             tables.append(layout.Stack([table, Spacer(1, 1), self.text(note, "small")]))
         values = sheet_figures.artifact_values(self.variant)
         if 0 < len(values) <= sheet_figures.MOST_VALUES:
-            by_round = self.variant.worth and self.variant.worth.by == "round"
+            by_round = self.variant.artifact_worth and self.variant.artifact_worth.by == "round"
             head = self.words.t("out in {round}") if by_round else t("taken")
             pairs = [pair for pair in values if pair[1]]
             heads = head, t("worth")

@@ -73,7 +73,7 @@ def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
 
 def round_count(variant: Variant) -> int:
     """Return the number of rounds on a pad, including one extra round if a tie can add any."""
-    return min(variant.rounds + 1, variant.most_rounds)
+    return min(variant.rounds + 1, variant.max_rounds)
 
 
 def is_half_page(variant: Variant) -> bool:
@@ -133,7 +133,7 @@ class PadCode(NamedTuple):
 
     >>> str(PadCode("kings-gold", "1.0", None, 1))
     'CARDKIT:KINGS-GOLD/1.0/ALL/1'
-    >>> PadCode.read("CARDKIT:KINGS-GOLD/1.0/4/1/PL")
+    >>> PadCode.parse("CARDKIT:KINGS-GOLD/1.0/4/1/PL")
     PadCode(game='kings-gold', version='1.0', players=4, page=1, language='pl')
     """
 
@@ -144,7 +144,7 @@ class PadCode(NamedTuple):
     language: str = "en"
 
     @classmethod
-    def of(cls, variant: Variant, players: int | None, page: int, language: str) -> PadCode:
+    def for_page(cls, variant: Variant, players: int | None, page: int, language: str) -> PadCode:
         """Return the code for a page of a pad, with hyphens in place of unsupported characters.
 
         If settings changed the game, its version gets a suffix, because no file contains its rules.
@@ -156,7 +156,7 @@ class PadCode(NamedTuple):
         return cls(game, version, players, page, language)
 
     @classmethod
-    def read(cls, text: str) -> PadCode | None:
+    def parse(cls, text: str) -> PadCode | None:
         """Return the pad code in the text of a QR code, or None if the text is something else."""
         match = _CODE.fullmatch(text)
         if match is None:

@@ -60,7 +60,7 @@ def draw_pad(
     tops = (0.0, -HALF_SHEET) if is_double else (0.0,)  # of the pads on a page
     for number in range(1, cells[-1].page + 1):
         of_page = [cell for cell in cells if cell.page == number]
-        code = str(PadCode.of(variant, players, number, language().code))
+        code = str(PadCode.for_page(variant, players, number, language().code))
         canvas.saveState()
         canvas.translate((width - WIDTH * mm) / 2, (height + HEIGHT * mm) / 2)
         for top in tops:
@@ -94,7 +94,7 @@ def pad_texts(state: GameState) -> dict[tuple[str, int, int], str]:
             so_far += banked or 0
             written["banked", row, seat] = " + ".join(filter(None, entries[row]))
             written["so-far", row, seat] = str(so_far).replace("-", MINUS)
-        if worths := [keepsake.worth for keepsake in state.kept_by(name)]:
+        if worths := [keepsake.worth for keepsake in state.artifacts_kept_by(name)]:
             written["artifacts", 0, seat] = " + ".join(map(str, worths))
         written["total", 0, seat] = str(state.total(name)).replace("-", MINUS)
     if state.phase == "over":
@@ -155,26 +155,28 @@ class _PadDrawing:
         has_extra = self.variant.tie == "extra round" and any(
             cell.round > self.variant.rounds for cell in self.cells
         )
-        self._text(SIDE, EDGE + (7 if has_extra else 8), self.words.game, 21, font, max_width=width)
+        self._write_text(
+            SIDE, EDGE + (7 if has_extra else 8), self.words.game, 21, font, max_width=width
+        )
         if has_extra:
             note = self.words.t("extra {round}: tied players only")
-            self._text(SIDE, EDGE + 11.5, note, 9, colour=self.muted)
+            self._write_text(SIDE, EDGE + 11.5, note, 9, colour=self.muted)
 
     def _draw_cell(self, cell: Cell, text: str) -> None:
         x, y, width, height = cell.box
         self._draw_box(cell.box)
         if text:
-            self._write_in((x + 1, y, width - 2, height), text, 13, "centre")
+            self._write_in_box((x + 1, y, width - 2, height), text, 13, "centre")
         elif cell.kind == "name":
-            self._text(x + 1, y + 3, str(cell.seat + 1), 9, colour=self.muted)
+            self._write_text(x + 1, y + 3, str(cell.seat + 1), 9, colour=self.muted)
 
     def _draw_field(self, box: Box, label: str, text: str) -> None:
         x, y, width, height = box
         self._draw_line(x, y + height, x + width, y + height)
-        self._text(x, y + height + 3.2, label, 9, colour=self.muted)
-        self._write_in((x, y, width, height), text, 11)
+        self._write_text(x, y + height + 3.2, label, 9, colour=self.muted)
+        self._write_in_box((x, y, width, height), text, 11)
 
-    def _write_in(
+    def _write_in_box(
         self, box: Box, text: str, size: float, align: Literal["left", "centre"] = "left"
     ) -> None:
         """Write a text into a box (in mm), on two lines if one would need type below 8 points."""
@@ -188,7 +190,7 @@ class _PadDrawing:
         base = y + (height + 0.68 * size / mm - (len(lines) - 1) * leading) / 2
         for place, line in enumerate(lines):
             left = x + width / 2 if align == "centre" else x
-            self._text(left, base + place * leading, line, size, font, align=align)
+            self._write_text(left, base + place * leading, line, size, font, align=align)
 
     def _draw_round_frame(self, first: Cell) -> None:
         """Draw the frame of the round whose first cell is `first`.
@@ -199,16 +201,18 @@ class _PadDrawing:
         tint = self.theme.background_colour("plain") if first.round % 2 == 0 else None
         self._draw_box((SIDE, y, right - SIDE, STRIP + 2 * height), 0.9, tint)
         name = sheets.round_name(self.words, first.round)
-        self._text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", max_width=LABELS - 3)
+        self._write_text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", max_width=LABELS - 3)
         half = (right - SIDE - LABELS) / 2
         for place, label in enumerate((t("loot each"), self._path_label())):
             x = SIDE + LABELS + place * half
             self._draw_line(x, y, x, y + STRIP)
-            self._text(x + 1.5, y + 3.5, label, 9, colour=self.muted, max_width=half / 2)
+            self._write_text(x + 1.5, y + 3.5, label, 9, colour=self.muted, max_width=half / 2)
         for place, label in enumerate((t("banked"), self.words.running_totals_label)):
             base = y + STRIP + (place + 0.5) * height + 1.1
             x = SIDE + LABELS - 1.5
-            self._text(x, base, label, 9, colour=self.muted, align="right", max_width=LABELS - 3)
+            self._write_text(
+                x, base, label, 9, colour=self.muted, align="right", max_width=LABELS - 3
+            )
 
     def _path_label(self) -> str:
         words, variant = self.words, self.variant
@@ -240,9 +244,9 @@ class _PadDrawing:
             self._draw_box((SIDE, y, LABELS, height), 0.9, fill)
             base = y + height / 2 + 1.5
             room = LABELS - (12 if kind == "artifacts" else 24 if aside else 4)
-            self._text(SIDE + 2, base, label, 12, "Sans-Bold", colour, max_width=room)
+            self._write_text(SIDE + 2, base, label, 12, "Sans-Bold", colour, max_width=room)
             x = SIDE + LABELS - 1.5
-            self._text(x, base - 0.3, aside, 9, "Sans", colour, align="right", max_width=19)
+            self._write_text(x, base - 0.3, aside, 9, "Sans", colour, align="right", max_width=19)
             if not is_dark:
                 sign = self.variant.words.artifact_sign
                 place = (SIDE + LABELS - 7) * mm, -(y + height - 1.2) * mm
@@ -263,8 +267,8 @@ class _PadDrawing:
             notes.append(
                 self.words.t("The {round} in which someone reaches {n} is the last.", n=until)
             )
-        worth = self.variant.worth
-        if worth and worth.by != "gold" and self.variant.most_artifacts_carried > 1:
+        worth = self.variant.artifact_worth
+        if worth and worth.by != "gold" and self.variant.max_artifacts_carried > 1:
             first, *others = dict.fromkeys(worth.values.values())
             example = f"{first} + {(others or [first])[0]}"
             notes += [
@@ -280,8 +284,10 @@ class _PadDrawing:
         is_read = is_blank and not can_lose and not changes
         photographed = t("cardkit can read a photo of this pad") if is_read else ""
         aside = text_width(photographed, "Sans", 7.5) / mm + 4
-        self._text(SIDE, bottom + 3.8, note, 9, max_width=WIDTH - 2 * SIDE - aside)
-        self._text(WIDTH - SIDE, bottom + 3.8, photographed, 7.5, colour=self.muted, align="right")
+        self._write_text(SIDE, bottom + 3.8, note, 9, max_width=WIDTH - 2 * SIDE - aside)
+        self._write_text(
+            WIDTH - SIDE, bottom + 3.8, photographed, 7.5, colour=self.muted, align="right"
+        )
 
     def _draw_code(self, text: str, box: Box) -> None:
         matrix = segno.make(text, error="m", mode="alphanumeric", micro=False).matrix
@@ -292,7 +298,7 @@ class _PadDrawing:
                     place = box[0] + along * side, box[1] + down * side, side, side
                     self._draw_box(place, 0, self.theme.colour("plain"))
 
-    def _text(
+    def _write_text(
         self,
         x: float,
         y: float,

@@ -179,7 +179,7 @@ class SheetBands(sheet_parts.Bands):
     def artifact_box(self) -> layout.Box:
         """Return the box that explains what artifacts are worth and who takes them."""
         artifacts = [card for card in self.variant.deck.cards if card.artifact]
-        worth = self.variant.worth.by if self.variant.worth else ""
+        worth = self.variant.artifact_worth.by if self.variant.artifact_worth else ""
         counts = ("worth",) if worth == "each" or (self.hands and worth != "gold") else ()
         if self.hands:
             rules = self.short_rules(*counts, "artifacts")
@@ -435,7 +435,7 @@ def artifact_values_table(
 ) -> Any:
     """Return the table of artifact values, in two rows."""
     sign = bands.variant.words.artifact_sign
-    by_order = bands.variant.worth and bands.variant.worth.by == "order"
+    by_order = bands.variant.artifact_worth and bands.variant.artifact_worth.by == "order"
     heads = ("", "") if by_order else (bands.words.t("{round}"), t("worth"))
     is_roomy = width / len(values) >= 34
     pairs: list[tuple[str, Any]] = []

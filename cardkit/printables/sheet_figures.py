@@ -216,7 +216,7 @@ def artifact_values(variant: Variant) -> list[tuple[str, str]]:
     later artifacts are worth the same. The list is empty if the value does not depend on round or
     order.
     """
-    worth, joined = variant.worth, variant.deck.artifacts_joined
+    worth, joined = variant.artifact_worth, variant.deck.artifacts_joined
     if worth is None:
         return []
     match worth.by:
@@ -225,7 +225,7 @@ def artifact_values(variant: Variant) -> list[tuple[str, str]]:
                 str(worth.worth_at(n)) if joined(n) else "" for n in range(1, variant.rounds + 1)
             ]
         case "order":
-            places = min(variant.most_artifacts_carried, max(worth.values) + 1)
+            places = min(variant.max_artifacts_carried, max(worth.values) + 1)
             values = [str(worth.worth_at(place)) for place in range(1, places + 1)]
         case _:
             return []

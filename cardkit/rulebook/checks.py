@@ -139,7 +139,7 @@ def _pack_problems(v: Variant) -> Iterator[Problem]:
                 )
                 return
     for slot in slots:
-        if len(v.deck.find(slot)) > 1:
+        if len(v.deck.possible_meanings(slot)) > 1:
             yield Problem(
                 _keys_that_list(v, slot),
                 "{card} and another card share a name (such as 7b and 7s), so players cannot tell "

@@ -69,14 +69,14 @@ class Announcer:
         lines += [standings.last_round_line(state)] if is_last else []
         return [*lines, *self._bot_card_instructions()]
 
-    def tell(self, changes: Sequence[acts.Change], *, is_asked: bool = False) -> Lines:
+    def describe_changes(self, changes: Sequence[acts.Change], *, is_asked: bool = False) -> Lines:
         """Return the lines that say what an act changed.
 
         If a card was typed in answer to a prompt (`is_asked`), the lines do not repeat it.
         """
-        lines = self._file_news()
+        lines = self._file_change_lines()
         for number, change in enumerate(changes):
-            lines += self._tell_change(
+            lines += self._describe_change(
                 change, is_asked=is_asked and self.is_prompted and not number
             )
         stage = self.game.stage
@@ -90,7 +90,7 @@ class Announcer:
         first = self._first_question_help() if was_played else []
         return [*lines, *new, *bots, *first]
 
-    def _tell_change(self, change: acts.Change, *, is_asked: bool) -> Lines:
+    def _describe_change(self, change: acts.Change, *, is_asked: bool) -> Lines:
         act, before, after, _ = change
         words = vocabulary(after.rules)
         is_over = self.game.state.phase == "over"  # also after all that was done again with it
@@ -148,7 +148,7 @@ class Announcer:
         lines: Lines = [*rounds.next_round_lines(after), rounds.finished_round_table(after)]
         return [*lines, standings.count_piles_line(after)] if after.phase == "over" else lines
 
-    def _file_news(self) -> Lines:
+    def _file_change_lines(self) -> Lines:
         """Return lines if the game now continues in another file, or its lost file was rewritten."""
         saved = self.game.saved
         if saved is not None and saved.was_gone:
@@ -211,7 +211,11 @@ class Announcer:
             rank, suit = typed.card(form) or ("", "")
             return bool(rank) or suit in state.deck.kinds
 
-        playing = [name for name in state.players if name in state.inside or name in state.present]
+        playing = [
+            name
+            for name in state.players
+            if name in state.inside or name in state.next_round_players
+        ]
         if state.variant.is_deck_game:
             playing = self.game.header.people(playing)
         return {name: short_form(name, playing, is_taken) for name in playing}

@@ -106,7 +106,7 @@ def import_games(files: Mapping[str, bytes], games: Store, house: Store) -> Impo
     """Add an archive's new games and rules to the two stores; may raise `OSError`."""
     brought = ImportedGames()
     names = {
-        _game_identity_key(games.read(name) or b"", games.read): name
+        _game_identity_key(games.read_bytes(name) or b"", games.read_bytes): name
         for name in games.tally_names()
     }
     tallies = {name: content for name, content in files.items() if name.endswith(TALLY)}
@@ -147,7 +147,7 @@ def _game_identity_key(
 def _write_rules_under_free_name(store: Store, name: str, content: bytes) -> str:
     """Write rules to a store under `name`, or a free name if it is taken; return the name used."""
     names = (f"{stem}{RULES}" for stem in numbered_names(name.removesuffix(RULES)))
-    own = next(other for other in names if store.read(other) in (None, content))
-    if store.read(own) is None:
+    own = next(other for other in names if store.read_bytes(other) in (None, content))
+    if store.read_bytes(own) is None:
         store.write(own, content)
     return own

@@ -44,11 +44,11 @@ def run_command(talk: Conversation, word: str, rest: str) -> Lines:
         case "fix":
             return _fix_turn(talk, rest)
         case "cover":
-            return talk.tell(game.mark_cards_covered())
+            return talk.describe_changes(game.mark_cards_covered())
         case "share":
-            return talk.tell(game.share_win())
+            return talk.describe_changes(game.share_win())
         case "note":
-            return talk.tell(game.play(edits.printable_note(rest)))
+            return talk.describe_changes(game.play(edits.printable_note(rest)))
         case "rename":
             return _rename(talk, rest.replace('"', ""))
         case "away" | "join":
@@ -88,7 +88,9 @@ def _answer_question(talk: Conversation, word: str, rest: str) -> Lines:
         case "phones":
             return [saving.how_phones_join_line(game.saved.command_name if game.saved else "")]
         case _:
-            lines = prompts.help_lines(game.stage, state, talk.announcer.short_forms, talk.can_type)
+            lines = prompts.help_lines(
+                game.stage, state, talk.announcer.short_forms, talk.is_accepted
+            )
             return [*lines]
 
 
@@ -98,7 +100,7 @@ def _undo_or_redo(
     if number and not (number.isdecimal() and int(number)):
         word = talk.line.split()[0]
         raise LineError("how-often", 0, text=number, way=word)
-    return talk.tell(act(int(number or 1)))
+    return talk.describe_changes(act(int(number or 1)))
 
 
 def _fix_turn(talk: Conversation, rest: str) -> Lines:
@@ -113,7 +115,9 @@ def _fix_turn(talk: Conversation, rest: str) -> Lines:
         return _replace_turn(talk, round, turn, match[3])
     text = _number_after_fix(talk, round, turn)
     likely = [f"{_typed_command(talk)} {text} {rest}"] if rest and not match else []
-    raise LineError("turn-was", 0, turn=text, was=talk.game.now.turn(round, turn), likely=likely)
+    raise LineError(
+        "turn-was", 0, turn=text, was=talk.game.now.moves_of_turn(round, turn), likely=likely
+    )
 
 
 def _number_after_fix(talk: Conversation, round: int, turn: int) -> str:
@@ -125,16 +129,16 @@ def _replace_turn(talk: Conversation, round: int, turn: int, text: str) -> Lines
     """Replace a turn with typed text, or delete it (``gone``); return the lines to show."""
     game, typed = talk.game, typed_words()
     if typed.commands.get(fold(text)) == "gone":
-        return talk.tell(game.add(edits.with_turn_fixed(game.now, round, turn, ())))
-    old = game.now.turn(round, turn)
+        return talk.describe_changes(game.add(edits.with_turn_fixed(game.now, round, turn, ())))
+    old = game.now.moves_of_turn(round, turn)
     try:
-        new = new_moves(text, game.now.before(round, turn), old, typed)
+        new = new_moves(text, game.now.state_before(round, turn), old, typed)
     except LineError as fault:
         fault = fault.after(talk.line[: talk.line.rindex(text)])
         fault.facts["fixed"] = _number_after_fix(talk, round, turn)
         raise fault from None
     new = with_same_bots_leaving(new, old, game.header)
-    return talk.tell(game.add(edits.with_turn_fixed(game.now, round, turn, new)))
+    return talk.describe_changes(game.add(edits.with_turn_fixed(game.now, round, turn, new)))
 
 
 def _rename(talk: Conversation, rest: str) -> Lines:
@@ -153,7 +157,7 @@ def _rename(talk: Conversation, rest: str) -> Lines:
         raise LineError("rename-to", 0, way=way)
     _check_new_name(talk, new)
     version = edits.with_player_renamed(talk.game.now, _player_named(talk, old, players), new)
-    return talk.tell(talk.game.add(version))
+    return talk.describe_changes(talk.game.add(version))
 
 
 def _typed_command(talk: Conversation) -> str:
@@ -181,14 +185,14 @@ def _join_or_go_away(talk: Conversation, rest: str, *, plays: bool) -> Lines:
     state, is_quoted = talk.game.state, '"' in rest
     rest = rest.replace('"', "")
     if not rest:
-        example = prompts.name_that_may_join(state) if plays else state.present[-1]
+        example = prompts.name_that_may_join(state) if plays else state.next_round_players[-1]
         edits.with_attendance(talk.game.now, example, plays)  # else the error says why
         raise LineError("who-comes" if plays else "who-goes", 0, who=example)
     if not plays:
         if "=" in rest:
             raise LineError("bad-level", 0, word=rest.partition("=")[2].strip())
         return _attend_or_ask(
-            talk, _player_named(talk, " ".join(rest.split()), state.present), False
+            talk, _player_named(talk, " ".join(rest.split()), state.next_round_players), False
         )
     names = [] if is_quoted or "=" in rest else listed_names(rest, typed_words())
     if len(names) > 1:
@@ -207,7 +211,7 @@ def _ask_if_one_person(talk: Conversation, name: str) -> None:
     edits.with_attendance(talk.game.now, name, True)
     command, several = _typed_command(talk), name.replace(" ", ", ")
     ways = [f'{command} "{name}"', f"{command} {several}"]
-    possible = [way for way in ways if talk.refusal_of(way) is None]
+    possible = [way for way in ways if talk.refusal_if_tried(way) is None]
     raise LineError("one-or-several", 0, possible=tuple(possible))
 
 
@@ -229,13 +233,15 @@ def _joining_seat(talk: Conversation, text: str) -> tuple[str, str]:
         name = free_name(level, state.players)
     if any(fold(other).startswith(fold(name)) for other in state.away):
         name = _player_named(talk, name, state.away)
-    return next((one for one in state.present if fold(one) == fold(name)), name), level
+    return next((one for one in state.next_round_players if fold(one) == fold(name)), name), level
 
 
 def _attend_or_ask(talk: Conversation, name: str, plays: bool, level: str = "") -> Lines:
     """Let somebody join or leave; if too few would be left, ask whether a bot takes over."""
     try:
-        return talk.tell(talk.game.add(edits.with_attendance(talk.game.now, name, plays, level)))
+        return talk.describe_changes(
+            talk.game.add(edits.with_attendance(talk.game.now, name, plays, level))
+        )
     except IllegalMove as refusal:
         if not isinstance(refusal.reason, TooFewPlayers) or not talk.is_prompted:
             raise
@@ -259,14 +265,14 @@ def _end_game(talk: Conversation, rest: str) -> Lines:
     game, when = talk.game, typed_words().answers.get(fold(rest), rest)
     match when:
         case "after":
-            return talk.tell(game.add(edits.with_last_round_set(game.now)))
+            return talk.describe_changes(game.add(edits.with_last_round_set(game.now)))
         case "drop":
-            return talk.tell(game.add(edits.with_round_left_out(game.now)))
+            return talk.describe_changes(game.add(edits.with_round_left_out(game.now)))
         case "" | "now" if not (game.state.is_in_round and game.state.turn):
-            return talk.tell(game.add(edits.with_game_ended(game.now)))
+            return talk.describe_changes(game.add(edits.with_game_ended(game.now)))
         case _ if game.stage in ("piles", "tie", "over"):
             # the game is over, as the error says
-            return talk.tell(game.add(edits.with_game_ended(game.now)))
+            return talk.describe_changes(game.add(edits.with_game_ended(game.now)))
         case _:
             raise LineError("end-how", 0, is_last=game.is_last_round)
 

@@ -92,10 +92,10 @@ class Conversation:
         """True if people type at a prompt."""
         return self.announcer.is_prompted
 
-    def tell(self, changes: Sequence[Change], *, is_asked: bool = False) -> Lines:
+    def describe_changes(self, changes: Sequence[Change], *, is_asked: bool = False) -> Lines:
         """Return the lines that say what an act changed, and remember the changes."""
         self.changed += changes
-        return self.announcer.tell(changes, is_asked=is_asked)
+        return self.announcer.describe_changes(changes, is_asked=is_asked)
 
     @property
     def prompt(self) -> str:
@@ -104,7 +104,7 @@ class Conversation:
             return self.question.text
         return prompts.prompt_text(self.game.stage, self.game.state)
 
-    def completions(self) -> list[str]:
+    def tab_completions(self) -> list[str]:
         """Return the words that the Tab key completes: the names of players, and commands."""
         state = self.game.state
         return [*(state.inside or state.players), *self._command_words]
@@ -134,34 +134,34 @@ class Conversation:
         if question:
             answer = self._answer_to(question, line)
             if answer == "undo":
-                return [self._not_recorded]
+                return [self._not_recorded_line]
             if answer in question.lines:
                 line, open_question = question.lines[answer], None
                 if not line:
                     return []
         elif suggested:
-            line = self._line_agreed_to(line, suggested)
+            line = self._accept_suggestion(line, suggested)
         try:
             lines = self._execute(line)
         except REFUSALS as error:
             self.question = question if isinstance(error, NotSavedError) else open_question
             raise
         if self.question or self.ended or self.game.state is not before:
-            lines = [*([self._not_recorded] if open_question else []), *lines]
+            lines = [*([self._not_recorded_line] if open_question else []), *lines]
             self._asked_about = line
         else:
             self.question, self._suggested = open_question, suggested
         return lines
 
     @property
-    def _not_recorded(self) -> Line:
+    def _not_recorded_line(self) -> Line:
         """The line that says that the line asked about is not recorded."""
         return Line(t("(not recorded: {text})", text=self._asked_about))
 
     def _answer_to(self, question: AmbiguousLine, line: str) -> str:
         """Return the answer to a question that a line gives, ``undo``, or the line itself."""
         typed = typed_words()
-        if self._means_yes(line) and not self._people_begun(line):
+        if self._means_yes(line) and not self._possible_players(line):
             return "yes"
         answer = typed.answers.get(fold(line), fold(line) or "yes")
         command = parse_command(line, self.game.state, typed)
@@ -172,12 +172,12 @@ class Conversation:
         answers, word = typed_words().answers, fold(line)
         return any(one.startswith(word) for one in answers if word and answers[one] == "yes")
 
-    def _people_begun(self, line: str) -> list[tuple[str, ...]]:
+    def _possible_players(self, line: str) -> list[tuple[str, ...]]:
         """Return each way to read a line as names of players: ``o`` may mean Olive."""
         players = self.game.state.players
         return possible_players(line, players, self.game.header.people(players)) if line else []
 
-    def _line_agreed_to(self, line: str, suggested: Sequence[str]) -> str:
+    def _accept_suggestion(self, line: str, suggested: Sequence[str]) -> str:
         """Return the suggested line if `line` agrees to it, or `line` itself if it is not an answer.
 
         Raises `LineError` if the answer is unclear, such as Enter when players may leave.
@@ -186,7 +186,7 @@ class Conversation:
         is_yes, is_no = self._means_yes(line), typed_words().answers.get(fold(line)) == "no"
         if not is_yes and not (asks_who and (is_no or not line.strip())):
             return line
-        people = self._people_begun(line)
+        people = self._possible_players(line)
         if is_yes and len(suggested) == 1 and not (people or card):
             return suggested[0]
         ways = [*suggested, *(f"- {', '.join(who)}" for who in people)]
@@ -197,9 +197,9 @@ class Conversation:
         """Return the line that says why an act had no effect; `error` is one of `REFUSALS`."""
         match error:
             case LineError():
-                return self._fault_line(error)
+                return self._error_line(error)
             case IllegalMove():
-                return self._fault_line(LineError(error.code, 0, error))
+                return self._error_line(LineError(error.code, 0, error))
             case ImpossibleFixError():
                 words = vocabulary(self.game.variant)
                 why, _ = refusal_text(error.refusal.reason, words, prompt=False)  # after a colon
@@ -219,9 +219,9 @@ class Conversation:
             case TypedCommand(word, rest):
                 return run_command(self, word, rest)
             case CountedPiles(gold):
-                return self.tell(game.record_piles(gold))
+                return self.describe_changes(game.record_piles(gold))
             case FiguresOfRound(figures, round):
-                return self.tell(game.record_figures(figures, round))
+                return self.describe_changes(game.record_figures(figures, round))
             case AmbiguousLine(fault=fault) if not self.is_prompted:
                 raise fault
             case AmbiguousLine() as question:
@@ -231,9 +231,9 @@ class Conversation:
                 return self.announcer.what_to_type()
             case moves:
                 is_asked = stage in ("card", "show")
-                return self.tell(game.play(*moves), is_asked=is_asked) if moves else []
+                return self.describe_changes(game.play(*moves), is_asked=is_asked) if moves else []
 
-    def _fault_line(self, fault: LineError) -> Line:
+    def _error_line(self, fault: LineError) -> Line:
         """Return the line that says why a typed line has no effect, and what to type instead."""
         state, stage, facts = self.game.state, self.game.stage, dict(fault.facts)
         people = self.game.header.people(state.inside)
@@ -241,42 +241,42 @@ class Conversation:
         if fault.refusal:
             reason = fault.refusal.reason
             if isinstance(reason, VagueCard):  # the message says which cards can be typed
-                reason, now = self._with_line_around(reason, fault.at), ""
+                reason, now = self._with_typed_context(reason, fault.at), ""
             message, hint = refusal_text(reason, vocabulary(state.rules), prompt=True)
             return no_effect_line(message, join(hint, now))
         if self._tries < MOST_TRIES:
-            lines, why_not = self._lines_instead(fault)
+            lines, why_not = self._suggested_lines(fault)
             if why_not and not lines:
                 return why_not
-            is_ambiguous = bool(self._clear_wordings(fault))
+            is_ambiguous = bool(self._unambiguous_wordings(fault))
             facts |= {"ways": lines, "way": lines[0]} if is_ambiguous else {"meant": lines}
             self._suggested = () if self.question else lines  # then "yes" answers the question
         message, hint = unclear.line_error_and_hint(fault.code, facts, state, stage, now)
         return no_effect_line(message, hint or now)
 
-    def _lines_instead(self, fault: LineError) -> tuple[list[str], Line | None]:
+    def _suggested_lines(self, fault: LineError) -> tuple[list[str], Line | None]:
         """Return lines to suggest in place of a faulty one.
 
         With them comes the reply that refuses the likeliest other line, if any. It says, for
         example, that the joker is not in the deck yet, or asks which suit is meant.
         """
-        facts, clear = fault.facts, self._clear_wordings(fault)
-        lines, why_not = self._tried(clear or self._corrected_lines(fault))
+        facts, clear = fault.facts, self._unambiguous_wordings(fault)
+        lines, why_not = self._lines_with_effect(clear or self._corrected_lines(fault))
         if clear or lines or why_not:
             return lines, why_not
-        lines, why_not = self._tried(facts.get("likely", ()))
-        commands = [way for way in facts.get("commands", ()) if not lines and self.can_type(way)]
+        lines, why_not = self._lines_with_effect(facts.get("likely", ()))
+        commands = [way for way in facts.get("commands", ()) if not lines and self.is_accepted(way)]
         if commands:
-            return [], self._fault_line(LineError("command-due", 0, way=commands[0]))
+            return [], self._error_line(LineError("command-due", 0, way=commands[0]))
         return lines, why_not
 
-    def _tried(self, lines: Sequence[str]) -> tuple[list[str], Line | None]:
+    def _lines_with_effect(self, lines: Sequence[str]) -> tuple[list[str], Line | None]:
         """Return those of `lines` that have an effect, and the reply that refuses the first other."""
-        replies = {line: self.refusal_of(line) for line in lines}
+        replies = {line: self.refusal_if_tried(line) for line in lines}
         accepted = [line for line, refusal in replies.items() if refusal is None]
         return accepted, next(filter(None, replies.values()), None)
 
-    def _with_line_around(self, reason: VagueCard, at: int) -> VagueCard:
+    def _with_typed_context(self, reason: VagueCard, at: int) -> VagueCard:
         """Return an error about an ambiguous card, with the text typed before and after the card.
 
         `at` is the column of the card. The suggested corrections are then whole lines.
@@ -287,10 +287,12 @@ class Conversation:
             lead = "- / "  # with the dash it is not a name, whoever plays
         cards = [f"{lead}{reason.card.rank}{suit}" for suit in "brshdc"]
         ways = [trail, trail.partition("/")[0].rstrip()] if self._tries < MOST_TRIES else []
-        right = (way for way in ways if any(self.refusal_of(card + way) is None for card in cards))
+        right = (
+            way for way in ways if any(self.refusal_if_tried(card + way) is None for card in cards)
+        )
         return reason._replace(lead=lead, trail=next(right, ""))
 
-    def _clear_wordings(self, fault: LineError) -> list[str]:
+    def _unambiguous_wordings(self, fault: LineError) -> list[str]:
         """Return lines to type instead of an ambiguous one, or [] if there are none."""
         facts = fault.facts
         ways = [_with_corrected_words(self.line, fault, way) for way in facts.get("ways", ())]
@@ -305,7 +307,7 @@ class Conversation:
         trial, line = self.trial_copy(), self.line
         for guesses in range(1, MOST_TRIES + 1):
             are_most = 2 * guesses > len(self.line.split()) + 1  # words that are guessed
-            if are_most or not (guess := self._likelier_word(fault)):
+            if are_most or not (guess := self._likely_word(fault)):
                 return []
             line = _with_corrected_words(line, fault, guess)
             try:
@@ -319,11 +321,11 @@ class Conversation:
             else:
                 return [line]
             if "ways" in fault.facts:
-                ways = trial._clear_wordings(fault)
-                return [way for way in ways if self.refusal_of(way) is None]
+                ways = trial._unambiguous_wordings(fault)
+                return [way for way in ways if self.refusal_if_tried(way) is None]
         return []
 
-    def _likelier_word(self, fault: LineError) -> str:
+    def _likely_word(self, fault: LineError) -> str:
         """Return the name, command or card that a wrong word probably stands for, or "".
 
         Only if the word is the whole line, its first letter may be wrong, too.
@@ -349,7 +351,7 @@ class Conversation:
         near = most_similar_word(word, words if typed == self.line.strip() else alike)
         return words.get(word) or words.get(most_similar_word(word, alike) or near, "")
 
-    def refusal_of(self, line: str) -> Line | None:
+    def refusal_if_tried(self, line: str) -> Line | None:
         """Try a line on a copy of the game; return the reply that refuses it, or None."""
         copy = self.trial_copy()
         try:
@@ -358,9 +360,9 @@ class Conversation:
             return copy.refusal(error)
         return None
 
-    def can_type(self, line: str) -> bool:
+    def is_accepted(self, line: str) -> bool:
         is_hidden = self.announcer.on_phone and line in AT_THE_COMPUTER
-        return not is_hidden and self.refusal_of(line) is None
+        return not is_hidden and self.refusal_if_tried(line) is None
 
     def trial_copy(self) -> Conversation:
         """Return a conversation about a copy of the game that is not saved."""

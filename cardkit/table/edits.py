@@ -42,7 +42,7 @@ def with_turn_fixed(now: Version, round: int, turn: int, new: Sequence[Move]) ->
     items = item_lists.without_final_answers(now.items)
     places = item_lists.move_indices_by_turn(items)[round, turn]
     at, end = places[0], places[-1] + 1
-    old, variant = now.turn(round, turn), now.state.variant
+    old, variant = now.moves_of_turn(round, turn), now.state.variant
     if new and len(places) > 1:
         _, state = replay(variant, now.header, [*items[:at], *new])
         if state.phase == "decision":
@@ -97,7 +97,7 @@ def with_attendance(now: Version, name: str, plays: bool, level: str = "") -> Ve
     """
     if plays and name not in now.state.players:
         check_player_name(name, now.state.players)
-    levels, is_here = dict(now.header.bots), name in now.state.present
+    levels, is_here = dict(now.header.bots), name in now.state.next_round_players
     is_given = plays and level != levels.get(name, "")
     if is_given and is_here:
         version = replace(now, changes=())

@@ -96,7 +96,7 @@ class PlayerResult:
         """The total, or its negative if the lowest total wins, so that a higher number is better."""
         return self.total if self.highest_wins else -self.total
 
-    def row(self) -> Row:
+    def to_row(self) -> Row:
         """Return the result as a row of the table of ``history --player NAME``."""
         facts = asdict(self)
         for name in ("variant", "highest_wins", "margin", "risk", "early"):
@@ -349,7 +349,7 @@ def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
     ]
     for name in (saved.name, *sorted(others, key=len)):
         with suppress(OSError):
-            content = saved.store.read(name) or b""
+            content = saved.store.read_bytes(name) or b""
             if date and f"date: {date}".encode() in content:  # reading all would take too long
                 reading = read(content, name, saved.store.folder)
                 if normalized_tally(reading) not in texts:  # otherwise it is a copy

@@ -111,15 +111,15 @@ class Game:
 
         Raises `UnreadableError` or `OSError` if it cannot be read.
         """
-        content = store.read(name)
+        content = store.read_bytes(name)
         if content is None:
             raise FileNotFoundError(name)
         saved = SavedGame(store, name, content)
         reading, saved.rules = read_stored_tally(store, name, content)
-        return cls.of(reading, saved, clock)
+        return cls.from_reading(reading, saved, clock)
 
     @classmethod
-    def of(
+    def from_reading(
         cls, reading: Reading, saved: SavedGame | None = None, clock: Clock | None = None
     ) -> Game:
         """Return the game recorded in a tally, in which every move can be undone.
@@ -129,13 +129,13 @@ class Game:
         versions = versions_of(reading)
         return cls(versions[0].state.variant, versions, saved, clock)
 
-    def again(self) -> Game:
+    def next_game(self) -> Game:
         """Return a new game with the same players in the same store; may raise `NotSavedError`."""
         slug, saved = self.variant.slug, None
         if self.saved is not None:
             saved = SavedGame.new_dated_today(self.saved.store, slug)
         header = replace(
-            next_game_header(self.header, self.state.present),
+            next_game_header(self.header, self.state.next_round_players),
             variant=slug,
             date=date.today().isoformat(),
             settings=self.header.settings,
@@ -216,8 +216,8 @@ class Game:
         )
         return [*(Counter(self.lessons_so_far) - Counter(before)).elements()]
 
-    def text(self) -> str:
-        return self.now.text()
+    def tally_text(self) -> str:
+        return self.now.tally_text()
 
     def undo(self, times: int = 1) -> list[acts.Change]:
         """Undo the last acts, or raise `LineError` if there are none.
@@ -255,7 +255,7 @@ class Game:
 
     def _save(self, version: Version) -> None:
         if self.saved is not None:
-            self.saved.save(version.text())
+            self.saved.save(version.tally_text())
 
     def add(self, version: Version) -> list[acts.Change]:
         """Record the version after an act, and return its changes."""
@@ -347,7 +347,7 @@ def _stored_rules(store: Store, header: Header) -> tuple[str, bytes] | None:
     name = header.variant
     if not name.endswith(RULES) or Path(name).name != name:
         return None
-    content = store.read(name)
+    content = store.read_bytes(name)
     return (name, content) if content else None
 
 

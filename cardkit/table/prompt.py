@@ -157,7 +157,7 @@ def _lines_at_stage(line: TurnLine, stage: Stage) -> list[str]:
     turn = line.state.turn
     ways = lines_to_suggest(line) if line.state.is_in_round and len(line.words) > 1 else []
     if stage == "decision":  # a card can be short for a name
-        return [f"- / {way}" if line.people_named(way.split()[0]) else way for way in ways]
+        return [f"- / {way}" if line.possible_people(way.split()[0]) else way for way in ways]
     if turn:
         return [re.sub("^-", f"{localized_command('fix')} {turn} -", way) for way in ways]
     return [way.removeprefix("- / ") for way in ways if not re.match(r"- ?\w|-$", way)]
@@ -176,10 +176,12 @@ def _command_to_suggest(text: str, line: TurnLine) -> str:
     named = [*dict.fromkeys(names[fold(word)] for word in words if fold(word) in names)]
     # without names: somebody may be called Will
     others = ["-" if fold(word) in names else word for word in words]
-    command = line.typed.command_for(" ".join(others))
+    command = line.typed.command_for_sentence(" ".join(others))
     match command:
         case "away" | "join":
-            is_new = command == "join" and not line.typed.command_for(words[0])  # not: play on
+            is_new = command == "join" and not line.typed.command_for_sentence(
+                words[0]
+            )  # not: play on
             who = ", ".join(named) or (words[0] if is_new else "")
             is_turn = bool(cards_in_sentence([*sentence_parts(line)]))  # 9, Bo goes home
             return f"{localized_command(command)} {who}" if who and not is_turn else ""
@@ -311,7 +313,9 @@ def parse_command(text: str, state: GameState, typed: TypedWords) -> TypedComman
     if command is None or fold(text) in names or (len(word) == 1 and begins_name):
         return None
     arguments = rest.strip().removeprefix("?")  # points ?
-    is_sentence = command == "undo" and typed.command_for(arguments) == "fix"  # oops, it was a 6
+    is_sentence = (
+        command == "undo" and typed.command_for_sentence(arguments) == "fix"
+    )  # oops, it was a 6
     if is_sentence or (command in WITHOUT_WORDS and arguments):
         return None
     return TypedCommand(command, arguments)

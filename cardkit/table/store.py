@@ -95,7 +95,7 @@ class Store(Protocol):
     def tally_names(self) -> list[str]:
         """Return the names of all tallies, newest first."""
 
-    def read(self, name: str) -> bytes | None:
+    def read_bytes(self, name: str) -> bytes | None:
         """Return the content of a file, or None if no file has that name."""
 
     def write(self, name: str, content: bytes) -> None:
@@ -137,7 +137,7 @@ class FolderStore:
                         files.append((-entry.stat().st_mtime, entry.name))
         return [name.removesuffix(TALLY) for _, name in sorted(files)]
 
-    def read(self, name: str) -> bytes | None:
+    def read_bytes(self, name: str) -> bytes | None:
         try:
             content = read_bytes(self.path(name), MAX_TALLY)
         except (FileNotFoundError, NotADirectoryError):
@@ -235,7 +235,7 @@ class MemoryStore:
     def tally_names(self) -> list[str]:
         return [name for name in reversed(self.files) if not name.endswith((RULES, CHOICES))]
 
-    def read(self, name: str) -> bytes | None:
+    def read_bytes(self, name: str) -> bytes | None:
         return self.files.get(name)
 
     def write(self, name: str, content: bytes) -> None:
@@ -325,7 +325,7 @@ class SavedGame:
         stems = chain([self.name], numbered_names(f"{self.name}-rules"))
         names = (f"{stem}{RULES}" for stem in stems)
         try:
-            name = next(name for name in names if self.store.read(name) in (None, content))
+            name = next(name for name in names if self.store.read_bytes(name) in (None, content))
         except OSError as error:
             raise NotSavedError(self.file, error) from error
         self.rules = (name, content)
@@ -338,13 +338,13 @@ class SavedGame:
         """
         content = text.encode()
         try:
-            current = self.store.read(self.name)
+            current = self.store.read_bytes(self.name)
             if current == content:
                 return
             if current is not None and current not in self._ours:
                 self.forked_from, self.name = self.name, free_name(self.store, self.name)
                 self._ours = {None}
-            is_first = self.rules is not None and self.store.read(self.rules[0]) is None
+            is_first = self.rules is not None and self.store.read_bytes(self.rules[0]) is None
             if self.rules and is_first:
                 self.store.write(*self.rules)
             self._ours.add(content)

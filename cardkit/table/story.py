@@ -217,5 +217,5 @@ def richest_round(final: GameState) -> Richest | None:
 
 def points_carried_out(state: GameState, record: RoundRecord, player: str) -> int:
     """Return how much a player won in a round: the gold and the points of artifacts."""
-    artifacts = state.kept_by(player, record.number)
+    artifacts = state.artifacts_kept_by(player, record.number)
     return record.banked.get(player, 0) + sum(artifact.worth for artifact in artifacts)

@@ -31,7 +31,7 @@ class Version:
     changes: tuple[Change, ...] = ()
     counted: bool = False
 
-    def text(self) -> str:
+    def tally_text(self) -> str:
         return write(self.header, self.items)
 
     @property
@@ -47,13 +47,13 @@ class Version:
         """Return how many turns the round with number `round` has had."""
         return sum(number == round for number, _ in item_lists.move_indices_by_turn(self.items))
 
-    def turn(self, round: int, turn: int) -> tuple[Move, ...]:
+    def moves_of_turn(self, round: int, turn: int) -> tuple[Move, ...]:
         """Return the moves of a turn, or raise `LookupError` if it does not exist."""
         places = item_lists.move_indices_by_turn(self.items)[round, turn]
         items = (self.items[place] for place in places)
         return tuple(move for move in items if isinstance(move, Draw | Leave | Show))
 
-    def before(self, round: int, turn: int) -> GameState:
+    def state_before(self, round: int, turn: int) -> GameState:
         """Return the state of the game before a turn, or raise `LookupError` if it does not exist."""
         place = item_lists.move_indices_by_turn(self.items)[round, turn][0]
         return replay(self.state.variant, self.header, self.items[:place])[1]

@@ -218,7 +218,7 @@ class BodyReader:
         elif key != "total" and not self.game.round and not self.is_round_lost:
             raise LineError("no-round", 0)
         claims = parse_claims(key, value, at, self.game, self.typed)
-        self.keep_check(Check(key, claims, self.number))
+        self.record_check(Check(key, claims, self.number))
 
     def _report_unknown_key(self, key: str) -> None:
         keys = (*line_kinds.FIGURE_KEYS, *line_kinds.ATTENDANCE_KEYS, "note")
@@ -242,7 +242,7 @@ class BodyReader:
                     raise LineError("bad-name", column, name=name)
             self._play(Attend(name, key == "join"), column)
 
-    def keep_check(self, line: Check) -> None:
+    def record_check(self, line: Check) -> None:
         earlier = self.figures_at.setdefault(line.key, self.number)
         if earlier != self.number:
             self.add_finding(1, "twice", key=f"{line.key}:", line=earlier)
@@ -443,11 +443,15 @@ class BodyReader:
                 continue
             names_first = are_leavers or not is_deck
             card, next_place = line.card_at(place)
-            if (names_first or card is None) and line.people_named(word.text):
+            if (names_first or card is None) and line.possible_people(word.text):
                 place += 1
             elif card is None:
                 is_first = place == 0 or words[place - 1].text == "/"
-                raise line.no_card(place) if is_first and not names_first else line.no_player(place)
+                raise (
+                    line.no_card_error(place)
+                    if is_first and not names_first
+                    else line.no_player_error(place)
+                )
             else:
                 place = next_place
                 try:

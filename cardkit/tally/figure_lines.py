@@ -95,7 +95,7 @@ def _seat_claims(key: str, words: Sequence[Word], state: GameState, text: str) -
 
 
 def _seats_of_key(key: str, state: GameState) -> Sequence[str]:
-    others = {"total": state.players, "piles": state.present}
+    others = {"total": state.players, "piles": state.next_round_players}
     return others.get(key) or state.seats or state.players
 
 

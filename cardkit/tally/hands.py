@@ -77,14 +77,14 @@ def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
     )
     while place < len(words):
         name, card_place = words[place], place + 1
-        if not line.people_named(name.text):
-            raise line.no_player(place) if place else unclear
+        if not line.possible_people(name.text):
+            raise line.no_player_error(place) if place else unclear
         if card_place == len(words):
             raise unclear
         is_dash = words[card_place].is_dash
         card, place = (None, card_place + 1) if is_dash else line.card_at(card_place)
         if place == card_place:
-            raise line.no_card(place)
+            raise line.no_card_error(place)
         player = only_player_named(name, line.state.players, line.nameable_players)
         marks.append(LaidCard(player, card, words[card_place].at))
     return marks

@@ -58,7 +58,7 @@ class HeaderLines:
         place = self.values.get(key, TallyField("", 1, 0))
         self.findings.append(TallyFinding(place.line, place.at + 1, code, facts, severity))
 
-    def add_at(self, line: int, at: int, code: str, /, **facts: Any) -> None:
+    def add_finding_at(self, line: int, at: int, code: str, /, **facts: Any) -> None:
         """Add a finding at a line and a column, which is counted from 0."""
         self.findings.append(TallyFinding(line, at + 1, code, facts))
 
@@ -151,7 +151,7 @@ def _store_line_without_key(
     if bare:
         key, rest = typed.keys[fold(bare.key)], bare.value
         if key != "date" or _can_parse(date.fromisoformat, rest):  # else that is reported
-            head.add_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
+            head.add_finding_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
         _store_value(head, key, TallyField(rest, place, line.text.find(rest)), typed)
         return
     key = most_similar_word(fold(word), line_kinds.HEADER_KEYS) if rest else ""
@@ -160,7 +160,7 @@ def _store_line_without_key(
     elif not key and re.fullmatch(r"[^\d,]+,\D+", text) and all(map(is_valid_name, names)):
         key, rest = "players", text
     way = {"way": f"{key}: {rest}"} if key else {}
-    head.add_at(place, at, "not-a-line", text=text[:40], **way)
+    head.add_finding_at(place, at, "not-a-line", text=text[:40], **way)
     if key:
         _store_value(head, key, TallyField(rest, place, line.text.find(rest)), typed)
 
@@ -183,18 +183,18 @@ def _store_table(
     head.body = place + (table is not None)
     if table is None and (ways := possible_head_lines(lines, place, players, typed)):
         table = parse_table_at(lines, place, players, typed, ways[0])
-        head.add_at(place + 1, 0, "no-head", ways=ways)
+        head.add_finding_at(place + 1, 0, "no-head", ways=ways)
     if table is None:
         return False
     head.table = table
     _check_names(head, table, players, typed)
     names = ", ".join(name.text for name in table.names)
     if not (players or head.strangers) and (adding := name_above_sums(table, typed)):
-        head.add_at(adding.line, adding.at, "adds-up", head=adding.text, names=names)
+        head.add_finding_at(adding.line, adding.at, "adds-up", head=adding.text, names=names)
     if table.is_unclear:
         first = table.names[0]
         ways = ("round", f"players: {names}")
-        head.add_at(place + 1, first.at, "two-meanings", word=first.text, ways=ways)
+        head.add_finding_at(place + 1, first.at, "two-meanings", word=first.text, ways=ways)
     return True
 
 
@@ -209,13 +209,17 @@ def _check_names(
     for column in table.names if not table.is_transposed else ():
         is_word = is_named_as_word(column.text, typed)
         if fold(column.text) not in left and (is_word or table.is_empty(column)):
-            head.add_at(column.line, column.at, "bad-column", text=column.text, is_word=is_word)
+            head.add_finding_at(
+                column.line, column.at, "bad-column", text=column.text, is_word=is_word
+            )
             head.strangers.add(column)
     for name, line, at in [cell for cell in table.names if players and cell not in head.strangers]:
         if fold(name) not in left:
-            head.add_at(line, at, "unknown-player", word=name, who=players, where="in this game")
+            head.add_finding_at(
+                line, at, "unknown-player", word=name, who=players, where="in this game"
+            )
         elif not left[fold(name)]:
-            head.add_at(line, at, "name-twice", name=name)
+            head.add_finding_at(line, at, "name-twice", name=name)
         left[fold(name)] = False
 
 
@@ -231,10 +235,10 @@ def _store_value(head: HeaderLines, key: str, value: TallyField, typed: TypedWor
             if meaning in line_kinds.HEADER_KEYS
         }
         near = words.get(most_similar_word(fold(key), words)) or "variant, players, date, note"
-        head.add_at(value.line, 0, "unknown-key", key=key, near=near)
+        head.add_finding_at(value.line, 0, "unknown-key", key=key, near=near)
         head.values.setdefault(near, value)  # the lines below can be read
     elif key in head.values:
-        head.add_at(value.line, 0, "twice", key=f"{key}:", line=head.values[key].line)
+        head.add_finding_at(value.line, 0, "twice", key=f"{key}:", line=head.values[key].line)
     else:
         head.values[key] = value
 
@@ -305,7 +309,7 @@ def _players(head: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
         # without commas, "Ann und Bo" are three words, but two people if "und" is a joining word
         is_good = is_valid_name(name) and (has_comma or fold(name) not in words_for_and())
         if not is_good or fold(name) in names:
-            head.add_at(line, at, "name-twice" if is_good else "bad-name", name=name)
+            head.add_finding_at(line, at, "name-twice" if is_good else "bad-name", name=name)
         else:
             names[fold(name)] = name
     return tuple(names.values())
@@ -329,7 +333,7 @@ def _player_in_header(head: HeaderLines, value: TallyField, players: tuple[str, 
         return only_player_named(Word(value.text, value.at), players, players)
     except LineError as fault:
         if players:
-            head.add_at(value.line, fault.at, fault.code, **fault.facts)
+            head.add_finding_at(value.line, fault.at, fault.code, **fault.facts)
         return ""
 
 
@@ -345,7 +349,7 @@ def _bots(
         level = typed.bots.get(fold(word), "")
         if player in bots or not level:
             code = "name-twice" if level else "bad-bot"
-            head.add_at(listed.line, at, code, name=player or name, text=word or name)
+            head.add_finding_at(listed.line, at, code, name=player or name, text=word or name)
         elif player:
             bots[player] = level
     return tuple((name, bots[name]) for name in players if name in bots)
@@ -377,11 +381,11 @@ def _settings(head: HeaderLines) -> tuple[tuple[str, str], ...]:
     for value in head.settings:
         name, equals, setting = (part.strip() for part in value.text.partition("="))
         if name in settings:
-            head.add_at(value.line, value.at, "twice", key=name, line=lines[name])
+            head.add_finding_at(value.line, value.at, "twice", key=name, line=lines[name])
         elif equals and name and setting:
             settings[name], lines[name] = setting, value.line
         else:
-            head.add_at(value.line, value.at, "bad-set", said="", text=value.text)
+            head.add_finding_at(value.line, value.at, "bad-set", said="", text=value.text)
     return tuple(settings.items())
 
 
@@ -413,7 +417,7 @@ def _add_rules_finding(head: HeaderLines, wrong: Finding, *, is_set: bool) -> No
         key = file.removeprefix("set: ").partition("=")[0].strip()
         lines = {cell.text.partition("=")[0].strip(): cell for cell in reversed(head.settings)}
         place = lines.get(key, head.settings[-1])
-        head.add_at(place.line, place.at, "bad-set", said=message, text=place.text)
+        head.add_finding_at(place.line, place.at, "bad-set", said=message, text=place.text)
     elif wrong.line:
         at = f"{file}:{wrong.line}:{wrong.column}"
         head.add_finding("variant", "bad-variant", place=at, said=message)
@@ -437,6 +441,6 @@ def start_game(head: HeaderLines, header: Header, variant: Variant) -> GameState
         if not (is_followed and head.has_finding("bad-name", "name-twice")):
             named = head.table.names if head.table else []
             place = head.values.get("players") or named[min(high, number - 1)]
-            head.add_at(place.line, place.at, "player-count", n=number)
+            head.add_finding_at(place.line, place.at, "player-count", n=number)
         variant = replace(variant, players=(1, MAX_PLAYERS))
     return header.start_game(variant) if is_followed else None

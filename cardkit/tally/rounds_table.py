@@ -98,7 +98,7 @@ def parse_table_at(
         split_cells(text, place + 1, sign, typed)
     ]
     finder = LayoutFinder(sign, rows, {*map(fold, players)}, typed)
-    layout = finder.transposed(ways) or finder.upright(ways[:2])
+    layout = finder.with_player_lines(ways) or finder.with_player_columns(ways[:2])
     if layout is None:
         return None
     table = _build_table(layout, lines, first, typed)

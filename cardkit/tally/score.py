@@ -152,7 +152,7 @@ def _round_difference(
     theirs: int | str = claim.amount
     ours: int | str = record.banked.get(claim.player, 0)
     if key == "artifacts":
-        cards = [keepsake.card for keepsake in state.kept_by(claim.player, record.number)]
+        cards = [keepsake.card for keepsake in state.artifacts_kept_by(claim.player, record.number)]
         if claim.amount == len(cards) and _can_claim_be_true(state, record, claim, cards):
             return None
         ours = len(cards)
@@ -166,7 +166,7 @@ def _round_difference(
     begin = [place for place, move in enumerate(moves) if isinstance(move, Draw | Show)]
     turn = record.left.get(claim.player, len(begin))
     earlier = moves[: begin[turn]] if turn < len(begin) else moves
-    apart = key == "banked" and bool(state.kept_by(claim.player, number))
+    apart = key == "banked" and bool(state.artifacts_kept_by(claim.player, number))
     facts = {"name": claim.player, "said": theirs, "ours": ours, "round": number}
     return {**facts, "came": earlier, "apart": apart}
 
@@ -204,7 +204,9 @@ def _total_difference(
 ) -> dict[str, Any] | None:
     player = claim.player
     points = [record.banked.get(player, 0) for record in records]
-    points += [item.worth for record in records for item in state.kept_by(player, record.number)]
+    points += [
+        item.worth for record in records for item in state.artifacts_kept_by(player, record.number)
+    ]
     ours = state.banked[player] if state.totals_only else sum(points)
     if claim.amount == ours:
         return None
@@ -257,7 +259,7 @@ def _round_json(state: GameState, record: RoundRecord, end: str | None) -> dict[
 
 
 def _artifact_worths(state: GameState, round_number: int | None = None) -> dict[str, list[int]]:
-    keepsakes = {name: state.kept_by(name, round_number) for name in state.players}
+    keepsakes = {name: state.artifacts_kept_by(name, round_number) for name in state.players}
     return {name: [item.worth for item in mine] for name, mine in keepsakes.items()}
 
 

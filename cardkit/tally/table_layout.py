@@ -126,7 +126,7 @@ class LayoutFinder:
     players: set[str]
     typed: TypedWords
 
-    def transposed(self, ways: Sequence[list[TallyField]]) -> Layout | None:
+    def with_player_lines(self, ways: Sequence[list[TallyField]]) -> Layout | None:
         """Return the layout with a line for each player, or None if it does not fit.
 
         `ways` are the possible cells of the line of heads.
@@ -134,14 +134,14 @@ class LayoutFinder:
         at = self._column_of_names()
         if at < 0:
             return None
-        return next(filter(None, (self._beside_names(heads, at) for heads in ways)), None)
+        return next(filter(None, (self._layout_beside_names(heads, at) for heads in ways)), None)
 
-    def upright(self, ways: Sequence[list[TallyField]]) -> Layout | None:
+    def with_player_columns(self, ways: Sequence[list[TallyField]]) -> Layout | None:
         """Return the layout with a column for each player, or None if it does not fit.
 
         `ways` are the possible cells of the line of heads.
         """
-        layouts = [*filter(None, map(self._below_names, ways))]
+        layouts = [*filter(None, map(self._layout_below_names, ways))]
         return min(layouts, key=lambda pair: pair[0])[1] if layouts else None
 
     def _column_of_names(self) -> int:
@@ -158,8 +158,8 @@ class LayoutFinder:
                 columns.append((len(texts) - len({*texts}), texts[0][0].isdecimal(), place))
         return min(columns, default=(0, False, -1))[2]
 
-    def _beside_names(self, heads: list[TallyField], at: int) -> Layout | None:
-        heads, figures = self._heads_of_figures(heads, at)
+    def _layout_beside_names(self, heads: list[TallyField], at: int) -> Layout | None:
+        heads, figures = self._headings_of_figures(heads, at)
         left = [place for place in range(at) if len(heads) > figures + at and heads[place].text]
         numbers = [place for place in left if self._label(heads[place]) == ("round", None)]
         if numbers and not is_round_column([row[numbers[0]].text for row in self.rows]):
@@ -172,7 +172,9 @@ class LayoutFinder:
         is_found = self._are_rounds(columns, at)
         return Layout(self.sign, columns, at + 1, left, is_turned=True) if is_found else None
 
-    def _heads_of_figures(self, heads: list[TallyField], at: int) -> tuple[list[TallyField], int]:
+    def _headings_of_figures(
+        self, heads: list[TallyField], at: int
+    ) -> tuple[list[TallyField], int]:
         """Return the heads without empty ones at the end, and how many columns have numbers."""
         heads = heads[: len(heads) - leading_empty_cells(heads[::-1])]
         filled = most_common([len(row) - leading_empty_cells(row[::-1]) for row in self.rows])
@@ -204,7 +206,7 @@ class LayoutFinder:
             is_known = are_names and fold(columns[0].text) not in self.players
         return is_known and bare == [*range(1, len(bare) + 1)]
 
-    def _below_names(self, heads: list[TallyField]) -> tuple[int, Layout] | None:
+    def _layout_below_names(self, heads: list[TallyField]) -> tuple[int, Layout] | None:
         """Return the layout with these heads and, before it, how badly it fits.
 
         The result is None if it does not fit at all.
@@ -214,11 +216,11 @@ class LayoutFinder:
         first, *others = heads[left : len(heads) - leading_empty_cells(heads[::-1])] or [
             TallyField("", 0, 0)
         ]
-        labels, column = self._labels_at(left, width)
+        labels, column = self._labels_in_column(left, width)
         column = [] if more else column
         is_head = self._is_head_of_labels(first, others, column, is_sure=bool(labels and not more))
         names = others if is_head else [first, *others]
-        strangers = [cell for cell in names if self.players and not self._is_known(cell)]
+        strangers = [cell for cell in names if self.players and not self._is_known_player(cell)]
         if not self._can_be_names(names, is_strange=strangers == names and not is_head):
             return None
         before = (left + is_head) or int(more == 1)
@@ -228,7 +230,7 @@ class LayoutFinder:
         layout = Layout(self.sign, names, before, is_unclear=is_unclear)
         return len(strangers) + mismatch, layout
 
-    def _labels_at(self, place: int, width: int) -> tuple[int, list[str]]:
+    def _labels_in_column(self, place: int, width: int) -> tuple[int, list[str]]:
         """Return whether most rows have a label in a column, and the texts in that column.
 
         A number is not a label.
@@ -245,10 +247,10 @@ class LayoutFinder:
         is_sure: bool,
     ) -> bool:
         """Return True if the first head is not a player but the head of the row labels."""
-        if self._is_known(first):
+        if self._is_known_player(first):
             return is_sure
         counts = is_round_column(column) and not column[-1].isdecimal()
-        are_known = any(map(self._is_known, others))
+        are_known = any(map(self._is_known_player, others))
         return is_sure or counts or are_known or not is_name(first.text, self.typed)
 
     def _can_be_names(self, names: Sequence[TallyField], *, is_strange: bool) -> bool:
@@ -257,7 +259,7 @@ class LayoutFinder:
         `is_strange` is True if no known player is among them.
         """
         is_blank = self.sign == BLANK
-        are_known = [self._is_known(cell) for cell in names]
+        are_known = [self._is_known_player(cell) for cell in names]
         fits = sum(
             is_known or is_name(cell.text, self.typed)
             for cell, is_known in zip(names, are_known, strict=True)
@@ -269,7 +271,7 @@ class LayoutFinder:
         least = max(2, len(names) - 1) if is_blank else 2
         return fits >= least and not has_figure and not (is_strange and is_blank)
 
-    def _is_known(self, cell: TallyField) -> bool:
+    def _is_known_player(self, cell: TallyField) -> bool:
         return fold(cell.text) in self.players
 
     def _label(self, cell: TallyField) -> tuple[str, int | None]:

@@ -114,11 +114,11 @@ class PadTableReader:
             body.reading.places += claims
         elif kind == "total":
             claims = tuple(claim for claim in claims if claim.player not in self.wrong)
-            body.keep_check(Check("total", claims, body.number))
+            body.record_check(Check("total", claims, body.number))
         elif kind != "artifacts":
-            body.keep_check(Check("banked", claims, body.number))
+            body.record_check(Check("banked", claims, body.number))
             if body.game.round in self.artifacts:
-                body.keep_check(self.artifacts[body.game.round])
+                body.record_check(self.artifacts[body.game.round])
 
     def _begin_round(self, row: TableRow, kind: str) -> None:
         body, game = self.body, self.body.game
@@ -223,7 +223,7 @@ class PadTableReader:
         """Add a finding if no artifacts can be worth what the table says."""
         if self.wrong and not self.body.reading.stopped:
             first = next(iter(self.wrong.values()))
-            worth = self.body.game.variant.worth
+            worth = self.body.game.variant.artifact_worth
             values = sorted({*worth.values.values()} - {0}) if worth else []
             facts = {
                 "who": tuple(self.wrong),

@@ -215,7 +215,7 @@ class TurnLine:
         cards = self.cards_at(place)
         alone = [pair for pair in cards if pair[1] == place + 1]
         # 7 b if Bo plays; d 7 if diamonds are a danger and a player is called 7
-        if alone and cards[0][1] == place + 2 and self.people_named(self.words[place + 1].text):
+        if alone and cards[0][1] == place + 2 and self.possible_people(self.words[place + 1].text):
             cards = alone
         return cards[0] if cards else (None, place)
 
@@ -231,9 +231,9 @@ class TurnLine:
         pairs = [(a, b) for a in self.typed.cards(text) for b in self.typed.cards(other)]
         both = [card for pair in pairs if (card := _combine_parts(*pair))]
         spans = [(card, second + 1) for card in self._merge_same_rank(both)]
-        return [*spans, *((card, place + 1) for card in self.cards_named(text))]
+        return [*spans, *((card, place + 1) for card in self.cards_for_word(text))]
 
-    def cards_named(self, word: str) -> list[Card]:
+    def cards_for_word(self, word: str) -> list[Card]:
         """Return the cards that one word names.
 
         A suit alone is a card only if it is a kind of danger.
@@ -253,7 +253,7 @@ class TurnLine:
         merged = (Card(card.rank) if ranks.count(card.rank) > 1 else card for card in cards)
         return [*dict.fromkeys(merged)]
 
-    def people_named(self, text: str) -> list[tuple[str, ...]]:
+    def possible_people(self, text: str) -> list[tuple[str, ...]]:
         """Return each way to read a text as players; ``a`` is Ann or Al."""
         return possible_players(text, self.state.players, self.nameable_players)
 
@@ -268,7 +268,7 @@ class TurnLine:
             text = self.text(place, end)
             if self.is_full_name(text):
                 found.clear()
-            found += [(who, end) for who in self.people_named(text)]
+            found += [(who, end) for who in self.possible_people(text)]
         return found
 
     def is_full_name(self, text: str) -> bool:
@@ -298,7 +298,7 @@ class TurnLine:
         ended = begun.get(end, [])
         whole = [reading for reading in ended if reading.last not in INCOMPLETE]
         if not whole:
-            raise self._unread(*((end - 1, ended[0]) if ended else unread))
+            raise self._unreadable_word_error(*((end - 1, ended[0]) if ended else unread))
         by_moves: dict[tuple[Move, ...], Parse] = {}
         for reading in sorted(whole, key=lambda one: one.is_doubtful):
             by_moves.setdefault(tuple(step.move for step in reading.steps), reading)
@@ -317,7 +317,9 @@ class TurnLine:
         people = self._leavers_at(reading, at, cards)
         for who, end in people:
             yield self._with_people(reading, who, at, end), end
-            if end < self._next_slash(at) and self._is_odd(reading, self.text(at, end), who):
+            if end < self._next_slash(at) and self._is_unlikely_name(
+                reading, self.text(at, end), who
+            ):
                 yield reading._replace(is_doubtful=True), end  # the Di, where Theo plays too
         for card, end in self._cards_after(reading, at, cards, is_person=bool(people)):
             yield self._with_card(reading, card, at, end), end
@@ -378,7 +380,7 @@ class TurnLine:
         """
         column = self.words[at].at
         self.named_at |= dict.fromkeys(who, column)
-        is_odd = last == "people" and self._is_odd(reading, self.text(at, end), who)
+        is_odd = last == "people" and self._is_unlikely_name(reading, self.text(at, end), who)
         is_doubtful = reading.is_doubtful or is_odd
         if reading.last in ("", "card", "comma"):
             steps = (*reading.steps, Step(Leave(tuple(who)), column, at, end))
@@ -392,7 +394,7 @@ class TurnLine:
         steps = (*steps_before, step)
         return reading._replace(steps=steps, last=last, is_but=is_but, is_doubtful=is_doubtful)
 
-    def _is_odd(self, reading: Parse, text: str, who: Sequence[str]) -> bool:
+    def _is_unlikely_name(self, reading: Parse, text: str, who: Sequence[str]) -> bool:
         """Return True if a text may not be a name, or if it follows an everyday word.
 
         An example is ``max will go`` if Will plays. Another is ``ah kit``, in which ``ah`` is not
@@ -427,7 +429,7 @@ class TurnLine:
             end = self._next_slash(place)
             if place == end and (place or end < len(self.words)):
                 raise LineError("empty-turn", self.words[max(0, place - 1)].at)
-            for step in self._steps(place, end):
+            for step in self._parse_steps(place, end):
                 if isinstance(step.move, Draw):
                     if self.state.phase == "decision":
                         yield Leave(), step.at
@@ -440,9 +442,9 @@ class TurnLine:
         slashes = (at for at in range(place, len(self.words)) if self.words[at].text == "/")
         return next(slashes, len(self.words))
 
-    def _steps(self, place: int, end: int) -> Sequence[Step]:
+    def _parse_steps(self, place: int, end: int) -> Sequence[Step]:
         """Return the steps that the words between two slashes mean."""
-        steps, state = self._one_reading(place, end).steps, self.state
+        steps, state = self._only_legal_reading(place, end).steps, self.state
         if not isinstance(leave := steps[0].move, Leave) or state.phase != "card":
             return steps
         if not leave.players and self.at_prompt and end < len(self.words):
@@ -452,7 +454,7 @@ class TurnLine:
             raise LineError("leave-first", steps[0].at)
         return steps  # the rules refuse it, and say when players may leave
 
-    def _one_reading(self, place: int, end: int) -> Parse:
+    def _only_legal_reading(self, place: int, end: int) -> Parse:
         """Return the one reading of some words that the rules allow.
 
         Raises `LineError` if there are two, or if the reading is in doubt.
@@ -464,12 +466,12 @@ class TurnLine:
             return readings[0]  # and the message names the rule that forbids it
         if len(legal) == 1 and not legal[0].is_doubtful:
             return legal[0]
-        ways = [way for reading in legal for way in self._clear_wordings(reading)]
+        ways = [way for reading in legal for way in self._unambiguous_wordings(reading)]
         code = "two-meanings" if len(ways) > 1 else "unclear"
         text = self.text(place, end).replace(" ,", ",")
         raise LineError(code, self.words[place].at, word=text, ways=ways)
 
-    def no_player(self, place: int) -> LineError:
+    def no_player_error(self, place: int) -> LineError:
         """Return the error that the word at `place` is not a player's name."""
         word = self.words[place]
         who = tuple(self.nameable_players)
@@ -487,7 +489,7 @@ class TurnLine:
             return isinstance(refusal.reason, VagueCard)
         return True
 
-    def _clear_wordings(self, reading: Parse) -> list[str]:
+    def _unambiguous_wordings(self, reading: Parse) -> list[str]:
         """Return unambiguous ways to type a reading, such as ``- / K - Bo``.
 
         If the prompt asks who leaves, a card follows ``- /``. There are several ways if it is open
@@ -517,18 +519,18 @@ class TurnLine:
             return short
         return str(words.card(card)) if card.rank else words.suit(card.suit)
 
-    def _unread(self, place: int, reading: Parse) -> LineError:
+    def _unreadable_word_error(self, place: int, reading: Parse) -> LineError:
         """Return the error for the word at `place`, which cannot follow what was read before it."""
         word, before = self.words[place], self.words[place - 1]
         if not reading.steps:
             is_asked_who = self.at_prompt and not place and self.state.phase == "decision"
-            return self.no_player(place) if is_asked_who else self.no_card(place)
+            return self.no_player_error(place) if is_asked_who else self.no_card_error(place)
         has_meaning = word.is_dash or self.cards_at(place) or self.joining_meaning_at(place)
-        if has_meaning or self.people_named(word.text):
+        if has_meaning or self.possible_people(word.text):
             return LineError("out-of-place", word.at, word=word.text, before=before.text)
-        return self.no_player(place)
+        return self.no_player_error(place)
 
-    def no_card(self, place: int) -> LineError:
+    def no_card_error(self, place: int) -> LineError:
         """Return the error that the word at `place` is not a card."""
         word = self.words[place]
         return LineError(

@@ -137,7 +137,7 @@ class TypedWords:
         """
         return next(iter(self.cards(word)), None)
 
-    def card_like(self, word: str) -> Card | None:
+    def most_similar_card(self, word: str) -> Card | None:
         """Return the card that a word names or, if it is long and misspelt, is like, or None."""
         near = closest_word(fold(word), {*self.ranks, *self.suits}) if len(word) > 1 else ""
         return self.card(word) or self.card(near)
@@ -178,7 +178,7 @@ class TypedWords:
         first = re.match(r"[^\W_]*", fold(line))
         return line.endswith("?") or bool(first and self.questions.get(first[0], "")[-1:] == "?")
 
-    def command_for(self, line: str) -> str:
+    def command_for_sentence(self, line: str) -> str:
         """Return the command that answers a question or another sentence, or "".
 
         A question ends with a question mark or begins with a question word. The result is ``nobody

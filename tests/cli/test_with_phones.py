@@ -133,7 +133,7 @@ def test_new_game_can_start_from_terminal_or_phone(beside: Terminal, shown: Show
         True,
     )
     assert room.game.state.dealer == "Bo"
-    beside.continue_with(room.game.again())
+    beside.continue_with(room.game.next_game())
     assert "King's Gold. 3 thieves" in shown(None)
     assert beside.talk is room.conversation
 

@@ -186,7 +186,7 @@ def test_expected_change_and_chance_match_enumeration(
     for inside in (1, 2, 3):
         shares = 0
         for card in left:
-            (meaning,) = state.deck.find(card)
+            (meaning,) = state.deck.possible_meanings(card)
             if drawn(state, card).inside:
                 split = {"split": meaning.gold // inside, "each": meaning.gold, "leavers": 0}
                 shares += split[state.rules.share]

@@ -54,7 +54,7 @@ def test_undo_clears_unsent_card_first(lay: Lay) -> None:
     for card in ("7", "3", "K"):
         phone.card(card)
     phone.waits_for(table)
-    before = table.room.game.text()
+    before = table.room.game.tally_text()
     phone.card("5")
     phone.card("4")
     expect(phone.find(".question .hint")).to_have_text("Tap a name to change that player's card.")
@@ -65,10 +65,10 @@ def test_undo_clears_unsent_card_first(lay: Lay) -> None:
     for asked in ("Ann's card?", "Ann's card?"):
         phone.tap(".undo")
         expect(phone.find(".question h2")).to_have_text(asked)
-    assert table.room.game.text() == before
+    assert table.room.game.tally_text() == before
     phone.tap(".undo")
     expect(phone.find(".path .card")).to_have_count(0)
-    assert table.room.game.text() != before
+    assert table.room.game.tally_text() != before
 
 
 def test_clock_is_on_every_screen(lay: Lay) -> None:
@@ -125,7 +125,7 @@ def test_house_rule_can_be_played_by_taps(lay: Lay) -> None:
     phone.name("Cy")
     phone.tap(".leaving")
     expect(phone.find(".question h2")).to_have_text("Card 3")
-    assert table.room.game.text().split("round 1")[1].split() == ["10s", "10h", "-", "Cy"]
+    assert table.room.game.tally_text().split("round 1")[1].split() == ["10s", "10h", "-", "Cy"]
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)])

@@ -155,11 +155,11 @@ def test_room_refuses_every_malformed_tap_and_keeps_its_game(body: Json) -> None
     room = new_room()
     tap(room, "7")
     for sent in variations({"at": room.revision, "screen": "b", "seat": "Bo", **body}):
-        before = room.view(Viewer()), room.game.text()
+        before = room.view(Viewer()), room.game.tally_text()
         status, answer = room.act(sent)
         if not fits(sent, Tap):
             assert (status, "text" in answer) == (400, True)
-            assert (room.view(Viewer()), room.game.text()) == before
+            assert (room.view(Viewer()), room.game.tally_text()) == before
         room = room if status != 200 else after_a_card()
     assert fits(json.loads(json.dumps(room.view(Viewer()))), PadView)
 

@@ -514,4 +514,4 @@ def test_evening_with_guests_survives_killed_host(device: Device, join: Join) ->
     expect(screen.locator(".winners li")).to_have_text(rows)
     host.click(".menu")
     text = downloaded(host.get_by_role("button", name="Share the game"))[1].decode()
-    assert text.partition("round 1")[2] == model.game.text().partition("round 1")[2]
+    assert text.partition("round 1")[2] == model.game.tally_text().partition("round 1")[2]

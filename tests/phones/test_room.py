@@ -31,7 +31,7 @@ def test_rounds_can_be_played_by_taps() -> None:
     assert act(room, "begin")[0] == 200
     tap(room, "Q", "Q", "5")
     assert (room.game.state.round, room.game.state.turn) == (3, 1)
-    played = room.game.text().split("round 1")[1].split()
+    played = room.game.tally_text().split("round 1")[1].split()
     assert played == ["7", "-", "Bo", "9", "Q", "Q", "round", "2", "Q", "Q", "round", "3", "5"]
 
 
@@ -155,11 +155,11 @@ def test_nothing_is_called_out_after_choosing_becomes_secret(game: str) -> None:
 
 def test_secret_choices_are_played_once_all_have_chosen() -> None:
     room = secret_room()
-    saved = room.game.text()
+    saved = room.game.tally_text()
     revision = room.revision
     assert choose(room, "Ann", "leave") == 200
     assert choose(room, "Bo", "stay") == 200
-    assert (room.game.text(), room.revision) == (saved, revision)
+    assert (room.game.tally_text(), room.revision) == (saved, revision)
     assert view_of(room, Viewer())["choices"]["chosen"] == ["Ann", "Bo"]
     assert choose(room, "Bo", None) == 200  # taken back
     assert view_of(room, Viewer())["choices"]["chosen"] == ["Ann"]
@@ -321,7 +321,7 @@ def test_player_who_chooses_too_late_goes_on(
     if variant == "kings-gold":
         tap(room, "7")
     room.set_secret_choosing(on=True, seconds=30)
-    before = room.game.text()
+    before = room.game.tally_text()
     for choice in filter(None, choices.split(", ")):
         at, name, what = choice.split()
         seconds = float(at)
@@ -329,7 +329,7 @@ def test_player_who_chooses_too_late_goes_on(
     seconds = 29.9
     room.end_choosing_time()
     assert view_of(room, Viewer("Bo"))["left"] == pytest.approx(0.1)
-    assert room.game.text() == before
+    assert room.game.tally_text() == before
     seconds = 30.0
     room.end_choosing_time()
     assert said(room)[: len(lines)] == lines or not lines
@@ -342,7 +342,7 @@ def test_player_who_chooses_too_late_goes_on(
         room.end_choosing_time()
         assert choose(room, "Bo", "5") == 200
         assert view_of(room, Viewer())["choices"]["text"] == "Time is up. Still to choose: Cy"
-    assert room.game.text() == before
+    assert room.game.tally_text() == before
     assert view_of(room, Viewer())["left"] == (30 if variant == "kings-gold" else 0)
 
 
@@ -442,10 +442,10 @@ def test_random_bodies_never_raise_and_replay_gives_the_same_game(variant: str) 
         assert status in (200, 400, 403, 409, 422)
         assert ("said" in answer) == (status == 200)
         json.dumps(view_of(room, Viewer("Bo")))
-    text = room.game.text()
+    text = room.game.tally_text()
     if room.game.cursor:
         assert room.game.saved
-        assert Game.open(store, room.game.saved.name).text() == text
+        assert Game.open(store, room.game.saved.name).tally_text() == text
 
 
 # --- pads of paper games ---------------------------------------------------------------------------

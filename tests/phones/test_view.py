@@ -312,7 +312,7 @@ def test_teach_switched_on_anywhere_applies_everywhere() -> None:
     assert taught(room)[0] == game_aim(room.game.variant)
     tap(room, "9")
     lessons = taught(room)
-    said = room.conversation.tell(room.game.now.changes)
+    said = room.conversation.describe_changes(room.game.now.changes)
     assert [
         line.text for line in said if isinstance(line, Line) and line.tone == "lesson"
     ] == lessons

@@ -114,13 +114,13 @@ def test_answer_that_contradicts_its_column_is_asked_about_once() -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
     looks["banked", 2, 0] = looks_like(7, 1, chances=CHANCES)
     place: Place = ("banked", 2, 0)
-    reading = read_figures(KINGS, looks, {}).answer(place, 4)
+    reading = read_figures(KINGS, looks, {}).with_answer(place, 4)
     [doubt] = [doubt for doubt in reading.doubts if doubt.place == place]
     assert doubt_question(reading, NAMES, doubt) == (
         "Ann, Round 2: 4? 5 + 4 = 9, but the next row says 12."
     )
-    assert place not in {doubt.place for doubt in reading.answer(place, 4).doubts}
-    assert reading.answer(place, 7).doubts == []
+    assert place not in {doubt.place for doubt in reading.with_answer(place, 4).doubts}
+    assert reading.with_answer(place, 7).doubts == []
 
 
 @pytest.mark.parametrize("answer", [41, 4])
@@ -133,7 +133,7 @@ def test_similar_ambiguous_figures_raise_one_question(answer: int) -> None:
     assert {place for place, figure in reading.figures.items() if figure == 4} == alike
     assert reading.doubts[0].place == ("banked", 1, 0)
     assert (reading.doubts[0].read, reading.doubts[0].other) == (4, 41)
-    reading = reading.answer(("banked", 1, 0), answer)
+    reading = reading.with_answer(("banked", 1, 0), answer)
     assert {reading.figures[place] for place in alike} == {answer}
     assert reading.doubts == []
 
@@ -154,12 +154,12 @@ RUNNING = [[5, 12, 12, 14], [6, 6, 9, 9], [0, 3, 14, 20]]
 @pytest.mark.parametrize("total", [(), (14, 9, 20), (14, 14, 20)])
 def test_running_totals_are_detected(total: tuple[int, ...]) -> None:
     reading = read_figures(KINGS, banked_alone(RUNNING, total), {})
-    assert reading.seems_running
+    assert reading.may_be_running_totals
     assert "looks like a running total. How much was banked in this round alone?" in doubt_question(
         reading, NAMES, reading.doubts[0]
     )
-    sums = reading.read_as_sums()
-    assert not sums.seems_running
+    sums = reading.as_running_totals()
+    assert not sums.may_be_running_totals
     assert {doubt.why for doubt in sums.doubts} <= {"unchecked"}
     assert [[sums.figures["banked", number, seat] for number in (1, 2, 3, 4)]
             for seat in range(3)] == [[5, 7, 0, 2], [6, 0, 3, 0], [0, 3, 11, 6]]  # fmt: skip
@@ -169,7 +169,7 @@ def test_running_totals_are_detected(total: tuple[int, ...]) -> None:
     [[5, 7, 0, 2], [6, 0, 3, 0], [0, 3, 11, 6]], [[5, 12], [6, 6], [0, 3]], [[0, 0, 0, 5]] * 3,
 ])  # fmt: skip
 def test_banked_gold_is_not_detected_as_running_totals(seats: list[list[int]]) -> None:
-    assert not read_figures(KINGS, banked_alone(seats), {}).seems_running
+    assert not read_figures(KINGS, banked_alone(seats), {}).may_be_running_totals
 
 
 def test_figure_above_gold_in_deck_is_not_read() -> None:

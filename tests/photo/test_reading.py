@@ -46,7 +46,7 @@ def wrong(reading: PadReading, shot: Shot) -> list[str]:
     truth = taken(shot)[0].figures
     while reading.doubts:
         place = reading.doubts[0].place
-        reading = reading.answer(place, truth.get(place, 0))
+        reading = reading.with_answer(place, truth.get(place, 0))
     return [
         f"{place}: {reading.figures.get(place)} for {figure}"
         for place, figure in truth.items()
@@ -77,8 +77,8 @@ def test_answer_at_invalid_place_is_refused() -> None:
         (("notes", 0, 0), 1),
     ]:
         with pytest.raises(ValueError, match="Type a number from 0 to"):
-            reading.answer(place, figure)
-    assert reading.answer(("banked", 1, 0), 17).figures["banked", 1, 0] == 17
+            reading.with_answer(place, figure)
+    assert reading.with_answer(("banked", 1, 0), 17).figures["banked", 1, 0] == 17
 
 
 def test_missing_pad_page_is_reported() -> None:

@@ -78,26 +78,26 @@ def test_pad_code_can_be_read_from_its_cell(
     picture = page.get_pixmap(dpi=200, clip=clip).pil_image()
     found = zxingcpp.read_barcode(picture)
     assert found is not None
-    assert PadCode.read(found.text) == code
+    assert PadCode.parse(found.text) == code
 
 
 def test_pad_code_of_changed_game_differs() -> None:
     changed = load("kings-gold", {"rounds": 6})
-    assert str(PadCode.of(changed, 4, 1, "en")) == "CARDKIT:KINGS-GOLD/1.0-SET/4/1"
+    assert str(PadCode.for_page(changed, 4, 1, "en")) == "CARDKIT:KINGS-GOLD/1.0-SET/4/1"
 
 
 @pytest.mark.parametrize(
     "text", ["", "HTTPS://X.ORG", "CARDKIT:A/1/0/1", "CARDKIT:A/1/3", "cardkit:a/1/3/1"]
 )
 def test_pad_code_rejects_other_texts(text: str) -> None:
-    assert PadCode.read(text) is None
+    assert PadCode.parse(text) is None
 
 
 def test_pad_code_replaces_unsupported_characters() -> None:
     odd = load_text('extends = "kings-gold"\nversion = "2.0 béta test"', "Złoto & srebro")
-    code = PadCode.of(odd, None, 1, "en")
+    code = PadCode.for_page(odd, None, 1, "en")
     assert str(code) == "CARDKIT:Z-OTO-SREBRO/2.0-B-TA/ALL/1"
-    assert PadCode.read(str(code)) == code
+    assert PadCode.parse(str(code)) == code
 
 
 @pytest.mark.parametrize("lang", languages())

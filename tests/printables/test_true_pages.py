@@ -106,7 +106,7 @@ def short_texts(variant: Variant) -> list[object]:
         sheets.what_to_do_by_sort(words, rules),
         sheets.setup_text(words, rules, is_pictured=False),
         sheets.remainder_note(words),
-        variant.worth and variant.worth.values,
+        variant.artifact_worth and variant.artifact_worth.values,
     ]
 
 

@@ -113,8 +113,8 @@ def test_import_overwrites_nothing_and_counts_equal_games_once(tmp_path: Path) -
     files = {"evening.tally": GAME, "copy.tally": GAME.replace(b"\n", b"\r\n"), "mine.toml": HOUSE}
     brought = import_games(files, games, house)
     assert (brought.games, brought.new) == (["evening-2", "evening-2"], 1)
-    assert (games.read("evening"), games.read("evening-2")) == (OTHER, GAME)
-    assert (brought.rules, house.read("mine.toml")) == (["mine.toml"], HOUSE)
+    assert (games.read_bytes("evening"), games.read_bytes("evening-2")) == (OTHER, GAME)
+    assert (brought.rules, house.read_bytes("mine.toml")) == (["mine.toml"], HOUSE)
     again = import_games(files | {"mine.toml": HOUSE + b"#"}, games, house)
     assert (again.games, again.new, again.rules) == (["evening-2"] * 2, 0, ["mine-2.toml"])
     assert sorted(path.name for path in tmp_path.rglob("*.t*")) == [

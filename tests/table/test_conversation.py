@@ -56,12 +56,12 @@ def screen_of(talk: Conversation, wanted: str) -> str:
     """
     shown = ""
     for line in PROMPT.findall(wanted):
-        was = (talk.prompt, talk.game.text(), talk.game.cursor, [*talk.game.versions])
+        was = (talk.prompt, talk.game.tally_text(), talk.game.cursor, [*talk.game.versions])
         answer = said(talk, line)
         shown += f"{was[0]}{line}\n{answer}"
         if "(nothing recorded)" in " ".join(answer.split()):
             game = talk.game
-            assert (talk.prompt, game.text(), game.cursor, game.versions) == was, line
+            assert (talk.prompt, game.tally_text(), game.cursor, game.versions) == was, line
         if line == "quit":
             assert talk.game.saved
             talk = talk.for_game(Game.open(talk.game.saved.store, talk.game.saved.name))

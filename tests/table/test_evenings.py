@@ -126,8 +126,8 @@ class Evening:
         """Check that the saved file gives the same game when it is read."""
         game = self.talk.game
         if "friday" in self.store.files:
-            again = Game.of(read(saved_text(game), variant=game.variant))
-            assert again.text() == game.text() == saved_text(game)
+            again = Game.from_reading(read(saved_text(game), variant=game.variant))
+            assert again.tally_text() == game.tally_text() == saved_text(game)
             assert is_same(again.state, game.state)
             assert again.header == game.header
 
@@ -161,13 +161,13 @@ class Evening:
         game = self.talk.game
         while game.cursor + 1 < len(game.versions):
             game.redo()
-        texts = [version.text() for version in game.versions]
+        texts = [version.tally_text() for version in game.versions]
         for text in reversed(texts[:-1]):
             game.undo()
-            assert saved_text(game) == game.text() == text
+            assert saved_text(game) == game.tally_text() == text
         for text in texts[1:]:
             game.redo()
-            assert saved_text(game) == game.text() == text
+            assert saved_text(game) == game.tally_text() == text
 
     def check_that_nothing_is_forgotten(self) -> None:
         """Check that an unfinished game continues after a kill as it would have without one."""
@@ -176,14 +176,14 @@ class Evening:
         game = self.talk.game
         if game.state.phase == "over":
             return
-        reading = read(game.text(), variant=game.variant)
-        resumed = Conversation(Game.of(reading, clock=lambda: TEN))
+        reading = read(game.tally_text(), variant=game.variant)
+        resumed = Conversation(Game.from_reading(reading, clock=lambda: TEN))
         for _ in range(6):
             line = self.typist.line(resumed.game)
             if not line.startswith(("undo", "redo")):
                 for talk in (self.talk, resumed):
                     talk.answer_or_refuse(line)
-        assert resumed.game.text() == game.text()
+        assert resumed.game.tally_text() == game.tally_text()
 
 
 def texts_of(lines: Lines) -> list[Line]:
@@ -219,7 +219,7 @@ def check_record(game: Game, *, is_fixed: bool = False) -> None:
 
     In a game that `is_fixed`, bots keep their recorded decisions, whichever turns were fixed.
     """
-    found = score(game.text(), "friday.tally", variant=game.variant)
+    found = score(game.tally_text(), "friday.tally", variant=game.variant)
     assert found.reading.is_legal  # figures may differ
     if is_fixed:
         return

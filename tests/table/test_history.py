@@ -169,7 +169,7 @@ def test_shared_win_counts_as_part_of_a_win() -> None:
         ("Bo", 1, 0), ("Ann", 1, 0), ("Cy", 3, 0),
     ]  # fmt: skip
     assert [bo.won, ann.won, cy.won] == [Fraction(1, 2), Fraction(1, 2), 0]
-    assert [one.row()["won"] for one in parts] == [0.5, 0.5, 0]
+    assert [one.to_row()["won"] for one in parts] == [0.5, 0.5, 0]
 
 
 def test_bots_are_marked_and_can_be_left_out() -> None:
@@ -221,7 +221,11 @@ def test_game_ended_early_has_results_of_those_who_played() -> None:
     """A player who joined for an unplayed round has no result."""
     parts = game(ESCAPE.replace("rounds=1", "rounds=2") + "\njoin: Di\n\nend\n")
     assert [part.player for part in parts] == ["Bo", "Ann", "Cy"]
-    assert (parts[0].early, parts[0].row()["ended"], game(FIRST)[0].early) == (True, "early", False)
+    assert (parts[0].early, parts[0].to_row()["ended"], game(FIRST)[0].early) == (
+        True,
+        "early",
+        False,
+    )
 
 
 def test_sums_by_player_merge_spellings_of_a_name() -> None:

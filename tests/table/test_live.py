@@ -81,7 +81,7 @@ def play(game: Game, *rounds: str) -> Game:
 
 def body(game: Game) -> str:
     """Return the tally without its first two lines, as one line."""
-    lines = game.text().split("\n")[2:]
+    lines = game.tally_text().split("\n")[2:]
     return " | ".join(line for line in lines if line)
 
 
@@ -94,7 +94,7 @@ def is_same(one: GameState, other: GameState) -> bool:
 def saved_text(game: Game) -> str:
     """Return the saved text of a game."""
     assert game.saved
-    content = game.saved.store.read(game.saved.name)
+    content = game.saved.store.read_bytes(game.saved.name)
     assert content is not None
     return content.decode()
 
@@ -150,7 +150,7 @@ def test_decision_is_saved_with_its_card_despite_note() -> None:
 def test_note_is_cleaned_and_saved(text: str, kept: str) -> None:
     game = new_game()
     assert game.play(printable_note(text))[0].act == Noted(kept)
-    reading = read(game.text())
+    reading = read(game.tally_text())
     assert (reading.is_legal, reading.items[-1]) == (True, (kept,))
     for nothing in ("", " \n", "\x00"):
         with pytest.raises(LineError, match="note-what"):
@@ -181,7 +181,7 @@ FIXES = [
 )
 def test_fix_replaces_turn(played: str, turn: int, new: str, text: str) -> None:
     game = play(new_game(), played)
-    before, was, old = game.text(), game.state, game.now.turn(1, turn)
+    before, was, old = game.tally_text(), game.state, game.now.moves_of_turn(1, turn)
     (change,) = fix(game, 1, turn, moves_of(new) if new else ())
     assert body(game) == f"round 1 | {text}".removesuffix(" | ")
     assert isinstance(change.act, Fixed)
@@ -192,7 +192,7 @@ def test_fix_replaces_turn(played: str, turn: int, new: str, text: str) -> None:
     assert reading.state
     assert is_same(reading.state, game.state)
     assert game.undo()[0].act == Undone(change.act)
-    assert game.text() == before
+    assert game.tally_text() == before
 
 
 def test_fix_with_same_turn_is_refused() -> None:
@@ -259,7 +259,7 @@ def test_rename_changes_saved_game() -> None:
     game.record_figures("banked: Ann 8, Bo 3, Cy 8")
     (change,) = game.add(with_player_renamed(game.now, "Bo", "Bożena"))
     assert change.act == Renamed("Bo", "Bożena")
-    assert game.text() == (
+    assert game.tally_text() == (
         "variant: kings-gold\nplayers: Ann, Bożena, Cy\nfirst: Bożena\n\n"
         "round 1\n9 - Bożena\n10 - Ann, Cy\nbanked: Ann 8, Bożena 3, Cy 8\n"
     )
@@ -286,13 +286,13 @@ def test_banked_figure_that_includes_a_joker_is_refused() -> None:
     assert isinstance(change.act, FiguresChecked)
     ((_, how),) = change.act.slips
     assert how.startswith("These numbers do not include jokers. The turns: ")
-    assert "banked" not in game.text()
+    assert "banked" not in game.tally_text()
 
 
 def test_undo_of_result_also_removes_note_inside_it() -> None:
     text = "variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\n"
     figures = "banked: 5 6 0\nnote: guessed\nartifacts: Bo 8c\n"
-    game = Game.of(read(text + figures, "friday"))
+    game = Game.from_reading(read(text + figures, "friday"))
     assert isinstance(game.last_act, Moved)
     game.undo()
     assert body(game) == "round 1"
@@ -307,16 +307,16 @@ def test_counted_piles_can_break_and_confirm_shared_win() -> None:
     assert body(game).endswith("9 - Ann, Bo, Cy | total: Cy 12")
     fix(game, 4, 1, moves_of("9 - Ann Bo Cy"))
     assert (body(game).endswith("9 - Ann, Bo, Cy"), game.stage) == (True, "piles")
-    text = game.text()
+    text = game.tally_text()
     game.record_piles({})
-    assert (game.text(), game.stage) == (text, "tie")
+    assert (game.tally_text(), game.stage) == (text, "tie")
     assert game.undo()[0].act == Undone(PilesCounted({}))
     assert game.stage == "piles"
     (change,) = game.record_figures("total: 12 12 12")
     assert (change.act, game.stage) == (FiguresChecked("total"), "tie")
     assert game.share_win()[0].act == WinShared()
     assert (game.stage, body(game).endswith("| # the win is shared")) == ("over", True)
-    assert Game.of(read(saved_text(game))).stage == "over"
+    assert Game.from_reading(read(saved_text(game))).stage == "over"
     game.undo()
     assert (game.stage, game.state.phase) == ("tie", "over")
 

@@ -193,7 +193,7 @@ def test_file_in_place_of_folder_is_reported(tmp_path: Path) -> None:
     store = FolderStore(tmp_path / "games")
     (tmp_path / "games").write_text("a file")
     game = new_game(store=store)
-    assert (store.tally_names(), store.read("friday")) == ([], None)
+    assert (store.tally_names(), store.read_bytes("friday")) == ([], None)
     with pytest.raises(NotSavedError, match="there is a file where the folder should be"):
         play(game, "7 -")
     assert (game.state.turn, game.cursor) == (0, 0)
@@ -210,7 +210,7 @@ def test_special_file_is_reported(tmp_path: Path, make: Callable[[Path], object]
     store = FolderStore(tmp_path)
     make(tmp_path / "friday.tally")
     with pytest.raises(OSError, match="it is"):
-        store.read("friday")
+        store.read_bytes("friday")
     with pytest.raises(NotSavedError):
         play(new_game(store=store), "7 -")
     assert store.tally_names() == ["friday"] * (tmp_path / "friday.tally").is_file()
@@ -258,13 +258,13 @@ def test_symlink_is_followed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("make", [FolderStore, lambda _: MemoryStore()])
 def test_store_lists_reads_and_removes_games(tmp_path: Path, make: Callable[[Path], Store]) -> None:
     store = make(tmp_path / "new" / "games")
-    assert (store.tally_names(), store.read("a")) == ([], None)
+    assert (store.tally_names(), store.read_bytes("a")) == ([], None)
     for name in ("a", "b", "Wednesday", "b.toml"):
         store.write(name, name.encode())
         time.sleep(0.01)
     store.write("a", b"again")
     assert store.tally_names() == ["a", "Wednesday", "b"]
-    assert (store.read("a"), store.read("b.toml")) == (b"again", b"b.toml")
+    assert (store.read_bytes("a"), store.read_bytes("b.toml")) == (b"again", b"b.toml")
     store.remove("Wednesday")
     names = [free_name(store, stem) for stem in ("a", "c", "B")]
     assert (store.tally_names(), names) == (["a", "b"], ["a-2", "c", "B-2"])
@@ -304,7 +304,7 @@ def test_times_of_game_are_saved() -> None:
     now = datetime(2026, 11, 26, 1, 0)
     game.play(printable_note("after"))
     game.record_piles({})
-    assert "date: 2026-11-25\nbegun: 22:00\nended: 00:05\n" in game.text()
+    assert "date: 2026-11-25\nbegun: 22:00\nended: 00:05\n" in game.tally_text()
     for _ in range(3):
         game.undo()
     assert (game.header.begun, game.header.ended) == ("22:00", "")
@@ -315,7 +315,7 @@ def test_times_of_another_day_are_not_saved() -> None:
     play(game, "9 - Ann Bo Cy")
     assert game.header.begun == ""
     head = "variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nbegun: 20:00\n"
-    game = Game.of(read(f"{head}\nround 1\n9 - all\n"), clock=lambda: TEN)
+    game = Game.from_reading(read(f"{head}\nround 1\n9 - all\n"), clock=lambda: TEN)
     game.add(with_game_ended(game.now))
     assert (game.header.begun, game.header.ended) == ("20:00", "")
 
@@ -334,19 +334,19 @@ def test_house_rule_is_saved_next_to_its_game(
 ) -> None:
     store = make(tmp_path)
     game = house_game(store, settings)
-    assert store.read("friday.toml") is None  # with the first move, as the tally
+    assert store.read_bytes("friday.toml") is None  # with the first move, as the tally
     play(game, "7 -")
     assert (game.header.variant, game.header.settings) == ("friday.toml", ())
-    copy = store.read("friday.toml")
+    copy = store.read_bytes("friday.toml")
     assert copy is not None
     assert load_text(copy.decode()) == load_text(HOUSE, settings=dict(settings))
     assert "extends" not in copy.decode()
     again = Game.open(store, "friday")
     assert again.variant == game.variant
-    assert (again.text(), store.tally_names()) == (game.text(), ["friday"])
+    assert (again.tally_text(), store.tally_names()) == (game.tally_text(), ["friday"])
     store.remove("friday.toml")
     play(again, "8 -")
-    assert store.read("friday.toml") == copy
+    assert store.read_bytes("friday.toml") == copy
 
 
 def test_rules_saved_with_game_are_not_a_house_rule(tmp_path: Path) -> None:
@@ -362,7 +362,7 @@ def test_saved_rules_never_overwrite_another_file() -> None:
     store.write("friday.toml", b"theirs")
     game = play(house_game(store), "7 -")
     assert game.header.variant == "friday-rules.toml"
-    assert store.read("friday.toml") == b"theirs"
+    assert store.read_bytes("friday.toml") == b"theirs"
     store.remove("friday")
     again = play(house_game(store), "7 -")  # the same rules
     assert again.header.variant == "friday-rules.toml"
@@ -401,7 +401,7 @@ def test_line_from_phone_is_saved_completely_or_not_at_all(line: str) -> None:
     assert (talk.game.versions, talk.game.cursor, store.files) == was
     store.room = 1
     assert room.act(body)[0] == 200
-    assert store.files["friday"].decode() == talk.game.text()
+    assert store.files["friday"].decode() == talk.game.tally_text()
 
 
 def test_unsaved_answer_is_asked_again() -> None:

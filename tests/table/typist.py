@@ -91,7 +91,7 @@ class Typist:
         """
         if state.phase == "round":
             state = state.copy()
-            inside = state.present
+            inside = state.next_round_players
         else:
             inside = state.inside
         if not state.rules.is_deck_game:
@@ -119,7 +119,7 @@ class Typist:
         if not turns:
             return chance.choice(["undo", f"note {chance.random()}"])
         round, turn = chance.choice(turns[-4:] if chance.random() < 0.8 else turns)
-        before = game.now.before(round, turn)
+        before = game.now.state_before(round, turn)
         after = [self._turn(before), self._turn(before), "gone", "gone", self._leavers(before)]
         known = chance.choice(state.players)
         new = chance.choice(self.names)

@@ -377,7 +377,7 @@ def warned(told: Told) -> bool:
 
 def some_keeps_loot(told: Told) -> bool:
     """Check that some price leaves a part of the loot."""
-    costs = [told.rules.danger.costs.of(kind) for kind in told.deck.kinds]
+    costs = [told.rules.danger.costs.for_kind(kind) for kind in told.deck.kinds]
     costs.append(told.rules.danger.costs.default)
     return any(told.rules.applicable_penalty(cost).loot != "all" for cost in costs)
 
@@ -415,7 +415,7 @@ def danger_is_so(told: Told) -> bool:
     """
     for one in (card for card in told.deck.cards if card.kind):
         said = [cost for cards, cost in told.found.prices.items() if one.card in cards]
-        cost = told.rules.applicable_penalty(told.rules.danger.costs.of(one.kind))
+        cost = told.rules.applicable_penalty(told.rules.danger.costs.for_kind(one.kind))
         is_told = said or told.found.price
         if is_told and cost not in said and (said or cost != told.found.price):
             return False

@@ -414,8 +414,8 @@ CLAIMS: Mapping[str, Rows] = {
          says(tie="extra round")),
         ("Play it like \\w+ <rounds>.", all_of(says(tie="extra round"), last_round)),
         ("_ taken in this _ is worth <n> points?.",
-         lambda told: told.rules.worth is not None
-         and list(told.rules.worth.values.values())[-1] == told.n),
+         lambda told: told.rules.artifact_worth is not None
+         and list(told.rules.artifact_worth.values.values())[-1] == told.n),
         ("If players are tied, everyone plays a whole new game.", says(tie="play again", ties=())),
         ("If players are tied, everyone plays another _, and so on until one player is ahead.",
          says(tie="play on", ties=())),

@@ -114,7 +114,7 @@ def _photographed(
             crease(part, chance)
         seen = _read_about(from_above(part, quality, chance), page, chance)
         for cell in here:
-            yield SeenCell(seen.picture(cell.box), pad.written[cell])
+            yield SeenCell(seen.cell_picture(cell.box), pad.written[cell])
 
 
 def _read_about(data: bytes, page: Any, chance: Generator) -> FlatPage:

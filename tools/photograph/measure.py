@@ -67,7 +67,7 @@ def compared(reading: PadReading, truth: Mapping[Place, int]) -> Counter[str]:
     count["right"] = sum(is_right(reading, truth, number) for number in numbers)
     while reading.doubts and count["questions"] < 60:
         place = reading.doubts[0].place
-        reading = reading.answer(place, truth.get(place, 0))
+        reading = reading.with_answer(place, truth.get(place, 0))
         count["questions"] += 1
     count["silent"] = sum(not is_right(reading, truth, number) for number in numbers)
     return count

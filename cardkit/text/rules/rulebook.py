@@ -59,7 +59,7 @@ def sections(variant: Variant) -> list[Section]:
 
 def _topics_by_heading(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
     """Return the headings of a game's rulebook, each with the topics below it."""
-    scale = words.variant.worth
+    scale = words.variant.artifact_worth
     by = scale.by if scale else ""
     taken_points = ("worth",) if by in ("round", "order") else ()
     card_points = ("worth",) if by in ("each", "card") else ()
@@ -173,7 +173,7 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
 
 
 def _pencil_and_paper(words: Vocabulary) -> str:
-    artifacts, scale = words.variant.artifacts, words.variant.worth
+    artifacts, scale = words.variant.artifacts, words.variant.artifact_worth
     is_noted = artifacts and artifacts.carried == "back" and words.variant.keeps_artifacts
     is_noted = is_noted or (scale and scale.by in ("round", "order"))
     if is_noted and artifacts and artifacts.claim == "shared" and not words.variant.is_deck_game:

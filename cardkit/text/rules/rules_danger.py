@@ -429,7 +429,7 @@ def kinds_with_unusual_limit(v: Variant) -> list[str]:
 
 def penalties(v: Variant) -> dict[str, Penalty]:
     """Return what caught players lose, for each kind of danger."""
-    return {kind: v.applicable_penalty(v.danger.costs.of(kind)) for kind in v.deck.kinds}
+    return {kind: v.applicable_penalty(v.danger.costs.for_kind(kind)) for kind in v.deck.kinds}
 
 
 def usual_penalty(v: Variant) -> Penalty:

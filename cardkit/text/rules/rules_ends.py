@@ -320,7 +320,7 @@ def _which_score_wins(w: Vocabulary) -> str:
 
 def artifact_points(w: Vocabulary) -> RuleText | None:
     """Return the rule that says how many points artifacts are worth, or None without artifacts."""
-    scale = w.variant.worth
+    scale = w.variant.artifact_worth
     if scale is None:
         return None
     above, table = "", None
@@ -396,7 +396,7 @@ def _rounds_of_values(w: Vocabulary, values: dict[int, int]) -> list[tuple[int, 
 def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
     """Return the points of each artifact that is carried out, in order: ``5 for the first``."""
     *places, last = values
-    most = w.variant.most_artifacts_carried
+    most = w.variant.max_artifacts_carried
     later = last + 1 < most
     alike: dict[int, list[int]] = {}
     for place in places if later else range(1, max(last, most) + 1):
@@ -434,15 +434,15 @@ def tie(w: Vocabulary) -> RuleText:
                 "{when} everyone plays another {round}, and so on until one player is ahead. "
                 "After {round} {last}, they share the win.",
                 when=when,
-                last=v.most_rounds,
+                last=v.max_rounds,
             )
-        case "play on" if v.rounds < v.most_rounds:
+        case "play on" if v.rounds < v.max_rounds:
             text = w.t(
                 "{when} everyone plays another {round} by the rules of {round} {n}, and so on until "
                 "one player is ahead. After {round} {last}, they share the win.",
                 when=when,
                 n=v.rounds,
-                last=v.most_rounds,
+                last=v.max_rounds,
             )
         case "shared" | "play on":
             text = w.t("{when} they share the win.", when=when)
@@ -461,7 +461,7 @@ def tie(w: Vocabulary) -> RuleText:
 
 def _extra_round(w: Vocabulary, when: str) -> str:
     """Return the sentences on the extra round that tied players may play."""
-    n, scale = w.variant.rounds, w.variant.worth
+    n, scale = w.variant.rounds, w.variant.artifact_worth
     choice = w.t(
         "{when} they share the win. Or they may play an extra {round} without the others.",
         when=when,

@@ -183,7 +183,7 @@ def own_kind_names(w: Vocabulary) -> str:
 def artifact_cards_summary(w: Vocabulary) -> str:
     """Return the artifact cards in brief, with the points of each card if these differ."""
     cards = [card.card for card in w.variant.deck.cards if card.artifact]
-    worth = w.variant.worth
+    worth = w.variant.artifact_worth
     if worth is None or worth.by != "card":
         return capitalize(w.cards_text(cards, signs=True))
     each = [t("{card} = {n}", card=w.printed_card(card), n=worth.values[card]) for card in cards]

@@ -142,7 +142,7 @@ def player_figure(state: GameState, name: str, status: str, *, is_over: bool) ->
         case "out":
             return t("does not play"), ""
         case _:
-            worth = sum(keepsake.worth for keepsake in state.kept_by(name, state.round))
+            worth = sum(keepsake.worth for keepsake in state.artifacts_kept_by(name, state.round))
             gained = state.round_gold.get(name, 0) + worth
             return vocabulary(state.rules).t("this {round}"), str(gained)
 

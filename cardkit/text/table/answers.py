@@ -87,14 +87,14 @@ def _loot_sentences(state: GameState) -> list[str]:
 def attendance_lines(state: GameState) -> list[Line]:
     """Return the line about players who are out, away, leaving or joining next, if there are any."""
     words = vocabulary(state.rules)
-    seats = state.seats if state.is_in_round else state.present
+    seats = state.seats if state.is_in_round else state.next_round_players
     away = [name for name in state.away if name not in seats]
     goes = [name for name in state.away if name in seats]
-    comes = [name for name in state.present if name not in seats and not state.extra]
+    comes = [name for name in state.next_round_players if name not in seats and not state.extra]
     if state.is_in_round:
         texts = _inside_and_out_sentences(state)
     else:
-        texts = [t("Players: {players}.", players=", ".join(state.present))]
+        texts = [t("Players: {players}.", players=", ".join(state.next_round_players))]
     if away:
         texts.append(t("Away: {who}.", who=Names(tuple(away))))
     if goes:
@@ -135,7 +135,7 @@ def artifacts_becoming_points(state: GameState) -> list[Line]:
     """Return a line for each player whose artifact cards become points when the round ends."""
     words, lines = vocabulary(state.rules), []
     for name in state.seats if state.rules.notes_artifact_points and state.is_in_round else ():
-        if keepsakes := state.kept_by(name, state.round):
+        if keepsakes := state.artifacts_kept_by(name, state.round):
             text = words.t(
                 "{who}: take {cards:the}, which {k:is|are} worth {n} when the {round} ends.",
                 who=name,
@@ -201,7 +201,7 @@ def _rules_behind(event: Event, variant: Variant) -> list[str]:
     if isinstance(event, Caught) and event.kinds:
         both = rule_texts.rules_of(variant).get("both")
         if both and any(
-            meaning.gold for card in event.cards for meaning in variant.deck.find(card)
+            meaning.gold for card in event.cards for meaning in variant.deck.possible_meanings(card)
         ):
             numbers.append(both.number or "G-16")
     return numbers

@@ -39,7 +39,10 @@ def prompt_text(stage: Stage, state: GameState) -> str:
         case "round":
             return t("Enter when the hands are dealt> ")
         case "piles":
-            return t("piles ({who}), a number each; Enter = skip> ", who=name_row(state.present))
+            return t(
+                "piles ({who}), a number each; Enter = skip> ",
+                who=name_row(state.next_round_players),
+            )
         case "tie":
             return words.t("extra = an extra {round}, Enter = share the win> ")
         case "over":
@@ -104,7 +107,7 @@ def short_forms_line(state: GameState, forms: Mapping[str, str]) -> Line:
         nobody = t("Enter\u00a0=\u00a0nobody.")
         leaving = join(t("Short forms for leaving: {told}.", told=pairs), nobody) if pairs else ""
         return Line(join(leaving, how), tone="aside")
-    inside = state.inside or state.present
+    inside = state.inside or state.next_round_players
     order = t(
         "For each turn, type one mark per player, in this order: {who}.", who=name_row(inside)
     )
@@ -257,7 +260,7 @@ def command_rows(state: GameState, who: str) -> list[tuple[str, str, str]]:
     `who` is the name of a player to use in examples.
     """
     words, none = vocabulary(state.variant), " ".join("0" for _ in state.seats or state.players)
-    last = state.present[-1]
+    last = state.next_round_players[-1]
     return [
         ("undo", t("undo"), t("take back the last entry (undo 3: the last three)")),
         ("redo", t("redo"), t("bring back what was undone")),

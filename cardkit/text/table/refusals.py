@@ -212,7 +212,7 @@ def _card_refusal(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> t
 def _not_yet_text(name: Card, words: Vocabulary) -> str:
     card, artifacts = words.card(name), words.variant.artifacts
     rounds = artifacts.joins.rounds if artifacts else ()
-    later = [words.round(number) for number, other in rounds if number > 1 and name.fits(other)]
+    later = [words.round(number) for number, other in rounds if number > 1 and name.can_mean(other)]
     if not later:  # one joins each round, nobody knows which (PL-1)
         return words.t(
             "the {card} cannot come yet, because only one {artifact} joins the deck each {round}.",
@@ -253,7 +253,7 @@ def _which_card_question(
 
 def _slots_named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
     """Return the `masks` (bit masks of the pack) that contain a card that `name` can mean."""
-    slots = sum(card.slots for card in words.variant.deck.find(name))
+    slots = sum(card.slots for card in words.variant.deck.possible_meanings(name))
     return [mask for mask in masks if mask & slots]
 
 

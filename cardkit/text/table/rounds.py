@@ -136,7 +136,7 @@ def _play_on_sentence(state: GameState) -> str:
 def _next_cards_sentence(state: GameState) -> str:
     words, deck, number = vocabulary(state.rules), state.deck, state.round + 1
     if not state.rules.is_deck_game:
-        cards, players = len(deck.pack), len(state.present)
+        cards, players = len(deck.pack), len(state.next_round_players)
         hand = deck.hand_size(players)
         deal = t(
             "Next: shuffle all {n} cards, set {out} aside face down, deal {hand} to each player.",
@@ -306,7 +306,7 @@ def _artifacts_back_for_points_lines(words: Vocabulary, state: GameState) -> lis
     """Return a line for each player about artifacts that are put back for points (CN-14)."""
     lines = []
     for name in state.players if state.rules.notes_artifact_points else ():
-        own = state.kept_by(name, state.round)
+        own = state.artifacts_kept_by(name, state.round)
         if not own:
             continue
         cards, n = [item.card for item in own if item.card], sum(item.worth for item in own)
@@ -340,7 +340,7 @@ def finished_round_table(state: GameState) -> Table:
     heads = (title, words.t("this {round}"), *([t("safe")] if is_open else []), "")
     rows: list[tuple[str, ...]] = []
     for name in seats:
-        worth = sum(keepsake.worth for keepsake in state.kept_by(name, played.number))
+        worth = sum(keepsake.worth for keepsake in state.artifacts_kept_by(name, played.number))
         figures = [str(played.banked.get(name, 0) + worth)]
         if is_open:
             figures.append(str(state.total(name)))
@@ -349,7 +349,7 @@ def finished_round_table(state: GameState) -> Table:
 
 
 def _player_result_text(words: Vocabulary, state: GameState, played: RoundRecord, name: str) -> str:
-    own, turn = state.kept_by(name, played.number), played.left.get(name)
+    own, turn = state.artifacts_kept_by(name, played.number), played.left.get(name)
     if turn is None and played.end == "caught":
         return _caught_text(state, played, name)
     if played.end == "result-only":

@@ -62,7 +62,7 @@ def score_table(state: GameState) -> Table:
         gold = [record.banked.get(name, 0) if name in record.players else "-" for record in records]
         figures = [*map(str, gold)]
         if artifacts:
-            figures.append("+".join(str(own.worth) for own in state.kept_by(name)) or "-")
+            figures.append("+".join(str(own.worth) for own in state.artifacts_kept_by(name)) or "-")
         figures.append(str(state.total(name)))
         rows.append((name, *figures, *([f"{places[name]}."] if is_over else [])))
     return Table(tuple(heads), rows, "l" + "r" * (len(heads) - 1))
@@ -113,7 +113,7 @@ def pile_comparison_lines(state: GameState, piles: Mapping[str, int]) -> list[Li
     }
     right = tuple(name for name in piles if name not in wrong)
     lines = []
-    if {*right} >= {*state.present}:
+    if {*right} >= {*state.next_round_players}:
         lines.append(Line(t("Every pile agrees with cardkit's numbers.")))
     elif right:
         lines.append(Line(t("{who} {who:agrees|agree} with cardkit's numbers.", who=Names(right))))
@@ -132,7 +132,9 @@ def _pile_difference(state: GameState, name: str, pile: int) -> Line:
     what = t("{who} counts {pile}, but cardkit has {ours}.", who=name, pile=pile, ours=ours)
     by_round = []
     for record in state.rounds:
-        points = sum(own.worth for own in state.kept_by(name, record.number)) if noted else 0
+        points = (
+            sum(own.worth for own in state.artifacts_kept_by(name, record.number)) if noted else 0
+        )
         by_round.append(record.banked.get(name, 0) + points)
     gathered = " + ".join(map(str, by_round)).replace("+ -", "\u2212 ")
     sums = words.t("By {round:many}: {gathered}.", gathered=gathered)
@@ -169,7 +171,7 @@ def _total_text(words: Vocabulary, state: GameState, name: str) -> str:
 
 
 def _gold_and_artifacts(words: Vocabulary, state: GameState, name: str) -> str:
-    keepsakes, gold = state.kept_by(name), state.banked[name]
+    keepsakes, gold = state.artifacts_kept_by(name), state.banked[name]
     artifacts = CountedNoun(len(keepsakes), words.noun("artifact"))
     worth = sum(item.worth for item in keepsakes)
     if not keepsakes:
@@ -199,7 +201,7 @@ def verdict_sentence(state: GameState) -> str:
 
 
 def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
-    total, number = state.total(name), len(state.kept_by(name))
+    total, number = state.total(name), len(state.artifacts_kept_by(name))
     if "artifacts" not in state.variant.ties or not state.keepsakes:
         return str(total)
     if not number:
@@ -211,7 +213,7 @@ def _decided_by_artifacts(words: Vocabulary, state: GameState) -> str:
     (winner,), *others = state.ranking()
     total = state.total(winner)
     level = [name for group in others for name in group if state.total(name) == total]
-    more, fewer = len(state.kept_by(winner)), len(state.kept_by(level[0]))
+    more, fewer = len(state.artifacts_kept_by(winner)), len(state.artifacts_kept_by(level[0]))
     tie = t("{who} are tied with {n} each.", who=Names((winner, *level)), n=total)
     decides = words.t(
         "{who} wins the tie with more {artifact:many} ({more} to {fewer}).",
