@@ -36,7 +36,7 @@ class BadNamesError(ValueError):
 
 
 class TooFewPlayersError(BadNamesError):
-    """Raised if a game needs more players, whose seats bots could take."""
+    """Raised if a game needs more players; bots could take the empty seats."""
 
 
 def ask(prompt: str) -> str:

@@ -238,7 +238,7 @@ def _tables(comparison: Comparison) -> list[Table]:
 
 
 def _table(comparison: Comparison, sides: Sequence[int]) -> Table:
-    """Return a table with a column for each of the sets of rules in `sides` (their numbers).
+    """Return a table with a column for each set of rules whose number is in `sides`.
 
     If only two rules are compared, the table also has a column of differences.
     """

@@ -73,7 +73,7 @@ class Config:
         return self.error_at((name, key), f"{key}: {error.message}")
 
     def error_at(self, path: KeyPath, message: str) -> CliError:
-        """Return the error that a key in the file is wrong."""
+        """Return the error saying that a key in the file is wrong."""
         return CliError(located_finding_text(self.source.finding_at(path, message)))
 
     def _options(self, name: str) -> dict[str, click.Option]:

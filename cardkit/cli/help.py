@@ -101,7 +101,7 @@ def show_error(message: str) -> None:
 
 
 def wrong_use_error(error: click.UsageError, ctx: click.Context) -> WrongUseError:
-    """Return the error that a command line does not match the command's usage."""
+    """Return the error saying that a command line does not match the command's usage."""
     message = error.message
     if isinstance(error, click.NoSuchOption):
         hint = did_you_mean(error.option_name, error.possibilities or ())

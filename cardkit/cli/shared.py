@@ -390,7 +390,7 @@ def catch_write_errors(path: Path, option: str = "", hint: str = "") -> Iterator
 
 
 def unreadable_error(path: Path, error: OSError) -> CliError:
-    """Return the error that a file cannot be read."""
+    """Return the error saying that a file cannot be read."""
     file, why = replace_unprintable(str(path)), translated(why_unreadable(error))
     return CliError(t("{file} cannot be read: {why}.", file=file, why=why))
 
@@ -436,7 +436,7 @@ def print_json(value: object) -> None:
 
 
 def csv_text(rows: Iterable[Iterable[object]]) -> str:
-    """Return rows as CSV, with an apostrophe before any text that a spreadsheet would calculate.
+    """Return rows as CSV, with an apostrophe before text that a spreadsheet would take for a formula.
 
     >>> csv_text([["=HYPERLINK(1)", -3, "Ann"]])
     "'=HYPERLINK(1),-3,Ann\\n"

@@ -48,7 +48,7 @@ class LetterReplacement:
         return others, error.end
 
     def replacement_note(self) -> str:
-        """Return the note that characters were replaced, or "" if none were."""
+        """Return the note saying that characters were replaced, or "" if none were."""
         if not self.lacking:
             return ""
         return t(

@@ -131,7 +131,7 @@ class Terminal:
         return True
 
     def serve_phones(self, at: str = "", *, secret_choices: bool = False, seconds: int = 0) -> None:
-        """Start the server for phones, or move it, and show its address.
+        """Start the server for phones, or move it to a new address, and show its address.
 
         Without an address `at`, a running server stays where it is as long as this computer has
         that address. If starting or moving fails, `CliError` is raised and the server continues as
@@ -177,7 +177,7 @@ class Terminal:
         return addresses.parse_ip_and_port(at)
 
     def _show_addresses_and_code(self, opened: Server) -> None:
-        """Print the addresses of a server; the QR code comes last, to stay on a small screen."""
+        """Print a server's addresses; the QR code comes last, to stay visible on a small screen."""
         from cardkit.phones.addresses import own_addresses
 
         cafe = t(
@@ -214,7 +214,7 @@ class Terminal:
             self.server.stop()
 
     def phone_did(self, who: str, changes: Sequence[Change]) -> None:
-        """Print what a phone's act changed above the prompt, keeping any unfinished line."""
+        """Print what an action on a phone changed above the prompt, keeping any unfinished line."""
         self._acted = time.monotonic()
         self.talk.question = None
         self._show_above_prompt(who, self.talk.describe_changes(changes))

@@ -218,7 +218,7 @@ class ArtifactsShared(NamedTuple):
 
 
 class Caught(NamedTuple):
-    """An event: each of `players` was caught, lost `lost` of the loot and banked `kept`.
+    """An event: the round ended for `players`, who each lost `lost` of their loot and banked `kept`.
 
     `fines` is the banked gold that players lost. `kinds` lists the kinds of danger that ended the
     round, and `path_gold` is the gold on the path if there was too much of it.

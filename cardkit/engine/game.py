@@ -221,7 +221,7 @@ class GameState(State):
         self.phase = "over" if self.is_last_round() else "round"
 
     def mark_card_seen(self, name: Card) -> None:
-        """Mark a card as seen without playing it; raise `IllegalMove` if it cannot have come."""
+        """Mark a card as seen without playing it; raise `IllegalMove` if it cannot have come up."""
         self.seen.append(find_card(self, name).slots)
 
     def end_with_totals(self, totals: Mapping[str, int]) -> None:

@@ -41,7 +41,7 @@ def check_move(game: State, move: Move) -> None:
 
 
 def legal_cards(game: State) -> list[Card]:
-    """Return every physical card that can come next, from the deck or from hands.
+    """Return every physical card that can come up next, from the deck or from hands.
 
     >>> game = GameState(load("poor-mans"), ["Ann", "Bo"])
     >>> events = game.play(BeginRound(), Draw(parse_card("5r")), Leave())
@@ -53,7 +53,7 @@ def legal_cards(game: State) -> list[Card]:
 
 
 def can_card_come(game: State, card: Card) -> bool:
-    """Return True if a card with this name can come next; the name can leave something open."""
+    """Return True if a card with this name can come up next; the name can leave something open."""
     try:
         find_card(game, card)
     except IllegalMove:
@@ -62,7 +62,7 @@ def can_card_come(game: State, card: Card) -> bool:
 
 
 def find_cards(game: State, names: Iterable[Card]) -> list[DeckCard]:
-    """Return the cards that `names` mean if all of them come in one turn.
+    """Return the cards that `names` mean if all of them come up in one turn.
 
     Raises `IllegalMove` if one of them cannot come.
     """
@@ -73,7 +73,7 @@ def find_cards(game: State, names: Iterable[Card]) -> list[DeckCard]:
 
 
 def find_card(game: State, name: Card, slots_this_turn: Sequence[int] = ()) -> DeckCard:
-    """Return the card that `name` means among the cards that can come next.
+    """Return the card that `name` means among the cards that can come up next.
 
     If a name fits cards of different meanings, it means the one that can still come.
     `slots_this_turn` are the slots of other cards that come in the same turn. Raises `IllegalMove`

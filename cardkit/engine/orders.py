@@ -72,7 +72,7 @@ def survival_by_order(
 
 
 def _dangers_allowed_by_kind(game: State) -> dict[str, int]:
-    """Return how many more dangers of each kind can come without ending the round."""
+    """Return how many more dangers of each kind can come up without ending the round."""
     limits = game.deck.limits
     return {kind: limits[kind] - 1 - game.dangers.get(kind, 0) for kind in game.deck.kinds}
 

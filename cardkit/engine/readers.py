@@ -101,7 +101,7 @@ def with_hint(message: str, hint: str) -> str:
 
 
 def expectation_message(what: str, raw: object, words: Iterable[str] = ()) -> Message:
-    """Return a message that says what was expected and what was found instead.
+    """Return a message saying what was expected and what was found instead.
 
     If one of `words` is similar to what was found, the message suggests it.
     """

@@ -163,7 +163,7 @@ class CardTwice(NamedTuple):
 
 
 class TooMany(NamedTuple):
-    """All the cards with this name have already come."""
+    """All the cards with this name have already come up."""
 
     card: Card
 

@@ -1,4 +1,4 @@
-"""The cards that can still come in a round, counted or as a shuffled deck."""
+"""The cards that can still come up in a round, counted or as a shuffled deck."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -10,7 +10,7 @@ from cardkit.engine.state import State
 
 
 def cards_left(game: State) -> Counter[DeckCard]:
-    """Return the cards that can still come in this round, with the number of each.
+    """Return the cards that can still come up in this round, with the number of each.
 
     Cards with the same meaning are counted together, without a name and slots. If a rank can end
     the round (G-31), cards of different ranks are counted apart. Artifacts are counted one by one,

@@ -55,8 +55,8 @@ class State:
     - `totals_only`: whether only the totals of the game are known (`end_with_totals`).
     - `deck_size`: how many cards the deck of this round has.
     - `hand_size`: how many cards each player is dealt (CN-1).
-    - `in_play`: the slots of the cards that can come in this round, as in `DeckCard`.
-    - `seen`: the slots of each card that came.
+    - `in_play`: the slots of the cards that can come up in this round, as in `DeckCard`.
+    - `seen`: the slots of each card that came up.
     """
 
     def __init__(self, variant: Variant, players: Sequence[str], dealer: str | None = None) -> None:
@@ -123,7 +123,7 @@ class State:
         return self.phase not in ("round", "over")
 
     def meaning_if_next(self, card: DeckCard) -> DeckCard:
-        """Return `card` with the meaning that it has if it comes next.
+        """Return `card` with the meaning that it has if it comes up next.
 
         Before dangers count, a danger is only gold (G-27), and no card doubles gold (G-29).
         """
@@ -133,7 +133,7 @@ class State:
         return card._replace(kind="", gold=gold, doubles=False)
 
     def repeats_rank(self, card: DeckCard) -> bool:
-        """Return True if a card that comes next ends the round by repeating the last rank (G-31).
+        """Return True if the next card, `card`, would end the round by repeating the last rank (G-31).
 
         A joker has no rank. Both cards must come when dangers count (G-27).
         """

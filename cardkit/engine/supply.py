@@ -74,12 +74,12 @@ def _gold_taken(variant: Variant, rounds: Sequence[NewRound]) -> float:
 
 
 def _cards_reached_with_chance(survival_curve: Sequence[Fraction], chance: Fraction) -> int:
-    """Return how many cards can come while the round goes on with at least the given chance."""
+    """Return how many cards can come up while the round goes on with at least the given chance."""
     return max(cards for cards, lasts in enumerate(survival_curve) if lasts >= chance)
 
 
 def _gold_paid(game: GameState, turned: int) -> float:
-    """Return how much gold the supply pays out if `turned` cards come in a new round."""
+    """Return how much gold the supply pays if `turned` cards are turned over in a new round."""
     rules, deck = game.rules, game.deck
     gold = sum(card.gold for card in deck.cards)
     if rules.artifacts and (rules.artifact_gold or rules.artifacts.carried == "back"):

@@ -77,7 +77,7 @@ class Noun:
 
     @property
     def is_mass(self) -> bool:
-        """True if the noun is the same in the singular and plural, such as gold but not gems."""
+        """True if the noun has the same singular and plural, like gold but unlike gems."""
         return self.singular == self.plural and not re.search(r"[^s]s$", self.singular[0])
 
     def map(self, change: Callable[[str], str]) -> Noun:
@@ -366,7 +366,7 @@ class Language:
         return Noun(groups[0], groups[1], gender, counted, preposition=preposition)
 
     def _split_noun_text(self, entry: str) -> tuple[str, str, str]:
-        """Return the preposition, the gender and the forms in the entry of a noun."""
+        """Return the preposition, the gender and the forms from a noun's entry."""
         preposition, _, rest = entry.partition(" ")
         if not any(name.startswith(f"{preposition}.") for name in self.determiners):
             preposition, rest = "", entry
@@ -437,7 +437,7 @@ class Language:
         return [*dict.fromkeys(gender[0] for gender in self.genders)]
 
     def form_for_gender(self, forms: Sequence[str], gender: str) -> str:
-        """Return the form for a gender, given one form for each gender or for each first letter."""
+        """Return the form for a gender; `forms` has one per gender or per first letter of one."""
         is_full = len(forms) >= len(self.genders) and gender in self.genders
         genders, gender = (self.genders, gender) if is_full else (self.gender_letters, gender[:1])
         return forms[min(genders.index(gender), len(forms) - 1)] if len(forms) > 1 else forms[0]

@@ -319,7 +319,7 @@ class Vocabulary(GameWords):
         return [self._with_suit(either(nouns), group.suits)]
 
     def _run_nouns(self, run: Sequence[str]) -> list[Noun]:
-        """Return the nouns for consecutive ranks.
+        """Return the singular and plural nouns for a run of consecutive ranks.
 
         Four or more of them share a single noun, such as ``2 to 9``.
         """

@@ -101,7 +101,7 @@ class Comparison:
 
     @property
     def shares_changed(self) -> list[float | None]:
-        """The share of games that go differently than under the first rules, for each of the rules.
+        """For each set of rules, the share of games that differ from those under the first set.
 
         The entry for the first rules is None.
         """

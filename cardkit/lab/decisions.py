@@ -54,7 +54,7 @@ def random_below(luck: int, number: int) -> int:
 
 
 def set_strategies(table: Table, strategies: Strategies) -> None:
-    """Give every seat its strategy for the round that begins.
+    """Give every seat its strategy for the round that is about to begin.
 
     In the strategy of a bot with a level, the bot's mood in this round takes the place of the
     level.
@@ -187,7 +187,7 @@ def share_of_path(table: Table, rules: Rules, leavers: int) -> int:
 
 
 def gold_to_come(table: Table, rules: Rules) -> int:
-    """Return the total gold on all cards to come that do not end the round."""
+    """Return the total gold on all cards that can still come up and do not end the round."""
     if not rules.gold_may_end:
         return table.gold_unseen[NO_DANGER]
     counts = does_danger_count(table, rules)
@@ -208,7 +208,7 @@ def gold_to_come(table: Table, rules: Rules) -> int:
 
 
 def half_of_doubled(table: Table, rules: Rules) -> int:
-    """Return half the gold that a card would double if it came now (G-29).
+    """Return half the gold that a card would double if it came up now (G-29).
 
     This is the gold of everyone inside or, if each player takes all the gold, of one player.
     """
@@ -230,7 +230,7 @@ def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
 
 
 def gain_of_only_player(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return how much all cards to come would bring the only player inside.
+    """Return how much the only player inside would gain from all the cards that can still come up.
 
     The result is a numerator and its divisor.
     """

@@ -196,12 +196,12 @@ def count_deck(table: Table, rules: Rules) -> None:
 
 
 def does_danger_count(table: Table, rules: Rules) -> bool:
-    """Return True if a danger counts when it comes next (G-27)."""
+    """Return True if a danger counts when it comes up next (G-27)."""
     return table.turn + 1 >= rules.counts_from
 
 
 def count_kinds_one_short(table: Table, rules: Rules) -> None:
-    """Count the kinds that are one danger short of ending the round, and their cards to come."""
+    """Count the kinds that are one danger short of ending the round, and their cards that are left."""
     for kind in range(rules.kinds):
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
             table.kinds_one_short += 1
@@ -209,7 +209,7 @@ def count_kinds_one_short(table: Table, rules: Rules) -> None:
 
 
 def gold_if_next(table: Table, rules: Rules, card: int) -> int:
-    """Return how much gold a card is worth if it comes next (G-27)."""
+    """Return how much gold a card is worth if it comes up next (G-27)."""
     return rules.gold[card] if does_danger_count(table, rules) else rules.early_gold[card]
 
 

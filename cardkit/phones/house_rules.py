@@ -116,7 +116,7 @@ def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") ->
 
 
 def text_without(text: str, key: Sequence[str]) -> ChangedRule:
-    """Return the ``text`` of a house rule without the change of a key, or why that is impossible."""
+    """Return the ``text`` of a house rule without the change to a key, or why that is impossible."""
     return _checked_text(text, _open_draft(text).without_change(_checked_key(key)))
 
 

@@ -106,7 +106,7 @@ def _role_in_game(card: DeckCard) -> str:
 
 
 def suits_to_show(name: Card, cards: Iterable[DeckCard]) -> list[str]:
-    """Return the suits to show for a name that means one of `cards`, or [] if it can be any suit."""
+    """Return the suits to show for a name that could mean any of `cards`, or [] if it can be any."""
     if name.suit and name.suit in SUITS:  # not "", "b" or "r"
         return [name.suit]
     suits = {suit for card in cards if card.card != JOKER for suit in SUITS_OF[card.card.suit]}
@@ -221,7 +221,7 @@ def staying_artifacts_view(state: GameState) -> Back | None:
 
 
 def _stay_question(state: GameState, fleeing: int) -> BackQuestion | None:
-    """Return the question that asks which artifacts stay, and how many, if `fleeing` players flee."""
+    """Return the question asking which artifacts stay, and how many, if `fleeing` players flee."""
     lying = len(state.artifacts)
     takers = artifact_takers(state.rules.artifacts, lying, state.inside[:fleeing])
     number = 0 if takers is None else lying - len(takers)

@@ -300,7 +300,7 @@ class ButtonView(TypedDict):
 
 
 class RoomView(TypedDict):
-    """The part of a view that is the same for all screens: how players choose, and the revision.
+    """The part of a view that all screens share: how players choose, and the game's revision.
 
     `left` is the time left for choosing, in seconds. `told` names the last lines of the game
     master; it stays the same when the game is opened again.
@@ -316,7 +316,7 @@ class RoomView(TypedDict):
 
 
 class CodeView(TypedDict):
-    """An address and its QR code; `image` is the address of the picture."""
+    """An address and its QR code; `image` is the URL of the picture."""
 
     address: str
     image: str
@@ -523,7 +523,7 @@ class SaidAnswer(TypedDict):
 
 
 class ActAnswer(TypedDict):
-    """The answer to an act: what the game master says (`said`), or why it was refused (`text`)."""
+    """The answer to an action: what the game master says (`said`), or why it was refused (`text`)."""
 
     said: NotRequired[list[Block]]
     text: NotRequired[str]
@@ -656,7 +656,7 @@ class WordView(TypedDict):
 
 
 class RulebookView(TypedDict):
-    """A house rule as a form; if its text cannot be opened, there are only `problems`.
+    """A house rule shown as a form, or only its `problems` if its text cannot be opened.
 
     ``ranges`` are the rounds to which a choice can be limited: ``2`` or ``2-3``.
     """

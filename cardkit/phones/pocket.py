@@ -338,7 +338,7 @@ class Pocket:
             self.store.files[name] = json.dumps(choices).encode()
 
     def act(self, body: Tap) -> StatusAnswer:
-        """Carry out an act from the page in the open game; return an HTTP status and the answer."""
+        """Carry out an action from the page in the open game; return an HTTP status and the answer."""
         mine = {"screen": HOST, "seat": self.seat} if self.seat else {}
         status, answer = self._open_room.act({**mine, **body})
         return {**answer, "status": status}
@@ -459,7 +459,7 @@ class Pocket:
             raise MessageError(str(error)) from None
 
     def check_house_rule(self, body: Text) -> CheckedRule:
-        """Return the faults of a house rule in TOML and, if it is playable, facts for the page."""
+        """Return the faults of a house rule given as TOML and, if it is playable, facts for the page."""
         variant, findings = examine("house.toml", text=body["text"])
         answer: CheckedRule = {"problems": [*map(located_finding_text, findings)]}
         if variant:
@@ -467,18 +467,18 @@ class Pocket:
         return answer
 
     def house_rulebook(self, body: Text) -> RulebookView:
-        """Return the rulebook of a house rule in TOML, with the alternatives to its sentences."""
+        """Return the rulebook of a house rule given as TOML, with the alternatives to its sentences."""
         return house_rules.rulebook_view(body["text"])
 
     def change_house_rule(self, body: RuleChange) -> ChangedRule:
-        """Return the text of a house rule after adding a change or taking one ``back``."""
+        """Return the text of a house rule after adding a change or, with ``back``, removing one."""
         if body.get("back"):
             return house_rules.text_without(body["text"], body["key"])
         rounds = body.get("rounds", "")
         return house_rules.changed_text(body["text"], body["key"], body["value"], rounds)
 
     def effect_of_change(self, body: RuleEffect) -> Text:
-        """Return a text that says how a change to a house rule affects the game."""
+        """Return a text saying how a change to a house rule affects the game."""
         rounds = body.get("rounds", "")
         return house_rules.effect_text_answer(body["text"], body["key"], body["value"], rounds)
 
@@ -511,7 +511,7 @@ class Pocket:
 
 
 def _name_fault(name: str) -> str:
-    """Return the sentence that says why a name is invalid, or "" if it is valid."""
+    """Return the sentence saying why a name is invalid, or "" if it is valid."""
     if number := leading_number(name):
         return t('"{text}" is a number, not a name.', text=number)
     if fold(name) in typed_words().bots:

@@ -60,7 +60,7 @@ GONE = 2 * SIGN + 1  # seconds after which a silent screen counts as gone: it mi
 
 
 class RejectedError(Exception):
-    """Raised if an act is not possible now; `status` is the HTTP status of the answer."""
+    """Raised if an action is not allowed now; `status` is the HTTP status of the answer."""
 
     def __init__(self, text: str, status: int = 422) -> None:
         super().__init__(text)
@@ -71,7 +71,7 @@ class Terminal(Protocol):
     """The terminal of a game that is also played on phones; the room reports to it what phones do."""
 
     def phone_did(self, who: str, changes: Sequence[Change]) -> None:
-        """Show what an act on a phone changed; `who` is the phone's player, or "" if unknown."""
+        """Show what an action on a phone changed; `who` is the phone's player, or "" if unknown."""
 
     def phone_began_game(self, who: str, talk: Conversation) -> None:
         """Continue with the new game of `talk`, which the player `who` started on a phone."""
@@ -163,7 +163,7 @@ class Room:
             return view(self.game, self._said, viewer, self._choices, self._seats_present(), room)
 
     def news_for(self, viewer: Viewer, have: str) -> NewsAnswer:
-        """Return the current view and its name, or ``{}`` if the screen already has it (`have`)."""
+        """Return the current view and its name, or ``{}`` if `have` is already that name."""
         with self.lock:
             name = f"{self.revision}.{self._changes}.{viewer.seat}.{viewer.waits_for}"
             return {} if name == have else {"have": name, "view": self.view(viewer)}
@@ -264,7 +264,7 @@ class Room:
             self._set_screens(self._screens, {**self._owners, seat: screens[1]})
 
     def act(self, sent: object) -> tuple[int, ActAnswer]:
-        """Carry out the act in a request; return an HTTP status and the answer or the error."""
+        """Carry out the action in a request; return an HTTP status and the answer or the error."""
         with self.lock, use_language(self.language):
             try:
                 lines = self._carry_out(checked(sent, Tap))
@@ -279,7 +279,7 @@ class Room:
             return 200, {"said": message_blocks(lines, self.game.state.players, mark_acts=False)}
 
     def _refusal_text(self, error: Exception) -> str:
-        """Return the text that says why an act is refused, without "(nothing recorded)"."""
+        """Return the text saying why an action is refused, without "(nothing recorded)"."""
         with upper_case_disabled():
             text = self._phone_talk.refusal(error).text
         return text.removesuffix(t("(nothing recorded)")).strip()

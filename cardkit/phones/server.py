@@ -46,7 +46,7 @@ from cardkit.text.screens.phones import tap_refusal_text
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # of keys: without letters that look like others
 KEY_LENGTH = 7  # so there are 27 billion
 MAX_ACT, MAX_PAD, MAX_PICTURE = 4096, 16_384, 25_000_000
-"""The maximum size in bytes of an act, of a pad's figures and of a photograph."""
+"""The maximum size in bytes of an action, of a pad's figures and of a photograph."""
 UPLOAD = 60.0  # seconds in which a photograph, or anything else that is sent, must have come
 GUESSES = 20  # wrong keys in a row without a wait; each more costs a second
 MAX_REQUESTS = 100  # of one device in a second, without files of the page; a phone needs about ten

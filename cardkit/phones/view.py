@@ -85,7 +85,7 @@ class Choices:
 
 @dataclass(frozen=True)
 class News:
-    """The game master's lines on the last act, and a `headline` if players were caught.
+    """The game master's lines on the last action, and a `headline` if players were caught.
 
     A correction interrupts what is being read aloud. If the lines were shown before the game was
     opened again (`is_old`), they are not read aloud again.
@@ -291,7 +291,7 @@ def _untaken_before_by_place(state: GameState) -> dict[int, int]:
 
 
 def _newest_card_count(game: Game) -> int:
-    """Return how many cards came in the last turn; in a hands game there may be several."""
+    """Return how many cards came up in the last turn; in a hands game there may be several."""
     for move in reversed(game.moves):
         if isinstance(move, Show):
             return sum(card is not None for card in move.cards.values())
@@ -308,7 +308,7 @@ def _marker_view(state: GameState, gold_from_before: int) -> Marker | None:
 
 
 def _danger_views(state: GameState) -> list[Danger]:
-    """Return each kind of danger on the path, with one of its cards and how many have come.
+    """Return each kind of danger on the path, with one of its cards and how many have come up.
 
     In a hands game, only the kinds that can end the round now are returned.
     """

@@ -117,7 +117,7 @@ def _too_large_error() -> NoPadError:
 
 
 def damaged_error() -> NoPadError:
-    """Return the error that a picture is incomplete or damaged."""
+    """Return the error saying that a picture is incomplete or damaged."""
     return NoPadError(t("This picture is incomplete or damaged. Send or copy it again."))
 
 

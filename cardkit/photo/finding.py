@@ -257,7 +257,7 @@ class _Search(NamedTuple):
     """The middle of the code, in millimetres."""
 
     def distance_from_code(self, line: LineSegment) -> float:
-        """Return how far a line reaches from the QR code: mm along it, plus half the mm across it."""
+        """Return a line's distance from the QR code in mm: the gap along it plus half the offset across."""
         along, across = reversed(self.code) if line.upright else self.code
         ends = max(abs(line.start - along), abs(line.end - along))
         return ends + abs(line.across - across) / 2

@@ -202,7 +202,7 @@ class AidBands(Bands):
         return layout.Stack(lines[:-1])
 
     def artifact_rules(self) -> str:
-        """Return the rules that say what artifacts are worth and who takes them, as one text."""
+        """Return the rules saying what artifacts are worth and who takes them, as one text."""
         worth = self.variant.artifact_worth.by if self.variant.artifact_worth else ""
         topics = ["worth", "artifacts"] if worth == "each" else ["artifacts"]
         if self.variant.is_deck_game:

@@ -117,7 +117,7 @@ class _DeckRound:
         yield from self.turn_up_cards(self.is_plain_gold, self.is_fatal)
 
     def turn_up_cards(self, *sorts: Callable[[DeckCard], bool]) -> Iterator[Scene]:
-        """Yield a scene for a card of each wanted sort, if such a card can come; nobody leaves."""
+        """Yield a scene for a card of each wanted sort, if one can come up; nobody leaves."""
         for is_wanted in sorts:
             if self.state.phase == "decision":
                 self.state.play(ev.Leave())
@@ -127,7 +127,7 @@ class _DeckRound:
                 yield _card_scene(_play_turn(self.state, ev.Draw(card.card)))
 
     def pick_card(self, is_wanted: Callable[[DeckCard], bool]) -> DeckCard | None:
-        """Return a wanted card that can come next, preferring new amounts of gold, or None."""
+        """Return a wanted card that can come up next, preferring new amounts of gold, or None."""
         state = self.state
         cards = [
             card for card in state.deck.cards if is_wanted(card) and can_card_come(state, card.card)
@@ -254,7 +254,7 @@ def dangers_of_one_kind(deck: Deck) -> list[DeckCard]:
 def _safe_card(state: GameState, laid: Sequence[DeckCard], cards: Sequence[DeckCard]) -> DeckCard:
     """Return one of `cards` that does not end the round together with the `laid` cards.
 
-    If there is none, return any other card that can come.
+    If there is none, return any other card that can come up.
     """
     dangers = Counter(state.dangers) + Counter(card.kind for card in laid)
     limits = state.deck.limits

@@ -366,7 +366,7 @@ def has_broken_word(flowable: Any) -> bool:
 
 
 def split_into_pages(bands: Sequence[Any], width: float, height: float) -> list[Page]:
-    """Return bands on as few pages as possible, evenly filled; a band higher than a page is split."""
+    """Lay out bands on as few pages as possible, evenly filled; a band taller than a page is split."""
     parts = list(_split_bands(bands, width, height))
     pages = _fill_pages(parts, width, height)
     for percent in range(40, 100, 2):

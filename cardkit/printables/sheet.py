@@ -87,7 +87,7 @@ class SheetBands(sheet_parts.Bands):
         return layout.Row(self.theme, [layout.Box(left), layout.Box([table])], (1, width + 1))
 
     def pictures_each_gold_sort(self) -> bool:
-        """Return True if every sort of gold card is pictured, rather than two samples."""
+        """Return True if every kind of gold card is pictured, rather than just two samples."""
         gold = [card for card in self.variant.deck.cards if card.gold]
         by_number = all(card.gold == card.card.face_value for card in gold)
         differ = len({card.gold for card in self.gold}) > 1
@@ -351,7 +351,7 @@ class SheetBands(sheet_parts.Bands):
 def division_section(
     bands: sheet_parts.Bands, division: sheet_figures.DivisionTable, width: float
 ) -> list[Any]:
-    """Return the heading, the table and the note that says how gold is divided."""
+    """Return the heading, the table and the note saying how gold is divided."""
     is_large = bands.theme.is_large  # then a column for each number inside, as they are fewer
     label = max(text_width(t("inside"), "Sans-Bold", bands.theme.label_size) + 8, 36.0)
     across = len(division.insides if is_large else division.values)

@@ -210,7 +210,7 @@ def _chance_range(low: Fraction, high: Fraction) -> str:
 
 
 def artifact_values(variant: Variant) -> list[tuple[str, str]]:
-    """Return the values of artifacts as pairs of texts, by round or by the order of taking.
+    """Return the values of artifacts as pairs of texts, by round or by the order they are taken in.
 
     A value of "" stands for a round without artifacts. A plus after the last number means that all
     later artifacts are worth the same. The list is empty if the value does not depend on round or

@@ -334,7 +334,7 @@ def shipped_builder(path: Path) -> Builder:
 
 
 def not_found(name: str, first_folder: Path) -> str:
-    """Return the message that there is no game or file with this name, with a suggestion."""
+    """Return the message saying that there is no game or file with this name, with a suggestion."""
     if catalogue.is_path(name):
         hint = "" if name.isprintable() else read.BACKSLASH
         return read.with_hint(say("there is no file {file}", file=read.quoted(name)), hint)

@@ -181,7 +181,7 @@ def own_variants(first_folder: Path) -> list[OwnVariant]:
 
 
 def fold_name(name: str) -> str:
-    """Return a name in lower case without accents, spaces and signs, for comparison."""
+    """Return a name in lower case without accents, spaces or punctuation, for comparison."""
     decomposed = unicodedata.normalize("NFKD", name).casefold().replace("ł", "l")
     return "".join(letter for letter in decomposed if letter.isalnum())
 

@@ -99,7 +99,7 @@ def _statement_start(lines: Sequence[str], line: int, column: int) -> int:
 
 
 def _advice_for_line(line: str, section: str, fault_of: Callable[[Raw], str]) -> str:
-    """Return how to write an invalid line, or why its value is wrong, or "" if that is unknown.
+    """Return how to correct an invalid line, or why its value is wrong, or "" if neither is known.
 
     `section` is the header above the line.
     """

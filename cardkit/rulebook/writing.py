@@ -160,7 +160,7 @@ def starter_file(
     tell: Callable[[Message], str] = str,
     translated_keys: Mapping[str, tuple[str, str]] = {},
 ) -> str:
-    """Return the text of a new house rule, in which the most used keys are comments.
+    """Return the text of a new house rule, with the most used keys commented out.
 
     `extends` is what its file calls the game that it changes, and `tell` translates comments.
     `translated_keys` maps a key such as ``words.player`` to the key that replaces it, such as

@@ -70,7 +70,7 @@ class Announcer:
         return [*lines, *self._bot_card_instructions()]
 
     def describe_changes(self, changes: Sequence[acts.Change], *, is_asked: bool = False) -> Lines:
-        """Return the lines that say what an act changed.
+        """Return the lines saying what an action changed.
 
         If a card was typed in answer to a prompt (`is_asked`), the lines do not repeat it.
         """
@@ -178,7 +178,7 @@ class Announcer:
         return lines
 
     def _first_question_help(self) -> Lines:
-        """Return what can be typed, the first time that a game with lessons asks for it."""
+        """Return help on what can be typed, the first time that a game with lessons asks a question."""
         game, stage = self.game, self.game.stage
         earlier = {version.stage for version in game.versions[: game.cursor]}
         is_new = stage in ("card", "decision", "show") and stage not in earlier

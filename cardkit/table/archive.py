@@ -41,7 +41,7 @@ class ImportedGames:
 
 
 def zip_files(files: Mapping[str, bytes]) -> bytes:
-    """Return a zip archive of files, given by name (such as ``friday.tally``)."""
+    """Return a zip archive of the given files, keyed by name (such as ``friday.tally``)."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():

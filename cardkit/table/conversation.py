@@ -50,7 +50,7 @@ from cardkit.text.table.changes import Change
 from cardkit.text.table.refusals import refusal_text
 
 REFUSALS = (LineError, IllegalMove, ImpossibleFixError, UnreadableError, NotSavedError)
-"""The errors that a line or an act raises if it has no effect."""
+"""The errors that a line or an action raises if it has no effect."""
 UNDO = TypedCommand("undo")
 AT_THE_COMPUTER = ("quit", "phones", "again")  # commands that a phone cannot type
 MOST_TRIES = 3  # how many suggested lines are tried, each in place of the one before
@@ -93,7 +93,7 @@ class Conversation:
         return self.announcer.is_prompted
 
     def describe_changes(self, changes: Sequence[Change], *, is_asked: bool = False) -> Lines:
-        """Return the lines that say what an act changed, and remember the changes."""
+        """Return the lines saying what an action changed, and record the changes."""
         self.changed += changes
         return self.announcer.describe_changes(changes, is_asked=is_asked)
 
@@ -155,7 +155,7 @@ class Conversation:
 
     @property
     def _not_recorded_line(self) -> Line:
-        """The line that says that the line asked about is not recorded."""
+        """The line saying that the line asked about has not been recorded."""
         return Line(t("(not recorded: {text})", text=self._asked_about))
 
     def _answer_to(self, question: AmbiguousLine, line: str) -> str:
@@ -194,7 +194,7 @@ class Conversation:
         raise LineError("still-unclear", 0, word=self.line, ways=[*dict.fromkeys(ways)])
 
     def refusal(self, error: Exception) -> Line:
-        """Return the line that says why an act had no effect; `error` is one of `REFUSALS`."""
+        """Return the line saying why an action had no effect; `error` is one of `REFUSALS`."""
         match error:
             case LineError():
                 return self._error_line(error)
@@ -234,7 +234,7 @@ class Conversation:
                 return self.describe_changes(game.play(*moves), is_asked=is_asked) if moves else []
 
     def _error_line(self, fault: LineError) -> Line:
-        """Return the line that says why a typed line has no effect, and what to type instead."""
+        """Return the line saying why a typed line has no effect, and what to type instead."""
         state, stage, facts = self.game.state, self.game.stage, dict(fault.facts)
         people = self.game.header.people(state.inside)
         now = prompts.lines_to_type(stage, state, people, can_quit=not self.announcer.on_phone)

@@ -158,9 +158,9 @@ def with_round_left_out(now: Version) -> Version:
 
 
 def with_last_round_set(now: Version) -> Version:
-    """Return the version in which the current round is announced as the last one of the game.
+    """Return a version of the game in which the current round is announced as the last one.
 
-    Raises `IllegalMove` or `LineError` if that is impossible.
+    Raises `IllegalMove` or `LineError` if that is not allowed.
     """
     if not now.state.is_in_round:
         return with_game_ended(now)

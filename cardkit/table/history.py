@@ -47,7 +47,7 @@ class Risk:
 
     @property
     def nerve(self) -> float | None:
-        """The sum of the chances of being caught, per round, or None if odds are unknown."""
+        """The chances of being caught in a round, added up, on average, or None if odds are unknown."""
         return round(float(self.chances / self.rounds), 2) if self.rounds else None
 
     @property

@@ -67,7 +67,7 @@ def move_indices_by_turn(items: Iterable[Item]) -> dict[tuple[int, int], list[in
 
 
 def without_file_positions(item: Item) -> Item:
-    """Return an item without the information where in the file its figures stand."""
+    """Return an item without the positions of its figures in the file."""
     if not isinstance(item, Check):
         return item
     return Check(item.key, tuple(claim._replace(at=0, line=0) for claim in item.claims))

@@ -179,12 +179,12 @@ class Game:
 
     @property
     def last_act(self) -> acts.Act | None:
-        """The act that undo takes back, or None at the beginning."""
+        """The action that undo takes back, or None at the beginning."""
         return self.now.act if self.cursor else None
 
     @property
     def act_to_redo(self) -> acts.Act | None:
-        """The act that redo repeats, or None if no act was undone."""
+        """The action that redo repeats, or None if none was undone."""
         undone = self.versions[self.cursor + 1 :]
         return undone[0].act if undone else None
 
@@ -208,7 +208,7 @@ class Game:
 
     @property
     def newest_lessons(self) -> list[Lesson]:
-        """The lessons that came with the last act."""
+        """The lessons shown after the last action."""
         before = (
             _lessons_of(self.before_act, on_phones=self.chooses_on_phones)
             if self.before_act
@@ -220,7 +220,7 @@ class Game:
         return self.now.tally_text()
 
     def undo(self, times: int = 1) -> list[acts.Change]:
-        """Undo the last acts, or raise `LineError` if there are none.
+        """Undo the last actions, or raise `LineError` if there are none.
 
         All of them are undone if there are fewer than `times`.
         """
@@ -233,7 +233,7 @@ class Game:
         return [_change_for_undo(was, now) for now, was in reversed(undone)]
 
     def redo(self, times: int = 1) -> list[acts.Change]:
-        """Redo the acts undone last, or raise `LineError` if there are none.
+        """Redo the actions undone last, or raise `LineError` if there are none.
 
         All of them are redone if there are fewer than `times`.
         """

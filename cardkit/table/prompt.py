@@ -164,7 +164,7 @@ def _lines_at_stage(line: TurnLine, stage: Stage) -> list[str]:
 
 
 def _sentence(text: str, state: GameState, typed: TypedWords) -> TurnLine:
-    """Return the words of a sentence, with commas in place of full stops and other signs."""
+    """Return the words of a sentence, with commas in place of full stops and other punctuation."""
     words = split_words(re.sub(r"[.!?:]+(?=\s|$)", " ,", text), 0, state, typed)
     return TurnLine(join_names(words, state.players), state, typed, at_prompt=True)
 
@@ -322,7 +322,7 @@ def parse_command(text: str, state: GameState, typed: TypedWords) -> TypedComman
 
 
 def _already_out_error(fault: LineError, state: GameState) -> LineError | None:
-    """Return the error that the only player meant by a word is out, or None."""
+    """Return the error saying that the only player meant by a word is out, or None."""
     word = fold(fault.facts.get("word", "?"))
     who = [name for name in state.left if fold(name).startswith(word)]
     return _not_inside_error(who[0], fault.at, state, state.inside) if len(who) == 1 else None

@@ -308,7 +308,7 @@ class SavedGame:
 
     @property
     def path(self) -> str:
-        """The path of the tally's file to show to people, starting with ``~`` if possible."""
+        """The path of the tally's file as shown to people, starting with ``~`` if possible."""
         if self.store.folder is None:
             return self.file
         path, home = self.store.folder / self.file, Path(os.path.expanduser("~"))

@@ -427,7 +427,7 @@ def _add_rules_finding(head: HeaderLines, wrong: Finding, *, is_set: bool) -> No
 
 
 def start_game(head: HeaderLines, header: Header, variant: Variant) -> GameState | None:
-    """Return the game before its first round, or None if the number of players is impossible.
+    """Return the game before its first round, or None if the number of players is not allowed.
 
     If the rules are only for fewer or more players, this adds a finding, and the game is still
     played.

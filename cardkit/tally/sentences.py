@@ -127,7 +127,7 @@ def _possible_unnamed_leavers(kinds: Set[str], inside: Sequence[str]) -> list[Se
 
 
 def _leavers_by_verbs(parts: Sequence[Part], inside: Sequence[str]) -> Sequence[str]:
-    """Return who leaves according to a sentence that says who leaves and who stays.
+    """Return who leaves according to a sentence saying who leaves and who stays.
 
     The result is empty for other sentences. In the sets, "" stands for all other players.
     """

@@ -42,7 +42,7 @@ class PadTableReader:
         return number in self.table.rows
 
     def _kind(self, row: TableRow) -> str:
-        """Return the kind of a row, which can be named by the game's own words."""
+        """Return the kind of a row, which may be named in the game's own words."""
         if row.kind:
             return row.kind
         kind = self.body.nouns.get(fold(row.label.text.rstrip(" .:0123456789")), "")
@@ -78,7 +78,7 @@ class PadTableReader:
             raise self._ambiguous_last_row_error(row)
 
     def _ambiguous_last_row_error(self, row: TableRow) -> LineError:
-        """Return the error that a last row may be either a round or the totals."""
+        """Return the error saying that a last row may be either a round or the totals."""
         text, label = self._row_text(row), re.escape(row.label.text)
         sign = cell_separator(text)
         numbers = re.sub(rf'^[\s|]*"?{label}"?:?\s*{re.escape(sign.strip())}', "", text)
@@ -88,7 +88,7 @@ class PadTableReader:
         return LineError("two-meanings", row.label.at, word=text, ways=ways)
 
     def _unknown_label_error(self, row: TableRow) -> LineError:
-        """Return the error that the label of a row is unknown.
+        """Return the error saying that the label of a row is unknown.
 
         If the row is the last one and may be the totals, the error says so instead.
         """
@@ -151,7 +151,7 @@ class PadTableReader:
         return self.body.reading.lines[row.label.line - 1].strip().replace("\t", ",")
 
     def _cell_count_error(self, row: TableRow) -> LineError:
-        """Return the error that a row has too few or too many cells.
+        """Return the error saying that a row has too few or too many cells.
 
         If the cells that are too many look like a remark, the error says so.
         """

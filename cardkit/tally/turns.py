@@ -1,4 +1,4 @@
-"""Read turns, in files and at the prompt: cards that come from a deck, and players who leave.
+"""Read turns, in files and at the prompt: cards turned over from a deck, and players who leave.
 
 This is the grammar:
 
@@ -472,7 +472,7 @@ class TurnLine:
         raise LineError(code, self.words[place].at, word=text, ways=ways)
 
     def no_player_error(self, place: int) -> LineError:
-        """Return the error that the word at `place` is not a player's name."""
+        """Return the error saying that the word at `place` is not a player's name."""
         word = self.words[place]
         who = tuple(self.nameable_players)
         return LineError("unknown-player", word.at, word=word.text, who=who, where="inside")
@@ -531,7 +531,7 @@ class TurnLine:
         return self.no_player_error(place)
 
     def no_card_error(self, place: int) -> LineError:
-        """Return the error that the word at `place` is not a card."""
+        """Return the error saying that the word at `place` is not a card."""
         word = self.words[place]
         return LineError(
             "bad-card", word.at, word=word.text, near=most_similar_card_word(word.text)

@@ -137,7 +137,7 @@ def _body_lines(items: Sequence[Item]) -> Iterator[str]:
 
 
 def _decision_text(following: Sequence[Item]) -> str:
-    """Return the text that says who leaves after a card, such as `` - Bo``.
+    """Return the text saying who leaves after a card, such as `` - Bo``.
 
     A dash alone means that nobody leaves.
     """

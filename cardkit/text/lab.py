@@ -100,7 +100,7 @@ def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
 
 
 def effect_of_key(key: str, share: float) -> str:
-    """Return the sentence that says what `share` of games go differently without a changed `key`."""
+    """Return the sentence saying what `share` of games go differently without a changed `key`."""
     if share == 0:
         return t("Without {key}, all of these games turn out the same.", key=key)
     if share == 1:
@@ -115,7 +115,7 @@ def effect_of_key(key: str, share: float) -> str:
 def legend_sentences(
     group: str, first_game: str, *, shows_differences: bool, by_groups: bool
 ) -> list[str]:
-    """Return the sentences below a comparison with `first_game`, which explain its figures and stars.
+    """Return the sentences below a comparison with `first_game` that explain the figures and stars.
 
     Args:
         group: The bots whose figures are shown, if there are several groups (`by_groups`).

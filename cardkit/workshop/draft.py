@@ -68,7 +68,7 @@ class Draft:
         return replace(self, changes={**others, key: value})
 
     def without_change(self, key: KeyPath) -> Draft:
-        """Return the draft without the change of one key."""
+        """Return the draft without the change to one key."""
         others = {other: value for other, value in self.changes.items() if other != key}
         return replace(self, changes=others)
 

@@ -133,7 +133,7 @@ def _places(
 def _replaced_round_sentences(
     other: Alternative, sentences: Sequence[Statement]
 ) -> list[tuple[str, Alternative]]:
-    """Return the sentences on some rounds, such as ``instead: ...``, that an alternative replaces.
+    """Return the sentences about single rounds (``instead: ...``) that an alternative replaces.
 
     They have no topic.
     """

@@ -59,7 +59,7 @@ def test_usual_paper_depends_on_locale(
 
 
 @pytest.mark.parametrize("paper", dict.fromkeys([*get_args(Paper), *PAPERS, *SIZES]))
-def test_paper_size_is_in_every_place(paper: str) -> None:
+def test_paper_size_is_named_wherever_sheets_are_offered(paper: str) -> None:
     places = {
         "Paper in cardkit/printables/__init__.py": get_args(Paper),
         "PAPERS in cardkit/printables/__init__.py": PAPERS,

@@ -259,7 +259,7 @@ def test_help_fits_a_screen(words: list[str], lang: str) -> None:
     assert run(*words, "-h", "--lang", lang, COLUMNS="80").stdout.splitlines() == lines
 
 
-def test_rules_players_shows_setup_for_that_number() -> None:
+def test_rules_with_players_option_shows_setup_for_that_number() -> None:
     text = run("rules", "cave-network", "--players", "6").stdout
     assert "Setup for 6 explorers" in text
     assert "Shuffle, lay 10 cards aside unseen and deal 7 to each." in text
@@ -280,7 +280,7 @@ def test_rules_have_their_terms_in_bold_on_a_terminal(code: str, width: int) -> 
                     assert bold == [" ".join(term.split()) for term in part.terms]
 
 
-def test_rules_set_lists_what_changed() -> None:
+def test_rules_with_set_option_lists_changes() -> None:
     said = run(
         "rules", "diamant", "--set", "rounds=3", "--set", "danger.ends_at=1", "--set", "rounds=4"
     )

@@ -35,7 +35,7 @@ def is_there(holder: str) -> bool:
 
 
 @pytest.mark.parametrize("row", PROMISES)
-def test_promise_names_existing_tests(row: str) -> None:
+def test_each_documented_promise_names_existing_tests(row: str) -> None:
     promise, held_by = row.strip("| ").split(" | ")
     assert "](" in promise  # where it leads, tests/docs/test_home.py looks
     holders = HOLDER.findall(held_by)

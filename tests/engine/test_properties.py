@@ -140,6 +140,6 @@ def test_shuffled_deck_deals_exactly_the_deck(variant: Variant, seed: int) -> No
         assert state.phase in ("round", "over")
 
 
-def test_shuffled_deck_works_after_partly_named_cards() -> None:
+def test_deck_can_be_shuffled_after_some_cards_are_named() -> None:
     state = game("kings-gold", "K / K", "")
     assert len(list(shuffled_deck(state, Random(1)))) == state.deck_size == 52

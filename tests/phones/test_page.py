@@ -113,7 +113,7 @@ def test_words_in_groups_are_exactly_those_used(words: dict[str, object]) -> Non
         assert differing(asked | used, {*groups[name]} - {"end_after"}) == [], name
 
 
-def test_pocket_words_are_exactly_those_used() -> None:
+def test_phone_page_words_are_exactly_those_used() -> None:
     words = pocket_words()
     asked = {
         name for path in POCKET for name in re.findall(r"(?<!book\.)\bwords\.(\w+)", code(path))
@@ -122,7 +122,7 @@ def test_pocket_words_are_exactly_those_used() -> None:
     assert differing(asked | STATES, words.keys()) == []
 
 
-def test_grid_words_are_exactly_those_used() -> None:
+def test_words_are_exactly_those_used_in_grids() -> None:
     asked = set(re.findall(r"\bwords\.(\w+)", code(PAGE / "grid.js")))
     scripts = [PAGE / name for name in ("score.js", "pocket.js")]
     asked |= {name for path in scripts for name in re.findall(r"\bwords\.paper\.(\w+)", code(path))}

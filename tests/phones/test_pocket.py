@@ -293,7 +293,7 @@ def test_screens_keep_their_seats_after_the_first_phone_slept(browser: Browser) 
     assert browser.look("Bo", have, screen="b")["view"]["seat"] == "Bo"
 
 
-def test_sit_question_sets_seat_of_host(browser: Browser) -> None:
+def test_seat_question_sets_seat_of_host(browser: Browser) -> None:
     browser.begin(secret=True)
     browser.ask("sit", seat="Ann")
     assert (browser.view["seat"], here(browser.view)) == ("Ann", "Ann")

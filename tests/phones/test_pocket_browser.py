@@ -304,7 +304,7 @@ def test_house_rule_takes_numbers_names_and_words(device: Device) -> None:
     expect(page.locator(".changed")).to_have_count(1)
 
 
-def test_house_rule_keeps_the_focus_for_a_keyboard(device: Device) -> None:
+def test_choosing_house_rule_keeps_keyboard_focus(device: Device) -> None:
     page = device.start()
     page.locator(".tool").last.click()
     page.locator(".game", has_text="King's Gold").first.press("Enter")

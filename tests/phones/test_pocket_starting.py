@@ -268,7 +268,9 @@ def comes(page: Page) -> None:
 
 
 @pytest.mark.parametrize("taken", ["by a button", "by loading anew", "after a kill, offline"])
-def test_new_edition_during_game_is_taken_later(device: Device, newer: Path, taken: str) -> None:
+def test_new_edition_during_game_is_installed_later(
+    device: Device, newer: Path, taken: str
+) -> None:
     page = device.start()
     kept(page)
     first = loaded(page)
@@ -296,7 +298,7 @@ def test_new_edition_during_game_is_taken_later(device: Device, newer: Path, tak
     expect(page.locator(".name.safe")).to_contain_text("Bo")
 
 
-def test_incomplete_edition_is_not_taken(device: Device, newer: Path) -> None:
+def test_incomplete_edition_is_not_installed(device: Device, newer: Path) -> None:
     page = device.start()
     kept(page)
     first = loaded(page)

@@ -80,7 +80,7 @@ def test_unchanged_file_is_not_sent_again(client: TestClient) -> None:
         assert client.get(path, headers={"if-none-match": '"other"'}).status_code == 200
 
 
-def test_act_route_plays_and_pads_route_scores(client: TestClient, room: Room) -> None:
+def test_phone_routes_play_a_turn_and_score_a_pad(client: TestClient, room: Room) -> None:
     body = {"at": room.revision, "do": "draw", "card": "7"}
     answer = client.post(f"/{KEY}/act", json=body)
     assert (answer.status_code, answer.json()) == (200, {"said": []})

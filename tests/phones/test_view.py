@@ -42,7 +42,7 @@ def test_view_has_path_and_its_gold() -> None:
     assert path(view_of(room, Viewer())) == ["7", "9+2", "5", "10*"]
 
 
-def test_view_has_dangers_threat_and_artifact_value() -> None:
+def test_view_has_threat_of_each_danger_and_artifact_value() -> None:
     room = new_room()
     tap(room, "Q", "K")
     view = view_of(room, DISPLAY)
@@ -318,7 +318,7 @@ def test_teach_switched_on_anywhere_applies_everywhere() -> None:
     ] == lessons
 
 
-def test_pocket_teaches_new_game() -> None:
+def test_phone_page_teaches_new_game() -> None:
     pocket = Pocket("{}", "en")
     what = {"game": "kings-gold", "players": ["Ann", "Bo", "Cy"], "teach": True}
     answer = json.loads(pocket.ask("open", json.dumps(what)))

@@ -138,7 +138,7 @@ def test_similar_ambiguous_figures_raise_one_question(answer: int) -> None:
     assert reading.doubts == []
 
 
-def test_clear_figures_without_sums_are_unchecked() -> None:
+def test_legible_figures_without_sums_are_marked_unchecked() -> None:
     reading = read_figures(KINGS, banked_alone([[5, 7, 0], [6, 0, 3], [0, 3, 11]]), {})
     assert {doubt.why for doubt in reading.doubts} == {"unchecked"}
     looks = banked_alone([[5, 7, 0], [6, 0, 3]]) | {

@@ -79,7 +79,7 @@ def test_lighting_hardly_changes_reading() -> None:
     ).mean() >= 0.97
 
 
-def test_text_chances_match_enumeration() -> None:
+def test_chances_given_in_text_match_enumeration() -> None:
     """Compares the result with every assignment of classes to four columns."""
     scores = np.random.default_rng(3).normal(0, 1.5, (CLASSES, 4))
     share = np.exp(scores) / np.exp(scores).sum(axis=0)

@@ -235,7 +235,7 @@ def check_record(game: Game, *, is_fixed: bool = False) -> None:
 
 
 @pytest.mark.parametrize("variant", main_games())
-def test_random_evenings_can_be_followed_by_listening(variant: str) -> None:
+def test_spoken_text_is_enough_to_follow_random_games(variant: str) -> None:
     lines_taken = Counter[str]()
     for seed in seeds(6):
         chance = random.Random(f"{variant} {seed}")

@@ -272,7 +272,7 @@ def test_records_list_best_values_of_each_game() -> None:
     ]
 
 
-def test_record_stays_with_first_of_equals() -> None:
+def test_tied_record_stays_with_first_holder() -> None:
     later = game(SECOND.replace("11-20", "11-25"), "later.tally")
     assert history.record_rows([later, game(SECOND)])[0]["date"] == "2026-11-20"
 

@@ -384,7 +384,7 @@ def test_everyday_word_is_never_a_player_without_asking(
 
 
 @pytest.mark.parametrize("card", ["7k", "8k", "kk", "7c", "dc", "7p", "dk", "wk"])
-def test_letter_of_several_suits_is_one_card_or_error(card: str) -> None:
+def test_ambiguous_suit_letter_gives_only_possible_card_or_error(card: str) -> None:
     told = set[str]()
     for code in languages():
         with use_language(code):
@@ -404,7 +404,7 @@ def is_asked(entry: str, stage: Stage, names: str) -> bool:
     ("code", "names", "entry"),
     [(code, names, entry) for code, names, row in ASKED for entry in row.split("|")],
 )
-def test_entry_that_may_be_people_or_card_is_asked_about(code: str, names: str, entry: str) -> None:
+def test_asks_if_entry_could_mean_names_or_card(code: str, names: str, entry: str) -> None:
     with use_language(code):
         assert is_asked(entry, "decision", names)
         assert is_asked(entry, "card", names)

@@ -151,7 +151,7 @@ def test_abbreviated_names_are_read(line: str, players: str, expected: str) -> N
 
 
 @pytest.mark.parametrize("people", [NAMES, *AWKWARD_NAMES], ids=", ".join)
-def test_prefix_of_name_after_dash_is_that_player_or_error(
+def test_name_prefix_after_dash_means_its_player_or_is_refused(
     people: tuple[str, ...],
 ) -> None:
     for name in people:
@@ -207,7 +207,7 @@ ALL_THREE = "Ann 7h, Bo Kc, Cy -"
     "Ann 7h, Bo Kc, Cy -", "a 7h, b Kc, c –", "Cy -, Ann 7h, Bo Kc", "Ann 7h Bo Kc Cy -", "ANN 7♥, BO king of clubs, CY —",
     "7h Kc -", "7h, kc, -", "7hKc-", "7hkc -", "7h kc-",
 ])
-def test_turn_of_hands_is_read(line: str) -> None:
+def test_turn_in_hands_game_is_parsed(line: str) -> None:
     assert turns_or_fault(line, THREE, "cave-network") == ALL_THREE
 
 

@@ -88,7 +88,7 @@ def test_words_of_different_tables_do_not_clash(language: str) -> None:
     assert not any(shared.values())
 
 
-def test_meaning_of_every_word_is_a_word_to_type() -> None:
+def test_every_input_word_maps_to_a_word_that_can_be_typed() -> None:
     _, *meanings = vars(typed_words()).values()
     for table, words in zip(TABLES, meanings, strict=True):
         assert {meaning: words[fold(meaning)] for meaning in table} == {m: m for m in table}

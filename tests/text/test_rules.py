@@ -194,14 +194,14 @@ def test_pieces_rule_gives_known_counts(pieces: object, told: str) -> None:
     assert rule("pieces", game).full == "You may make change at any time."
 
 
-def test_left_rule_limits_safety_if_another_round_takes_gold() -> None:
+def test_rule_on_leaving_says_gold_is_not_safe_if_a_later_round_takes_it() -> None:
     game = load("kings-gold", {"round.4.danger.costs": "everything", "round.2.share": "each"})
     for rules in [game, *game.rules_by_round[1:]]:
         assert "For the rest of this round" in rule("left", rules).full
     assert "You can never lose" in rule("left", load("kings-gold")).full
 
 
-def test_left_rule_mentions_no_loot_without_artifacts() -> None:
+def test_rule_for_what_is_left_omits_loot_without_artifacts() -> None:
     rules = load("poor-mans", {"share": "leavers", "cards.artifact": []})
     assert "loot" not in rule("left", rules).full
 

@@ -150,7 +150,7 @@ def test_alternatives_after_a_choice_fit_the_choice() -> None:
     assert offered(chosen.with_change(("artifacts",), "off"), ("artifacts", "worth")) == []
 
 
-def test_alternative_names_the_sentence_it_replaces_and_the_others() -> None:
+def test_each_alternative_lists_replaced_sentence_and_other_alternatives() -> None:
     other = alternative(GOLD, ("danger", "ends_at"), 3)
     assert other
     assert other.replaces
@@ -183,7 +183,7 @@ def test_form_offers_a_wish_under_each_sentence_where_people_look(
     assert (key, value) in [(other.key, other.value) for other in entry.others]
 
 
-def test_form_says_which_sentences_change_one_without_alternatives() -> None:
+def test_fixed_sentence_lists_sentences_that_can_change_it() -> None:
     entries = {entry.text: entry for entry in rulebook_entries(GOLD)}
     safe = entries["You can never lose gold in your safe pile."]
     assert not safe.others

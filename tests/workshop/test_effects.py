@@ -58,6 +58,6 @@ def test_effect_text_rounds_to_whole_numbers(effect: Effect, text: str) -> None:
 
 
 @pytest.mark.parametrize(("players", "number"), [("2", 2), ("6-8", 6), ("2-8", 4), ("2-3", 3)])
-def test_players_for_is_four_or_the_nearest_allowed(players: str, number: int) -> None:
+def test_default_player_count_is_four_or_nearest_allowed_number(players: str, number: int) -> None:
     after = Draft("poor-mans", "Few").with_change(("players",), players).variant
     assert players_for(load("poor-mans"), after) == number

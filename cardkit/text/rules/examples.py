@@ -65,7 +65,7 @@ class Scene:
         self.cards: list[Card] = []  # those turned over
 
     def draw(self, is_wanted: Callable[[DeckCard], object]) -> list[ev.Event]:
-        """Turn over the most typical wanted card and return the events, or [] if none can come."""
+        """Turn over the most typical wanted card and return the events, or [] if none can come up."""
         if self.state.phase == "decision":
             self.state.play(ev.Leave())
         chosen = self.choose(is_wanted)
@@ -77,7 +77,7 @@ class Scene:
     def choose(
         self, is_wanted: Callable[[DeckCard], object], besides: Sequence[Card] = ()
     ) -> DeckCard | None:
-        """Return the most typical wanted card that can come, or None."""
+        """Return the most typical wanted card that can come up, or None."""
         number = len(self.state.inside)
         fits = (
             card
@@ -133,7 +133,7 @@ def _new_gold(scene: Scene) -> str:
 
 
 def _gold_shared(scene: Scene, event: ev.GoldShared) -> str:
-    """Return the sentences that say how new gold is shared and what remains."""
+    """Return the sentences saying how new gold is shared and what remains."""
     where = untaken_gold_place(scene.words)
     if scene.rules.is_deck_game:
         where = scene.words.language.lookup_noun("card")
@@ -179,7 +179,7 @@ def _doubled_gold(scene: Scene) -> str:
 
 
 def _gold_on_path(scene: Scene) -> str:
-    """Return the sentences that say what leaving players get of the gold on the path.
+    """Return the sentences saying what leaving players get of the gold on the path.
 
     The examples are two players who leave together, and one who leaves alone.
     """
@@ -210,7 +210,7 @@ def _leaves_rest(scene: Scene, rest: int, inside: int) -> Callable[[DeckCard], o
 
 
 def _ways_to_leave(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None]) -> str:
-    """Return the sentences that say how much gold players take if two of them leave, or only one."""
+    """Return the sentences saying how much gold players take if two of them leave, or only one."""
     texts = []
     for number in (2, 1):
         who = tuple(scene.state.inside[:number])
@@ -222,7 +222,7 @@ def _ways_to_leave(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | Non
 
 
 def _takes(scene: Scene, who: Sequence[str], n: int, rest: int, *, is_lost: bool = False) -> str:
-    """Return the sentence that says how much each leaving player takes and what is left.
+    """Return the sentence saying how much each leaving player takes and what is left.
 
     Args:
         scene: The game of the example.
@@ -261,7 +261,7 @@ def _takes(scene: Scene, who: Sequence[str], n: int, rest: int, *, is_lost: bool
 
 
 def _artifacts_on_path(scene: Scene) -> str:
-    """Return the sentences that say which artifacts leaving players take.
+    """Return the sentences saying which artifacts leaving players take.
 
     The examples are two players who leave together, and one who leaves alone.
     """
@@ -320,7 +320,7 @@ def _takes_it(scene: Scene, who: Sequence[str]) -> str:
 
 
 def _losses(scene: Scene, caught: ev.Caught) -> str:
-    """Return the sentences that say what each caught player loses and keeps."""
+    """Return the sentences saying what each caught player loses and keeps."""
     words, who = scene.words, Names(caught.players)
     if not caught.lost and not caught.fines:
         return t("{who} {who:gets|get} nothing.", who=who)
@@ -424,7 +424,7 @@ def _is_gold_besides(kinds: Collection[str]) -> Callable[[DeckCard], object]:
 
 
 def _played(scene: Scene, move: ev.Show) -> str:
-    """Return the sentence that lists the cards that players show."""
+    """Return the sentence listing the cards that players show."""
     shown = {who: scene.named([card])[0] for who, card in move.cards.items() if card}
     (first, card), *others = shown.items()
     if len(shown) > 1 and len(set(map(str, shown.values()))) == 1:

@@ -224,7 +224,7 @@ def house_rules(variant: Variant) -> list[Rule]:
 
 
 def origin_sentences(variant: Variant) -> list[str]:
-    """Return sentences that say who made the game, when, and from which source, as far as known."""
+    """Return sentences saying who made the game, when, and from which source, as far as known."""
     words, year = vocabulary(variant), variant.meta.year
     author, source = words.credit("author"), words.credit("source")
     texts = []
@@ -381,7 +381,7 @@ def _differences(variant: Variant, other: Variant) -> list[Difference]:
 
 
 def _artifacts_gone_sentence(variant: Variant, other: Variant) -> str:
-    """Return the sentence that the artifacts of `other` are gone, or "" if some are in the deck."""
+    """Return the sentence saying that the artifacts of `other` are gone, or "" if some are left."""
     if {*rules_cards.artifact_cards(other)} & {*variant.deck.pack}:
         return ""
     words = vocabulary(with_names_of(variant, other))

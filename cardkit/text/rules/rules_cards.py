@@ -29,7 +29,7 @@ def players(w: Vocabulary) -> RuleText:
 
 
 def duration_and_age(w: Vocabulary) -> RuleText:
-    """Return the rule that says how long a game takes and from what age it is suitable."""
+    """Return the rule saying how long a game takes and from what age it is suitable."""
     minutes, age = w.variant.minutes.replace("-", "–"), w.variant.age
     if not minutes:
         return uniform_rule(t("For ages {age} and up.", age=age))
@@ -54,7 +54,7 @@ def dealer(w: Vocabulary) -> RuleText:
 
 
 def deck(w: Vocabulary) -> RuleText:
-    """Return the rule that says which cards are needed, including cards that join the deck later."""
+    """Return the rule saying which cards are needed, including cards that join the deck later."""
     v = w.variant
     pack = [*v.deck.pack, *([] if v.is_deck_game else [JOKER])]
     n, joker = pack.count(JOKER), w.rank(JOKER.rank)
@@ -241,7 +241,7 @@ def dangers_with_gold(w: Vocabulary) -> RuleText | None:
 
 
 def doubling_cards(w: Vocabulary) -> RuleText | None:
-    """Return the rule that says which cards double gold, or None if there are none."""
+    """Return the rule saying which cards double gold, or None if there are none."""
     cards = [card.card for card in w.variant.deck.cards if card.doubles]
     if not cards:
         return None
@@ -265,7 +265,7 @@ def blank_cards(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts(w: Vocabulary) -> RuleText | None:
-    """Return the rule that says which cards are artifacts and what they are worth, or None."""
+    """Return the rule saying which cards are artifacts and what they are worth, or None."""
     cards = artifact_cards(w.variant)
     if not cards:
         return None
@@ -303,7 +303,7 @@ def artifact_to_last_inside(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
-    """Return the rule that says when artifacts join the deck, or None if no artifact joins it."""
+    """Return the rule saying when artifacts join the deck, or None if no artifact joins it."""
     v = w.variant
     if v.artifacts is None or not artifact_cards(v):
         return None
@@ -351,7 +351,7 @@ def artifacts_join_one_by_one(w: Vocabulary) -> str:
 
 
 def join_one_by_one(w: Vocabulary) -> str:
-    """Return the sentence that says when one of the shuffled artifacts joins the deck."""
+    """Return the sentence saying when one of the shuffled artifacts joins the deck."""
     return w.t(
         "{when:cap}, take one of the {artifact:many} still set aside, show it to everyone and shuffle it "
         "into the deck.",
@@ -367,7 +367,7 @@ def _before_which_rounds(w: Vocabulary) -> str:
 
 
 def artifacts_aside(w: Vocabulary) -> str:
-    """Return the sentence that lists the artifacts to set aside at first, or "" if there are none.
+    """Return the sentence listing the artifacts to set aside at first, or "" if there are none.
 
     There is no such sentence if all artifacts are in the deck from the start, or if they are equal.
     """

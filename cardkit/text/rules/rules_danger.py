@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 def dangers_end_round(w: Vocabulary) -> RuleText | None:
-    """Return the rule that says how many dangers end a round and what caught players lose."""
+    """Return the rule saying how many dangers end a round and what caught players lose."""
     t, v = w.t, w.variant
     if not v.deck.kinds:
         return None
@@ -54,7 +54,7 @@ def dangers_end_round(w: Vocabulary) -> RuleText | None:
 
 
 def early_dangers(w: Vocabulary) -> str:
-    """Return the sentences on dangers that come before dangers count, or "" if all count (G-27)."""
+    """Return the sentences on dangers that come up before dangers count, or "" if all count (G-27)."""
     number = w.variant.danger.counts_from
     if number == 1:
         return ""
@@ -302,7 +302,7 @@ def price_of_penalty(w: Vocabulary, penalty: Penalty) -> str:
 
 
 def losses(w: Vocabulary, penalty: Penalty) -> str:
-    """Return the sentences that say what players lose when danger or too much gold ends the round."""
+    """Return the sentences saying what players lose when danger or too much gold ends the round."""
     t, nothing = w.t, _costs_nothing(w.variant, penalty)
     price = "" if nothing else price_of_penalty(w, penalty)
     if not w.variant.is_deck_game:
@@ -321,7 +321,7 @@ def losses(w: Vocabulary, penalty: Penalty) -> str:
 
 
 def losses_short(w: Vocabulary, penalty: Penalty) -> str:
-    """Return the clause that says what caught players lose: ``everyone inside loses their loot``."""
+    """Return the clause saying what caught players lose: ``everyone inside loses their loot``."""
     t, nothing = w.t, _costs_nothing(w.variant, penalty)
     if w.variant.is_deck_game:
         if nothing:
@@ -390,7 +390,7 @@ def _costs_nothing(v: Variant, penalty: Penalty) -> bool:
 
 
 def _rule_number(usual: Penalty, unusual: Mapping[Penalty, list[str]]) -> str:
-    """Return the number (``"G-6"``) of the rule that says what caught players lose."""
+    """Return the number (``"G-6"``) of the rule saying what caught players lose."""
     if not unusual and usual.banked and usual.banked != "all":
         return "G-26"
     if unusual or usual.banked:
@@ -433,7 +433,7 @@ def penalties(v: Variant) -> dict[str, Penalty]:
 
 
 def usual_penalty(v: Variant) -> Penalty:
-    """Return what caught players lose for most kinds of danger (G-17)."""
+    """Return what players lose when most kinds of danger catch them (G-17)."""
     return _usual_value(v.applicable_penalty(v.danger.costs.default), penalties(v))
 
 

@@ -46,7 +46,7 @@ def can_later_deck_run_out(v: Variant) -> bool:
 
 
 def round_over(w: Vocabulary) -> RuleText:
-    """Return the rule that says when a round is over and what happens to the gold that is left."""
+    """Return the rule saying when a round is over and what happens to the gold that is left."""
     v = w.variant
     number = "G-12" if v.leftover_waits else "G-7"
     if not v.is_deck_game:
@@ -206,7 +206,7 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
 
 
 def artifacts_after_round(w: Vocabulary) -> RuleText | None:
-    """Return the rule that says what happens to artifact cards when a round ends."""
+    """Return the rule saying what happens to artifact cards when a round ends."""
     v = w.variant
     if v.artifacts is None or not v.has_artifacts or v.is_one_round:
         return None
@@ -319,7 +319,7 @@ def _which_score_wins(w: Vocabulary) -> str:
 
 
 def artifact_points(w: Vocabulary) -> RuleText | None:
-    """Return the rule that says how many points artifacts are worth, or None without artifacts."""
+    """Return the rule saying how many points artifacts are worth, or None without artifacts."""
     scale = w.variant.artifact_worth
     if scale is None:
         return None

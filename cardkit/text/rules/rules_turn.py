@@ -55,7 +55,7 @@ def share_gold(w: Vocabulary) -> RuleText:
 
 
 def double_gold(w: Vocabulary) -> RuleText | None:
-    """Return the rule that says what a doubling card does, or None if there are none."""
+    """Return the rule saying what a doubling card does, or None if there are none."""
     t, v = w.t, w.variant
     doubling = [card for card in v.deck.cards if card.doubles]
     if not doubling:
@@ -85,7 +85,7 @@ def loot_is_not_safe(w: Vocabulary) -> str:
 
 
 def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
-    """Return the rule that says who takes a card's gold, in a full and in a short wording."""
+    """Return the rule saying who takes a card's gold, in a full and in a short wording."""
     t, v = w.t, w.variant
     if v.share == "each":
         full = t(
@@ -128,7 +128,7 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
 
 
 def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
-    """Return the rule that says who takes the gold of a turn of a hands game, in two wordings."""
+    """Return the rule saying who takes the gold of a turn of a hands game, in two wordings."""
     t, which = w.t, ending_sets_of_hands(w)
     if w.variant.share == "each":
         full = t(
@@ -391,7 +391,7 @@ def _leavers_bank_short(w: Vocabulary) -> str:
 
 
 def leavers_take_artifacts(w: Vocabulary) -> RuleText | None:
-    """Return the rule that says which leaving players take artifacts, or None without artifacts."""
+    """Return the rule saying which leaving players take artifacts, or None without artifacts."""
     artifacts = w.variant.artifacts
     if artifacts is None or not w.variant.has_artifacts:
         return None

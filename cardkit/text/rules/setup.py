@@ -29,7 +29,7 @@ def game_title(words: Vocabulary, players: int) -> str:
 def setup_sentences(
     words: Vocabulary, players: int, *, on_phones: bool = False, keeps_count: bool = False
 ) -> list[str]:
-    """Return the sentences that say what this number of players must prepare before the first round.
+    """Return the sentences saying what this number of players must prepare before the first round.
 
     With `on_phones`, people choose on phones and need no thumbs, pawns or cards for it. If a phone
     `keeps_count`, gold on the table is optional.
@@ -82,7 +82,7 @@ def how_to_decide_on_phones(words: Vocabulary) -> str:
 
 
 def what_to_decide_with(words: Vocabulary) -> str:
-    """Return the sentence that says what everyone needs for deciding, or "" if nothing is needed.
+    """Return the sentence saying what everyone needs for deciding, or "" if nothing is needed.
 
     Its key words are marked (``**bold**``) for printed pages.
     """
@@ -98,7 +98,7 @@ def what_to_decide_with(words: Vocabulary) -> str:
 
 
 def choosers_to_get(words: Vocabulary) -> str:
-    """Return the rulebook's sentence that says what each player needs for deciding, if anything."""
+    """Return the rulebook's sentence saying what each player needs for deciding, if anything."""
     match words.variant.words.choice:
         case "pawn shown" | "pawn dropped":
             return t("For each player: a pawn, or a coin small enough to hide in a fist.")
@@ -154,7 +154,7 @@ def _deal_sentences(words: Vocabulary, players: int, *, covers: bool) -> list[st
 
 
 def supply_sentence(words: Vocabulary, players: int) -> str:
-    """Return the sentence that says how much gold the players need, and in which pieces."""
+    """Return the sentence saying how much gold the players need, and in which pieces."""
     amount = gold_needed(words.variant, players)
     pieces = pieces_needed(words.variant, players)
     ready = [t("{n} worth {worth}", n=number, worth=worth) for worth, number in pieces.items()]

@@ -66,7 +66,7 @@ def lay_aside_sentence(w: Vocabulary) -> str:
 
 
 def supply_sentence(w: Vocabulary) -> str:
-    """Return the sentence that says what to use as gold and how much of it to prepare."""
+    """Return the sentence saying what to use as gold and how much of it to prepare."""
     variant = w.variant
     if each_gets_whole_gold(variant):
         return w.t("Just write the {gold:many} down.")
@@ -85,7 +85,7 @@ def supply_sentence(w: Vocabulary) -> str:
 
 
 def gold_to_get(w: Vocabulary) -> str:
-    """Return the rulebook's sentence that says how much gold to get ready."""
+    """Return the rulebook's sentence saying how much gold to get ready."""
     v, n = w.variant, _gold_needed(w.variant)
     things = AnyOf(dict.fromkeys([str(w.noun("token").plural[0]), t("coins"), t("matches")]))
     if each_gets_whole_gold(v):
@@ -198,7 +198,7 @@ def gold_cards_note(cards: Sequence[DeckCard]) -> str:
 
 
 def artifacts_never_danger_note(w: Vocabulary) -> str:
-    """Return the note that artifacts are never dangers, or "" if no danger has an artifact's rank."""
+    """Return the note saying that artifacts are never dangers, or "" if no danger shares their rank."""
     cards = w.variant.deck.cards
     artifacts = [card for card in cards if card.artifact]
     ranks = {card.card.rank for card in cards if card.kind} & {card.card.rank for card in artifacts}
@@ -216,7 +216,7 @@ def unturned_artifacts_note(w: Vocabulary) -> str:
 
 
 def collapse_title(w: Vocabulary) -> str:
-    """Return the heading that says what ends a round of a hands game: ``Three of a rank``."""
+    """Return the heading saying what ends a round of a hands game: ``Three of a rank``."""
     if rules_danger.trait_shared_in_kind(
         w.variant
     ) == "mixed" or rules_danger.kinds_with_unusual_limit(w.variant):
@@ -232,7 +232,7 @@ def step_names(w: Vocabulary) -> list[str]:
 
 
 def leave_word(w: Vocabulary) -> str:
-    """Return the game's word for leaving, as a title: ``Leave``."""
+    """Return the game's word for leaving, in title case: ``Leave``."""
     return w.t("{leaves:many,cap}")
 
 
@@ -323,7 +323,7 @@ def kinds_column_head(w: Vocabulary) -> str:
 def chances_note(
     w: Vocabulary, rounds: Sequence[int], cards: int, turned: tuple[int, int] | None
 ) -> str:
-    """Return the note that says what a table of chances applies to: ``Any round, 30 cards.``
+    """Return the note saying what a table of chances applies to: ``Any round, 30 cards.``
 
     `turned` are the fewest and the most cards turned over, or None if the table does not depend on
     them.

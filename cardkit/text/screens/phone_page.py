@@ -180,7 +180,7 @@ def paper_pad_words() -> dict[str, str]:
 
 
 def empty_pad_message() -> str:
-    """Return the message that a pad is still empty."""
+    """Return the message saying that a pad is still empty."""
     return t("The pad is empty. Type what each player banked, row by row.")
 
 

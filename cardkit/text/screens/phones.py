@@ -174,7 +174,7 @@ def stage_question(stage: str, state: GameState) -> Label:
 
 
 def question_on_returning_artifacts(state: GameState, how_many: int) -> str:
-    """Return the question that asks which artifacts go back if they cannot be shared (CN-8)."""
+    """Return the question asking which artifacts go back if they cannot be shared (CN-8)."""
     words = vocabulary(state.rules)
     if how_many == 1:
         return words.t("Which {artifact} goes back?")
@@ -277,7 +277,7 @@ def _move_text(move: Move, words: Vocabulary) -> str:
 
 
 def verdict_text(state: GameState, *, is_win_shared: bool) -> str:
-    """Return the sentence that says who won and why, or that the tied players share the win."""
+    """Return the sentence saying who won and why, or that the tied players share the win."""
     return (
         standings.shared_win_line(state).text
         if is_win_shared
@@ -290,7 +290,7 @@ def nobody_leaves_line(state: GameState) -> Line:
 
 
 def choices_made_text(number: int, everyone: int, late: Sequence[str]) -> str:
-    """Return how many players have chosen or, when time is over, which players are `late`."""
+    """Return how many players have chosen or, when time is up, which players are `late`."""
     if late:
         return t("Time is up. Still to choose: {who}", who=", ".join(late))
     return t("{n} of {all} have chosen", n=number, all=everyone)
@@ -313,7 +313,7 @@ Reason: TypeAlias = Literal[
 
 
 def tap_refusal_text(why: Reason) -> str:
-    """Return the sentence that says why a tap had no effect although no rule forbids it."""
+    """Return the sentence saying why a tap had no effect although no rule forbids it."""
     match why:
         case "no-act":
             return t("This phone sent something that is not a move of the game. Reload the page.")

@@ -18,7 +18,7 @@ from cardkit.text.table.events import rule_number_of_event
 
 
 def path_lines(state: GameState) -> list[Line]:
-    """Return the lines that say what lies on the path and how much gold each player carries."""
+    """Return the lines saying what lies on the path and how much gold each player carries."""
     words = vocabulary(state.rules)
     if not state.is_in_round:
         return [Line(words.t("No {round} is in progress."))]

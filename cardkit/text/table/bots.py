@@ -18,7 +18,7 @@ def default_bot_name(level: str) -> str:
 
 
 def decision_reason(who: str, state: GameState, weighed: Weighing | None, *, leaves: bool) -> Line:
-    """Return the line that says what a bot does and why.
+    """Return the line saying what a bot does and why.
 
     `weighed` is None in the last round if the bot would not lead after leaving now, even alone.
     """

@@ -54,7 +54,7 @@ def show_text(show: ev.Show, card_text: Callable[[Card], str] = str, back: str =
 def undo_lines(
     act: changes.Act, before: GameState, after: GameState, words: Vocabulary
 ) -> list[Line]:
-    """Return the lines that say what undo took back and what players must do with gold and cards."""
+    """Return the lines saying what undo took back and what players must do with gold and cards."""
     match act:
         case changes.Moved(move):
             sentence = _move_taken_back(move, before, after, words)
@@ -153,7 +153,7 @@ def renaming_lines(act: changes.Renamed) -> list[Line]:
 
 
 def check_lines(act: changes.FiguresChecked) -> list[Line]:
-    """Return the lines that say whether figures agree with the record, listing each difference."""
+    """Return the lines saying whether figures agree with the record, listing each difference."""
     if not act.slips:
         return [Line(t("That agrees with cardkit's numbers."))]
     return [Line(join(capitalize(what), how), tone="alert") for what, how in act.slips]

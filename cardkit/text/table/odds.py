@@ -176,12 +176,12 @@ def _odds_of_hands_game(game: GameState, words: Vocabulary) -> list[Line | Table
 
 
 def unseen_text(game: GameState) -> str:
-    """Return the sentence that says how many cards are unseen, in hands or set aside."""
+    """Return the sentence saying how many cards are unseen, in hands or set aside."""
     return t("{n} {n:card|cards} unseen, in hands or set aside.", n=cards_left(game).total())
 
 
 def one_short_text(game: GameState, words: Vocabulary) -> str:
-    """Return the sentence that lists the kinds of danger of which one more card ends the round."""
+    """Return the sentence listing the kinds of danger for which one more card ends the round."""
     unseen = odds.unseen_by_kind(game)
     kinds = [
         t("{kind} ({n} unseen)", kind=words.kind(kind), n=unseen[kind])

@@ -36,7 +36,7 @@ def opening_lines(
 
 
 def bot_seat_lines(state: GameState, bots: Bots) -> list[Line]:
-    """Return the line that says which players are bots and how to play for them, if there are any."""
+    """Return the line saying which players are bots and how to play for them, if there are any."""
     if not bots:
         return []
     who = Names(tuple(name for name, _ in bots))
@@ -49,7 +49,7 @@ def bot_seat_lines(state: GameState, bots: Bots) -> list[Line]:
 
 
 def seat_line(player: str, level: str) -> Line:
-    """Return the line that says who plays a seat from now on: the player, or a bot with a `level`."""
+    """Return the line saying who plays a seat from now on: the player, or a bot with a `level`."""
     if level:
         return Line(t("A bot plays for {who} from now on.", who=player))
     return Line(t("{who} plays again instead of the bot.", who=player))

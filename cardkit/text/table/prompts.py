@@ -50,13 +50,13 @@ def prompt_text(stage: Stage, state: GameState) -> str:
 
 
 def left_too_question(who: Sequence[str], card_number: int) -> str:
-    """Return the question that asks whether people named too late left after the previous card."""
+    """Return the question asking whether people named too late left after the previous card."""
     names = Names(tuple(who))
     return t("Left after card {n}: {who}? Enter = yes, n = no> ", who=names, n=card_number)
 
 
 def card_or_left_question(text: str, who: Sequence[str], card_number: int) -> str:
-    """Return the question that asks whether an entry means a card or players who left."""
+    """Return the question asking whether an entry means a card or players who left."""
     return t(
         "{text}: the card? Enter = yes, n = {who} left after card {n}> ",
         text=text,
@@ -66,7 +66,7 @@ def card_or_left_question(text: str, who: Sequence[str], card_number: int) -> st
 
 
 def figures_of_round_question(last: int, state: GameState) -> str:
-    """Return the question that asks whether figures are for the round `last` or the current one."""
+    """Return the question asking whether figures are for the round `last` or the current one."""
     words, now = vocabulary(state.rules), state.round
     return t(
         "Are these the numbers of {which} or of {now}? {last} or {n}> ",
@@ -78,7 +78,7 @@ def figures_of_round_question(last: int, state: GameState) -> str:
 
 
 def seat_question(who: str, levels: Sequence[str]) -> str:
-    """Return the question that asks whether a bot, with one of the `levels`, takes over a seat."""
+    """Return the question asking whether a bot, with one of the `levels`, takes over a seat."""
     return t(
         "Should a bot play for {who}? Enter = {level}; or another ({levels}); n = no> ",
         who=who,
@@ -100,7 +100,7 @@ def bot_card_instructions(bots: Sequence[str], fleeing: Sequence[str]) -> list[L
 
 
 def short_forms_line(state: GameState, forms: Mapping[str, str]) -> Line:
-    """Return the line that says how to abbreviate names (``a = Ann``) or how to type a turn."""
+    """Return the line saying how to abbreviate names (``a = Ann``) or how to type a turn."""
     how = t("?\u00a0=\u00a0help.")
     if state.rules.is_deck_game:
         pairs = ", ".join(f"{form}\u00a0=\u00a0{name}" for name, form in forms.items())
@@ -132,7 +132,7 @@ def unused_name(state: GameState) -> str:
 def help_lines(
     stage: Stage, state: GameState, forms: Mapping[str, str], is_taken: Callable[[str], bool]
 ) -> list[Line | Table]:
-    """Return help: a line that says what to type at this stage, and a table of the commands.
+    """Return help: a line saying what to type at this stage, and a table of the commands.
 
     The table lists only commands that `is_taken` says would have an effect now.
     """
@@ -158,7 +158,7 @@ def help_lines(
 
 
 def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> str:
-    """Return the sentence that says what to type at this stage of the game."""
+    """Return the sentence saying what to type at this stage of the game."""
     words = vocabulary(state.rules)
     people = [name for name in state.inside if name in forms]
     match stage:
@@ -203,7 +203,7 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
 
 
 def _card_question(words: Vocabulary, state: GameState) -> str:
-    """Return the sentence that asks for a card, with examples of cards that can come now."""
+    """Return the sentence asking for a card, with examples of cards that can come up now."""
     names, examples = map(str.casefold, state.players), card_examples(words, legal_cards(state))
     begun = {name[:end] for name in names for end in range(1, len(name) + 1)}
     clear = [card for card in examples if card.casefold() not in begun]
@@ -211,7 +211,7 @@ def _card_question(words: Vocabulary, state: GameState) -> str:
 
 
 def _leavers_question(words: Vocabulary, forms: Mapping[str, str]) -> str:
-    """Return the sentence that says how to type who leaves; `forms` has a form for each player."""
+    """Return the sentence saying how to type who leaves; `forms` has a form for each player."""
     names, who = AnyOf(forms.values()), next(iter(forms))
     return words.t("Type who {leaves} ({names}; all; all but {who}).", names=names, who=who)
 

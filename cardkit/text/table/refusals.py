@@ -12,7 +12,7 @@ from cardkit.text.lines import join
 
 
 def wrong_player_count_text(words: Vocabulary, n: int | str) -> str:
-    """Return the sentence that a game cannot be played by this many players."""
+    """Return the sentence saying that a game cannot be played by this many players."""
     low, high = words.variant.players
     facts = {"game": words.game, "low": low, "high": high, "n": n}
     if low == high:
@@ -137,7 +137,7 @@ def _player_refusal(refusal: refused.OfPlayer, words: Vocabulary) -> tuple[str, 
 
 
 def _inside_text(names: Sequence[str]) -> str:
-    """Return the sentence that lists the players inside, or "" if only bots are inside."""
+    """Return the sentence listing the players inside, or "" if only bots are inside."""
     return t("Inside: {inside}.", inside=", ".join(names)) if names else ""
 
 
@@ -228,7 +228,7 @@ def _not_yet_text(name: Card, words: Vocabulary) -> str:
 def _which_card_question(
     name: Card, meanings: Sequence[DeckCard], words: Vocabulary, around: tuple[str, str] | None
 ) -> str:
-    """Return the question that asks which of `meanings` is meant, with what to type: ``- / 7b``.
+    """Return the question asking which of `meanings` is meant, with what to type: ``- / 7b``.
 
     `around` are the parts of the typed line before and after the card, or None in a file.
     """

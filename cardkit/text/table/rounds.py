@@ -54,7 +54,7 @@ def loud_round_title(state: GameState) -> str:
 
 
 def turn_heading(state: GameState) -> list[Line]:
-    """Return the lines that open a turn of a hands game: its title, the path and the dangers."""
+    """Return the lines that open a turn with cards from hands: its title, the path and the dangers."""
     words = vocabulary(state.rules)
     title = t("{title}, turn {turn}", title=loud_round_title(state), turn=state.turn + 1)
     margin = ""
@@ -95,7 +95,7 @@ def rules_changed_this_round(state: GameState) -> list[Line]:
 
 
 def inside_note(state: GameState) -> str:
-    """Return the margin text that lists players still in the round: ``inside: Ann Bo``."""
+    """Return the margin text listing players still in the round: ``inside: Ann Bo``."""
     return t("inside: {who}", who=name_row(state.inside)) if state.inside else ""
 
 

@@ -46,7 +46,7 @@ def how_to_copy_game_text() -> str:
 
 
 def finished_game_path_lines(name: str, path: str) -> list[Line]:
-    """Return the lines that say where a finished game is saved and which commands take its `name`."""
+    """Return the lines saying where a finished game is saved and which commands take its `name`."""
     again, on = command_line("show", name), command_line("show", name, "--format", "markdown")
     pad = command_line("print", "pad", "--filled", name)
     return [

@@ -105,7 +105,7 @@ def count_piles_line(state: GameState) -> Line:
 
 
 def pile_comparison_lines(state: GameState, piles: Mapping[str, int]) -> list[Line]:
-    """Return the lines that say which counted piles of gold agree with the record."""
+    """Return the lines saying which counted piles of gold agree with the record."""
     wrong = {
         name: pile
         for name, pile in piles.items()
@@ -182,7 +182,7 @@ def _gold_and_artifacts(words: Vocabulary, state: GameState, name: str) -> str:
 
 
 def verdict_sentence(state: GameState) -> str:
-    """Return the sentence that says who won and what decided it."""
+    """Return the sentence saying who won and what decided it."""
     words, top = vocabulary(state.variant), state.ranking()[0]
     who, total = Names(tuple(top)), state.total(top[0])
     n = _total_of_tied(words, state, top[0])

@@ -75,7 +75,7 @@ def repeated_rank_warning(words: Vocabulary, state: GameState) -> str:
 
 
 def dangers_count_sentence(words: Vocabulary, state: GameState) -> str:
-    """Return the sentence that dangers count from the next card on, or "" if they do not (G-27)."""
+    """Return the sentence saying that dangers count from the next card on, or "" if not (G-27)."""
     is_last_early_card = state.turn + 1 == state.rules.danger.counts_from
     if not (state.turn and state.inside and is_last_early_card):
         return ""
