@@ -139,7 +139,7 @@ def test_names_in_contributing_exist() -> None:
     assert missing == []
 
 
-def test_files_name_no_other_home_page() -> None:
+def test_files_mention_no_other_home_page() -> None:
     """Commands, modules and paths are not mistaken for addresses."""
     named = {name: found for name, text in texts() if (found := homes(text, URLS))}
     assert named == {}
@@ -171,11 +171,11 @@ def test_sheet_footer_names_home_page(home: str, monkeypatch: pytest.MonkeyPatch
     "git clone https://sr.ht/~a/b", "git clone git@forge.example:a/b.git", "write to help@cardkit.games",
     "twine upload dist/*", "uses: pypa/gh-action-pypi-publish@release/v1", "npm publish",
 ])  # fmt: skip
-def test_homes_finds_addresses(text: str) -> None:
+def test_search_for_home_pages_finds_addresses(text: str) -> None:
     assert homes(text, {})
 
 
-def test_homes_ignores_configured_addresses() -> None:
+def test_search_for_home_pages_ignores_configured_addresses() -> None:
     urls = {"Homepage": "https://cards.example.net/", "Source": "https://forge.net/us/cardkit"}
     assert homes("https://cards.example.net/pocket/ and forge.net/us/cardkit", urls) == []
     assert homes("https://forge.net/them/cardkit", urls) == ["https://forge.net/them/cardkit"]

@@ -60,7 +60,7 @@ def test_translations_use_one_word_for_each_term(code: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_manual_names_each_language() -> None:
+def test_manual_lists_each_language() -> None:
     for page in ("index.md", "print.md"):
         text = (PAGE.parent / page).read_text("utf-8")
         missing = [

@@ -94,7 +94,7 @@ def test_bot_leaves_when_its_condition_holds(
 
 
 @pytest.mark.parametrize("name", WORDS)
-def test_every_bot_but_never_leaves_when_all_is_at_risk(name: str) -> None:
+def test_every_bot_except_never_leaves_when_everything_is_at_risk(name: str) -> None:
     found, rules = table(
         inside=1, turn=9, kinds_seen=9, kinds_one_short=9, artifacts=9, loot=99, ending_cards=40
     )
@@ -215,7 +215,7 @@ def test_hands_bot_plays_the_expected_card(
 # --- tables ---------------------------------------------------------------------------------------
 
 
-def test_crowd_seats_its_bots_in_order() -> None:
+def test_group_seats_its_bots_in_order() -> None:
     assert crowd("mixed", 5) == ["usual", "bold", "careful", "usual", "bold"]
     assert (crowd("mixed", 2), crowd("mixed", 1)) == (["usual", "bold"], ["usual"])
     assert crowd("bold", 2) == ["bold", "bold"]

@@ -329,7 +329,7 @@ def test_game_rows_add_up_to_report(game: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["mixed", "usual"])
-def test_players_of_a_crowd_play_differently(name: str) -> None:
+def test_players_of_a_group_of_bots_play_differently(name: str) -> None:
     figures = simulate(load("kings-gold"), players=8, crowd=name, games=150, jobs=1).figures
     assert figures["level"].mean < 0.2  # less than 15 % in many games: tools/bench/moods.py
     assert figures["artifacts"].mean > 0.3

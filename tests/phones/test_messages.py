@@ -112,7 +112,9 @@ def state_of(pocket: Pocket) -> object:
 
 
 @pytest.mark.parametrize(("method", "body"), QUESTIONS, ids=lambda one: str(one)[:24])
-def test_pocket_answers_every_malformed_message_and_plays_on(method: str, body: Json) -> None:
+def test_program_on_phone_answers_every_malformed_message_and_plays_on(
+    method: str, body: Json
+) -> None:
     pocket = pocket_in_game()
     kind = get_type_hints(PocketQuestions)[method]
     for sent in variations(body):

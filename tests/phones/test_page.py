@@ -160,7 +160,7 @@ def test_first_screen_is_small(page: str, script: str, most: int) -> None:
     assert sum((path.stat().st_size for path in loaded), drawn) < most
 
 
-def test_manual_names_every_server() -> None:
+def test_manual_lists_every_server() -> None:
     """The manual lists the usual servers, and the page lists its own."""
     manual = (PAGE.parents[2] / "docs" / "phones.md").read_text("utf-8")
     hosts = [re.split(r":(?://)?", server)[1] for server in (*RELAYS, *STUN_SERVERS)]

@@ -82,7 +82,7 @@ def browser() -> Browser:
     return Browser()
 
 
-def test_shelf_of_new_phone_lists_games(browser: Browser) -> None:
+def test_start_page_of_new_phone_lists_games(browser: Browser) -> None:
     shelf = browser.ask("shelf")
     assert [game["name"] for game in shelf["games"]][:2] == ["King's Gold", "Poor Man's Incan Gold"]
     assert [len(shelf[shelved]) for shelved in ("games", "gallery")] == [
@@ -92,7 +92,7 @@ def test_shelf_of_new_phone_lists_games(browser: Browser) -> None:
     assert (shelf["saved"], shelf["last"]) == ([], None)
 
 
-def test_game_is_saved_after_each_act_and_resumed(browser: Browser) -> None:
+def test_game_is_saved_after_each_action_and_resumed(browser: Browser) -> None:
     browser.begin(first="Bo")
     browser.restart()  # before the first card
     assert "name" in browser.ask("open", saved=browser.ask("shelf")["saved"][0]["name"])
@@ -164,7 +164,7 @@ def test_bots_are_named_next_to_people(browser: Browser) -> None:
     assert names == ["Max", "Cy", "Bold", "Bold 2", "Usual"]
 
 
-def test_act_that_cannot_be_saved_is_reverted(browser: Browser) -> None:
+def test_action_that_cannot_be_saved_is_reverted(browser: Browser) -> None:
     browser.full = True
     answer = browser.ask("open", game="kings-gold", players=["Ann", "Bo", "Cy"])
     assert answer["text"].startswith("Your tap was not recorded")

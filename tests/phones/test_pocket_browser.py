@@ -126,7 +126,7 @@ def test_invalid_stored_names_are_dropped_and_long_ones_wrap(device: Device) -> 
 
 
 @CHROMIUM_ALONE
-def test_full_phone_records_nothing_and_reports_it(device: Device) -> None:
+def test_phone_without_free_space_records_nothing_and_reports_it(device: Device) -> None:
     page = device.start()
     begun(page, card="7")
     worker = page.workers[0]
@@ -495,7 +495,9 @@ def test_install_prompt_is_offered_once_after_first_game(device: Device, tmp_pat
     ],
     ids=["390, candle", "320, Polish", "320, German, text at 200 %"],
 )
-def test_axe_finds_no_problems_in_pocket(device: Device, width: int, how: dict[str, Any]) -> None:
+def test_axe_finds_no_problems_on_phone_page(
+    device: Device, width: int, how: dict[str, Any]
+) -> None:
     page = device.start(width=width, reduced_motion="reduce", **how)
     kept(page)
     clean(page, "shelf")

@@ -56,7 +56,7 @@ def test_rounds_can_be_played_by_taps() -> None:
     pytest.param({"do": "line", "line": "quen"}, 422, "is not a card", id="misspelt"),
     pytest.param({"do": "choose", "name": "Bo", "choice": "stay"}, 422, "", id="no secret"),
 ])  # fmt: skip
-def test_illegal_act_is_refused(body: Json, status: int, text: str) -> None:
+def test_illegal_action_is_refused(body: Json, status: int, text: str) -> None:
     room = new_room()
     before = view_of(room, Viewer())
     answer = act(room, **body)
@@ -231,7 +231,7 @@ def test_seat_belongs_to_first_phone(signs: str, seats: str) -> None:
     assert ", ".join(places) == seats
 
 
-def test_made_up_screens_do_not_push_out_phones() -> None:
+def test_fake_screens_do_not_displace_phones() -> None:
     room = new_room()
     room.clock = lambda: 0.0
     room.note_sign_of_life("a", "Ann")
@@ -257,7 +257,7 @@ def test_made_up_screens_do_not_push_out_phones() -> None:
     ("0 t , 0 b Bo, 1 b gone", ""),
     ("0 b Bo, 1 c Bo, 2 b gone", "Bo"),
 ])  # fmt: skip
-def test_present_phones_follow_signs_of_life(signs: str, names: str) -> None:
+def test_phones_count_as_present_while_they_send_requests(signs: str, names: str) -> None:
     room = new_room()
 
     def shown() -> list[object]:
@@ -286,7 +286,7 @@ def test_present_phones_follow_signs_of_life(signs: str, names: str) -> None:
     ("choose", {"name": "Di", "choice": "leave"}),
     ("choose", {"name": "Bo", "choice": "dance", "seat": "Bo"}),
 ])  # fmt: skip
-def test_secret_choosing_refuses_other_acts(do: str, body: Json) -> None:
+def test_secret_choosing_refuses_other_actions(do: str, body: Json) -> None:
     room = secret_room()
     assert act(room, do, **body)[0] == 422
     assert room.game.stage == "decision"

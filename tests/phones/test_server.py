@@ -210,7 +210,7 @@ def test_security_headers_are_on_every_path(port: int, path: str) -> None:
 # --- what a screen shows ---------------------------------------------------------------------------
 
 
-def test_look_returns_view_once_and_then_only_changes(
+def test_request_for_view_returns_it_once_and_then_only_changes(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "SIGN", 0.01)
@@ -227,7 +227,9 @@ def test_look_returns_view_once_and_then_only_changes(
     assert here(view_of(room, Viewer())) == ""
 
 
-def test_waiting_look_returns_at_change(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_request_for_view_returns_at_change(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(server, "SIGN", 60)
     with ThreadPoolExecutor(1) as pool, TestClient(make_app(room, KEY, DISPLAY)) as client:
         have = client.get(f"/{KEY}/look?screen=a&have=").json()["have"]
@@ -494,7 +496,7 @@ def test_port_in_use_is_reported() -> None:
     assert refused.value.why == "taken"
 
 
-def test_sheet_requested_twice_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sheet_requested_twice_is_generated_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
 
     def render(piece: str, variant: Variant) -> tuple[str, bytes]:

@@ -120,7 +120,7 @@ OVER = ["9 - all"] * 4
     ([*OVER, "8 8 8 8"], "the counted piles"), ([*OVER, ""], "skipping the count"),
     ([*OVER, "", "extra"], "the extra round"), ([*OVER, "", "share"], "the shared win"),
 ])  # fmt: skip
-def test_undo_and_redo_labels_name_the_act(lines: list[str], label: str) -> None:
+def test_undo_and_redo_labels_describe_the_action(lines: list[str], label: str) -> None:
     room = room_after(*lines)
     assert view_of(room, Viewer())["undo"] == label
     act(room, "undo")

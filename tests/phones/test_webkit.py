@@ -98,7 +98,7 @@ def server(site: Path, tmp_path: Path) -> Iterator[Site]:
     server.cut_off()
 
 
-def test_webkit_draws_sheet_and_takes_new_edition(
+def test_webkit_makes_sheet_and_installs_new_edition(
     screen: Screen, server: Site, newer: Path, tmp_path: Path
 ) -> None:
     """Afterwards it works offline, and says that others cannot join."""

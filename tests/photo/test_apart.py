@@ -77,7 +77,7 @@ def test_pdf_that_unpacks_to_390_mb_is_refused_in_one_line(code: str, tmp_path: 
 
 
 @needs_rights
-def test_read_pads_apart_stops_after_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_read_pads_in_process_stops_after_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(apart, "MAX_CPU_SECONDS", 1)
     with pytest.raises(NoPadError, match=LIMIT):
         read_pads_in_process([slow_pdf()])
@@ -87,7 +87,7 @@ def test_read_pads_apart_stops_after_time_limit(monkeypatch: pytest.MonkeyPatch)
         read_pads_in_process([slow_pdf()])
 
 
-def test_read_pads_apart_stops_when_cancelled() -> None:
+def test_read_pads_in_process_stops_when_cancelled() -> None:
     cancelled = threading.Event()
     threading.Timer(0.5, cancelled.set).start()
     with pytest.raises(ReadingCancelledError):
@@ -95,7 +95,7 @@ def test_read_pads_apart_stops_when_cancelled() -> None:
 
 
 @needs_rights
-def test_process_started_while_interrupts_are_held_back_gets_none() -> None:
+def test_process_started_while_interrupts_are_delayed_gets_none() -> None:
     question = "import signal as s; print(s.SIGINT in s.pthread_sigmask(s.SIG_BLOCK, ()))"
     with apart.delayed_interrupts():
         said = subprocess.run([sys.executable, "-c", question], capture_output=True, check=True)
@@ -114,7 +114,7 @@ def test_ctrl_c_stops_reading_on_terminal(tmp_path: Path) -> None:
     assert "Traceback" not in child.before
 
 
-def test_read_pads_apart_equals_read_pads() -> None:
+def test_read_pads_in_process_equals_read_pads() -> None:
     files = taken(SURE)[1]
     here, there = read_pads(files), read_pads_in_process(files)
     assert (here.figures, here.doubts, here.variant) == (there.figures, there.doubts, there.variant)

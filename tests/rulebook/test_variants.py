@@ -255,7 +255,7 @@ def test_round_tables_change_rules_of_those_rounds() -> None:
     assert variant.in_round(2).danger.then == "card out"
 
 
-def test_narrower_round_table_wins() -> None:
+def test_round_table_for_fewer_rounds_takes_precedence() -> None:
     tables = '[round."1-3"]\nshare = "each"\n[round."2-3"]\nshare = "leavers"\n[round.3]\nshare = "split"\n'
     variant = load_text(KINGS + tables)
     shares = [variant.in_round(number).share for number in (1, 2, 3, 4)]

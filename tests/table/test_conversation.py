@@ -302,5 +302,5 @@ def test_card_out_of_the_game_must_be_set_aside(
 @pytest.mark.parametrize(("line", "way"), [
     ("7 - bo", "7b - bo"), ("7r - bo / k", "7r - bo / Kc"), ("k", "Ks"),
 ])  # fmt: skip
-def test_vague_card_suggests_complete_line(line: str, way: str) -> None:
+def test_ambiguous_card_suggests_complete_line(line: str, way: str) -> None:
     assert way in " ".join(said(table("poor-mans"), line).split())

@@ -228,7 +228,7 @@ def test_game_ended_early_has_results_of_those_who_played() -> None:
     )
 
 
-def test_sums_by_player_merge_spellings_of_a_name() -> None:
+def test_player_summaries_merge_spellings_of_a_name() -> None:
     """Adds a shared win and a name in two spellings to `tests/cli/test_games.py`."""
     rows = history.player_summary_rows(GAMES)
     assert [one["player"] for one in rows] == ["Bo", "Cy", "Ann", "Di", "Eva"]
@@ -243,7 +243,7 @@ def test_sums_by_player_merge_spellings_of_a_name() -> None:
     assert (diamant["first"], diamant["last"]) == ("2026-11-20", "2026-11-21")
 
 
-def test_sums_use_best_round_of_each_player() -> None:
+def test_player_summaries_use_best_round_of_each_player() -> None:
     rounds = "round 1\nbanked: Ann 1, Bo 9, Cy 0\nround 2\nbanked: Ann 4, Bo 2, Cy 0\n"
     text = f"variant: kings-gold\nplayers: Ann, Bo, Cy\nset: rounds=2\n{rounds}"
     sums = {row["player"]: row for row in history.player_summary_rows([game(text), game(ESCAPE)])}

@@ -159,7 +159,9 @@ def moments(players: str) -> list[tuple[str, Conversation]]:
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("seed", seeds(12))
-def test_each_suggestion_at_the_prompt_is_taken_and_names_nobody_else(seed: int, code: str) -> None:
+def test_each_suggestion_at_the_prompt_is_accepted_and_adds_no_other_player(
+    seed: int, code: str
+) -> None:
     chance = random.Random(f"suggestions {seed} {code}")
     names = [name for name in listed("names", code) if is_valid_name(name, code)]
     people = chance.choice([*PLAYERS, " ".join(chance.sample(names, 4))])
@@ -220,7 +222,9 @@ def test_answer_to_a_suggestion_records_it_or_nothing(
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("seed", seeds(12))
-def test_each_suggestion_for_a_file_is_read_and_names_nobody_else(seed: int, code: str) -> None:
+def test_each_suggestion_for_a_file_is_accepted_and_adds_no_other_player(
+    seed: int, code: str
+) -> None:
     chance = random.Random(f"files {seed} {code}")
     names = [name for name in listed("names", code) if is_valid_name(name)]
     people = chance.choice([*PLAYERS, " ".join(chance.sample(names, 4))])

@@ -102,7 +102,7 @@ def test_turn_lines_contain_expected_sentence(rules: Variant, acts: str, line: s
     assert any(one.startswith(line) for one in told), told
 
 
-def test_turn_of_hands_tells_actions_before_cards_on_table() -> None:
+def test_hands_turn_says_what_to_do_before_listing_cards_on_table() -> None:
     told = turn_lines(last_turn(load("cave-network"), "Ann 7, Bo K, Cy 9"), is_asked=False)
     lines = [line.text for line in told if isinstance(line, Line)]
     assert lines == ["TAKE 5 each, 1 stays.", "On the table: Ann 7, Bo K, Cy 9."]
@@ -132,7 +132,7 @@ NOTHING_LEAVES = ("danger.then = 'back'", "artifacts.left = 'back'", "artifacts.
     ((*NOTHING_LEAVES, "round.1.danger.then = 'card out'"), False),  # no longer so now
     ((*NOTHING_LEAVES, "round.3.danger.then = 'card out'"), True),  # not yet so then
 ])  # fmt: skip
-def test_next_round_tells_deck_size_if_known(settings: tuple[str, ...], known: bool) -> None:
+def test_next_round_lines_give_deck_size_if_known(settings: tuple[str, ...], known: bool) -> None:
     [line] = said(house_rule(*settings), "= Ann 5 | = Bo 2")
     assert line.startswith("Next:")
     assert ("cards." in line) == known
@@ -269,7 +269,7 @@ def test_wrong_player_count_says_how_many_can_play(players: str, text: str) -> N
     (["= Ann 5"] * 4, {}, "Ann wins with 20"),
     (["= Ann 5", "end"], {}, "Ann wins with 5, ended early"),
 ])  # fmt: skip
-def test_standing_says_how_far_a_saved_game_is(rounds: list[str], sets: Sets, text: str) -> None:
+def test_saved_game_status_says_how_far_a_game_is(rounds: list[str], sets: Sets, text: str) -> None:
     assert lists.saved_game_status(game("kings-gold", *rounds, sets=sets)) == text
 
 

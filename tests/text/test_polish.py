@@ -174,7 +174,7 @@ def told(turn: Turn, *, asked: bool) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("seed", seeds(16))
-def test_polish_of_random_games_agrees(seed: int) -> None:
+def test_polish_words_agree_in_texts_of_random_games(seed: int) -> None:
     game = random_game(Random(seed))
     with use_language("pl"):
         ear = Ear(vocabulary(game.variant))

@@ -173,7 +173,7 @@ def test_standalone_copy_has_same_rules(path: Path) -> None:
     (Meta(year="about 1990"), ["From about 1990."]), (Meta(source="a friend"), ["Source: a friend."]),
     (Meta(), []),
 ])  # fmt: skip
-def test_origin_names_author(meta: Meta, said: list[str]) -> None:
+def test_origin_sentences_include_author(meta: Meta, said: list[str]) -> None:
     assert origin_sentences(replace(load("kings-gold"), meta=meta)) == said
 
 
@@ -229,7 +229,7 @@ def test_gold_limit_above_all_gold_is_ignored() -> None:
     ({"rounds": 5, "round.last.leftover": "lost", "danger.then": "back",
       "round.1.danger.then": "card out"}, False),
 ])  # fmt: skip
-def test_survived_rule_is_shown_only_if_deck_can_run_out(
+def test_rule_on_empty_deck_is_shown_only_if_deck_can_run_out(
     settings: dict[str, object], runs_out: bool
 ) -> None:
     for rules in load("kings-gold", settings).rules_by_round[1:]:

@@ -176,7 +176,7 @@ def test_each_alternative_lists_replaced_sentence_and_other_alternatives() -> No
         ("poor-mans", "If it is a joker, put 10 gold", ("artifacts", "claim"), "shared"),
     ],
 )
-def test_form_offers_a_wish_under_each_sentence_where_people_look(
+def test_form_offers_change_under_each_sentence_where_people_look_for_it(
     game: str, sentence: str, key: tuple[str, ...], value: object
 ) -> None:
     entry = next(entry for entry in rulebook_entries(Draft(game, "Wish")) if sentence in entry.text)
@@ -275,7 +275,7 @@ def test_alternative_in_one_round_changes_that_round_alone() -> None:
         (("words", "danger"), "", "a text"),
     ],
 )
-def test_why_refused_says_what_is_wrong(key: tuple[str, ...], value: object, part: str) -> None:
+def test_refused_value_is_explained(key: tuple[str, ...], value: object, part: str) -> None:
     assert part in " ".join(why_refused(GOLD, key, value))
     assert not why_refused(GOLD, ("rounds",), 7)
 
@@ -354,7 +354,7 @@ def test_sentence_to_complete_has_a_gap_for_the_number() -> None:
         ("pl", "m wilk wilka wilka wilku; wilki wilków wilki wilkach", ""),
     ],
 )
-def test_why_word_refused_shows_the_form_of_a_word(lang: str, word: str, like: str) -> None:
+def test_word_form_problems_show_the_form_of_a_word(lang: str, word: str, like: str) -> None:
     with use_language(lang):
         why = word_form_problems(GOLD, word_key("danger"), word)
     assert like in " ".join(why)
