@@ -8,7 +8,7 @@ from typing import TypeAlias
 import click
 
 from cardkit.__main__ import INTERRUPTED
-from cardkit.cli.render import render, screen, tell, wrap
+from cardkit.cli.render import print_wrapped, render, screen, wrap
 from cardkit.cli.shared import example_names, player_range
 from cardkit.engine.findings import VariantError
 from cardkit.engine.moods import LEVELS, varied_levels
@@ -69,7 +69,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last_game: str = "") -> 
     """
     games = _loadable_variants([*catalogue.main_games(), *catalogue.own_names(Path())])
     _show_numbered_games(games)
-    tell(t("g: more games, from the gallery"))
+    print_wrapped(t("g: more games, from the gallery"))
     prompt = t("Which game (number, name or file)> ")
     if last_game:
         prompt = t("Which game (Enter = {game})> ", game=vocabulary(load(last_game)).game)
@@ -88,7 +88,7 @@ def ask_game(settings: Mapping[str, str] | None = None, last_game: str = "") -> 
         try:
             return load(titles.get(word.casefold(), word), settings)
         except VariantError as error:
-            tell(variant_errors_text(error))
+            print_wrapped(variant_errors_text(error))
 
 
 def _loadable_variants(names: Iterable[str]) -> list[Variant]:
@@ -143,7 +143,7 @@ def ask_seats(variant: Variant, last_seats: Header, bots: Sequence[Bot] = ()) ->
             if seats := ask_bots(variant, people, bots):
                 return seats
         except BadNamesError as error:
-            tell(str(error))
+            print_wrapped(str(error))
 
 
 def ask_teach(variant: Variant) -> bool:
@@ -276,7 +276,7 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
             low=low,
             missing=missing,
         )
-    tell(who)
+    print_wrapped(who)
     from cardkit.text.table.bots import default_bot_name  # only needed for bots
 
     how = t(
@@ -297,4 +297,4 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
         try:
             return seats_of(variant, people, [*bots, *map(parse_bot, words)])
         except BadNamesError as error:
-            tell(str(error))
+            print_wrapped(str(error))

@@ -17,7 +17,7 @@ from cardkit.cli.lab_runs import (
     run_options,
     scale_and_digits,
 )
-from cardkit.cli.render import fits, screen, show, wrap
+from cardkit.cli.render import does_table_fit, screen, show, wrap
 from cardkit.engine.files import check_writable
 from cardkit.engine.findings import VariantError
 from cardkit.engine.values import MAX_PLAYERS
@@ -88,7 +88,12 @@ def compare(
     number = players[0] if players and len(players) == 1 else players
     run = partial(play, *rules.variants, titles=rules.titles, players=number)
     comparison = play_and_show(
-        run, lambda result: _tables(result)[0], _show, rows=rows, as_json=as_json, **how
+        run,
+        lambda result: _comparison_tables(result)[0],
+        _show_comparison,
+        rows=rows,
+        as_json=as_json,
+        **how,
     )
     if plot:
         _draw_plot(comparison, plot)
@@ -190,7 +195,7 @@ def _shown_name(variant: Variant) -> str:
     return vocabulary(variant).game
 
 
-def _show(comparison: Comparison) -> None:
+def _show_comparison(comparison: Comparison) -> None:
     shares_by_key = comparison.shares_changed_without.items()
     below = [text.effect_of_key(key, share) for key, share in shares_by_key]
     below += text.legend_sentences(
@@ -202,11 +207,11 @@ def _show(comparison: Comparison) -> None:
     below += [
         rule.text for variant in comparison.variants for rule in rules_left_out_lines(variant)
     ]
-    title = Line(_title(comparison), tone="heading")
-    show([title, *_tables(comparison), *map(Line, dict.fromkeys(below))])
+    title = Line(_comparison_title(comparison), tone="heading")
+    show([title, *_comparison_tables(comparison), *map(Line, dict.fromkeys(below))])
 
 
-def _title(comparison: Comparison) -> str:
+def _comparison_title(comparison: Comparison) -> str:
     first, *others = comparison.titles
     what = t("{others} compared with {first}", others=", ".join(others), first=first)
     numbers = dict.fromkeys(str(len(seats)) for seats in comparison.bots)
@@ -226,18 +231,18 @@ def _title(comparison: Comparison) -> str:
     )
 
 
-def _tables(comparison: Comparison) -> list[Table]:
+def _comparison_tables(comparison: Comparison) -> list[Table]:
     """Return one table, or several tables if the columns together are too wide for the screen."""
     others = range(1, len(comparison.titles))
     for columns in range(len(others), 1, -1):
         groups = [others[start : start + columns] for start in range(0, len(others), columns)]
-        tables = [_table(comparison, [0, *group]) for group in groups]
-        if all(fits(table, screen()) for table in tables):
+        tables = [_table_of_sides(comparison, [0, *group]) for group in groups]
+        if all(does_table_fit(table, screen()) for table in tables):
             return tables
-    return [_table(comparison, [0, *others])]
+    return [_table_of_sides(comparison, [0, *others])]
 
 
-def _table(comparison: Comparison, sides: Sequence[int]) -> Table:
+def _table_of_sides(comparison: Comparison, sides: Sequence[int]) -> Table:
     """Return a table with a column for each set of rules whose number is in `sides`.
 
     If only two rules are compared, the table also has a column of differences.
@@ -245,15 +250,15 @@ def _table(comparison: Comparison, sides: Sequence[int]) -> Table:
     heads = ["", *(comparison.titles[side].replace("=", " = ") for side in sides)]
     if len(comparison.titles) == 2:
         heads.append(t("difference"))
-    return figure_table(heads, list(_rows(comparison, sides)))
+    return figure_table(heads, list(_table_rows(comparison, sides)))
 
 
-def _rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
+def _table_rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
     """Yield the rows of a table, each group of rows below the question that it answers."""
     words = vocabulary(comparison.variants[-1])
     heading = ""
     for row in comparison.rows():
-        question = _question(row, comparison)
+        question = _question_text(row, comparison)
         if question != heading:
             heading = question
             yield [heading]
@@ -277,7 +282,7 @@ def _with_difference_cell(row: list[str], comparison: Comparison) -> list[str]:
     return [*row, ""] if len(comparison.titles) == 2 else row
 
 
-def _question(row: FigureRow, comparison: Comparison) -> str:
+def _question_text(row: FigureRow, comparison: Comparison) -> str:
     """Return the question that a row answers, followed by its bots unless all groups are used."""
     question = text.question_of_group(row.figure.question)
     if len(row.by_crowd) == len(comparison.results):
@@ -353,7 +358,7 @@ def _draw_plot(comparison: Comparison, path: Path) -> None:
     first = [f"{label}: {_value_text(row, 0)}" for label, row in zip(labels, rows, strict=True)]
     axes.set_yticks(range(len(rows)), first)
     axes.set_xlabel(_explain_plot(comparison))
-    picture.suptitle("\n".join(wrap(_title(comparison), 90, "")))
+    picture.suptitle("\n".join(wrap(_comparison_title(comparison), 90, "")))
     picture.legend(loc="outside lower center", ncols=min(4, len(sides)))
     with shared.catch_write_errors(path, "--plot"):
         picture.savefig(path, dpi=150)

@@ -13,7 +13,7 @@ import click
 
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.render import echo, show, tell
+from cardkit.cli.render import echo, print_wrapped, show
 from cardkit.cli.shared import unreadable_error
 from cardkit.engine.findings import replace_unprintable
 from cardkit.engine.variant import Variant
@@ -295,4 +295,4 @@ def _report_house_rules(games: FinishedGames, *, to_stderr: bool) -> None:
             if to_stderr:
                 echo(message, err=True)
             else:
-                tell(message)
+                print_wrapped(message)

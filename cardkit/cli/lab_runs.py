@@ -63,7 +63,7 @@ def prints_only_data(rows: Path | None, *, as_json: bool) -> bool:
 
 _BOT_OPTIONS = [
     click.option("--bot", "bots", multiple=True, metavar="BOT", callback=_translate_bots,
-        shell_complete=lambda _ctx, _param, begun: shared.completions(WORDS, begun),
+        shell_complete=lambda _ctx, _param, begun: shared.completion_items(WORDS, begun),
         help="Add a bot. Repeat for each player."),
     click.option("--group", "crowd", type=shared.WordChoice(CROWDS), default=MIXED, metavar="WORD",
         help="Use careful, usual, bold or mixed bots (default: mixed)."),

@@ -8,7 +8,7 @@ import click
 from cardkit.cli import shared
 from cardkit.cli.asking import ask_game
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.render import echo, tell
+from cardkit.cli.render import echo, print_wrapped
 from cardkit.cli.workshop import Workshop
 from cardkit.engine.files import MAX_RULES, read_bytes
 from cardkit.engine.findings import VariantError
@@ -20,7 +20,7 @@ from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.rulebook.writing import starter_file
 from cardkit.text.files.faults import located_finding_text, variant_errors_text
-from cardkit.workshop.alternatives import comments
+from cardkit.workshop.alternatives import comments_by_change
 from cardkit.workshop.draft import Draft, draft_with_settings, open_draft
 
 
@@ -50,7 +50,7 @@ def new(name: str, parent: str | None, settings: dict[str, str], output: str | N
     """
     file = Path(name)
     if file.suffix == catalogue.ENDING and file.is_file():
-        _choose(_open_draft(file), Path(output) if output else file)
+        _choose_alternatives(_open_draft(file), Path(output) if output else file)
         return
     title = _checked_name(name)
     path = Path(output) if output else Path(f"{_file_stem(name)}{catalogue.ENDING}")
@@ -66,7 +66,7 @@ def new(name: str, parent: str | None, settings: dict[str, str], output: str | N
         _write_with_settings(_parent_game(parent), title, settings, path, output)
     elif output != "-" and shared.can_ask():
         game = shared.load_variant(parent) if parent else ask_game()
-        _choose(Draft(_extends_value(game), title), path)
+        _choose_alternatives(Draft(_extends_value(game), title), path)
     else:
         _write_starter(title, _parent_game(parent), path, output)
 
@@ -79,7 +79,7 @@ def _write_with_settings(
         draft = draft_with_settings(_extends_value(game), title, settings)
     except VariantError as error:
         raise shared.CliError(variant_errors_text(error)) from None
-    _write(draft, path, output)
+    _write_draft(draft, path, output)
 
 
 def _parent_game(parent: str | None) -> Variant:
@@ -105,19 +105,19 @@ def _open_draft(file: Path) -> Draft:
     return draft
 
 
-def _choose(draft: Draft, path: Path) -> None:
+def _choose_alternatives(draft: Draft, path: Path) -> None:
     """Let people change sentences of the rulebook, and save the result even after Ctrl-C."""
     workshop = Workshop(draft)
     try:
         workshop.run()
     except (click.Abort, click.exceptions.Exit, KeyboardInterrupt):
         if workshop.draft != draft:
-            _write(workshop.draft, _free_path(path), None)
+            _write_draft(workshop.draft, _free_path(path), None)
         raise
     if workshop.draft == draft:
-        tell(t("You changed nothing, so cardkit wrote no file."))
+        print_wrapped(t("You changed nothing, so cardkit wrote no file."))
         return
-    _write(workshop.draft, _free_path(path), None)
+    _write_draft(workshop.draft, _free_path(path), None)
 
 
 def _free_path(path: Path) -> Path:
@@ -129,13 +129,13 @@ def _free_path(path: Path) -> Path:
         for number in range(2, 1000)
         if not (other := path.with_stem(f"{path.stem}-{number}")).exists()
     )
-    tell(t("{file} already exists, so the new file is {free}.", file=path, free=free))
+    print_wrapped(t("{file} already exists, so the new file is {free}.", file=path, free=free))
     return free
 
 
-def _write(draft: Draft, path: Path, output: str | None) -> None:
+def _write_draft(draft: Draft, path: Path, output: str | None) -> None:
     """Write a draft as a variant file and show how to use it."""
-    text = draft.text(comments(draft))
+    text = draft.text(comments_by_change(draft))
     if output == "-":
         shared.print_data(text)
         return

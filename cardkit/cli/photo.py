@@ -12,7 +12,7 @@ import click
 
 from cardkit.cli import shared
 from cardkit.cli.asking import BadNamesError, ask, names_in, seats_of
-from cardkit.cli.render import echo, render, screen, tell
+from cardkit.cli.render import echo, print_wrapped, render, screen
 from cardkit.engine.files import check_folder_writable, read_bytes
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -60,7 +60,9 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
         check_folder_writable(folder)
     seats = [str(seat + 1) for seat in range(reading.players)]
     game, version = vocabulary(reading.variant).game, reading.variant.version
-    tell(t("{game} {version}, pad for {n}.", game=game, version=version, n=reading.players))
+    print_wrapped(
+        t("{game} {version}, pad for {n}.", game=game, version=version, n=reading.players)
+    )
     _show_figures(reading, seats)
     if people is None:
         people = _ask_names(reading)
@@ -74,7 +76,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     name = free_name(FolderStore(folder), Path(files[0]).stem)
     target = folder / name_with_ending(name)
     shared.write_new(target, text.encode())
-    tell(t("Saved: {name}", name=str(target)))
+    print_wrapped(t("Saved: {name}", name=str(target)))
     return score(text, str(target), target.parent, reading.variant)
 
 
@@ -174,7 +176,7 @@ def _show_figures(reading: PadReading, heads: Sequence[str]) -> None:
     table = Table((game, *heads), pad_rows(reading), "l" + "r" * len(heads))
     click.echo(render([table], screen()), nl=False)
     if reading.doubts:
-        tell(t("A ? marks uncertain numbers."))
+        print_wrapped(t("A ? marks uncertain numbers."))
 
 
 def _print_doubts(reading: PadReading, people: Sequence[str]) -> None:
@@ -198,7 +200,7 @@ def _ask_names(reading: PadReading) -> tuple[str, ...]:
         try:
             return _parse_names(reading, line)
         except click.UsageError as error:
-            tell(error.message)
+            print_wrapped(error.message)
 
 
 def _ask_if_running_totals() -> bool:
@@ -241,7 +243,7 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
             figure = proposed if proposed is not None and not line else _parse_figure(line)
             return reading.with_answer(doubt.place, figure)
         except ValueError as error:
-            tell(str(error))
+            print_wrapped(str(error))
     return None
 
 
@@ -252,7 +254,7 @@ def _ask_whole(reading: PadReading, people: Sequence[str]) -> PadReading | None:
     """
     _show_figures(reading, people)
     if reading.doubts:
-        tell(
+        print_wrapped(
             t(
                 "These numbers are clear, but no sum on the pad confirms them. Compare them with "
                 "the pad."
@@ -273,7 +275,7 @@ def _ask_whole(reading: PadReading, people: Sequence[str]) -> PadReading | None:
                 "Press Enter, or type the row (t for the total), the player and the number. Type "
                 '"undo" to take back the last answer.'
             )
-            tell(message)
+            print_wrapped(message)
     return None
 
 

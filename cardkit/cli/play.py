@@ -11,7 +11,7 @@ import click
 
 from cardkit.cli import asking, shared
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.render import render, screen, tell
+from cardkit.cli.render import print_wrapped, render, screen
 from cardkit.cli.with_phones import CHOOSE, Terminal, check_phones
 from cardkit.engine.files import check_writable, read_bytes
 from cardkit.engine.game import GameState
@@ -87,7 +87,7 @@ reader_option = click.option(
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE",
     help="Save the game to this file or folder.")  # fmt: skip
 @click.option("--bot", "bots", multiple=True, metavar="[NAME=]STYLE", callback=_read_bots,
-    shell_complete=lambda _ctx, _param, begun: shared.completions(LEVELS, begun),
+    shell_complete=lambda _ctx, _param, begun: shared.completion_items(LEVELS, begun),
     help="Add a bot: careful, usual or bold. Repeatable.")  # fmt: skip
 @click.option("--dealer", metavar="NAME", shell_complete=shared.player_names,
     help="Choose who turns over the cards (default: the first player named).")  # fmt: skip
@@ -134,7 +134,7 @@ def play(
             is_all_asked and not _has_finished_game(variant) and asking.ask_teach(variant)
         )
     except click.Abort:  # the user left the questions
-        tell(nothing_played_text())
+        print_wrapped(nothing_played_text())
         return
     saved = SavedGame(store, stem) if stem else SavedGame.new_dated_today(store, variant.slug)
     header = replace(
@@ -149,7 +149,7 @@ def play(
         begun = Game.new(variant, header, saved, datetime.now)
     except NotSavedError as error:
         raise shared.CliError(str(error)) from None
-    converse(begun, odds=odds, reader=reader, is_new=True, phones=phones, at=at)
+    play_at_terminal(begun, odds=odds, reader=reader, is_new=True, phones=phones, at=at)
 
 
 @click.command(cls=TranslatedCommand)
@@ -179,7 +179,7 @@ def resume(
     if path.suffix == ".zip":
         running = _import_and_find_running(path)
         if not running:
-            tell(t("None of these games is unfinished."))
+            print_wrapped(t("None of these games is unfinished."))
             return
         path = _ask_which_game(running)
     if path == shared.STDIN or path.suffix != TALLY:
@@ -199,7 +199,7 @@ def resume(
             opened.teach(True)
         except NotSavedError as error:
             raise shared.CliError(str(error)) from None
-    converse(opened, odds=odds, reader=reader, is_new=False, phones=phones, at=at)
+    play_at_terminal(opened, odds=odds, reader=reader, is_new=False, phones=phones, at=at)
 
 
 def _what_to_play(
@@ -243,7 +243,7 @@ def _reload_rules(variant: Variant, settings: Mapping[str, str]) -> Variant:
             "{file} has changed since the last game. This game uses the new rules.",
             file=path,
         )
-        tell(message)
+        print_wrapped(message)
     return now
 
 
@@ -349,7 +349,7 @@ def _import_and_find_running(archive: Path) -> list[Path]:
         raise shared.unreadable_error(archive, error) from None
     with shared.catch_write_errors(folder):
         brought = import_games(files, FolderStore(folder), FolderStore(folder / "variants"))
-    tell(import_text(len(brought.games), brought.new, brought.rules))
+    print_wrapped(import_text(len(brought.games), brought.new, brought.rules))
     paths = [folder / name_with_ending(name) for name in dict.fromkeys(brought.games)]
     return [path for path, _, state in _readable_games(paths) if state.phase != "over"]
 
@@ -391,7 +391,7 @@ def _why_unreadable(path: Path, error: UnreadableError) -> str:
     return "\n".join([first, *faults])
 
 
-def converse(
+def play_at_terminal(
     game: Game, *, odds: bool, reader: bool, is_new: bool, phones: str | None, at: str | None
 ) -> None:
     """Play a game at the terminal, and further games if players type ``again``."""
@@ -402,7 +402,9 @@ def converse(
     talk = Conversation(game, is_prompted=is_prompted, tells_odds=odds)
     terminal = Terminal(talk, look, at)
     game.chooses_on_phones = bool(phones)
-    opening = render(talk.announcer.welcome() if is_new else talk.announcer.welcome_back(), look)
+    opening = render(
+        talk.announcer.opening_lines() if is_new else talk.announcer.resume_lines(), look
+    )
     click.echo(opening.removeprefix("\n"), nl=False)
     if is_prompted:
         _enable_tab_completion(terminal)
@@ -434,7 +436,7 @@ def _run_prompt(terminal: Terminal) -> None:
 def _save_and_explain_resuming(game: Game) -> None:
     assert game.saved is not None
     if not game.cursor:
-        tell(nothing_played_text())
+        print_wrapped(nothing_played_text())
         return
     try:
         game.save_if_lost()
@@ -443,7 +445,7 @@ def _save_and_explain_resuming(game: Game) -> None:
             f"{error}\n{how_to_copy_game_text()}\n\n{game.tally_text()}"
         ) from None
     if game.state.phase != "over":
-        tell(how_to_resume_text(game.saved.command_name))
+        print_wrapped(how_to_resume_text(game.saved.command_name))
 
 
 def _enable_tab_completion(terminal: Terminal) -> None:

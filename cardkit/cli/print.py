@@ -17,7 +17,7 @@ import click
 from cardkit.cli import shared
 from cardkit.cli.asking import ask, ask_game
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.render import echo, tell
+from cardkit.cli.render import echo, print_wrapped
 from cardkit.cli.score import findings_text, score_and_state
 from cardkit.cli.system import system_locale
 from cardkit.engine.files import check_writable
@@ -66,7 +66,7 @@ def usual_paper() -> str:
 def _pieces_and_games(
     ctx: click.Context, param: click.Parameter, begun: str
 ) -> list[CompletionItem]:
-    pieces = [] if ctx.params.get("words") else shared.completions(PIECES, begun)
+    pieces = [] if ctx.params.get("words") else shared.completion_items(PIECES, begun)
     files, *games = shared.variants_and_files(ctx, param, begun)
     return [files, *pieces, *games]  # bash drops the text before file names
 
@@ -269,8 +269,8 @@ def _ask_and_print_kit(variant: Variant, options: PrintOptions, output: str | No
         pages=pages,
         pieces=", ".join(pieces),
     )
-    tell(message)
-    tell(t("Print it single-sided, at 100 %."))
+    print_wrapped(message)
+    print_wrapped(t("Print it single-sided, at 100 %."))
 
 
 def _ask_players(variant: Variant) -> int:
@@ -282,7 +282,7 @@ def _ask_players(variant: Variant) -> int:
             return usual
         if word.isdecimal() and low <= int(word) <= high:
             return int(word)
-        tell(wrong_player_count_text(vocabulary(variant), word))
+        print_wrapped(wrong_player_count_text(vocabulary(variant), word))
 
 
 def _ask_print_options(options: PrintOptions) -> PrintOptions:
@@ -310,7 +310,7 @@ def _ask_print_options(options: PrintOptions) -> PrintOptions:
             if fold(part) in by_word:
                 options = replace(options, **by_word[fold(part)])
             else:
-                tell(t('"{word}" is not one of the choices.', word=part))
+                print_wrapped(t('"{word}" is not one of the choices.', word=part))
 
 
 def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:

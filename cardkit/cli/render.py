@@ -77,7 +77,7 @@ def _keep_breaks(part: str) -> str:
     return part if part in ("\n", "\t") else _replace_control_characters(part)
 
 
-def tell(text: str) -> None:
+def print_wrapped(text: str) -> None:
     """Print a text to standard output, wrapped to the width of the screen."""
     show([Line(text, tone="next")])
 
@@ -105,7 +105,7 @@ def _line_rows(line: Line, look: Screen) -> list[str]:
         else:
             rows += wrap(f"{indent}  {margin}", look.width, f"{indent}  ")
     if look.colour and line.tone in COLOURS:
-        rows = [_coloured(row, COLOURS[line.tone]) for row in rows]
+        rows = [_with_colour(row, COLOURS[line.tone]) for row in rows]
     return _with_bold_terms(rows, line.terms) if look.colour else rows
 
 
@@ -115,13 +115,13 @@ def _with_bold_terms(rows: Sequence[str], terms: Sequence[str]) -> list[str]:
     for term in terms:
         pattern = re.compile(r"\s+".join(map(re.escape, term.split())))
         if found := pattern.search(text, start):
-            bold = re.sub(r"\S[^\n]*", lambda part: _coloured(part[0], "1"), found[0])
+            bold = re.sub(r"\S[^\n]*", lambda part: _with_colour(part[0], "1"), found[0])
             text = text[: found.start()] + bold + text[found.end() :]
             start = found.start() + len(bold)
     return text.split("\n")
 
 
-def _coloured(text: str, colour: str) -> str:
+def _with_colour(text: str, colour: str) -> str:
     return f"\x1b[{colour}m{text}\x1b[0m"
 
 
@@ -153,7 +153,7 @@ class _Layout(NamedTuple):
     gap: str
 
 
-def fits(table: Table, look: Screen) -> bool:
+def does_table_fit(table: Table, look: Screen) -> bool:
     """Return True if a table fits on a screen; a wider one is shown as sentences."""
     return _layout(table, _clean_body(table), look) is not None
 
@@ -205,7 +205,7 @@ def _join_cells(cells: Sequence[str], widths: Sequence[int], align: str, gap: st
 
 
 def _bold_if_coloured(row: str, look: Screen) -> str:
-    return _coloured(row, COLOURS["heading"]) if look.colour else row
+    return _with_colour(row, COLOURS["heading"]) if look.colour else row
 
 
 def _table_as_sentences(table: Table, look: Screen) -> list[str]:

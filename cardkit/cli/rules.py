@@ -9,7 +9,7 @@ import click
 
 from cardkit.cli import shared
 from cardkit.cli.help import TranslatedCommand
-from cardkit.cli.render import echo, render, screen, tell, wrap
+from cardkit.cli.render import echo, print_wrapped, render, screen, wrap
 from cardkit.engine.findings import replace_unprintable
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
@@ -93,13 +93,13 @@ def variants(as_json: bool) -> None:
     for name in shipped:
         _show_entry(name, width, _facts_and_summary(load(name)))
     click.echo()
-    tell(t("Gallery: related games and other editions"))
+    print_wrapped(t("Gallery: related games and other editions"))
     for name in gallery:
         game = load(name)
         _show_entry(name, width, [f"{shared.player_range(game):>4}  {vocabulary(game).summary}"])
     if mine:
         click.echo()
-        tell(t("Your own"))
+        print_wrapped(t("Your own"))
     for own in mine:
         variant, path, problem = _load_own_variant(own)
         about = [*_facts_and_summary(variant), path] if variant else [f"{path}: {problem}"]
@@ -111,7 +111,7 @@ def variants(as_json: bool) -> None:
         new=command_line("new", t("NAME")),
     )
     click.echo()
-    tell(how)
+    print_wrapped(how)
 
 
 def _load_own_variant(own: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:

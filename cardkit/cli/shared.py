@@ -156,7 +156,7 @@ def rule_keys(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Return the keys of rules that start with `begun`, such as ``danger.ends_at``, but not texts."""
     sections = ("cards", "danger", "artifacts", "hands")
     inner = [f"{section}.{key}" for section in sections for key in keys_of(section)]
-    return completions([*keys_of(""), *inner], begun)
+    return completion_items([*keys_of(""), *inner], begun)
 
 
 settings_option = click.option(
@@ -227,10 +227,10 @@ def player_names(_ctx: object, _param: object, begun: str) -> list[CompletionIte
     for path in saved_games()[:NEWEST]:
         with suppress(OSError):
             names |= dict.fromkeys(open_tally(path).header.players)
-    return completions(names, begun)
+    return completion_items(names, begun)
 
 
-def completions(words: Iterable[str], begun: str) -> list[CompletionItem]:
+def completion_items(words: Iterable[str], begun: str) -> list[CompletionItem]:
     """Return the words that start with `begun`, for shell completion."""
     from click.shell_completion import CompletionItem
 
@@ -240,7 +240,7 @@ def completions(words: Iterable[str], begun: str) -> list[CompletionItem]:
 def _names_and_files(names: Iterable[str], begun: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
-    return [CompletionItem(begun, type="file"), *completions(names, begun)]
+    return [CompletionItem(begun, type="file"), *completion_items(names, begun)]
 
 
 def find_game(word: str, also_suggest: Iterable[str] = ()) -> Path:

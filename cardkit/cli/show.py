@@ -73,7 +73,7 @@ def show(game: str | None, form: Format, output: str | None) -> None:
     if form == "text" and output in (None, "-"):
         click.echo(_game_text(score.reading, screen()), nl=False)
         return
-    content = _export(form, score, path)
+    content = _exported_file(form, score, path)
     if output not in (None, "-"):
         target = Path(str(output))
         shared.write_new(target, content)
@@ -84,13 +84,13 @@ def show(game: str | None, form: Format, output: str | None) -> None:
         _show_qr_code(content.decode().strip())
 
 
-def _export(form: Format, score: Score, path: Path) -> bytes:
+def _exported_file(form: Format, score: Score, path: Path) -> bytes:
     reading = score.reading
     match form:
         case "text":
             return _game_text(reading, Screen(width=0)).encode()
         case "markdown":
-            return markdown(reading).encode()
+            return game_as_markdown(reading).encode()
         case "json":
             return (shared.json_text(to_json(score, path)) + "\n").encode()
         case "csv":
@@ -136,7 +136,7 @@ def _game_text(reading: Reading, look: Screen) -> str:
 def game_lines(reading: Reading) -> list[Line | Table]:
     """Return the lines that describe a whole game: turns with notes, places, a table and the story."""
     state = _require_state(reading)
-    parts: list[Line | Table] = [_title(reading)]
+    parts: list[Line | Table] = [_title_line(reading)]
     parts += [_note_line(note) for note in reading.header.notes]
     parts += _lines_of_turns(reading)
     if state.phase != "over":
@@ -147,7 +147,7 @@ def game_lines(reading: Reading) -> list[Line | Table]:
     return [*parts, *place_lines(state), score_table(state), *map(Line, sentences)]
 
 
-def _title(reading: Reading) -> Line:
+def _title_line(reading: Reading) -> Line:
     state = _require_state(reading)
     words = vocabulary(state.variant)
     players = CountedNoun(len(state.players), words.noun("player"))
@@ -215,7 +215,7 @@ def _round_column(words: Vocabulary, state: GameState, record: RoundRecord) -> l
     return [title, *gold]
 
 
-def markdown(reading: Reading) -> str:
+def game_as_markdown(reading: Reading) -> str:
     """Return a game as Markdown: a title, the table of its figures, and the winner."""
     state = _require_state(reading)
     heads, *rows = [[cell.replace("|", "\\|") for cell in row] for row in _figure_rows(state)]

@@ -59,10 +59,10 @@ def simulate(game: str, players: int | None, settings: Mapping[str, str], **how:
     """
     variant = shared.load_variant(game, settings)
     shared.check_players(variant, players)
-    play_and_show(partial(play, variant, players=players), _players_table, _show, **how)
+    play_and_show(partial(play, variant, players=players), _players_table, _show_report, **how)
 
 
-def _show(report: Report) -> None:
+def _show_report(report: Report) -> None:
     words = vocabulary(report.variant)
     title = t(
         "{game}: {games} games of {players}, seed {seed}",
@@ -108,16 +108,16 @@ def _players_table(report: Report) -> Table:
 
 
 def _player_row(player: PlayerFigures, keeps_artifacts: bool) -> list[str]:
-    cells = [text.bot_name(player.bot), _percent(player.wins), _figure(player.gold)]
+    cells = [text.bot_name(player.bot), _percent_text(player.wins), _figure_text(player.gold)]
     if keeps_artifacts:
-        cells.append(_figure(player.total))
+        cells.append(_figure_text(player.total))
     left = text.number_text(player.left_at.mean) if player.left_at else "-"
-    return [*cells, _percent(player.caught), left]
+    return [*cells, _percent_text(player.caught), left]
 
 
-def _percent(share: Estimate) -> str:
-    return _figure(share.scaled(100))
+def _percent_text(share: Estimate) -> str:
+    return _figure_text(share.scaled(100))
 
 
-def _figure(estimate: Estimate) -> str:
+def _figure_text(estimate: Estimate) -> str:
     return text.with_margin(estimate.mean, estimate.margin)

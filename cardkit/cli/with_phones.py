@@ -96,7 +96,7 @@ class Terminal:
             self.talk = self.talk.for_game(game)
             if self.room:
                 self.room.show_game_of(self.talk)
-            self.show(self.talk.announcer.welcome())
+            self.show(self.talk.announcer.opening_lines())
 
     @property
     def _lock(self) -> AbstractContextManager[object]:
@@ -223,7 +223,7 @@ class Terminal:
         """Continue with another game that was started on a phone."""
         self._acted = time.monotonic()
         self.talk = talk
-        self._show_above_prompt(who, talk.announcer.welcome())
+        self._show_above_prompt(who, talk.announcer.opening_lines())
 
     def _show_above_prompt(self, who: str, lines: Sequence[Line | Table]) -> None:
         is_prompted = self.talk.is_prompted and self._asks.is_set()

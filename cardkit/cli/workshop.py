@@ -65,7 +65,7 @@ class Workshop:
         """Carry out a line typed at the rulebook; return True if it changed the draft."""
         command = typed_words().commands.get(fold(line), fold(line))
         if line.isdecimal() and 0 < int(line) <= len(choosable):
-            return self._choose(choosable[int(line) - 1])
+            return self._choose_alternative(choosable[int(line) - 1])
         if command in ("w", "undo", "l"):
             return {"w": self._change_word, "undo": self._undo, "l": self._take_one_back}[command]()
         containing = [
@@ -100,20 +100,20 @@ class Workshop:
                 f"{mark} {text or t('Choose this to add a rule.')}",
             )
         echo()
-        tell(
+        print_wrapped(
             t(
                 "cardkit knows no other way to play a sentence without a number. After “see”, it "
                 "names the sentences whose choices change it, too."
             )
         )
         if self.draft.changes:
-            tell(t('* Changed. To undo a change, type "l" for the list, or "undo".'))
+            print_wrapped(t('* Changed. To undo a change, type "l" for the list, or "undo".'))
             *_, last = changes_in_words(self.draft).values()
-            tell(t("Last change: {rule}", rule=last))
-        tell(t('Type "w" to change what things are called.'))
-        tell(t("If no sentence offers what you want, cardkit cannot play it."))
+            print_wrapped(t("Last change: {rule}", rule=last))
+        print_wrapped(t('Type "w" to change what things are called.'))
+        print_wrapped(t("If no sentence offers what you want, cardkit cannot play it."))
 
-    def _choose(self, entry: Entry) -> bool:
+    def _choose_alternative(self, entry: Entry) -> bool:
         numbers = typed_numbers(entry.others)
         if entry.text:
             click.echo(render([Line(entry.text, tone="alert")], screen()), nl=False)
@@ -124,9 +124,9 @@ class Workshop:
             text = t("Another number ({low} to {high}): {meaning}", low=reader.low, high=reader.high,
                 meaning=sentence_to_complete(key, entry.others))  # fmt: skip
             _echo_item(place, text)
-        tell(t("cardkit knows no other way to play this."))
+        print_wrapped(t("cardkit knows no other way to play this."))
         if self.draft.variant.rounds > 1 and any(_may_vary(other.key) for other in entry.others):
-            tell(t("cardkit then asks in which rounds your choice applies."))
+            print_wrapped(t("cardkit then asks in which rounds your choice applies."))
         options: list[Alternative | KeyPath] = [*entry.others, *numbers]
         number = _ask_which(
             t("Which of these (1 to {n}; Enter = no change)> ", n=len(options)), len(options)
@@ -135,22 +135,22 @@ class Workshop:
             return False
         chosen = options[number - 1]
         if isinstance(chosen, Alternative):
-            return self._take(self._in_rounds(chosen.key, chosen.value))
+            return self._accept_draft(self._draft_for_rounds(chosen.key, chosen.value))
         value = self._ask_number(chosen, sentence_to_complete(chosen, entry.others))
-        return value is not None and self._take(self._in_rounds(chosen, value))
+        return value is not None and self._accept_draft(self._draft_for_rounds(chosen, value))
 
     def _show_alternative(self, number: int, other: Alternative) -> None:
         _echo_item(number, other.sentence or t("This rule is removed."))
         for text in other.others:
             _echo_item("", t("Also: {rule}", rule=text))
-        _echo_item("", f"-> {self._effect(other)}")
+        _echo_item("", f"-> {self._effect_text(other)}")
 
-    def _effect(self, other: Alternative) -> str:
+    def _effect_text(self, other: Alternative) -> str:
         before, after = self.draft.variant, other.draft.variant
         players = players_for(before, after)
         if self._results is None or self._results[:2] != (self.draft, players):
             self._results = (self.draft, players, play_games(before, players))
-        return effect_text(effects(self._results[2], play_games(after, players)))
+        return effect_text(clear_effects(self._results[2], play_games(after, players)))
 
     def _ask_number(self, key: KeyPath, sentence: str) -> int | None:
         while True:
@@ -158,13 +158,13 @@ class Workshop:
             if not line:
                 return None
             if not line.isdecimal():
-                tell(t("Type a whole number, or press Enter to change nothing."))
+                print_wrapped(t("Type a whole number, or press Enter to change nothing."))
             elif why := why_refused(self.draft, key, int(line)):
-                tell(why[0])
+                print_wrapped(why[0])
             else:
                 return int(line)
 
-    def _in_rounds(self, key: KeyPath, value: object) -> Draft:
+    def _draft_for_rounds(self, key: KeyPath, value: object) -> Draft:
         """Ask in which rounds a choice applies, and return the draft with this choice."""
         chosen = self.draft.with_change(key, value)
         rounds = self.draft.variant.rounds
@@ -181,7 +181,7 @@ class Workshop:
                 return chosen
             typed = typed_rounds(self.draft.variant, line)
             if line.isdecimal():  # it may be meant as the number of a sentence
-                tell(
+                print_wrapped(
                     t(
                         'Type "round {n}" if you mean a round, or press Enter for all rounds.',
                         n=line,
@@ -201,16 +201,16 @@ class Workshop:
                 why = why_refused(self.draft, limited, value)
                 if not why:
                     return self.draft.with_change(limited, value)
-                tell(why[0])
+                print_wrapped(why[0])
 
-    def _take(self, draft: Draft) -> bool:
+    def _accept_draft(self, draft: Draft) -> bool:
         self.earlier.append(self.draft)
         self.draft = draft
         return True
 
     def _undo(self) -> bool:
         if not self.earlier:
-            tell(t("Nothing has been changed yet."))
+            print_wrapped(t("Nothing has been changed yet."))
             return False
         self.draft = self.earlier.pop()
         return True
@@ -218,7 +218,7 @@ class Workshop:
     def _ask_and_revert_change(self) -> bool:
         changes = changes_in_words(self.draft)
         if not changes:
-            tell(t("Nothing has been changed yet."))
+            print_wrapped(t("Nothing has been changed yet."))
             return False
         for number, text in enumerate(changes.values(), 1):
             _echo_item(number, text)
@@ -232,7 +232,7 @@ class Workshop:
         if why := _why_unsound(less):
             tell(why)
             return False
-        return self._take(less)
+        return self._accept_draft(less)
 
     def _change_word(self) -> bool:
         words = words_of(self.draft)
@@ -253,8 +253,8 @@ class Workshop:
             why = why_refused(self.draft, word.key, new)
             why = why or word_form_problems(self.draft, word.key, new)
             if not why:
-                return self._take(self.draft.with_change(word.key, new))
-            tell(why[0])
+                return self._accept_draft(self.draft.with_change(word.key, new))
+            print_wrapped(why[0])
 
 
 def _ask_which(prompt: str, most: int) -> int:

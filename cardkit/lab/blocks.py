@@ -146,7 +146,7 @@ def _play_plain(setup: Setup, seeds: list[int]) -> Results:
     return results
 
 
-def cores() -> int:
+def usable_cores() -> int:
     """Return how many processor cores this process can use, but at most `MOST_JOBS`."""
     if sys.platform == "linux":
         return min(len(os.sched_getaffinity(0)), MOST_JOBS)
@@ -239,7 +239,7 @@ def _results_in_chunks(
     if jobs == 1 or has_functions:  # a function cannot be sent to another process
         yield from map(play_chunk, chunks)
         return
-    pool = _pool(jobs, threads=compile_it)
+    pool = _process_pool(jobs, threads=compile_it)
     try:
         while some := list(islice(chunks, CHUNKS_A_JOB * jobs)):
             yield from pool.map(play_chunk, some)
@@ -247,7 +247,7 @@ def _results_in_chunks(
         pool.shutdown(cancel_futures=True)
 
 
-def _pool(jobs: int, *, threads: bool) -> Executor:
+def _process_pool(jobs: int, *, threads: bool) -> Executor:
     from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor  # slow to import
 
     if threads:

@@ -8,7 +8,7 @@ from typing import Any
 from cardkit.engine.findings import VariantError
 from cardkit.engine.variant import Variant
 from cardkit.lab import crowd_bots
-from cardkit.lab.blocks import Results, Setup, cores, play_all, setup_for
+from cardkit.lab.blocks import Results, Setup, play_all, setup_for, usable_cores
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, Figure, bot_name, win_figure
 from cardkit.lab.on_state import Bot
@@ -232,7 +232,7 @@ def compare(
     """
     variants = _variants_to_compare(variants, players)
     numbers = _player_counts(variants, bots, players)
-    crowd_bots.crowd(crowd, numbers[0])  # raises an error if there is none of that name
+    crowd_bots.bots_of_group(crowd, numbers[0])  # raises an error if there is none of that name
     names = (OWN,) if bots else tuple(crowd_bots.CROWDS)
     crowd = OWN if bots else crowd
     without = rules_less_each_change(variants)
@@ -255,7 +255,7 @@ def compare(
     sums += comparison.without.values()
     report = partial(on_update, comparison) if on_update else lambda: None
     comparison.interrupted, comparison.not_compiled = play_all(
-        setups, sums, games, seconds, seed, jobs or cores(), report
+        setups, sums, games, seconds, seed, jobs or usable_cores(), report
     )
     return comparison
 

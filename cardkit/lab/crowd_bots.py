@@ -86,7 +86,7 @@ def strategies_of(words: Sequence[str]) -> StrategiesByRound:
 
     Raises `BotError` if a bot is unknown or its number is wrong.
     """
-    bots = [_conditions(word) for word in words]
+    bots = [_parse_conditions(word) for word in words]
     rounds = max(len(figures) for bot in bots for _, figures in bot)
     return [[_strategy(bot, place) for bot in bots] for place in range(rounds)]
 
@@ -99,52 +99,56 @@ def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], round_index: int) -
     return strategy + [d.NEVER, 0, 1] * (CONDITIONS - len(bot))
 
 
-def _conditions(word: str) -> list[tuple[int, list[Fraction]]]:
+def _parse_conditions(word: str) -> list[tuple[int, list[Fraction]]]:
     parts = [part.strip() for part in word.split("+")]
-    conditions = [_condition(part) for part in parts]
+    conditions = [_parse_condition(part) for part in parts]
     if len(parts) > CONDITIONS:
-        message = t("{bot}: join at most {n} conditions with +.", bot=_clip(word), n=CONDITIONS)
+        message = t(
+            "{bot}: join at most {n} conditions with +.", bot=_shortened(word), n=CONDITIONS
+        )
         raise BotError(message)
     if len(parts) > 1 and d.NEVER in [condition for condition, _ in conditions]:
         raise BotError(
-            t('{bot}: "never" cannot be combined with other conditions.', bot=_clip(word))
+            t('{bot}: "never" cannot be combined with other conditions.', bot=_shortened(word))
         )
     return conditions
 
 
-def _condition(part: str) -> tuple[int, list[Fraction]]:
+def _parse_condition(part: str) -> tuple[int, list[Fraction]]:
     head, colon, figures = part.partition(":")
     if head not in WORDS:
         examples = [
             f"{name}:{word.example}" if word.example else name for name, word in WORDS.items()
         ]
-        reason = t("There is no bot {bot}.", bot=_clip(part))
+        reason = t("There is no bot {bot}.", bot=_shortened(part))
         bots = t("Bots: {known}.", known=", ".join(examples))
         raise BotError(join(reason, did_you_mean(part, examples), bots))
     word = WORDS[head]
     if not colon and (word.usual or not word.example):
         return word.condition, [Fraction(word.usual or 0)]
     if not word.example:
-        raise BotError(t("{bot}: {word} takes no number.", bot=_clip(part), word=head))
+        raise BotError(t("{bot}: {word} takes no number.", bot=_shortened(part), word=head))
     try:
         return word.condition, [word.read(figure.strip()) for figure in figures.split(",")]
     except (ValueError, ZeroDivisionError):
         example = f"{head}:{word.example}"
-        wrong = t("{bot}: write a number, such as {example}.", bot=_clip(part), example=example)
+        wrong = t(
+            "{bot}: write a number, such as {example}.", bot=_shortened(part), example=example
+        )
         raise BotError(wrong) from None
 
 
-def _clip(word: str) -> str:
+def _shortened(word: str) -> str:
     return word if len(word) < 40 else f"{word[:36]}..."
 
 
-def crowd(name: str, players: int) -> list[str]:
+def bots_of_group(name: str, players: int) -> list[str]:
     """Return the bot for each seat in a group of bots such as ``"careful"``.
 
     Raises `BotError` if there is no such group.
     """
     if name not in CROWDS:
-        reason = t("There is no group of bots {crowd}.", crowd=_clip(name))
+        reason = t("There is no group of bots {crowd}.", crowd=_shortened(name))
         crowds = t("Groups: {known}.", known=", ".join(CROWDS))
         raise BotError(join(reason, did_you_mean(name, CROWDS), crowds))
     return varied_levels(players) if name == MIXED else [name] * players
@@ -178,7 +182,7 @@ def seat_bots(bots: Sequence[str | Bot], crowd_name: str, players: int) -> list[
     """Return the bot for each seat: the given bots in turn, or else those of the named group."""
     if bots:
         return list(islice(cycle(bots), players))
-    return [*crowd(crowd_name, players)]
+    return [*bots_of_group(crowd_name, players)]
 
 
 def reject_function_bots_in_hands_game(variant: Variant, bots: Sequence[str | Bot]) -> None:

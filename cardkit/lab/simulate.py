@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from cardkit.engine.variant import Variant
 from cardkit.lab import games as g
-from cardkit.lab.blocks import Results, cores, play_all, setup_for
+from cardkit.lab.blocks import Results, play_all, setup_for, usable_cores
 from cardkit.lab.crowd_bots import MIXED, reject_function_bots_in_hands_game, seat_bots, seats_for
 from cardkit.lab.estimates import Estimate, ratio
 from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, bot_name, seat_column
@@ -181,7 +181,7 @@ def simulate(
     report = Report(variant, tuple(seats), seed, Results(every_game=[] if keep_games else None))
     callback = partial(on_update, report) if on_update else lambda: None
     report.interrupted, report.not_compiled = play_all(
-        [setup], [report.results], games, seconds, seed, jobs or cores(), callback
+        [setup], [report.results], games, seconds, seed, jobs or usable_cores(), callback
     )
     return report
 

@@ -20,9 +20,14 @@ from cardkit.phones.messages import (
 )
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.files.faults import located_finding_text
-from cardkit.workshop.alternatives import Alternative, comments, in_single_rounds, why_refused
+from cardkit.workshop.alternatives import (
+    Alternative,
+    comments_by_change,
+    in_single_rounds,
+    why_refused,
+)
 from cardkit.workshop.draft import ROUND, Draft, open_draft
-from cardkit.workshop.effects import effect_text, effects, play_games, players_for
+from cardkit.workshop.effects import clear_effects, effect_text, play_games, players_for
 from cardkit.workshop.form import (
     Entry,
     changeable_words,
@@ -138,7 +143,7 @@ def effect_text_answer(text: str, key: Sequence[str], value: Any, rounds: str = 
     before, after = draft.variant, draft.with_change(path, value).variant
     players = players_for(before, after)
     changed = play_games(after, players, GAMES_ON_PAGE)
-    return {"text": effect_text(effects(_results_without_change(text, players), changed))}
+    return {"text": effect_text(clear_effects(_results_without_change(text, players), changed))}
 
 
 @lru_cache(maxsize=2)
@@ -168,4 +173,4 @@ def _open_draft(text: str) -> Draft:
 
 
 def _changed_rule(draft: Draft) -> ChangedRule:
-    return {"text": draft.text(comments(draft)), "problem": ""}
+    return {"text": draft.text(comments_by_change(draft)), "problem": ""}

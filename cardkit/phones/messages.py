@@ -1,6 +1,6 @@
 """Types of the messages between the pages and the program, and between phones.
 
-Every message is JSON. `checked` compares each incoming message with its type before it is used.
+Every message is JSON. `check_type` compares each incoming message with its type before it is used.
 `python -m tools.message_types` writes the same types for the scripts of the pages.
 """
 
@@ -44,14 +44,14 @@ def read_json(text: str | bytes) -> Any:
     return sent
 
 
-def checked(sent: object, kind: Any) -> Any:
+def check_type(sent: object, kind: Any) -> Any:
     """Return the JSON value `sent` if it fits the type `kind`, or raise `MessageError`."""
-    if not fits(sent, kind):
+    if not does_fit_type(sent, kind):
         raise MessageError(f"no {getattr(kind, '__name__', kind)}")
     return sent
 
 
-def fits(sent: object, kind: Any) -> bool:
+def does_fit_type(sent: object, kind: Any) -> bool:
     """Return True if a JSON value fits a type: a `TypedDict`, or the type of one of its values.
 
     An object may also have other keys, which are ignored.
@@ -63,15 +63,19 @@ def fits(sent: object, kind: Any) -> bool:
         return isinstance(sent, dict) and _has_fitting_values(sent, kind)
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
-        return any(fits(sent, one) for one in args)
+        return any(does_fit_type(sent, one) for one in args)
     if origin is Literal:
         return any(type(sent) is type(one) and sent == one for one in args)
     if origin is dict:
-        return isinstance(sent, dict) and all(fits(one, args[1]) for one in sent.values())
+        return isinstance(sent, dict) and all(does_fit_type(one, args[1]) for one in sent.values())
     if origin is list:
-        return isinstance(sent, list) and all(fits(one, args[0]) for one in sent)
+        return isinstance(sent, list) and all(does_fit_type(one, args[0]) for one in sent)
     if origin is tuple:  # JSON has lists alone
-        return isinstance(sent, list) and len(sent) == len(args) and all(map(fits, sent, args))
+        return (
+            isinstance(sent, list)
+            and len(sent) == len(args)
+            and all(map(does_fit_type, sent, args))
+        )
     if kind is float:
         return type(sent) in (int, float)
     return kind is object or type(sent) is (NoneType if kind is None else kind)
@@ -82,7 +86,7 @@ def _has_fitting_values(sent: dict[str, object], kind: Any) -> bool:
     kinds = _value_types(kind)
     if not kind.__required_keys__ <= sent.keys():
         return False
-    return all(fits(sent[key], kinds[key]) for key in kinds.keys() & sent.keys())
+    return all(does_fit_type(sent[key], kinds[key]) for key in kinds.keys() & sent.keys())
 
 
 @cache

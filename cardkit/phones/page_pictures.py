@@ -11,10 +11,12 @@ def outlines() -> dict[str, str]:
     """Return the outlines of all pictures by name, in a 100 by 100 square and in SVG notation."""
     text = files("cardkit").joinpath("printables", "pictograms.txt").read_text("utf-8")
     lines = [line.partition(": ") for line in text.splitlines() if not line.startswith("#")]
-    return {name: re.sub(r"O(\S+) (\S+) (\S+)", _circle, path) for name, _, path in lines if name}
+    return {
+        name: re.sub(r"O(\S+) (\S+) (\S+)", _circle_path, path) for name, _, path in lines if name
+    }
 
 
-def _circle(match: re.Match[str]) -> str:
+def _circle_path(match: re.Match[str]) -> str:
     x, y, r = match.groups()
     arcs = f"a{r} {r} 0 1 0 {2 * float(r):g} 0a{r} {r} 0 1 0 -{2 * float(r):g} 0Z"
     return f"M{float(x) - float(r):g} {y}{arcs}"

@@ -60,7 +60,7 @@ from cardkit.phones.messages import (
     Text,
     Words,
     ZipFile,
-    checked,
+    check_type,
     read_json,
 )
 from cardkit.phones.paper import pad_view, render_piece, score_pad
@@ -159,7 +159,7 @@ class Pocket:
             self.room.note_sign_of_life(HOST, self.seat)
         try:
             kind = get_type_hints(PocketQuestions).get(method, Nothing)
-            answer = methods[method](checked(read_json(body), kind))
+            answer = methods[method](check_type(read_json(body), kind))
         except (KeyError, MessageError):
             return self._reply_json(Refusal(status=400, text=tap_refusal_text("no-act")), {})
         except NoGameError:
@@ -356,7 +356,7 @@ class Pocket:
         room, screen = self._open_room, body["screen"]
         if "seat" in body:
             room.note_sign_of_life(screen, body["seat"])
-        elif not room.knows(screen):
+        elif not room.is_present(screen):
             return {}  # it asks again, and then has its seat
         return room.news_for(room.viewer(screen, display=body["display"]), body["have"])
 

@@ -35,7 +35,7 @@ from cardkit.phones.messages import (
     Text,
     View,
     Words,
-    checked,
+    check_type,
 )
 from cardkit.phones.paper import pad_view, render_piece, scorable_games, score_pad
 from cardkit.phones.view import Choices, News, Viewer, message_blocks, rules_view, view
@@ -200,7 +200,7 @@ class Room:
         """Return an HTTP status and the score of the pad in a request, or why it is invalid."""
         with use_language(self.language):
             try:
-                pad: PaperPad = checked(sent, PaperPad)
+                pad: PaperPad = check_type(sent, PaperPad)
                 games = [g for g in scorable_games(self.game.variant) if g.slug == pad["game"]]
                 if games:
                     return 200, score_pad(games[0], pad)
@@ -229,7 +229,7 @@ class Room:
             others = {name: sign for name, sign in self._screens.items() if name != screen}
             self._set_screens(others, self._owners)
 
-    def knows(self, screen: str) -> bool:
+    def is_present(self, screen: str) -> bool:
         """Return whether a screen has given signs of life and does not count as gone."""
         return screen in self._screens
 
@@ -267,7 +267,7 @@ class Room:
         """Carry out the action in a request; return an HTTP status and the answer or the error."""
         with self.lock, use_language(self.language):
             try:
-                lines = self._carry_out(checked(sent, Tap))
+                lines = self._carry_out(check_type(sent, Tap))
             except RejectedError as error:
                 return error.status, {"text": str(error)}
             except NotSavedError:

@@ -38,7 +38,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from cardkit.i18n.translate import use_language
 from cardkit.phones import page_pictures
 from cardkit.phones.addresses import listening_socket
-from cardkit.phones.messages import Look, MessageError, News, Pads, checked, read_json
+from cardkit.phones.messages import Look, MessageError, News, Pads, check_type, read_json
 from cardkit.phones.room import SIGN, Room
 from cardkit.tally.pads import NoPadError, PadReader
 from cardkit.text.screens.phones import tap_refusal_text
@@ -164,7 +164,7 @@ class _RequestHandlers:
         gone while it waits, as all do after the computer slept, is not shown a view without a seat.
         """
         try:
-            look: Look = checked({**request.query_params, "display": display}, Look)
+            look: Look = check_type({**request.query_params, "display": display}, Look)
         except MessageError:
             return _json_response({"text": tap_refusal_text("no-act")}, 400)
         loop, changed = asyncio.get_running_loop(), asyncio.Event()
@@ -186,7 +186,7 @@ class _RequestHandlers:
                         break
                     await changed.wait()
                     changed.clear()
-                    if not self.room.knows(screen):
+                    if not self.room.is_present(screen):
                         break  # it asks again, and then has its seat
         except TimeoutError:
             pass

@@ -68,11 +68,11 @@ def pictogram_steps(name: str) -> list[Step]:
                 *pawn,
             ]
         case _:
-            return _parse_path(_pictograms()[name])
+            return _parse_path(_pictogram_paths()[name])
 
 
 @cache
-def _pictograms() -> dict[str, str]:
+def _pictogram_paths() -> dict[str, str]:
     text = (get_data("cardkit.printables", "pictograms.txt") or b"").decode()
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     return {name: path for name, _, path in (line.partition(": ") for line in lines)}

@@ -23,7 +23,7 @@ from cardkit.engine.findings import (
 from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.variant import MAX_ROUNDS, Variant
 from cardkit.rulebook import catalogue
-from cardkit.rulebook.checks import Problem, problems, round_problems
+from cardkit.rulebook.checks import Problem, round_problems, rule_problems
 from cardkit.rulebook.inheritance import (
     as_table,
     fitting_keys,
@@ -304,7 +304,7 @@ class Builder:
         return range(low, min(high, rounds) + 1) if low else range(0)
 
     def _add_problems(self, variant: Variant) -> None:
-        for problem in problems(variant, self.gives_key):
+        for problem in rule_problems(variant, self.gives_key):
             self.faults.append(self.finding_at(key_paths(problem.keys), problem.message))
         if self.faults:
             return
@@ -312,7 +312,7 @@ class Builder:
         for number, rules in enumerate(variant.rules_by_round):
             if rules is not variant:
                 for problem in (
-                    *problems(rules, self._gives_key_anywhere),
+                    *rule_problems(rules, self._gives_key_anywhere),
                     *round_problems(variant, rules),
                 ):
                     finding = self._finding_in_round(number, problem)

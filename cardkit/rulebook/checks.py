@@ -36,7 +36,7 @@ class Problem(NamedTuple):
         return Message.of(self.template, self.values)
 
 
-def problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
+def rule_problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     """Yield a problem for each contradiction in the rules of a game or of one of its rounds.
 
     `v` are the rules. `file_has` returns whether a file itself gives a key. Problems that only

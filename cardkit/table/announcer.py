@@ -46,7 +46,7 @@ class Announcer:
     tells_odds: bool = False
     on_phone: bool = False
 
-    def welcome(self) -> Lines:
+    def opening_lines(self) -> Lines:
         state = self.game.state
         forms = prompts.short_forms_line(state, self.short_forms)
         bots, on_phones = self.game.header.bots, self.game.chooses_on_phones
@@ -56,7 +56,7 @@ class Announcer:
         lines += [forms, *rounds.round_heading(state), *lesson_lines(self.game.lessons_so_far)]
         return [*lines, *self._bot_card_instructions(), *self._first_question_help()]
 
-    def welcome_back(self) -> Lines:
+    def resume_lines(self) -> Lines:
         """Return the lines that open a saved game and say how to set up its table again."""
         state = self.game.state
         lines: Lines = [*opening.resumed_game_heading(state, self._file_name)]

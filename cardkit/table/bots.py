@@ -45,7 +45,7 @@ def _leaves(state: GameState, header: Header, player: str) -> bool:
     return not is_safe and weighed.is_too_costly(mood)
 
 
-def _mood(state: GameState, header: Header, player: str, round_number: int) -> Fraction:
+def _bot_mood(state: GameState, header: Header, player: str, round_number: int) -> Fraction:
     level, seat = dict(header.bots)[player], state.players.index(player)
     return moods.mood(level, header.moods, seat, round_number)
 
@@ -56,7 +56,7 @@ def _deciding_mood(state: GameState, header: Header, player: str) -> Fraction | 
     In the last round, this is half its mood if it would lead after everyone inside left now, and
     its mood if it would lead only by leaving alone.
     """
-    mood, together = _mood(state, header, player, state.round), state.copy()
+    mood, together = _bot_mood(state, header, player, state.round), state.copy()
     together.leave(state.inside)
     if not (header.last_round == state.round or together.is_last_round()):
         return mood
@@ -91,7 +91,7 @@ def last_round_mood_lines(state: GameState, header: Header) -> list[Line]:
     if record is None:
         return []
     return [
-        bots.mood_line(name, _mood(state, header, name, record.number), state, record.number)
+        bots.mood_line(name, _bot_mood(state, header, name, record.number), state, record.number)
         for name, _ in header.bots
         if name in record.players and record.end != "result-only"
     ]

@@ -101,12 +101,12 @@ def parse_line(
     if figures := _parse_figures_line(text, state, typed):
         return figures
     try:
-        return _meaning(text, stage, state, typed, header)
+        return _meaning_of_line(text, stage, state, typed, header)
     except LineError as fault:
         raise _clearest_error(fault, text, stage, state, typed) from None
 
 
-def _meaning(
+def _meaning_of_line(
     text: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
 ) -> Meaning:
     answer = typed.answers.get(fold(text), "" if text else "yes")
@@ -140,7 +140,7 @@ def _clearest_error(
         fault = LineError("claim-twice", fault.at, name=fault.refusal.reason.name)
     if fault.refusal or {"way", "ways"} & {*fault.facts} or fault.code == "ambiguous-name":
         return fault
-    line = _sentence(text, state, typed)
+    line = _words_of_sentence(text, state, typed)
     if way := _command_to_suggest(text, line):
         return LineError("command-due", 0, way=way)
     fault = _already_out_error(fault, state) or fault
@@ -163,7 +163,7 @@ def _lines_at_stage(line: TurnLine, stage: Stage) -> list[str]:
     return [way.removeprefix("- / ") for way in ways if not re.match(r"- ?\w|-$", way)]
 
 
-def _sentence(text: str, state: GameState, typed: TypedWords) -> TurnLine:
+def _words_of_sentence(text: str, state: GameState, typed: TypedWords) -> TurnLine:
     """Return the words of a sentence, with commas in place of full stops and other punctuation."""
     words = split_words(re.sub(r"[.!?:]+(?=\s|$)", " ,", text), 0, state, typed)
     return TurnLine(join_names(words, state.players), state, typed, at_prompt=True)
@@ -426,7 +426,7 @@ def new_moves(
     try:
         moves = _parse_turns(text, stage, before, typed, Header())
     except LineError as fault:
-        fault.facts["likely"] = lines_to_suggest(_sentence(text, after_card, typed))
+        fault.facts["likely"] = lines_to_suggest(_words_of_sentence(text, after_card, typed))
         raise
     if not isinstance(moves[-1], Draw) or words[-1].is_dash:
         return moves

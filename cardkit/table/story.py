@@ -142,17 +142,17 @@ def _other_leaving_times(
             before = None
         is_end = isinstance(move, Draw) and not state.inside
         if before is not None:
-            for player in stayed if is_end else _leavers(move):
+            for player in stayed if is_end else _players_leaving(move):
                 fact = WouldHaveWon(player, state.round, state.extra, longer=False)
                 yield fact, _moves_with_leaver_at(moves, player, before, instead_of=place)
-            for player in _leavers(moves[before]) if isinstance(move, Leave) else ():
+            for player in _players_leaving(moves[before]) if isinstance(move, Leave) else ():
                 fact = WouldHaveWon(player, state.round, state.extra, longer=True)
                 yield fact, _moves_with_leaver_at(moves, player, place, instead_of=before)
         if isinstance(move, Leave):
             before, stayed = place, tuple(state.inside)
 
 
-def _leavers(move: Move) -> tuple[str, ...]:
+def _players_leaving(move: Move) -> tuple[str, ...]:
     return move.players if isinstance(move, Leave) else ()
 
 
@@ -161,9 +161,9 @@ def _moves_with_leaver_at(
 ) -> list[Move]:
     """Return the moves changed so that a player leaves at `index`, not at the index `instead_of`."""
     changed = list(moves)
-    changed[index] = Leave((*_leavers(moves[index]), player))
+    changed[index] = Leave((*_players_leaving(moves[index]), player))
     if isinstance(moves[instead_of], Leave):  # otherwise a card caught the player there
-        stays = tuple(name for name in _leavers(moves[instead_of]) if name != player)
+        stays = tuple(name for name in _players_leaving(moves[instead_of]) if name != player)
         changed[instead_of] = Leave(stays)
     return changed
 

@@ -60,13 +60,15 @@ def _claims_by_round(
         chances = _taken_in_order(variant, rounds, sum(worth for _, worth in debts), earlier)
     else:
         chances = _takeable_artifacts(variant, rounds)
-    takers = _takers(chances, debts, iter(range(MOST_TRIED)), only_once=rules.carried == "out")
+    takers = _match_takers(
+        chances, debts, iter(range(MOST_TRIED)), only_once=rules.carried == "out"
+    )
     if takers is None:
         return None
     by_round: dict[int, list[tuple[str, Takeable]]] = {}
     for name, chance in sorted(takers, key=lambda taker: taker[1].slot):
         by_round.setdefault(chance.round, []).append((name, chance))
-    return {number: _claims(line) for number, line in by_round.items()}
+    return {number: _claims_of_players(line) for number, line in by_round.items()}
 
 
 def _takeable_artifacts(variant: Variant, rounds: Sequence[int]) -> list[Takeable]:
@@ -107,7 +109,7 @@ def _taken_in_order(
     return [Takeable(worth, late[slot], slot) for slot, worth in enumerate(worths)]
 
 
-def _takers(
+def _match_takers(
     chances: Sequence[Takeable], owed: Owed, tries: Iterator[int], *, only_once: bool
 ) -> list[tuple[str, Takeable]] | None:
     """Return who took which artifacts so that their worth matches `owed`, or None.
@@ -126,13 +128,13 @@ def _takers(
             if other.slot != chance.slot or not (only_once or other.round == chance.round)
         ]
         due = [(name, whole - worth), *others] if worth < whole else others
-        rest = _takers(left, due, tries, only_once=only_once)
+        rest = _match_takers(left, due, tries, only_once=only_once)
         if rest is not None:
             return [(name, chance), *rest]
     return None
 
 
-def _claims(takers: Sequence[tuple[str, Takeable]]) -> tuple[Claim, ...]:
+def _claims_of_players(takers: Sequence[tuple[str, Takeable]]) -> tuple[Claim, ...]:
     claims = []
     for name in dict.fromkeys(name for name, _ in takers):
         mine = [chance.card for player, chance in takers if player == name]

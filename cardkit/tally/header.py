@@ -274,18 +274,18 @@ def parse_header(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = 
             head.add_finding(key, code, "differs", text=texts[key])
     if not texts["variant"]:
         _report_missing_key(head, "variant", "csv-no-variant" if head.table else "no-variant")
-    players = _players(head, typed)
+    players = _players_in_header(head, typed)
     return Header(
         **texts,
         players=players,
         first=_player_in_header(head, head.values["first"], players)
         if head.value_of("first")
         else "",
-        bots=_bots(head, tuple(dict.fromkeys((*players, *joining))), typed),
+        bots=_bots_in_header(head, tuple(dict.fromkeys((*players, *joining))), typed),
         moods=_number_in_header(head, "moods", r"\d{1,9}", "bad-moods"),
         teach=_is_taught(head, typed),
         last_round=_number_in_header(head, "last round", r"[1-9]\d?", "bad-last-round"),
-        settings=_settings(head),
+        settings=_settings_in_header(head),
         notes=tuple(head.notes),
         comments=tuple(head.comments),
     )
@@ -297,9 +297,11 @@ def _report_missing_key(head: HeaderLines, key: str, code: str) -> None:
         head.add_finding(key, code)
 
 
-def _players(head: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
+def _players_in_header(head: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
     of_table = head.table.names if head.table else []
-    listed = [*_names(head, typed)] or [cell for cell in of_table if cell not in head.strangers]
+    listed = [*_name_fields(head, typed)] or [
+        cell for cell in of_table if cell not in head.strangers
+    ]
     if not listed:
         _report_missing_key(head, "players", "no-players")
     names: dict[str, str] = {}
@@ -315,7 +317,7 @@ def _players(head: HeaderLines, typed: TypedWords) -> tuple[str, ...]:
     return tuple(names.values())
 
 
-def _names(head: HeaderLines, typed: TypedWords) -> Iterator[TallyField]:
+def _name_fields(head: HeaderLines, typed: TypedWords) -> Iterator[TallyField]:
     text, line, column = head.values.get("players", TallyField("", 1, 0))
     at = 0
     for name in _names_in(text, typed)[: MAX_PLAYERS + 1]:
@@ -337,7 +339,7 @@ def _player_in_header(head: HeaderLines, value: TallyField, players: tuple[str, 
         return ""
 
 
-def _bots(
+def _bots_in_header(
     head: HeaderLines, players: tuple[str, ...], typed: TypedWords
 ) -> tuple[tuple[str, str], ...]:
     listed = head.values.get("bots", TallyField("", 1, 0))
@@ -375,7 +377,7 @@ def _is_taught(head: HeaderLines, typed: TypedWords) -> bool:
     return answer == "yes"
 
 
-def _settings(head: HeaderLines) -> tuple[tuple[str, str], ...]:
+def _settings_in_header(head: HeaderLines) -> tuple[tuple[str, str], ...]:
     settings: dict[str, str] = {}
     lines: dict[str, int] = {}
     for value in head.settings:

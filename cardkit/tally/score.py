@@ -229,16 +229,18 @@ def _running_sum_findings(reading: Reading, state: GameState) -> Iterator[TallyF
     last_figures = [row[-1] for row in figures]
     if last_figures == [*map(sum, figures)]:
         return
-    totals = [[claim.amount for claim in check.claims] for check in _checks(reading, "total")]
+    totals = [
+        [claim.amount for claim in check.claims] for check in _checks_with_key(reading, "total")
+    ]
     is_proven = totals[-1:] == [last_figures]
     if is_proven or (not totals and _rise_without_falling(figures)):
         sums = ", ".join(f"{name} {state.total(name)}" for name in state.players)
-        last = _checks(reading, "banked")[-1]
+        last = _checks_with_key(reading, "banked")[-1]
         facts = {"totals": "" if is_proven else sums}
         yield TallyFinding(last.line, 1, "running-sums", facts, "differs")
 
 
-def _checks(reading: Reading, key: str) -> list[Check]:
+def _checks_with_key(reading: Reading, key: str) -> list[Check]:
     return [item for item in reading.items if isinstance(item, Check) and item.key == key]
 
 

@@ -291,7 +291,7 @@ class TurnLine:
         begun: dict[int, list[Parse]] = {place: [Parse()]}
         for at in range(place, end):
             for reading in begun.pop(at, [])[:MAX_READINGS]:
-                longer = [*self._extended(reading, at)]
+                longer = [*self._extended_readings(reading, at)]
                 unread = unread if longer else (at, reading)
                 for way, next_place in longer:
                     begun.setdefault(next_place, []).append(way)
@@ -304,7 +304,7 @@ class TurnLine:
             by_moves.setdefault(tuple(step.move for step in reading.steps), reading)
         return [*by_moves.values()]
 
-    def _extended(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
+    def _extended_readings(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
         """Yield each way to extend a reading by the word at `at`, with the next place."""
         if self.words[at].is_dash:
             if reading.last in ("", "card"):

@@ -78,7 +78,7 @@ def alternatives(variant: Variant) -> Iterator[Alternative]:
 
 def alternatives_of(draft: Draft) -> Iterator[Alternative]:
     """Yield every change to a draft that changes its rulebook in a different way from the others."""
-    before = statements(draft.variant)
+    before = rulebook_statements(draft.variant)
     told: set[tuple[KeyPath, tuple[Statement, ...]]] = set()
     for key, value in _offered_changes(draft.variant):
         other = alternative(draft, key, value, before)
@@ -100,8 +100,8 @@ def alternative(
     except VariantError:
         return None
     if before is None or key[0] == ROUND:
-        before = statements(_rules(draft.variant, key))
-    after = statements(_rules(variant, key))
+        before = rulebook_statements(_affected_rules(draft.variant, key))
+    after = rulebook_statements(_affected_rules(variant, key))
     gone = [statement for statement in before if statement not in after]
     new = [statement for statement in after if statement not in before]
     if not (gone or new) or not _can_everyone_show_a_card(variant):
@@ -132,13 +132,13 @@ def alternative_under(other: Alternative, place: Statement) -> Alternative:
         statement.text
         for statement in other.new
         if statement.topic == place.topic
-        and place.text == max(removed, key=lambda text: _likeness(text, statement.text))
+        and place.text == max(removed, key=lambda text: _similarity(text, statement.text))
     ]
     others = tuple(each.text for each in other.new if each.text not in own and each.topic != LENGTH)
     return replace(other, replaces=place, sentence=" ".join(own), others=others)
 
 
-def _likeness(text: str, other: str) -> float:
+def _similarity(text: str, other: str) -> float:
     return SequenceMatcher(None, text, other).ratio()
 
 
@@ -192,7 +192,7 @@ def in_single_rounds(key: KeyPath, rounds: str) -> KeyPath | None:
     return (ROUND, rounds, *key)
 
 
-def statements(variant: Variant) -> list[Statement]:
+def rulebook_statements(variant: Variant) -> list[Statement]:
     """Return the sentences of the rules that are in the rulebook."""
     words = vocabulary(variant)
     topics = topics_in_rulebook(words)
@@ -204,7 +204,7 @@ def statements(variant: Variant) -> list[Statement]:
     ]
 
 
-def comments(draft: Draft) -> dict[KeyPath, str]:
+def comments_by_change(draft: Draft) -> dict[KeyPath, str]:
     """Return a comment for each change of a draft: the sentence that it leads to."""
     texts: dict[KeyPath, str] = {}
     for key, value in draft.changes.items():
@@ -217,7 +217,7 @@ def comments(draft: Draft) -> dict[KeyPath, str]:
     return texts
 
 
-def _rules(variant: Variant, key: KeyPath) -> Variant:
+def _affected_rules(variant: Variant, key: KeyPath) -> Variant:
     """Return the rules that a key affects: those of one round or of the whole game."""
     if key[0] != ROUND:
         return variant

@@ -49,7 +49,7 @@ def play_games(variant: Variant, players: int, games: int = GAMES) -> Results:
     return play_blocks(setup, SEED, range(games // BLOCK))
 
 
-def effects(before: Results, after: Results) -> list[Effect]:
+def clear_effects(before: Results, after: Results) -> list[Effect]:
     """Return the figures that clearly differ between the results of two sets of rules.
 
     If two sets of rules play the same, no difference is reported in 99 of 100 cases.

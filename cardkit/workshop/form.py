@@ -19,8 +19,8 @@ from cardkit.workshop.alternatives import (
     Statement,
     alternative_under,
     alternatives_of,
-    comments,
-    statements,
+    comments_by_change,
+    rulebook_statements,
     topics_of,
 )
 from cardkit.workshop.draft import ROUND, Draft
@@ -56,12 +56,12 @@ def rulebook_entries(draft: Draft) -> list[Entry]:
 
     Alternatives that only add a rule are in an entry without text, under the last heading.
     """
-    book = _statements(draft.variant)
+    book = _statements_by_heading(draft.variant)
     sentences = [statement for _, texts in book for statement in texts]
     offered: dict[str, list[Alternative]] = {}
     changing: dict[str, dict[str, None]] = {}  # the sentences whose alternatives change a sentence
     changed: dict[KeyPath, set[Statement]] = {}
-    usual = statements(draft.variant)
+    usual = rulebook_statements(draft.variant)
     others = [*alternatives_of(draft)]
     for other in others:
         changed.setdefault(other.key, set()).update(other.gone)
@@ -74,7 +74,9 @@ def rulebook_entries(draft: Draft) -> list[Entry]:
             changing.setdefault(place.text, {})[main] = None
     parent = draft.variant.parent
     unchanged = (
-        {each.text for _, texts in _statements(parent) for each in texts} if parent else set()
+        {each.text for _, texts in _statements_by_heading(parent) for each in texts}
+        if parent
+        else set()
     )
     entries: list[Entry] = []
     for title, texts in book:
@@ -189,7 +191,7 @@ def _other_sentences_to_offer_under(
         yield from (place for place in places if place != other.replaces)
 
 
-def _statements(variant: Variant) -> list[tuple[str, list[Statement]]]:
+def _statements_by_heading(variant: Variant) -> list[tuple[str, list[Statement]]]:
     """Return the headings of a rulebook, each with the sentences below it."""
     return [
         (
@@ -305,7 +307,7 @@ def word_key(name: str) -> KeyPath:
 
 def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
     """Return what the rules now say for each change of a draft, or else its line in the file."""
-    texts: Mapping[KeyPath, str] = comments(draft)
+    texts: Mapping[KeyPath, str] = comments_by_change(draft)
     words, changes = vocabulary(draft.variant), {}
     for key, value in draft.changes.items():
         text = texts.get(key, "")

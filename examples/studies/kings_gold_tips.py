@@ -15,11 +15,11 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from cardkit import GameState, load, odds, simulate
-from cardkit.lab.crowd_bots import crowd
+from cardkit.lab.crowd_bots import bots_of_group
 from cardkit.lab.estimates import Estimate
 
 KINGS = load("kings-gold")
-BESIDE = crowd("mixed", 3)
+BESIDE = bots_of_group("mixed", 3)
 FAIR = 1 / (len(BESIDE) + 1)
 FIGURES = range(7, 38, 3)
 VERDICTS = 17

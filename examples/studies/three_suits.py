@@ -13,7 +13,7 @@ from __future__ import annotations
 import sys
 
 from cardkit import load, odds, simulate
-from cardkit.lab.crowd_bots import crowd
+from cardkit.lab.crowd_bots import bots_of_group
 from cardkit.lab.simulate import PlayerFigures
 from cardkit.text.table.odds import percent_text
 
@@ -23,7 +23,7 @@ OTHERS = (
     *("loot:10", "loot:15", "loot:20", "odds:1/6", "odds:1/5", "odds:1/4", "nerve:1", "never"),
 )
 POOR = load("poor-mans")
-BESIDE = crowd("mixed", 2)
+BESIDE = bots_of_group("mixed", 2)
 
 
 def played(bots: list[str], games: int, seed: int) -> list[PlayerFigures]:

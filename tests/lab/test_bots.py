@@ -10,7 +10,7 @@ from cardkit.lab import decisions as d
 from cardkit.lab.crowd_bots import (
     WORDS,
     BotError,
-    crowd,
+    bots_of_group,
     reject_function_bots_in_hands_game,
     seat_bots,
     seats_for,
@@ -216,12 +216,12 @@ def test_hands_bot_plays_the_expected_card(
 
 
 def test_group_seats_its_bots_in_order() -> None:
-    assert crowd("mixed", 5) == ["usual", "bold", "careful", "usual", "bold"]
-    assert (crowd("mixed", 2), crowd("mixed", 1)) == (["usual", "bold"], ["usual"])
-    assert crowd("bold", 2) == ["bold", "bold"]
+    assert bots_of_group("mixed", 5) == ["usual", "bold", "careful", "usual", "bold"]
+    assert (bots_of_group("mixed", 2), bots_of_group("mixed", 1)) == (["usual", "bold"], ["usual"])
+    assert bots_of_group("bold", 2) == ["bold", "bold"]
     assert seat_bots(["kinds:3", "never"], "mixed", 3) == ["kinds:3", "never", "kinds:3"]
     with pytest.raises(BotError, match=r'There is no group of bots bald.*Did you mean "bold"'):
-        crowd("bald", 3)
+        bots_of_group("bald", 3)
 
 
 @pytest.mark.parametrize(("names", "bots", "players", "number"), [

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from cardkit.engine.variant import Variant
-from cardkit.phones.messages import PadView, TableView, fits
+from cardkit.phones.messages import PadView, TableView, does_fit_type
 from cardkit.phones.room import Room
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.loader import load
@@ -49,7 +49,7 @@ def act(room: Room, do: str, **body: Any) -> tuple[int, Json]:
 def view_of(room: Room, viewer: Viewer) -> Json:
     """Return the view of a screen as sent, checked against its type."""
     view = json.loads(json.dumps(room.view(viewer)))
-    assert fits(view, TableView if viewer.display else PadView)
+    assert does_fit_type(view, TableView if viewer.display else PadView)
     return dict(view)
 
 

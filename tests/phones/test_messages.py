@@ -20,7 +20,7 @@ from cardkit.phones.messages import (
     PocketAnswers,
     PocketQuestions,
     Tap,
-    fits,
+    does_fit_type,
     read_json,
 )
 from cardkit.phones.pocket import Pocket
@@ -96,7 +96,7 @@ def paths(value: Any, start: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 def test_new_game_accepts_every_bot_level() -> None:
     for level in LEVELS:
-        assert fits({"game": "diamant", "players": ["Ann"], "bots": [level]}, OpenNew)
+        assert does_fit_type({"game": "diamant", "players": ["Ann"], "bots": [level]}, OpenNew)
 
 
 def pocket_in_game() -> Pocket:
@@ -120,7 +120,7 @@ def test_program_on_phone_answers_every_malformed_message_and_plays_on(
     for sent in variations(body):
         before = state_of(pocket)
         reply = json.loads(pocket.ask(method, json.dumps(sent)))
-        if not fits(sent, kind):
+        if not does_fit_type(sent, kind):
             assert reply["answer"]["status"] == 400
             assert reply["files"] == {}
             assert state_of(pocket) == before
@@ -159,11 +159,11 @@ def test_room_refuses_every_malformed_tap_and_keeps_its_game(body: Json) -> None
     for sent in variations({"at": room.revision, "screen": "b", "seat": "Bo", **body}):
         before = room.view(Viewer()), room.game.tally_text()
         status, answer = room.act(sent)
-        if not fits(sent, Tap):
+        if not does_fit_type(sent, Tap):
             assert (status, "text" in answer) == (400, True)
             assert (room.view(Viewer()), room.game.tally_text()) == before
         room = room if status != 200 else after_a_card()
-    assert fits(json.loads(json.dumps(room.view(Viewer()))), PadView)
+    assert does_fit_type(json.loads(json.dumps(room.view(Viewer()))), PadView)
 
 
 def after_a_card() -> Room:
@@ -180,7 +180,7 @@ def test_server_refuses_every_malformed_message(monkeypatch: pytest.MonkeyPatch)
     for path, kind, bodies in (("act", Tap, TAPS), ("score", PaperPad, [PAD])):
         for body in bodies:
             for sent in variations({"at": -5, **body}):
-                if not fits(sent, kind):
+                if not does_fit_type(sent, kind):
                     assert client.post(f"/k7m2qxa/{path}", json=sent).status_code == 400
     for query in ("", "?screen=b", "?have=x", "?seat=Bo&have=x", "?screen=b&seat=Bo"):
         for key in ("k7m2qxa", "dp4w9zs"):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.phones.messages import PaperPad, checked
+from cardkit.phones.messages import PaperPad, check_type
 from cardkit.phones.paper import pad_view, scorable_games, score_pad
 from cardkit.phones.room import GONE, Room
 from cardkit.phones.view import Viewer
@@ -470,7 +470,7 @@ def score_of(pad: object) -> tuple[int, Json]:
 
 def score_of_game(pad: Json) -> Json:
     """Return the score of a pad."""
-    return dict(score_pad(GAME, checked(pad, PaperPad)))
+    return dict(score_pad(GAME, check_type(pad, PaperPad)))
 
 
 @pytest.mark.parametrize(("other", "why"), [

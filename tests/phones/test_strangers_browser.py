@@ -10,7 +10,7 @@ from typing import Any, get_type_hints
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardkit.phones.messages import PeerQuestions, fits
+from cardkit.phones.messages import PeerQuestions, does_fit_type
 from tests.phones.device import PATIENCE, Device, asked, begun, downloaded, tap
 from tests.phones.peers import (
     ASKS,
@@ -179,7 +179,7 @@ def malformed_messages() -> list[Any]:
 
 def _is_sound(sent: Any, method: str, kind: Any) -> bool:
     is_message = isinstance(sent, dict) and sent.get("method") == method
-    return is_message and fits(sent.get("body"), kind)
+    return is_message and does_fit_type(sent.get("body"), kind)
 
 
 def announced(relay: Relay, many: int) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ import pexpect
 import pytest
 
 from cardkit.cli.photo import is_picture, pad_reader_for_phones
-from cardkit.phones.messages import PaperPad, checked
+from cardkit.phones.messages import PaperPad, check_type
 from cardkit.phones.paper import score_pad
 from cardkit.photo.pad_reading import read_figures
 from cardkit.photo.seat_sums import Look
@@ -126,7 +126,8 @@ def test_pad_reader_for_phones_returns_figures_and_doubts() -> None:
     assert pad.pop("doubts") == []
     assert pad["total"] == [taken(SURE)[0].figures["total", 0, seat] for seat in range(4)]
     assert (
-        score_pad(KINGS, checked(pad | {"players": NAMES.split(",")}, PaperPad))["problems"] == []
+        score_pad(KINGS, check_type(pad | {"players": NAMES.split(",")}, PaperPad))["problems"]
+        == []
     )
     doubts = read_pad(taken(doubtful())[1][0], bool)["doubts"]
     assert {doubt["kind"] for doubt in doubts} <= {"banked", "total"}

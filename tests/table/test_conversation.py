@@ -65,7 +65,7 @@ def screen_of(talk: Conversation, wanted: str) -> str:
         if line == "quit":
             assert talk.game.saved
             talk = talk.for_game(Game.open(talk.game.saved.store, talk.game.saved.name))
-            shown += render(talk.announcer.welcome_back(), Screen(width=80))
+            shown += render(talk.announcer.resume_lines(), Screen(width=80))
     return "".join(f"{line.rstrip()}\n" for line in shown.splitlines())
 
 
@@ -237,7 +237,7 @@ def test_game_with_only_bots_does_not_explain_leaving() -> None:
         "kings-gold", ("A", "B", "C"), bots=(("A", "bold"), ("B", "bold"), ("C", "usual"))
     )
     talk = Conversation(Game.new(load("kings-gold"), header))
-    shown = render(talk.announcer.welcome(), Screen(width=80))
+    shown = render(talk.announcer.opening_lines(), Screen(width=80))
     assert "Short forms for leaving" not in shown
     assert "Enter =" not in shown
     assert "? = help." in shown.replace(" ", " ")

@@ -56,7 +56,7 @@ class Evening:
         header = replace(random_seats(rules, chance), teach=chance.random() < 0.5)
         saved = SavedGame(self.store, "friday")
         self.talk = Conversation(Game.new(rules, header, saved, lambda: TEN))
-        self.lessons = lessons_in(self.talk.announcer.welcome())
+        self.lessons = lessons_in(self.talk.announcer.opening_lines())
         self.hands = Hands(header.players) if names == NEW_NAMES else None
         self.with_corrections = with_corrections
         self.lines: list[str] = []
@@ -82,7 +82,7 @@ class Evening:
         self.lines.append("(killed)")
         self.check_record()
         self.talk = Conversation(Game.open(self.store, "friday", lambda: TEN))
-        lines = self.talk.announcer.welcome_back()
+        lines = self.talk.announcer.resume_lines()
         assert not lessons_in(lines)
         assert not any(re.search(r"\b(TAKE|PUT)\b", line.text) for line in texts_of(lines))
 

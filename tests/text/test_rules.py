@@ -29,7 +29,7 @@ from cardkit.text.rules.rules import (
     rules_of,
     with_rule_numbers,
 )
-from cardkit.text.rules.sheets import gold_to_get
+from cardkit.text.rules.sheets import gold_to_get_sentence
 
 from ..strategies import house_rule
 
@@ -190,7 +190,7 @@ def rule(topic: str, rules: Variant) -> RuleText:
 ])  # fmt: skip
 def test_pieces_rule_gives_known_counts(pieces: object, told: str) -> None:
     game = load("kings-gold", {"pieces": pieces})
-    assert told in gold_to_get(vocabulary(game))
+    assert told in gold_to_get_sentence(vocabulary(game))
     assert rule("pieces", game).full == "You may make change at any time."
 
 

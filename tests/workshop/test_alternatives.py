@@ -18,9 +18,9 @@ from cardkit.workshop.alternatives import (
     Alternative,
     alternative,
     alternatives_of,
-    comments,
+    comments_by_change,
     in_single_rounds,
-    statements,
+    rulebook_statements,
     why_refused,
 )
 from cardkit.workshop.draft import ROUND, Draft, draft_from, open_draft
@@ -63,7 +63,7 @@ def test_alternatives_of_each_game_load_and_read_as_shown(name: str) -> None:
         rules = other.draft.variant
         if other.key[0] == "round":
             rules = rules.in_round(int(other.key[1].partition("-")[0]))
-        texts = " ".join(statement.text for statement in statements(rules))
+        texts = " ".join(statement.text for statement in rulebook_statements(rules))
         assert all(text in texts for text in (other.sentence, *other.others))
         assert other.draft.without_change(other.key) == draft
 
@@ -100,7 +100,7 @@ def assert_reads_as_shown(entry: Entry, other: Alternative, variant: Variant) ->
         rules = variant.in_round(
             int(other.key[1].partition("-")[0].replace("last", str(variant.rounds)))
         )
-    now = {statement.text for statement in statements(rules)}
+    now = {statement.text for statement in rulebook_statements(rules)}
     new = {each.text for each in other.new if each.topic != LENGTH or each.text in other.sentence}
     shown = {text for text in new if text in other.sentence}
     rest = other.sentence
@@ -156,7 +156,9 @@ def test_each_alternative_lists_replaced_sentence_and_other_alternatives() -> No
     assert other.replaces
     assert other.replaces.topic == "danger"
     assert "third" in other.sentence
-    assert other.sentence not in [statement.text for statement in statements(load("kings-gold"))]
+    assert other.sentence not in [
+        statement.text for statement in rulebook_statements(load("kings-gold"))
+    ]
 
 
 @pytest.mark.parametrize(
@@ -284,7 +286,7 @@ def test_draft_text_opens_as_the_same_draft() -> None:
     draft = GOLD.with_change(("danger", "costs"), {"loot": "all", "banked": 5})
     draft = draft.with_change(("round", "2-3", "danger", "ends_at"), 3)
     draft = draft.with_change(("words", "danger"), "wolf/wolves")
-    text = draft.text(comments(draft))
+    text = draft.text(comments_by_change(draft))
     assert 'danger.costs = { loot = "all", banked = 5 }\n' in text
     assert "[round.2-3]\n" in text
     assert "# Everyone still inside loses their loot and 5 gold" in text

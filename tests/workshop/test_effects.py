@@ -4,7 +4,7 @@ import pytest
 
 from cardkit.rulebook.loader import load
 from cardkit.workshop.draft import Draft
-from cardkit.workshop.effects import Effect, effect_text, effects, play_games, players_for
+from cardkit.workshop.effects import Effect, clear_effects, effect_text, play_games, players_for
 
 GOLD = Draft("kings-gold", "Night Watch")
 
@@ -25,7 +25,7 @@ def test_effects_have_the_direction_of_the_change(
     results = [play_games(variant, 4) for variant in (before, after)]
     directions = {
         effect.key: 1 if effect.low > 0 else -1
-        for effect in effects(*results)
+        for effect in clear_effects(*results)
         if effect.low * effect.high > 0
     }
     assert {name: directions.get(name) for name in told} == told
@@ -40,7 +40,7 @@ def test_equal_rules_with_different_deals_have_no_effects() -> None:
         .variant
         for word in ("guard", "wolf")
     )
-    assert effects(*(play_games(variant, 3) for variant in (plain, other))) == []
+    assert clear_effects(*(play_games(variant, 3) for variant in (plain, other))) == []
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import sys
 
 from cardkit.engine.moods import LEVELS
 from cardkit.lab import blocks, compiled, games
-from cardkit.lab.crowd_bots import MIXED, crowd
+from cardkit.lab.crowd_bots import MIXED, bots_of_group
 from cardkit.lab.game_figures import seat_column
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -48,7 +48,7 @@ def wins(game: str, rule: str, level: str, number: int) -> float:
 
 def ties(game: str, players: int, number: int) -> float:
     """Return the share of a mixed group's games that end with a tie for the win."""
-    setup = blocks.setup_for(load(game), crowd(MIXED, players))
+    setup = blocks.setup_for(load(game), bots_of_group(MIXED, players))
     played = blocks.play_blocks(setup, 1, range(number // blocks.BLOCK), compile_it=True)
     return sum(row[games.LEVEL] for row in played.rows) / len(played.courses)
 

@@ -68,13 +68,13 @@ class Scene:
         """Turn over the most typical wanted card and return the events, or [] if none can come up."""
         if self.state.phase == "decision":
             self.state.play(ev.Leave())
-        chosen = self.choose(is_wanted)
+        chosen = self.choose_card(is_wanted)
         if not chosen or self.state.phase != "card":
             return []
         self.cards.append(chosen.card)
         return self.state.play(ev.Draw(chosen.card))
 
-    def choose(
+    def choose_card(
         self, is_wanted: Callable[[DeckCard], object], besides: Sequence[Card] = ()
     ) -> DeckCard | None:
         """Return the most typical wanted card that can come up, or None."""
@@ -95,9 +95,9 @@ class Scene:
         is_plain = card.gold > 0 and not is_danger and not card.doubles
         return is_plain and not ends_round(self.state, card)
 
-    def come_up(self) -> str:
+    def cards_sentence(self) -> str:
         """Return the sentence on the cards turned over so far, with suits only if they matter."""
-        cards = self.named(self.cards)
+        cards = self.card_nouns(self.cards)
         if len(cards) == 1:
             is_single = self.state.deck.pack.count(self.cards[0]) == 1
             if is_single and suits_matter(self.rules):
@@ -105,34 +105,34 @@ class Scene:
             return t("{card:a,cap} comes up.", card=cards[0])
         return t("These cards come up: {cards}.", cards=t(", ").join(map(str, cards)))
 
-    def named(self, cards: Sequence[Card]) -> list[object]:
+    def card_nouns(self, cards: Sequence[Card]) -> list[object]:
         has_suits = suits_matter(self.rules)
         return [
             self.words.card(card if has_suits or not card.rank else Card(card.rank))
             for card in cards
         ]
 
-    def play_on(self, move: ev.Move | None) -> list[ev.Event]:
+    def events_of_move(self, move: ev.Move | None) -> list[ev.Event]:
         """Play a move on a copy of the game and return the events, or [] if `move` is None."""
         return self.state.copy().play(move) if move else []
 
 
-def _first(events: Sequence[ev.Event], kind: type[Kind]) -> Kind | None:
+def _first_event(events: Sequence[ev.Event], kind: type[Kind]) -> Kind | None:
     return next((event for event in events if isinstance(event, kind)), None)
 
 
 # --- divisions -----------------------------------------------------------------------------------
 
 
-def _new_gold(scene: Scene) -> str:
-    event = _first(scene.draw(scene.is_safe_gold), ev.GoldShared)
+def _new_gold_example(scene: Scene) -> str:
+    event = _first_event(scene.draw(scene.is_safe_gold), ev.GoldShared)
     if event is None:
         return ""
     inside = t("{who} {who:is|are} inside.", who=Names(event.players))
-    return join(inside, scene.come_up(), _gold_shared(scene, event))
+    return join(inside, scene.cards_sentence(), _gold_shared_sentences(scene, event))
 
 
-def _gold_shared(scene: Scene, event: ev.GoldShared) -> str:
+def _gold_shared_sentences(scene: Scene, event: ev.GoldShared) -> str:
     """Return the sentences saying how new gold is shared and what remains."""
     where = untaken_gold_place(scene.words)
     if scene.rules.is_deck_game:
@@ -160,25 +160,25 @@ def _gold_shared(scene: Scene, event: ev.GoldShared) -> str:
     )
 
 
-def _doubled_gold(scene: Scene) -> str:
+def _doubled_gold_example(scene: Scene) -> str:
     """Return an example of a doubling card that comes after one or more gold cards."""
     number = max(1, scene.rules.danger.counts_from - 1)
     for _ in range(number):
         scene.draw(scene.is_safe_gold)
     events = scene.draw(lambda card: card.doubles and not ends_round(scene.state, card))
-    event = _first(events, ev.GoldDoubled)
+    event = _first_event(events, ev.GoldDoubled)
     if event is None or not event.gold or len(scene.cards) != number + 1:
         return ""
     if not event.each:
         amount, where = scene.words.gold(event.leftover), untaken_gold_place(scene.words)
         after = scene.words.t("Now {where:the} holds {amount}.", amount=amount, where=where)
-        return join(scene.come_up(), after)
+        return join(scene.cards_sentence(), after)
     who, n = Names(event.players), event.loot - event.each
     after = t("{who} {who:has|each have} {n}, and {who:takes|take} another {n}.", who=who, n=n)
-    return join(scene.come_up(), after)
+    return join(scene.cards_sentence(), after)
 
 
-def _gold_on_path(scene: Scene) -> str:
+def _gold_on_path_sentences(scene: Scene) -> str:
     """Return the sentences saying what leaving players get of the gold on the path.
 
     The examples are two players who leave together, and one who leaves alone.
@@ -187,7 +187,7 @@ def _gold_on_path(scene: Scene) -> str:
     remainders = [inside - 1, 1, 1] if scene.rules.share == "split" else [0]
     for rest in remainders:
         if scene.state.leftover < ENOUGH_GOLD or scene.state.leftover % 2 == 0:
-            scene.draw(_leaves_rest(scene, rest, inside))
+            scene.draw(_test_for_remainder(scene, rest, inside))
     lies, state = scene.state.leftover, scene.state
     if not lies or state.phase != "decision":
         return ""
@@ -198,10 +198,10 @@ def _gold_on_path(scene: Scene) -> str:
     if state.rules.divides_per_card:
         parts = [rest for rest in state.remainders if rest]
         begin = t("These remainders are on {where:the}: {parts}.", parts=parts, where=where)
-    return join(begin, _ways_to_leave(scene, ev.Leave))
+    return join(begin, _ways_to_leave_sentences(scene, ev.Leave))
 
 
-def _leaves_rest(scene: Scene, rest: int, inside: int) -> Callable[[DeckCard], object]:
+def _test_for_remainder(scene: Scene, rest: int, inside: int) -> Callable[[DeckCard], object]:
     """Return a test that is True for safe gold cards with this remainder when shared by `inside`.
 
     If the remainder (`rest`) is 0, any remainder is accepted.
@@ -209,19 +209,29 @@ def _leaves_rest(scene: Scene, rest: int, inside: int) -> Callable[[DeckCard], o
     return lambda card: scene.is_safe_gold(card) and (not rest or card.gold % inside == rest)
 
 
-def _ways_to_leave(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None]) -> str:
+def _ways_to_leave_sentences(
+    scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None]
+) -> str:
     """Return the sentences saying how much gold players take if two of them leave, or only one."""
     texts = []
     for number in (2, 1):
         who = tuple(scene.state.inside[:number])
-        event = _first(scene.play_on(move(who)), ev.PlayersLeft) if len(who) == number else None
+        event = (
+            _first_event(scene.events_of_move(move(who)), ev.PlayersLeft)
+            if len(who) == number
+            else None
+        )
         if event:
             is_lost = scene.rules.leftover == "lost" and scene.rules.gold_can_lie
-            texts.append(_takes(scene, who, event.share, event.remainder, is_lost=is_lost))
+            texts.append(
+                _leavers_take_sentence(scene, who, event.share, event.remainder, is_lost=is_lost)
+            )
     return join(*texts)
 
 
-def _takes(scene: Scene, who: Sequence[str], n: int, rest: int, *, is_lost: bool = False) -> str:
+def _leavers_take_sentence(
+    scene: Scene, who: Sequence[str], n: int, rest: int, *, is_lost: bool = False
+) -> str:
     """Return the sentence saying how much each leaving player takes and what is left.
 
     Args:
@@ -260,7 +270,7 @@ def _takes(scene: Scene, who: Sequence[str], n: int, rest: int, *, is_lost: bool
     )
 
 
-def _artifacts_on_path(scene: Scene) -> str:
+def _artifacts_on_path_sentences(scene: Scene) -> str:
     """Return the sentences saying which artifacts leaving players take.
 
     The examples are two players who leave together, and one who leaves alone.
@@ -268,10 +278,10 @@ def _artifacts_on_path(scene: Scene) -> str:
     assert scene.rules.artifacts
     for _ in range(3 if scene.rules.artifacts.claim == "shared" else 1):
         scene.draw(lambda card: card.artifact and not ends_round(scene.state, card))
-    return _ways_to_take(scene, ev.Leave) if scene.state.phase == "decision" else ""
+    return _ways_to_take_sentences(scene, ev.Leave) if scene.state.phase == "decision" else ""
 
 
-def _ways_to_take(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None]) -> str:
+def _ways_to_take_sentences(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None]) -> str:
     words, lying = scene.words, len(scene.state.artifacts)
     if not lying:
         return ""
@@ -288,20 +298,20 @@ def _ways_to_take(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None
         who = tuple(scene.state.inside[:number])
         if len(who) < number:
             continue
-        events = scene.play_on(move(who))
+        events = scene.events_of_move(move(who))
         if not events:
             continue
         won = sum(isinstance(event, ev.ArtifactTaken) for event in events)
         each = won // number
         gold = scene.rules.artifact_gold or 1
         if lying == 1 and not (each and scene.rules.artifact_gold):
-            texts.append(_takes_it(scene, who))
+            texts.append(_takes_artifact_sentence(scene, who))
         else:
-            texts.append(_takes(scene, who, each * gold, (lying - won) * gold))
+            texts.append(_leavers_take_sentence(scene, who, each * gold, (lying - won) * gold))
     return join(*texts)
 
 
-def _takes_it(scene: Scene, who: Sequence[str]) -> str:
+def _takes_artifact_sentence(scene: Scene, who: Sequence[str]) -> str:
     """Return the sentence on a single artifact, which one who leaves alone takes."""
     if len(who) == 1:
         return scene.words.t("If only {who} {leaves}, she takes it.", who=who[0])
@@ -319,7 +329,7 @@ def _takes_it(scene: Scene, who: Sequence[str]) -> str:
 # --- losses --------------------------------------------------------------------------------------
 
 
-def _losses(scene: Scene, caught: ev.Caught) -> str:
+def _loss_sentences(scene: Scene, caught: ev.Caught) -> str:
     """Return the sentences saying what each caught player loses and keeps."""
     words, who = scene.words, Names(caught.players)
     if not caught.lost and not caught.fines:
@@ -346,7 +356,7 @@ def _losses(scene: Scene, caught: ev.Caught) -> str:
     return join(*texts)
 
 
-def _danger(scene: Scene) -> str:
+def _danger_example(scene: Scene) -> str:
     """Return an example of dangers that end the round, in which one player leaves in time."""
     state, limits, leaver = scene.state, scene.state.deck.limits, ""
     kinds = [kind for kind, number in state.deck.kinds.items() if number >= limits[kind]]
@@ -354,45 +364,49 @@ def _danger(scene: Scene) -> str:
         for _ in range(max(1, scene.rules.danger.counts_from - 1)):
             scene.draw(scene.is_safe_gold)
         for _ in range(limits[kind] - 1):
-            scene.draw(_is_of(kind))
+            scene.draw(_is_danger_of_kind(kind))
             if scene.rules.danger.repeats_end:  # so that no two of one rank come in a row
                 scene.draw(scene.is_safe_gold)
         if state.phase == "decision" and len(state.inside) > 1:
             leaver = state.inside[1]
             state.play(ev.Leave((leaver,)))
-        caught = _first(scene.draw(_is_of(kind)), ev.Caught)
+        caught = _first_event(scene.draw(_is_danger_of_kind(kind)), ev.Caught)
         if caught:
             left = t("{who}, who left just before the last card, loses nothing.", who=leaver)
-            return join(scene.come_up(), _losses(scene, caught), left if leaver else "")
+            return join(
+                scene.cards_sentence(), _loss_sentences(scene, caught), left if leaver else ""
+            )
     return ""
 
 
-def _too_much_gold(scene: Scene) -> str:
+def _gold_limit_example(scene: Scene) -> str:
     for _ in scene.state.deck.pack:
         events = scene.draw(lambda card: card.gold and not card.kind)
-        if caught := _first(events, ev.Caught):
+        if caught := _first_event(events, ev.Caught):
             total = t("The cards add up to {n}.", n=caught.path_gold)
-            return join(scene.come_up(), total, _losses(scene, caught))
+            return join(scene.cards_sentence(), total, _loss_sentences(scene, caught))
         if not events:
             break
     return ""
 
 
-def _two_of_one_rank(scene: Scene) -> str:
+def _repeated_rank_example(scene: Scene) -> str:
     for _ in range(max(2, scene.rules.danger.counts_from)):
         scene.draw(scene.is_safe_gold)
     last = scene.state.last_card
     events = scene.draw(lambda card: last and card.card.rank == last.card.rank)
-    caught = _first(events, ev.Caught)
+    caught = _first_event(events, ev.Caught)
     if caught and caught.cause == "rank":
-        return join(scene.come_up(), _losses(scene, caught))
+        return join(scene.cards_sentence(), _loss_sentences(scene, caught))
     return ""
 
 
 # --- games of hands ------------------------------------------------------------------------------
 
 
-def _turn(scene: Scene, kind: str = "", number: int = 0, out: Sequence[str] = ()) -> ev.Show | None:
+def _show_move(
+    scene: Scene, kind: str = "", number: int = 0, out: Sequence[str] = ()
+) -> ev.Show | None:
     """Return a turn in which the players in `out` flee and others show `number` dangers of a kind.
 
     The other players show gold cards of different kinds, which do not end the round. Returns None
@@ -405,7 +419,9 @@ def _turn(scene: Scene, kind: str = "", number: int = 0, out: Sequence[str] = ()
     for name in scene.state.inside:
         if name in out:
             continue
-        card = scene.choose(_is_of(kind) if number > 0 else _is_gold_besides(kinds), used)
+        card = scene.choose_card(
+            _is_danger_of_kind(kind) if number > 0 else _is_gold_besides(kinds), used
+        )
         if card is None:
             return None
         number -= 1
@@ -415,7 +431,7 @@ def _turn(scene: Scene, kind: str = "", number: int = 0, out: Sequence[str] = ()
     return ev.Show(shown)
 
 
-def _is_of(kind: str) -> Callable[[DeckCard], object]:
+def _is_danger_of_kind(kind: str) -> Callable[[DeckCard], object]:
     return lambda card: card.kind == kind
 
 
@@ -423,9 +439,9 @@ def _is_gold_besides(kinds: Collection[str]) -> Callable[[DeckCard], object]:
     return lambda card: card.gold and card.kind not in kinds
 
 
-def _played(scene: Scene, move: ev.Show) -> str:
+def _cards_shown_sentence(scene: Scene, move: ev.Show) -> str:
     """Return the sentence listing the cards that players show."""
-    shown = {who: scene.named([card])[0] for who, card in move.cards.items() if card}
+    shown = {who: scene.card_nouns([card])[0] for who, card in move.cards.items() if card}
     (first, card), *others = shown.items()
     if len(shown) > 1 and len(set(map(str, shown.values()))) == 1:
         return t("In one turn, each plays {card:a}.", card=card)
@@ -434,7 +450,7 @@ def _played(scene: Scene, move: ev.Show) -> str:
     return t("{pairs}.", pairs=pairs)
 
 
-def _carried(scene: Scene) -> str:
+def _loot_sentence(scene: Scene) -> str:
     """Return the sentence on the loot that everyone has, which is alike; "" if nobody has any."""
     state = scene.state
     if not state.loot:
@@ -444,33 +460,33 @@ def _carried(scene: Scene) -> str:
     return t("{who} {who:has|each have} {gold} as loot.", who=who, gold=amount)
 
 
-def _sum_of_turn(scene: Scene) -> str:
-    move = _turn(scene)
-    event = move and _first(scene.state.play(move), ev.GoldShared)
+def _turn_sum_example(scene: Scene) -> str:
+    move = _show_move(scene)
+    event = move and _first_event(scene.state.play(move), ev.GoldShared)
     if not move or not event:
         return ""
     total = t("The cards add up to {n}.", n=event.gold)
-    return join(_played(scene, move), total, _gold_shared(scene, event))
+    return join(_cards_shown_sentence(scene, move), total, _gold_shared_sentences(scene, event))
 
 
-def _gold_on_joker(scene: Scene) -> str:
+def _gold_on_joker_example(scene: Scene) -> str:
     scene.state.leftover = ODD_GOLD
     amount, where = scene.words.gold(ODD_GOLD), untaken_gold_place(scene.words)
     begin = scene.words.t("{where:the,cap} holds {amount}.", amount=amount, where=where)
-    return join(begin, _ways_to_leave(scene, lambda who: _turn(scene, out=who)))
+    return join(begin, _ways_to_leave_sentences(scene, lambda who: _show_move(scene, out=who)))
 
 
-def _artifacts_on_table(scene: Scene) -> str:
+def _artifacts_on_table_example(scene: Scene) -> str:
     state = scene.state
     plain = [card for card in state.deck.cards if card.artifact and not card.kind]
     by_kind = {card.kind: card for card in state.deck.cards if card.artifact and card.kind}
     state.artifacts = [*by_kind.values(), *plain][:ODD_ARTIFACTS]
     state.path = [*state.artifacts]
     state.dangers = {card.kind: 1 for card in state.artifacts if card.kind}
-    return _ways_to_take(scene, lambda who: _turn(scene, out=who))
+    return _ways_to_take_sentences(scene, lambda who: _show_move(scene, out=who))
 
 
-def _too_many_cards(scene: Scene) -> str:
+def _too_many_cards_example(scene: Scene) -> str:
     """Return an example of a round that ends in its second turn with too many cards of a kind."""
     state = scene.state
     limits = {
@@ -479,25 +495,25 @@ def _too_many_cards(scene: Scene) -> str:
         if card.kind and card.gold
     }
     for kind, limit in limits.items():
-        first = _turn(scene)
+        first = _show_move(scene)
         if not first or not limit <= min(state.deck.kinds[kind], len(state.inside)):
             continue
         state.play(first)
-        carried = _carried(scene)
-        last = _turn(scene, kind, limit)
-        caught = last and _first(state.play(last), ev.Caught)
+        carried = _loot_sentence(scene)
+        last = _show_move(scene, kind, limit)
+        caught = last and _first_event(state.play(last), ev.Caught)
         if last and caught:
-            return join(carried, _played(scene, last), _losses(scene, caught))
+            return join(carried, _cards_shown_sentence(scene, last), _loss_sentences(scene, caught))
     return ""
 
 
-def _hands_run_out(scene: Scene) -> str:
+def _hands_run_out_example(scene: Scene) -> str:
     """Return what the players still inside take when the cards run out."""
     for lies in (ODD_GOLD, ODD_GOLD + 1):  # one of them is not divided without a remainder
         state = scene.state
         state.leftover, state.turn = lies, state.hand_size - 1
-        move = _turn(scene)
-        event = _first(scene.play_on(move), ev.PlayersLeft)
+        move = _show_move(scene)
+        event = _first_event(scene.events_of_move(move), ev.PlayersLeft)
         if event and event.remainder:
             break
     if not event or not event.leftover:
@@ -525,19 +541,19 @@ def _shares_at_end(scene: Scene, event: ev.PlayersLeft) -> str:
 
 ENOUGH_GOLD, ODD_GOLD, ODD_ARTIFACTS = 3, 5, 3  # what two cannot share without a remainder
 DECK_EXAMPLES: dict[str, Callable[[Scene], str]] = {
-    "split": _new_gold,
-    "double": _doubled_gold,
-    "danger": _danger,
-    "over": _too_much_gold,
-    "row": _two_of_one_rank,
-    "left": _gold_on_path,
-    "claim": _artifacts_on_path,
+    "split": _new_gold_example,
+    "double": _doubled_gold_example,
+    "danger": _danger_example,
+    "over": _gold_limit_example,
+    "row": _repeated_rank_example,
+    "left": _gold_on_path_sentences,
+    "claim": _artifacts_on_path_sentences,
 }
 HANDS_EXAMPLES: dict[str, Callable[[Scene], str]] = {
-    "split": _sum_of_turn,
-    "danger": _too_many_cards,
-    "left": _gold_on_joker,
-    "claim": _artifacts_on_table,
-    "survived": _hands_run_out,
+    "split": _turn_sum_example,
+    "danger": _too_many_cards_example,
+    "left": _gold_on_joker_example,
+    "claim": _artifacts_on_table_example,
+    "survived": _hands_run_out_example,
 }
 """The function that plays an example of the rule on each topic, for each sort of game."""

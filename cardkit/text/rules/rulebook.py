@@ -22,10 +22,10 @@ from cardkit.text.rules.rules import (
     rules_of,
     rulings,
 )
-from cardkit.text.rules.rules_cards import artifacts_aside
+from cardkit.text.rules.rules_cards import artifacts_aside_sentence
 from cardkit.text.rules.rules_ends import score_to_reach
-from cardkit.text.rules.setup import choosers_to_get
-from cardkit.text.rules.sheets import gold_to_get, lay_aside_sentence
+from cardkit.text.rules.setup import choosers_to_get_sentence
+from cardkit.text.rules.sheets import gold_to_get_sentence, lay_aside_sentence
 
 
 def sections(variant: Variant) -> list[Section]:
@@ -146,8 +146,8 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
     """Return what only the rulebook contains, by topic: the setup, the aim and the order of steps."""
     variant = words.variant
     texts = {
-        "tokens": gold_to_get(words),
-        "choosers": choosers_to_get(words),
+        "tokens": gold_to_get_sentence(words),
+        "choosers": choosers_to_get_sentence(words),
         "paper": _pencil_and_paper(words),
         "aim": aim_sentence(words),
         "ready": as_lines(
@@ -156,7 +156,7 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
             if variant.has_loot
             else "",
         ),
-        "aside": artifacts_aside(words) or lay_aside_sentence(words),
+        "aside": artifacts_aside_sentence(words) or lay_aside_sentence(words),
         "found": _what_to_do_with_artifact(words),
         "repeat": words.t(
             "Steps 1 to {n} are one turn. Play turns until the {round} ends.",

@@ -17,7 +17,7 @@ from cardkit.text.rules.rules_danger import trait_noun, trait_shared_in_kind
 NO_NUMBER = ("A", "J", "Q", "K")  # ranks whose cards show no number, so the rules say it
 
 
-def players(w: Vocabulary) -> RuleText:
+def player_count_rule(w: Vocabulary) -> RuleText:
     low, high = w.variant.players
     if low == high:
         text = w.t("For {players}.", players=CountedNoun(low, w.noun("player")))
@@ -28,7 +28,7 @@ def players(w: Vocabulary) -> RuleText:
     return uniform_rule(text)
 
 
-def duration_and_age(w: Vocabulary) -> RuleText:
+def duration_and_age_rule(w: Vocabulary) -> RuleText:
     """Return the rule saying how long a game takes and from what age it is suitable."""
     minutes, age = w.variant.minutes.replace("-", "–"), w.variant.age
     if not minutes:
@@ -37,7 +37,7 @@ def duration_and_age(w: Vocabulary) -> RuleText:
     return uniform_rule(text)
 
 
-def dealer(w: Vocabulary) -> RuleText:
+def dealer_rule(w: Vocabulary) -> RuleText:
     who = w.t("{guide}.")
     if not w.variant.is_deck_game:
         return uniform_rule(who)
@@ -53,7 +53,7 @@ def dealer(w: Vocabulary) -> RuleText:
     return RuleText(join(turns, who, stays), join(turns, who))
 
 
-def deck(w: Vocabulary) -> RuleText:
+def deck_rule(w: Vocabulary) -> RuleText:
     """Return the rule saying which cards are needed, including cards that join the deck later."""
     v = w.variant
     pack = [*v.deck.pack, *([] if v.is_deck_game else [JOKER])]
@@ -75,7 +75,7 @@ def deck(w: Vocabulary) -> RuleText:
     return RuleText(full, short)
 
 
-def gold(w: Vocabulary) -> RuleText:
+def gold_cards_rule(w: Vocabulary) -> RuleText:
     groups: dict[Worth, list[Card]] = {}
     for group in w.variant.cards.gold:
         for card, worth in _worths_of(group):
@@ -177,7 +177,7 @@ def _colour_of(card: Card) -> str:
     return "r" if card.suit in ("h", "d", "r") else "b"
 
 
-def dangers(w: Vocabulary) -> RuleText | None:
+def danger_cards_rule(w: Vocabulary) -> RuleText | None:
     v, kinds = w.variant, w.variant.deck.kinds
     all_are = all(card.kind for card in v.deck.cards)
     if not kinds or (all_are and not v.is_deck_game):
@@ -227,7 +227,7 @@ def _cards_or_whole_ranks(w: Vocabulary, cards: Sequence[Card]) -> str:
     return w.cards_text(cards)
 
 
-def dangers_with_gold(w: Vocabulary) -> RuleText | None:
+def dangers_with_gold_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule on cards that are both gold and danger, or None if there are none."""
     cards = [card.card for card in w.variant.deck.cards if card.gold and card.kind]
     if not cards or not w.variant.is_deck_game:
@@ -240,7 +240,7 @@ def dangers_with_gold(w: Vocabulary) -> RuleText | None:
     return uniform_rule(text, "G-16")
 
 
-def doubling_cards(w: Vocabulary) -> RuleText | None:
+def doubling_cards_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule saying which cards double gold, or None if there are none."""
     cards = [card.card for card in w.variant.deck.cards if card.doubles]
     if not cards:
@@ -252,7 +252,7 @@ def doubling_cards(w: Vocabulary) -> RuleText | None:
     return RuleText(full, short, "G-29")
 
 
-def blank_cards(w: Vocabulary) -> RuleText | None:
+def blank_cards_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule on cards without a meaning, or None if every card has one."""
     cards = w.variant.cards.blank
     if not cards:
@@ -264,7 +264,7 @@ def blank_cards(w: Vocabulary) -> RuleText | None:
     return RuleText(full, short)
 
 
-def artifacts(w: Vocabulary) -> RuleText | None:
+def artifact_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule saying which cards are artifacts and what they are worth, or None."""
     cards = artifact_cards(w.variant)
     if not cards:
@@ -289,7 +289,7 @@ def artifact_cards(v: Variant) -> list[Card]:
     return [card.card for card in v.deck.cards if card.artifact]
 
 
-def artifact_to_last_inside(w: Vocabulary) -> RuleText | None:
+def artifact_to_last_inside_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule that the last player in a round takes the gold of a new artifact at once."""
     v = w.variant
     if not v.artifact_gold or not v.is_deck_game:
@@ -302,7 +302,7 @@ def artifact_to_last_inside(w: Vocabulary) -> RuleText | None:
     return uniform_rule(text, "G-2")
 
 
-def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
+def artifacts_joining_deck_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule saying when artifacts join the deck, or None if no artifact joins it."""
     v = w.variant
     if v.artifacts is None or not artifact_cards(v):
@@ -311,8 +311,8 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
     n = len(v.cards.artifact)
     rounds = [entry for entry in v.artifacts.joins.rounds if entry[0] <= v.rounds]
     if v.artifacts.joins.unseen and n > 1:
-        joins = join_one_by_one(w)
-        return RuleText(as_lines(joins, stays), artifacts_join_one_by_one(w), "G-1")
+        joins = join_one_by_one_sentence(w)
+        return RuleText(as_lines(joins, stays), artifacts_join_one_by_one_sentences(w), "G-1")
     numbers = [number for number, _ in rounds]
     if set(numbers) <= {1}:
         return None
@@ -341,7 +341,7 @@ def artifacts_join_deck(w: Vocabulary) -> RuleText | None:
     return RuleText(as_lines(each, stays), short, "G-1", above=join(above, stays), table=table)
 
 
-def artifacts_join_one_by_one(w: Vocabulary) -> str:
+def artifacts_join_one_by_one_sentences(w: Vocabulary) -> str:
     """Return the sentences on artifacts that join the deck one by one, in an unknown order."""
     return w.t(
         "Mix the {artifact:many} face down. {when:cap}, show one to everyone, then shuffle it into "
@@ -350,7 +350,7 @@ def artifacts_join_one_by_one(w: Vocabulary) -> str:
     )
 
 
-def join_one_by_one(w: Vocabulary) -> str:
+def join_one_by_one_sentence(w: Vocabulary) -> str:
     """Return the sentence saying when one of the shuffled artifacts joins the deck."""
     return w.t(
         "{when:cap}, take one of the {artifact:many} still set aside, show it to everyone and shuffle it "
@@ -366,7 +366,7 @@ def _before_which_rounds(w: Vocabulary) -> str:
     return w.t("before each {round}")
 
 
-def artifacts_aside(w: Vocabulary) -> str:
+def artifacts_aside_sentence(w: Vocabulary) -> str:
     """Return the sentence listing the artifacts to set aside at first, or "" if there are none.
 
     There is no such sentence if all artifacts are in the deck from the start, or if they are equal.
@@ -408,7 +408,7 @@ def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
     return as_lines(*lines)
 
 
-def deal(w: Vocabulary) -> RuleText | None:
+def dealing_rule(w: Vocabulary) -> RuleText | None:
     v = w.variant
     if v.is_deck_game:
         return None
@@ -437,7 +437,7 @@ def deal(w: Vocabulary) -> RuleText | None:
     return RuleText(as_lines(full, *rows), short, above=above, table=table)
 
 
-def one_cover_card_each(w: Vocabulary) -> RuleText | None:
+def one_cover_card_each_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule that every player gets a cover card, or None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None
@@ -451,7 +451,7 @@ def one_cover_card_each(w: Vocabulary) -> RuleText | None:
     return RuleText(full, short)
 
 
-def joker_marker(w: Vocabulary) -> RuleText | None:
+def joker_marker_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule on the joker in the middle of the table, or None if cards come from a deck."""
     if w.variant.is_deck_game:
         return None
@@ -462,14 +462,14 @@ def joker_marker(w: Vocabulary) -> RuleText | None:
     return uniform_rule(text)
 
 
-def gold_pieces(w: Vocabulary) -> RuleText | None:
+def gold_pieces_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule on the pieces of gold, or None if all pieces are worth the same."""
     if len(w.variant.pieces) < 2:
         return None
     return RuleText(w.t("You may make change at any time."))
 
 
-def short_supply(w: Vocabulary) -> RuleText:
+def short_supply_rule(w: Vocabulary) -> RuleText:
     paid = w.t("Everyone is always paid in full.")
     if len(w.variant.pieces) > 1:
         text = w.t("If the {gold:many} {gold:runs|run} out, use something else.")

@@ -1,6 +1,6 @@
 """Rules on how a round is lost: dangers of a kind, too much gold, and what caught players lose.
 
-`price_of_penalty` returns what players lose as a phrase, which several sentences use as the object
+`penalty_phrase` returns what players lose as a phrase, which several sentences use as the object
 of "lose".
 """
 
@@ -20,16 +20,18 @@ from cardkit.text.rules.rule_text import RuleText, as_lines
 T = TypeVar("T")
 
 
-def dangers_end_round(w: Vocabulary) -> RuleText | None:
+def dangers_ending_round_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule saying how many dangers end a round and what caught players lose."""
     t, v = w.t, w.variant
     if not v.deck.kinds:
         return None
-    penalty, unusual, limits = usual_penalty(v), unusual_penalties(v), unusual_limits(w)
-    early = early_dangers(w)
+    penalty, unusual, limits = usual_penalty(v), unusual_penalties(v), unusual_limit_sentences(w)
+    early = early_danger_sentences(w)
     if v.is_deck_game:
         ends, dearest = _ends_in_deck_game(w), ""
-        short = t("{ends:cap}: {loses}.", ends=ending_clause(w), loses=losses_short(w, penalty))
+        short = t(
+            "{ends:cap}: {loses}.", ends=ending_clause(w), loses=short_loss_clause(w, penalty)
+        )
     else:
         ends = _ends_in_hands_game(w)
         dearest = (
@@ -37,10 +39,12 @@ def dangers_end_round(w: Vocabulary) -> RuleText | None:
         )
         which = ending_sets_of_hands(w)
         short = t(
-            "**{which:cap}** in the {path}: {loses}.", which=which, loses=losses_short(w, penalty)
+            "**{which:cap}** in the {path}: {loses}.",
+            which=which,
+            loses=short_loss_clause(w, penalty),
         )
     losses_by_kind, losses_by_kind_short = _unusual_losses(w)
-    lost = join(losses(w, penalty), losses_by_kind, dearest)
+    lost = join(loss_sentences(w, penalty), losses_by_kind, dearest)
     together = as_lines if v.is_deck_game else join
     return RuleText(
         together(
@@ -48,12 +52,12 @@ def dangers_end_round(w: Vocabulary) -> RuleText | None:
             join(lost, _loss_remarks(w, penalty, *unusual)),
             t("If you left earlier, you lose nothing.") if v.is_deck_game else "",
         ),
-        join(early, short, limits, losses_by_kind_short, loot_kept(w, penalty, *unusual)),
+        join(early, short, limits, losses_by_kind_short, loot_kept_sentence(w, penalty, *unusual)),
         "G-27" if early else _rule_number(penalty, unusual),
     )
 
 
-def early_dangers(w: Vocabulary) -> str:
+def early_danger_sentences(w: Vocabulary) -> str:
     """Return the sentences on dangers that come up before dangers count, or "" if all count (G-27)."""
     number = w.variant.danger.counts_from
     if number == 1:
@@ -65,15 +69,15 @@ def early_dangers(w: Vocabulary) -> str:
     return join(count, w.t("Before that, each is worth {amount}.", amount=amount))
 
 
-def gold_limit(w: Vocabulary) -> RuleText | None:
+def gold_limit_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule saying how much gold on the path ends a round, or None if there is no limit."""
     t, v, limit = w.t, w.variant, w.variant.gold_limit
     if not limit:
         return None
     penalty = v.applicable_penalty(v.danger.costs.default)
     lost, loss = (
-        join(losses(w, penalty), _loss_remarks(w, penalty)),
-        losses_short(w, penalty),
+        join(loss_sentences(w, penalty), _loss_remarks(w, penalty)),
+        short_loss_clause(w, penalty),
     )
     more = t(
         "When the {gold} cards on the {path} add up to more than {number}, the {round} ends at "
@@ -108,7 +112,7 @@ def gold_limit(w: Vocabulary) -> RuleText | None:
     return RuleText(join(more, what_counts, nothing, lost), text, "G-18")
 
 
-def two_of_one_rank(w: Vocabulary) -> RuleText | None:
+def two_of_one_rank_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule on two cards of one rank in a row; None where they end nothing (G-31)."""
     t, v, number = w.t, w.variant, w.variant.danger.counts_from
     if not v.danger.repeats_end:
@@ -125,12 +129,13 @@ def two_of_one_rank(w: Vocabulary) -> RuleText | None:
         )
     jokers = t("Two jokers in a row end nothing.") if v.deck.pack.count(JOKER) > 1 else ""
     nothing = t("The second of them brings nothing.")
-    lost = join(losses(w, penalty), _loss_remarks(w, penalty))
+    lost = join(loss_sentences(w, penalty), _loss_remarks(w, penalty))
     if all(other == penalty for other in penalties(v).values()) and v.deck.kinds:
         text = t("**Two of one rank in a row** end the {round}, too.")
     else:
         text = t(
-            "**Two of one rank in a row** end the {round}: {loses}.", loses=losses_short(w, penalty)
+            "**Two of one rank in a row** end the {round}: {loses}.",
+            loses=short_loss_clause(w, penalty),
         )
     return RuleText(join(ends, nothing, jokers, lost), text, "G-31")
 
@@ -203,7 +208,7 @@ def _ends_in_hands_game(w: Vocabulary) -> str:
     )
 
 
-def unusual_limits(w: Vocabulary) -> str:
+def unusual_limit_sentences(w: Vocabulary) -> str:
     """Return the sentences on limits that differ from the usual one: ``Of aces it takes three.``"""
     v, groups = w.variant, danger_groups(w.variant)
     others: set[str] = set()
@@ -260,9 +265,11 @@ def _round_ending_sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
     if _is_named_by_ranks(v, group):
         nouns = [w.rank(rank) if apart else w.kind(rank) for rank in ranks]
         limits = [v.deck.limits.get(rank, usual_limit(v)) for rank in ranks]
-        return [number_of_rank(w, noun, limit) for noun, limit in zip(nouns, limits, strict=True)]
+        return [
+            number_of_rank_phrase(w, noun, limit) for noun, limit in zip(nouns, limits, strict=True)
+        ]
     if len(ranks) == 1 and apart:
-        cards = number_of_rank(w, w.rank(ranks[0]), number)
+        cards = number_of_rank_phrase(w, w.rank(ranks[0]), number)
         if group.by in ("rank", "all"):
             return [cards]
         return [w.t("{cards} of one {by}", cards=cards, by=trait_noun(w, group.by))]
@@ -274,13 +281,13 @@ def _round_ending_sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
     return [w.t("{n:word} of one {by} ({cards})", n=number, by=by, cards=cards)]
 
 
-def number_of_rank(w: Vocabulary, rank: Noun, number: int) -> str:
+def number_of_rank_phrase(w: Vocabulary, rank: Noun, number: int) -> str:
     if number == 1:
         return w.t("{n:word} {rank}", n=number, rank=rank)
     return w.t("{n:word} {rank:many}", n=number, rank=rank)
 
 
-def price_of_penalty(w: Vocabulary, penalty: Penalty) -> str:
+def penalty_phrase(w: Vocabulary, penalty: Penalty) -> str:
     """Return what caught players lose, as the object of "lose": ``half their loot, rounded up``."""
     t, has_loot = w.t, w.variant.has_loot
     if penalty.banked == "all":
@@ -301,10 +308,10 @@ def price_of_penalty(w: Vocabulary, penalty: Penalty) -> str:
     return t("{gold} of their loot", gold=w.gold(penalty.loot))
 
 
-def losses(w: Vocabulary, penalty: Penalty) -> str:
+def loss_sentences(w: Vocabulary, penalty: Penalty) -> str:
     """Return the sentences saying what players lose when danger or too much gold ends the round."""
     t, nothing = w.t, _costs_nothing(w.variant, penalty)
-    price = "" if nothing else price_of_penalty(w, penalty)
+    price = "" if nothing else penalty_phrase(w, penalty)
     if not w.variant.is_deck_game:
         if nothing:
             return t("Everyone who went on gets nothing, and the {round} is over.")
@@ -320,18 +327,18 @@ def losses(w: Vocabulary, penalty: Penalty) -> str:
     return t("Everyone still inside loses {price}.", price=price)
 
 
-def losses_short(w: Vocabulary, penalty: Penalty) -> str:
+def short_loss_clause(w: Vocabulary, penalty: Penalty) -> str:
     """Return the clause saying what caught players lose: ``everyone inside loses their loot``."""
     t, nothing = w.t, _costs_nothing(w.variant, penalty)
     if w.variant.is_deck_game:
         if nothing:
             return t("everyone inside gets nothing")
-        return t("everyone inside loses {price}", price=price_of_penalty(w, penalty))
+        return t("everyone inside loses {price}", price=penalty_phrase(w, penalty))
     if nothing:
         return t("the {round} is over, and everyone who went on gets nothing")
     return t(
         "the {round} is over, and everyone who went on loses {price}",
-        price=price_of_penalty(w, penalty),
+        price=penalty_phrase(w, penalty),
     )
 
 
@@ -346,7 +353,7 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
             )
             short.append(w.t("**If it was {kinds:a}:** they lose nothing.", kinds=nouns))
         else:
-            lost = price_of_penalty(w, penalty)
+            lost = penalty_phrase(w, penalty)
             if usual_penalty(w.variant) == Penalty() and penalty.banked not in (0, "all"):
                 banked = w.gold(int(penalty.banked))
                 full.append(
@@ -374,11 +381,11 @@ def _loss_remarks(w: Vocabulary, *charged: Penalty) -> str:
     is_amount = any(isinstance(cost.loot, int) or cost.banked not in (0, "all") for cost in charged)
     return join(
         w.t("If you have less than that, you lose what you have.") if is_amount else "",
-        loot_kept(w, *charged),
+        loot_kept_sentence(w, *charged),
     )
 
 
-def loot_kept(w: Vocabulary, *charged: Penalty) -> str:
+def loot_kept_sentence(w: Vocabulary, *charged: Penalty) -> str:
     """Return the sentence on the loot that players keep, or "" if they lose all of it."""
     if all(cost.loot == "all" for cost in charged):
         return ""

@@ -45,7 +45,7 @@ def can_later_deck_run_out(v: Variant) -> bool:
     return False
 
 
-def round_over(w: Vocabulary) -> RuleText:
+def round_end_rule(w: Vocabulary) -> RuleText:
     """Return the rule saying when a round is over and what happens to the gold that is left."""
     v = w.variant
     number = "G-12" if v.leftover_waits else "G-7"
@@ -110,7 +110,7 @@ def _survivors_share_gold(w: Vocabulary) -> bool:
     return w.variant.gold_can_lie and not w.variant.lone_leaver_takes_path
 
 
-def cards_run_out(w: Vocabulary) -> RuleText | None:
+def running_out_of_cards_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule on players who are still in the round when no cards are left."""
     v = w.variant
     if v.is_deck_game:
@@ -167,7 +167,7 @@ def _rest_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
     return ""
 
 
-def dangers_leave_game(w: Vocabulary) -> RuleText | None:
+def dangers_leaving_game_rule(w: Vocabulary) -> RuleText | None:
     """Return the text of the rule saying which cards leave the game after a danger ends a round."""
     v = w.variant
     if not v.is_deck_game or v.is_one_round:
@@ -205,7 +205,7 @@ def dangers_leave_game(w: Vocabulary) -> RuleText | None:
     return uniform_rule(text, "G-6")
 
 
-def artifacts_after_round(w: Vocabulary) -> RuleText | None:
+def artifacts_after_round_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule saying what happens to artifact cards when a round ends."""
     v = w.variant
     if v.artifacts is None or not v.has_artifacts or v.is_one_round:
@@ -255,7 +255,7 @@ def _gold_artifacts_out(w: Vocabulary) -> str:
             return ""
 
 
-def shuffling(w: Vocabulary) -> RuleText:
+def shuffling_rule(w: Vocabulary) -> RuleText:
     v = w.variant
     if not v.is_deck_game:
         return uniform_rule(
@@ -283,7 +283,7 @@ def _cards_out(w: Vocabulary) -> str:
     return w.t("those removed from the game")
 
 
-def rounds_and_winner(w: Vocabulary) -> RuleText:
+def rounds_and_winner_rule(w: Vocabulary) -> RuleText:
     v = w.variant
     number = "G-24" if v.wins == "lowest" else "G-19" if v.until else "G-9"
     played = CountedNoun(v.rounds, w.noun("round"))
@@ -318,7 +318,7 @@ def _which_score_wins(w: Vocabulary) -> str:
             return w.t("The player with the {gold:least|fewest} {gold:many} in their {safe} wins.")
 
 
-def artifact_points(w: Vocabulary) -> RuleText | None:
+def artifact_points_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule saying how many points artifacts are worth, or None without artifacts."""
     scale = w.variant.artifact_worth
     if scale is None:
@@ -414,7 +414,7 @@ def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
     return texts
 
 
-def artifacts_break_tie(w: Vocabulary) -> RuleText | None:
+def artifact_tie_break_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule that more artifacts win a tie, or None if artifacts do not break ties."""
     if not breaks_ties(w.variant):
         return None
@@ -423,7 +423,7 @@ def artifacts_break_tie(w: Vocabulary) -> RuleText | None:
     )
 
 
-def tie(w: Vocabulary) -> RuleText:
+def tie_rule(w: Vocabulary) -> RuleText:
     when = w.t("If players are tied,")
     if breaks_ties(w.variant):
         when = w.t("If players are still tied,")
@@ -478,7 +478,7 @@ def _extra_round(w: Vocabulary, when: str) -> str:
     return join(choice, rules, points, counts, again)
 
 
-def secrecy_of_totals(w: Vocabulary) -> RuleText:
+def secrecy_of_totals_rule(w: Vocabulary) -> RuleText:
     if w.variant.totals == "secret":
         full = w.t(
             "Is the {gold:many} in {safe:a} secret? Yes. Keep it covered until the end of the game."
@@ -488,7 +488,7 @@ def secrecy_of_totals(w: Vocabulary) -> RuleText:
     return RuleText(full, w.t("Anyone may count what is in {safe:a}."))
 
 
-def artifacts_optional(w: Vocabulary) -> RuleText | None:
+def artifacts_optional_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule that lets players leave artifacts out of the game, or None if there is none."""
     if not w.variant.cites.get("optional") or not w.variant.has_artifacts:
         return None

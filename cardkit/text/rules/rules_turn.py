@@ -14,7 +14,7 @@ def untaken_gold_place(w: Vocabulary) -> Noun:
     return w.noun("path") if w.variant.is_deck_game else w.rank(JOKER.rank)
 
 
-def round_begins(w: Vocabulary) -> RuleText:
+def round_start_rule(w: Vocabulary) -> RuleText:
     v = w.variant
     if v.leftover_waits:
         text = w.t(
@@ -29,7 +29,7 @@ def round_begins(w: Vocabulary) -> RuleText:
     return RuleText(text, number="G-1")
 
 
-def turn_up_card(w: Vocabulary) -> RuleText | None:
+def turning_up_card_rule(w: Vocabulary) -> RuleText | None:
     if not w.variant.is_deck_game:
         return None
     return uniform_rule(
@@ -39,7 +39,7 @@ def turn_up_card(w: Vocabulary) -> RuleText | None:
     )
 
 
-def lay_path(w: Vocabulary) -> RuleText | None:
+def laying_path_rule(w: Vocabulary) -> RuleText | None:
     if w.variant.is_deck_game:
         return None
     return RuleText(
@@ -48,13 +48,13 @@ def lay_path(w: Vocabulary) -> RuleText | None:
     )
 
 
-def share_gold(w: Vocabulary) -> RuleText:
+def sharing_gold_rule(w: Vocabulary) -> RuleText:
     number = "G-2" if w.variant.share == "split" else "G-15"
     full, short = _rule_on_card_gold(w) if w.variant.is_deck_game else _rule_on_turn_sum(w)
     return RuleText(full, short, number)
 
 
-def double_gold(w: Vocabulary) -> RuleText | None:
+def doubling_gold_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule saying what a doubling card does, or None if there are none."""
     t, v = w.t, w.variant
     doubling = [card for card in v.deck.cards if card.doubles]
@@ -80,7 +80,7 @@ def double_gold(w: Vocabulary) -> RuleText | None:
     return RuleText(join(full, first, early), join(short, early), "G-29")
 
 
-def loot_is_not_safe(w: Vocabulary) -> str:
+def loot_not_safe_sentence(w: Vocabulary) -> str:
     return w.t("Keep your loot in front of you. It is not safe yet.")
 
 
@@ -94,7 +94,7 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
         short = t(
             "Everyone inside takes **the full amount** from the supply as **loot**, not safe yet."
         )
-        return as_lines(full, loot_is_not_safe(w)), short
+        return as_lines(full, loot_not_safe_sentence(w)), short
     if v.share == "leavers":
         full = t(
             "If it is {gold:many}, nobody takes {gold:it|them} yet. Put the full amount from the "
@@ -124,7 +124,7 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
         short = t(
             "Everyone inside takes an equal share as **loot**, not safe yet. Any remainder stays."
         )
-    return as_lines(join(full, rest), loot_is_not_safe(w)), short
+    return as_lines(join(full, rest), loot_not_safe_sentence(w)), short
 
 
 def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
@@ -141,7 +141,7 @@ def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
             "**loot**.",
             which=which,
         )
-        return as_lines(full, loot_is_not_safe(w)), short
+        return as_lines(full, loot_not_safe_sentence(w)), short
     if w.variant.share == "leavers":
         full = t(
             "Unless {which} ended the {round}, add up the values of this turn’s face-up {gold} cards. Put "
@@ -180,10 +180,10 @@ def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
             "joker.",
             which=which,
         )
-    return as_lines(join(full, rest), loot_is_not_safe(w)), short
+    return as_lines(join(full, rest), loot_not_safe_sentence(w)), short
 
 
-def how_to_decide(w: Vocabulary) -> RuleText:
+def deciding_rule(w: Vocabulary) -> RuleText:
     t = w.t
     if w.variant.is_deck_game:
         if w.variant.leave_from > 1:
@@ -238,7 +238,7 @@ def _how_to_show(w: Vocabulary) -> str:
             )
 
 
-def first_decision(w: Vocabulary) -> RuleText:
+def first_decision_rule(w: Vocabulary) -> RuleText:
     t, v = w.t, w.variant
     if v.leave_from > 1 and v.is_deck_game:
         return uniform_rule(t("Nobody may {leaves:many} before card {n}.", n=v.leave_from), "G-28")
@@ -278,7 +278,7 @@ def _first_may_be_skipped(v: Variant) -> bool:
     return skips and warns and not brings_gold and not v.costs_banked
 
 
-def when_to_pay_leavers(w: Vocabulary) -> RuleText:
+def paying_leavers_rule(w: Vocabulary) -> RuleText:
     t = w.t
     if w.variant.is_deck_game:
         full, short = t("Before the next card is turned over, pay everyone who has just left."), ""
@@ -291,7 +291,7 @@ def when_to_pay_leavers(w: Vocabulary) -> RuleText:
     return RuleText(full, short, "G-5")
 
 
-def what_leavers_bank(w: Vocabulary) -> RuleText:
+def leavers_banking_rule(w: Vocabulary) -> RuleText:
     t, v = w.t, w.variant
     shared = _leavers_share(w) if v.gold_can_lie and not v.lone_leaver_takes_path else ""
     alone = _leaver_alone(w) if v.lone_leaver_takes_path else ""
@@ -390,7 +390,7 @@ def _leavers_bank_short(w: Vocabulary) -> str:
     return join(shared, bank)
 
 
-def leavers_take_artifacts(w: Vocabulary) -> RuleText | None:
+def leavers_taking_artifacts_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule saying which leaving players take artifacts, or None without artifacts."""
     artifacts = w.variant.artifacts
     if artifacts is None or not w.variant.has_artifacts:
@@ -456,7 +456,7 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
     return full, short
 
 
-def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
+def unshareable_artifacts_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule on artifacts that leaving players cannot share evenly.
 
     Returns None if leaving players do not share artifacts.
@@ -476,7 +476,7 @@ def unshareable_artifacts(w: Vocabulary) -> RuleText | None:
     return RuleText(join(odd, chosen, last), number="G-4")
 
 
-def artifacts_as_dangers(w: Vocabulary) -> RuleText | None:
+def artifacts_as_dangers_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule that artifacts in a hands game are dangers until somebody takes them."""
     v = w.variant
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):

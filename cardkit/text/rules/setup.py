@@ -6,8 +6,11 @@ from cardkit.i18n.translate import CountedNoun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules.rules import rounds_in_words
-from cardkit.text.rules.rules_cards import artifacts_join_one_by_one, one_cover_card_each
-from cardkit.text.rules.rules_turn import first_decision
+from cardkit.text.rules.rules_cards import (
+    artifacts_join_one_by_one_sentences,
+    one_cover_card_each_rule,
+)
+from cardkit.text.rules.rules_turn import first_decision_rule
 
 MOST_SINGLE_TOKENS = 300  # the most tokens worth one that a table has, or would count
 
@@ -56,10 +59,10 @@ def setup_sentences(
         texts.append(t("Leave both jokers in."))
     shuffle = t("Shuffle the {n} cards, face down in the middle.", n=variant.deck.size(1))
     how = words.t("To decide: {go} = go on, {leave} = {leaves:many}.")
-    decide = join(what_to_decide_with(words).replace("**", ""), how)
+    decide = join(what_to_decide_with_sentence(words).replace("**", ""), how)
     if on_phones:
         decide = how_to_decide_on_phones(words)
-    early = first_decision(words).full if variant.leave_from > 1 else ""
+    early = first_decision_rule(words).full if variant.leave_from > 1 else ""
     decide = join(decide, early)
     return [*filter(None, texts), join(shuffle, supply), decide]
 
@@ -81,7 +84,7 @@ def how_to_decide_on_phones(words: Vocabulary) -> str:
     )
 
 
-def what_to_decide_with(words: Vocabulary) -> str:
+def what_to_decide_with_sentence(words: Vocabulary) -> str:
     """Return the sentence saying what everyone needs for deciding, or "" if nothing is needed.
 
     Its key words are marked (``**bold**``) for printed pages.
@@ -97,7 +100,7 @@ def what_to_decide_with(words: Vocabulary) -> str:
             return ""
 
 
-def choosers_to_get(words: Vocabulary) -> str:
+def choosers_to_get_sentence(words: Vocabulary) -> str:
     """Return the rulebook's sentence saying what each player needs for deciding, if anything."""
     match words.variant.words.choice:
         case "pawn shown" | "pawn dropped":
@@ -118,7 +121,7 @@ def _lay_aside_sentence(words: Vocabulary) -> str:
     listed = words.variant.cards.artifact
     if artifacts.joins.unseen and len(listed) > 1:
         aside = t("Lay the {cards} aside.", cards=words.cards_text(listed))
-        return join(aside, artifacts_join_one_by_one(words))
+        return join(aside, artifacts_join_one_by_one_sentences(words))
     last = words.variant.rounds
     later = [(number, card) for number, card in artifacts.joins.rounds if 1 < number <= last]
     cards = [card for _, card in later]
@@ -142,7 +145,7 @@ def _deal_sentences(words: Vocabulary, players: int, *, covers: bool) -> list[st
     deck = words.variant.deck
     hand = deck.hand_size(players)
     aside = CountedNoun(len(deck.pack) - players * hand, words.language.lookup_noun("card"))
-    cover = one_cover_card_each(words) if covers else None
+    cover = one_cover_card_each_rule(words) if covers else None
     return [
         words.t(
             "Take the jokers out of the pack; lay one face up in the middle, where the {place} "

@@ -12,7 +12,7 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import rules_danger
 from cardkit.text.rules.rules import Rule, changes_by_rounds, rounds_in_words
-from cardkit.text.rules.setup import what_to_decide_with
+from cardkit.text.rules.setup import what_to_decide_with_sentence
 
 MIDDLE_PLAYERS = 5  # for this many players the supply is given too if it differs much
 MUCH_LESS = 0.75  # the smallest supply is given if it is below this share of the largest
@@ -36,7 +36,7 @@ def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -
         short_rules(rules, "optional"),
         supply_sentence(w),
         "" if each_gets_whole_gold(w.variant) else short_rules(rules, "supply"),
-        what_to_decide_with(w),
+        what_to_decide_with_sentence(w),
         short_rules(rules, "dealer"),
     )
 
@@ -84,7 +84,7 @@ def supply_sentence(w: Vocabulary) -> str:
     return w.t("**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.", **facts)
 
 
-def gold_to_get(w: Vocabulary) -> str:
+def gold_to_get_sentence(w: Vocabulary) -> str:
     """Return the rulebook's sentence saying how much gold to get ready."""
     v, n = w.variant, _gold_needed(w.variant)
     things = AnyOf(dict.fromkeys([str(w.noun("token").plural[0]), t("coins"), t("matches")]))
@@ -250,8 +250,8 @@ def what_to_do_by_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[S
     if variant.deck.kinds:
         ends = w.t("**{danger:cap}:** {told}.", told=rules_danger.ending_clause(w))
         both = short_rules(rules, "both")
-        ends = join(rules_danger.early_dangers(w), ends)
-        lines.append(("danger", join(ends, rules_danger.unusual_limits(w), both)))
+        ends = join(rules_danger.early_danger_sentences(w), ends)
+        lines.append(("danger", join(ends, rules_danger.unusual_limit_sentences(w), both)))
     if variant.gold_limit:
         ends = w.t(
             "**Over {n}:** the {round} ends; that card is worth nothing.", n=variant.gold_limit

@@ -221,7 +221,7 @@ def table_differences(before: GameState, after: GameState) -> Differences:
         for name in players
     }
     had, has = _artifact_cards_held(before), _artifact_cards_held(after)
-    was, now = _inside(before), _inside(after)
+    was, now = _players_inside(before), _players_inside(after)
     lay, lies = _gold_on_path(before), _gold_on_path(after)
     places = [(place, lies[place] - lay[place]) for place in {**lay, **lies}]
     out, back = _without_matches(
@@ -241,12 +241,12 @@ def table_differences(before: GameState, after: GameState) -> Differences:
     )
 
 
-def _inside(state: GameState) -> list[str]:
+def _players_inside(state: GameState) -> list[str]:
     return state.inside if state.is_in_round else []
 
 
 def _carried_gold(state: GameState, name: str) -> int:
-    return state.loot if name in _inside(state) else 0
+    return state.loot if name in _players_inside(state) else 0
 
 
 def _gold_and_noted_points(state: GameState, name: str) -> int:
@@ -373,7 +373,7 @@ def _same_for_everyone(
     if len(acts) != 1 or len(names) < 2:
         return ""
     [(safe, hand)] = acts
-    if names == {*_inside(after)}:
+    if names == {*_players_inside(after)}:
         return _gold_to_move(Names(tuple(after.inside), t("Everyone inside")), safe, hand, words)
     if names == {*before.players, *after.players}:
         return _gold_to_move(Names(tuple(after.players), t("Everyone")), safe, hand, words)

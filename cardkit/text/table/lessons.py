@@ -52,7 +52,7 @@ class Lesson(NamedTuple):
 
 def game_aim(variant: Variant) -> str:
     """Return the aim of a game, its length and how it is won, in at most 40 words."""
-    rounds = rules_ends.rounds_and_winner(vocabulary(variant)).full
+    rounds = rules_ends.rounds_and_winner_rule(vocabulary(variant)).full
     summary = vocabulary(variant).summary
     both = join(summary, rounds)
     return both if len(both.split()) <= MOST_WORDS_OF_AIM else rounds

@@ -79,7 +79,9 @@ def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]
     return [*lines, *_survival_table(game), *_gold_of_next_card(game, words)]
 
 
-def _titled(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Line | Table]:
+def _titled_table(
+    title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]
+) -> list[Line | Table]:
     """Return a table of chances under its title, with numbers aligned to the right."""
     align = "l" + "".join("r" if head else "l" for head in heads[1:])
     return [Line(title, tone="heading"), Table(tuple(heads), [tuple(row) for row in rows], align)]
@@ -103,14 +105,17 @@ def _risk_by_cards_turned(game: GameState, words: Vocabulary) -> list[Line | Tab
         head = words.t("kinds of {danger} on the {path}")
     else:
         head = words.t("kinds of {danger} one card short")
-    return _titled(
+    return _titled_table(
         t("Chance that the next card ends it"),
         [head, *(t("after {n}", n=turned) for turned in columns)],
-        [[str(short), *(_chance(risk, exact) for risk in row)] for short, row in chances.items()],
+        [
+            [str(short), *(_chance_text(risk, exact) for risk in row)]
+            for short, row in chances.items()
+        ],
     )
 
 
-def _chance(chance: Fraction | None, exact: bool) -> str:
+def _chance_text(chance: Fraction | None, exact: bool) -> str:
     """Return a chance in percent (``13 %``) or, if `exact`, as ``2/15 (13 %)``; ``-`` for None."""
     if chance is None:
         return "-"
@@ -127,7 +132,7 @@ def _going_on_table(game: GameState) -> list[Line | Table]:
         goes_on = rise > 0 if game.variant.wins == "highest" else rise < 0
         better = t("going on") if goes_on else t("leaving") if rise else t("either")
         rows.append([", ".join(players), mean_text(figures.gain), mean_text(figures.cost), better])
-    return _titled(
+    return _titled_table(
         t("One more card, compared with everyone leaving now"),
         [t("inside"), t("gain, on average"), t("loss, on average"), t("better choice")],
         rows,
@@ -142,7 +147,7 @@ def _survival_table(game: GameState) -> list[Line | Table]:
             if chance < Fraction(1, 100):
                 break
     cards_head = t("more cards") if game.turn else t("cards")
-    return _titled(t("If nobody leaves"), [cards_head, t("still going"), ""], rows)
+    return _titled_table(t("If nobody leaves"), [cards_head, t("still going"), ""], rows)
 
 
 def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]:
@@ -151,7 +156,7 @@ def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]
         words, game.rules.share, [odds.expected_next_card(game, number) for number in inside]
     )
     title = words.t("{gold:many,cap} of the next card")
-    return _titled(title, [t("inside"), *map(str, inside)], rows)
+    return _titled_table(title, [t("inside"), *map(str, inside)], rows)
 
 
 def _share_rows(w: Vocabulary, share_rule: str, turns: Collection[ExpectedTurn]) -> list[list[str]]:
@@ -198,4 +203,4 @@ def _if_laid_at_random(game: GameState, words: Vocabulary) -> list[Line | Table]
         [t("ends it"), *(percent_text(turn.collapse) for turn in turns.values())],
         *_share_rows(words, game.rules.share, turns.values()),
     ]
-    return _titled(t("If cards were played at random"), [t("go on"), *map(str, turns)], rows)
+    return _titled_table(t("If cards were played at random"), [t("go on"), *map(str, turns)], rows)

@@ -11,7 +11,7 @@ from cardkit.i18n.translate import AnyOf, CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, Turn, join, name_row
 from cardkit.text.rules.rules import changed_rules, rules_of
-from cardkit.text.rules.rules_danger import number_of_rank
+from cardkit.text.rules.rules_danger import number_of_rank_phrase
 from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.table.threats import end_warnings, kinds_in_short
 
@@ -203,7 +203,7 @@ def danger_ended_round_line(words: Vocabulary, event: Caught, state: GameState) 
     """Return the line saying that danger ends the round, with the cause: ``The third 7.``"""
     banner = f"*** {words.text('caught')} ***"
     if event.cause == "rank":
-        pair = number_of_rank(words, words.rank(event.cards[0].rank), 2)
+        pair = number_of_rank_phrase(words, words.rank(event.cards[0].rank), 2)
         return Line(t("{cards:cap} in a row.", cards=pair), banner, "caught")
     if not event.kinds:
         return Line(
