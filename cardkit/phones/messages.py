@@ -498,7 +498,7 @@ class TallyFile(TypedDict):
     text: str
 
 
-class RuleText(TypedDict):
+class HouseRuleSource(TypedDict):
     rule: str
 
 
@@ -726,7 +726,7 @@ class PocketQuestions(TypedDict):
     gone: Screen
     code: Address
     tally: TallyQuestion
-    take: RuleText
+    take: HouseRuleSource
     bring: ZipFile
     history: Nothing
     remove: SavedName

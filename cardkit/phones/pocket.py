@@ -22,6 +22,7 @@ from cardkit.phones.messages import (
     CheckedRule,
     GameFacts,
     GameQuestion,
+    HouseRuleSource,
     Imported,
     LastGame,
     Look,
@@ -44,7 +45,6 @@ from cardkit.phones.messages import (
     RuleChange,
     RuleEffect,
     Rules,
-    RuleText,
     SaidAnswer,
     SavedEntry,
     SavedName,
@@ -384,7 +384,7 @@ class Pocket:
         stem = game.saved.name if game.saved else "game"
         return {"name": f"{stem}.tally", "text": game.tally_text()}
 
-    def export_games(self, body: RuleText) -> NamedZip:
+    def export_games(self, body: HouseRuleSource) -> NamedZip:
         """Return all saved games and rules, and a house ``rule`` if given, as a zip in base64."""
         entries = self.store.files.items()
         files = {

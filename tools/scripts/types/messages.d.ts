@@ -468,7 +468,7 @@ export interface TallyFile {
   text: string;
 }
 
-export interface RuleText {
+export interface HouseRuleSource {
   rule: string;
 }
 
@@ -675,7 +675,7 @@ export interface PocketQuestions {
   gone: Screen;
   code: Address;
   tally: TallyQuestion;
-  take: RuleText;
+  take: HouseRuleSource;
   bring: ZipFile;
   history: Nothing;
   remove: SavedName;
