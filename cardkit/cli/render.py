@@ -114,10 +114,10 @@ def _with_bold_terms(rows: Sequence[str], terms: Sequence[str]) -> list[str]:
     text, start = "\n".join(rows), 0
     for term in terms:
         pattern = re.compile(r"\s+".join(map(re.escape, term.split())))
-        if found := pattern.search(text, start):
-            bold = re.sub(r"\S[^\n]*", lambda part: _with_colour(part[0], "1"), found[0])
-            text = text[: found.start()] + bold + text[found.end() :]
-            start = found.start() + len(bold)
+        if occurrence := pattern.search(text, start):
+            bold = re.sub(r"\S[^\n]*", lambda part: _with_colour(part[0], "1"), occurrence[0])
+            text = text[: occurrence.start()] + bold + text[occurrence.end() :]
+            start = occurrence.start() + len(bold)
     return text.split("\n")
 
 

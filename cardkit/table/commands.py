@@ -233,7 +233,7 @@ def _joining_seat(talk: Conversation, text: str) -> tuple[str, str]:
         name = free_name(level, state.players)
     if any(fold(other).startswith(fold(name)) for other in state.away):
         name = _player_named(talk, name, state.away)
-    return next((one for one in state.next_round_players if fold(one) == fold(name)), name), level
+    return next((who for who in state.next_round_players if fold(who) == fold(name)), name), level
 
 
 def _attend_or_ask(talk: Conversation, name: str, plays: bool, level: str = "") -> Lines:

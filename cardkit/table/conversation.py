@@ -170,7 +170,7 @@ class Conversation:
     def _means_yes(self, line: str) -> bool:
         """Return True if a line is a word for "yes", or the beginning of one."""
         answers, word = typed_words().answers, fold(line)
-        return any(one.startswith(word) for one in answers if word and answers[one] == "yes")
+        return any(yes.startswith(word) for yes in answers if word and answers[yes] == "yes")
 
     def _possible_players(self, line: str) -> list[tuple[str, ...]]:
         """Return each way to read a line as names of players: ``o`` may mean Olive."""

@@ -112,7 +112,7 @@ class Worth(NamedTuple):
 
 def _all_numbers(w: Vocabulary, cards: Sequence[Card]) -> bool:
     """Return True if every number card of the same colour as `cards` is among them."""
-    others = [one.card for one in w.variant.deck.cards if one.card not in cards]
+    others = [other.card for other in w.variant.deck.cards if other.card not in cards]
     return not any(
         card.rank.isdigit() and _colour_of(card) == _colour_of(cards[0]) for card in others
     )
