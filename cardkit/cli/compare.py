@@ -300,8 +300,8 @@ def _value_text(row: FigureRow, side: int) -> str:
     if estimate is None:
         return "-"
     scale, digits = scale_and_digits(row.figure, _all_values(row))
-    value = text.number(scale * estimate.mean, digits)
-    return text.starred(value, is_clear=side > 0 and len(sides) > 2 and row.is_clear(side))
+    value = text.number_text(scale * estimate.mean, digits)
+    return text.with_star(value, is_clear=side > 0 and len(sides) > 2 and row.is_clear(side))
 
 
 def _difference_text(row: FigureRow, side: int) -> str:

@@ -11,7 +11,7 @@ from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.lab_runs import (
     bot_options,
     figure_table,
-    play_and_tell,
+    play_and_show,
     run_options,
     scale_and_digits,
 )
@@ -72,7 +72,7 @@ def _show_report(report: Report) -> None:
         seed=report.seed,
     )
     tables = [_players_table(report), _figures_table(report)]
-    show([Line(title, tone="heading"), *tables, *rules_left_out(report.variant)])
+    show([Line(title, tone="heading"), *tables, *rules_left_out_lines(report.variant)])
 
 
 def _figures_table(report: Report) -> Table:
@@ -84,8 +84,8 @@ def _figures_table(report: Report) -> Table:
         estimate = figures.get(figure.key)
         if estimate is None or not estimate.mean:
             continue
-        if text.question(figure.question) != heading:
-            heading = text.question(figure.question)
+        if text.question_of_group(figure.question) != heading:
+            heading = text.question_of_group(figure.question)
             rows.append([heading])
         scale, digits = scale_and_digits(figure, [estimate])
         scaled = estimate.scaled(scale)
@@ -94,7 +94,7 @@ def _figures_table(report: Report) -> Table:
         rows.append([text.figure_title(figure.key, words), value])
         if figure.key in middles:
             title = text.figure_title(f"{figure.key} middle", words)
-            rows.append([title, text.span(middles[figure.key])])
+            rows.append([title, text.middle_range_text(middles[figure.key])])
     return figure_table([t("all players"), ""], rows)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import click
 
 from cardkit.cli.asking import ask
-from cardkit.cli.render import echo, render, screen, tell, wrap
+from cardkit.cli.render import echo, print_wrapped, render, screen, wrap
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -18,13 +18,13 @@ from cardkit.tally.words import fold, typed_words, words_for_and
 from cardkit.text.lines import Line
 from cardkit.workshop.alternatives import Alternative, in_single_rounds, why_refused
 from cardkit.workshop.draft import Draft
-from cardkit.workshop.effects import GAMES, effect_text, effects, play_games, players_for
+from cardkit.workshop.effects import GAMES, clear_effects, effect_text, play_games, players_for
 from cardkit.workshop.form import (
     Entry,
     changeable_words,
     changes_in_words,
     completed_word,
-    form,
+    rulebook_entries,
     sentence_to_complete,
     typed_numbers,
     word_form_problems,
@@ -45,8 +45,8 @@ class Workshop:
         Raises an error of `ask` for Ctrl-C and ``quit``; `draft` still contains all the choices.
         """
         while True:
-            tell(t("One moment: cardkit tries other ways to play each sentence ..."))
-            entries = form(self.draft)
+            print_wrapped(t("One moment: cardkit tries other ways to play each sentence ..."))
+            entries = rulebook_entries(self.draft)
             choosable = [entry for entry in entries if entry.others]
             self._show_rulebook(entries, choosable)
             while True:
@@ -67,16 +67,20 @@ class Workshop:
         if line.isdecimal() and 0 < int(line) <= len(choosable):
             return self._choose_alternative(choosable[int(line) - 1])
         if command in ("w", "undo", "l"):
-            return {"w": self._change_word, "undo": self._undo, "l": self._take_one_back}[command]()
+            return {"w": self._change_word, "undo": self._undo, "l": self._ask_and_revert_change}[
+                command
+            ]()
         containing = [
             number
             for number, entry in enumerate(choosable, 1)
             if len(line) > 2 and fold(line) in fold(entry.text)
         ]
         if containing:
-            tell(t('"{text}" is in these sentences: {numbers}.', text=line, numbers=containing))
+            print_wrapped(
+                t('"{text}" is in these sentences: {numbers}.', text=line, numbers=containing)
+            )
         else:
-            tell(
+            print_wrapped(
                 t(
                     'Type the number of a sentence, a word to look for, "w" for the words of the '
                     'game, "l" for a list of your changes, "undo" to take back the last one, or '
@@ -117,7 +121,9 @@ class Workshop:
         numbers = typed_numbers(entry.others)
         if entry.text:
             click.echo(render([Line(entry.text, tone="alert")], screen()), nl=False)
-        tell(t("Bots play {n} games each way to show what it changes. One moment ...", n=GAMES))
+        print_wrapped(
+            t("Bots play {n} games each way to show what it changes. One moment ...", n=GAMES)
+        )
         for number, other in enumerate(entry.others, 1):
             self._show_alternative(number, other)
         for place, (key, reader) in enumerate(numbers.items(), len(entry.others) + 1):
@@ -188,7 +194,7 @@ class Workshop:
                     )
                 )
             elif not typed:
-                tell(
+                print_wrapped(
                     t(
                         'Type a round from 1 to {n}, as in "round 2", some, as in "rounds 2-3", or '
                         '"last round".',
@@ -229,13 +235,13 @@ class Workshop:
         if not number:
             return False
         less = self.draft.without_change([*changes][number - 1])
-        if why := _why_unsound(less):
-            tell(why)
+        if why := _why_invalid(less):
+            print_wrapped(why)
             return False
         return self._accept_draft(less)
 
     def _change_word(self) -> bool:
-        words = words_of(self.draft)
+        words = changeable_words(self.draft)
         for place, each in enumerate(words, 1):
             _echo_item(place, f"{each.meaning}: {each.word}")
         number = _ask_which(
@@ -262,7 +268,7 @@ def _ask_which(prompt: str, most: int) -> int:
     while line := ask(prompt):
         if line.isdecimal() and 0 < int(line) <= most:
             return int(line)
-        tell(t("Type a number from 1 to {n}.", n=most))
+        print_wrapped(t("Type a number from 1 to {n}.", n=most))
     return 0
 
 

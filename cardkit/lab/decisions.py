@@ -386,7 +386,7 @@ def costs_enough_with_hands(
     """Return the result of `costs_enough` in a hands game, if random unseen cards come next."""
     inside = table.inside
     carried = (table.leftover + artifact_points_and_count(table, rules, 1)[0]) // inside
-    at_stake = carried + price_of(rules, rules.kinds, table.loot, banked)
+    at_stake = carried + loss_to_kind(rules, rules.kinds, table.loot, banked)
     if at_stake == 0:
         return False
     count_ways_to_lay(table, rules)

@@ -240,8 +240,8 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
     row[NOTHING] += most <= 0
     row[ROUNDS_LEFT] += last_turn > 0
     note_leavers(table, row, first_turn, last_turn)
-    note_totals(table)
-    note_leader(table, rules, row)
+    store_totals(table)
+    store_leader(table, rules, row)
 
 
 def chose_to_leave(table: Table, seat: int) -> bool:
@@ -274,7 +274,7 @@ def note_leavers(table: Table, row: Row, first_turn: int, last_turn: int) -> Non
             row[TIMES_ALONE] += 1
 
 
-def note_totals(table: Table) -> None:
+def store_totals(table: Table) -> None:
     """Store the total of each seat for the next round, and add the totals to the game's hash."""
     course = (table.course * 31 + table.turn) & LOW_BITS
     for seat in range(table.seats):

@@ -33,7 +33,6 @@ from cardkit.workshop.form import (
     changeable_words,
     changes_in_words,
     completed_word,
-    form,
     ranges_of_rounds,
     rulebook_entries,
     sentence_to_complete,
@@ -114,7 +113,7 @@ def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") ->
         return _checked_text(text, replace(draft, name=str(value)))
     if isinstance(value, str):
         value = completed_word(draft, path, value)
-    why = why_refused(draft, path, value) or why_word_refused(draft, path, str(value))
+    why = why_refused(draft, path, value) or word_form_problems(draft, path, str(value))
     if why:
         return {"text": text, "problem": why[0]}
     return _changed_rule(draft.with_change(path, value))

@@ -36,7 +36,7 @@ def bots_that_leave(state: GameState, header: Header) -> tuple[str, ...]:
     return tuple(name for name in bots_inside if _does_bot_leave(state, header, name))
 
 
-def _leaves(state: GameState, header: Header, player: str) -> bool:
+def _does_bot_leave(state: GameState, header: Header, player: str) -> bool:
     mood = _deciding_mood(state, header, player) if state.may_leave else None
     if mood is None:
         return False

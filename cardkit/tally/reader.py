@@ -11,7 +11,7 @@ from cardkit.tally import header as header_lines, line_kinds
 from cardkit.tally.body import BodyReader
 from cardkit.tally.findings import TallyFinding
 from cardkit.tally.items import Header, Reading
-from cardkit.tally.table_reader import TableReader
+from cardkit.tally.table_reader import PadTableReader
 from cardkit.tally.words import typed_words
 
 

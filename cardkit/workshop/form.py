@@ -117,7 +117,7 @@ def _told_apart(others: Sequence[Alternative]) -> tuple[Alternative, ...]:
     )  # fmt: skip
 
 
-def _places(
+def _sentences_to_offer_under(
     other: Alternative, sentences: Sequence[Statement], changed: set[Statement]
 ) -> list[tuple[str, Alternative]]:
     """Return the sentences under which an alternative is offered, and how it reads under each.
@@ -291,7 +291,7 @@ def completed_word(draft: Draft, key: KeyPath, entry: str) -> str:
 
     They may be separated by a comma or by "and". Any other entry is returned as it is.
     """
-    word = next((word.word for word in words_of(draft) if word.key == key), "")
+    word = next((word.word for word in changeable_words(draft) if word.key == key), "")
     parts = [part.strip() for part in re.split(r"[,;]| and ", entry)]
     if language().is_english and "/" in word and len(parts) == 2 and all(parts):
         return "/".join(parts)
@@ -313,7 +313,7 @@ def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
         text = texts.get(key, "")
         if text and key[0] == ROUND:
             first, _, last = key[1].replace("last", str(draft.variant.rounds)).partition("-")
-            where = in_rounds(words, range(int(first), int(last or first) + 1))
+            where = rounds_in_words(words, range(int(first), int(last or first) + 1))
             text = t("{where:cap}: {rule}", where=where, rule=text)
         changes[key] = text or f"{'.'.join(key)} = {as_toml(value)}"
     return changes

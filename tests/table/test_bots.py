@@ -18,7 +18,7 @@ from cardkit.lab.crowd_bots import MIXED, strategies_of
 from cardkit.lab.kernel import Rules, Table
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.table.bots import bots_that_leave, reasons
+from cardkit.table.bots import bot_reason_lines, bots_that_leave
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
@@ -112,7 +112,7 @@ def test_why_says_that_there_is_nothing_to_lose_yet() -> None:
     for number in range(100):
         header = Header(bots=(("Ann", "usual"),), moods=number)
         leaves = bots_that_leave(state, header) == ("Ann",)
-        said[leaves] |= {line.text for line in reasons(state, header)}
+        said[leaves] |= {line.text for line in bot_reason_lines(state, header)}
     assert said == {
         False: {"Ann stays, because there is nothing to lose yet."},
         True: {
@@ -126,7 +126,7 @@ def check_reasons(table: Table, rules: Rules, engine: StateGame) -> None:
     state = engine.state
     if state.phase in ("decision", "show"):
         header = Header(bots=tuple((name, "careful") for name in state.players), moods=table.moods)
-        for line in reasons(state, header):
+        for line in bot_reason_lines(state, header):
             assert not re.search(r"costs 0(\.00)?\b", line.text), line.text
 
 

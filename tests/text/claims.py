@@ -137,7 +137,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("_: <cards>.", are(lambda one: one.artifact)),
     ],
     "alone": [
-        ("If it is an? _, put <n> _ from the supply on it.",
+        ("If an? _ comes up, put <n> _ from the supply on it.",
          lambda told: told.rules.artifact_gold == told.n),
         ("If you are the only player inside, take (that|those) _ as loot at once.", anything),
     ],

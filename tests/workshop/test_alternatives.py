@@ -28,7 +28,6 @@ from cardkit.workshop.form import (
     Entry,
     changes_in_words,
     completed_word,
-    form,
     ranges_of_rounds,
     rulebook_entries,
     sentence_to_complete,
@@ -217,8 +216,8 @@ def test_form_offers_changes_in_a_round_below_the_exception() -> None:
 def test_form_marks_changed_sentences_and_not_what_applies_as_before(
     key: tuple[str, ...], changed: list[str]
 ) -> None:
-    assert not any(entry.is_changed for entry in form(GOLD))
-    entries = form(GOLD.with_change(key, 3))
+    assert not any(entry.is_changed for entry in rulebook_entries(GOLD))
+    entries = rulebook_entries(GOLD.with_change(key, 3))
     marked = [entry.text for entry in entries if entry.is_changed]
     assert all(any(text.startswith(part) for text in marked) for part in changed)
     usual = [entry for entry in entries if entry.text.startswith("usually: ")]
@@ -228,14 +227,14 @@ def test_form_marks_changed_sentences_and_not_what_applies_as_before(
 
 def test_form_marks_what_usually_applies_if_that_has_changed_too() -> None:
     draft = GOLD.with_change(("danger", "ends_at"), 4)
-    entries = form(draft.with_change(("round", "2", "danger", "ends_at"), 3))
+    entries = rulebook_entries(draft.with_change(("round", "2", "danger", "ends_at"), 3))
     (usual,) = (entry for entry in entries if entry.text.startswith("usually: "))
     assert usual.is_changed
 
 
 @pytest.mark.parametrize("name", main_games())
 def test_form_never_says_twice_below_a_sentence_that_it_is_removed(name: str) -> None:
-    for entry in form(Draft(name, "Wish")):
+    for entry in rulebook_entries(Draft(name, "Wish")):
         assert len([other for other in entry.others if not other.sentence]) < 2, entry.text
 
 
