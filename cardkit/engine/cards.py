@@ -80,7 +80,7 @@ def expand_pattern(pattern: str) -> list[Card]:
 
     Raises `ValueError` if the pattern is invalid.
 
-    >>> [str(card) for card in expand("5sc 7b J-Kh joker")]
+    >>> [str(card) for card in expand_pattern("5sc 7b J-Kh joker")]
     ['5s', '5c', '7b', 'Jh', 'Qh', 'Kh', 'joker']
     """
     cards: list[Card] = []
@@ -94,7 +94,7 @@ def expand_pattern(pattern: str) -> list[Card]:
 def pattern_for_cards(cards: Sequence[Card]) -> str:
     """Return a pattern that matches these cards.
 
-    >>> as_pattern(expand("J-K 5hs joker"))
+    >>> pattern_for_cards(expand_pattern("J-K 5hs joker"))
     'J Q K 5hs joker'
     """
     suits: dict[str, str] = {}

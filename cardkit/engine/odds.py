@@ -112,7 +112,7 @@ def next_card_counts(game: GameState) -> NextCardCounts:
 
     >>> game = GameState(load("kings-gold"), ["Ann", "Bo", "Cy"])
     >>> events = game.play(BeginRound(), Draw(parse_card("Q")), Leave())
-    >>> next_card(game), next_card(game).chance
+    >>> next_card_counts(game), next_card_counts(game).chance
     (NextCardCounts(cards_left=51, ending=3), Fraction(1, 17))
     """
     ending = sum(copies for card, copies in cards_left(game).items() if ends_round(game, card))
@@ -130,7 +130,7 @@ def gain_and_cost(game: GameState, player: str) -> GainAndCost:
 
     >>> game = GameState(load("kings-gold"), ["Ann", "Bo", "Cy"])
     >>> events = game.play(BeginRound(), Draw(parse_card("Q")), Leave())
-    >>> going_on(game, "Ann").cost
+    >>> gain_and_cost(game, "Ann").cost
     Fraction(0, 1)
     """
     return gain_and_cost_by_player(game)[player]

@@ -27,7 +27,7 @@ def rank_order(rank: str) -> int:
 def consecutive_runs(ranks: Iterable[str]) -> list[list[str]]:
     """Split ranks into groups of consecutive ranks, in order.
 
-    >>> runs(["K", "3", "2", "Q", "7"])
+    >>> consecutive_runs(["K", "3", "2", "Q", "7"])
     [['2', '3'], ['7'], ['Q', 'K']]
     """
     rows: list[list[str]] = []

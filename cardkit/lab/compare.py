@@ -228,7 +228,7 @@ def compare(
     >>> short = load("kings-gold", {"rounds": 3})
     >>> comparison = compare(load("kings-gold"), short, games=100)
     >>> comparison.games, [row.figure.key for row in comparison.rows()][:3]
-    (100, ['minutes', 'cards', 'rounds'])
+    (100, ['minutes', 'cards', 'turns'])
     """
     variants = _variants_to_compare(variants, players)
     numbers = _player_counts(variants, bots, players)

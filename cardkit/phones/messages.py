@@ -56,7 +56,7 @@ def does_fit_type(sent: object, kind: Any) -> bool:
 
     An object may also have other keys, which are ignored.
 
-    >>> fits({"seat": "Bo"}, Seat), fits({"seat": None}, Seat), fits({}, Seat)
+    >>> does_fit_type({"seat": "Bo"}, Seat), does_fit_type({"seat": None}, Seat), does_fit_type({}, Seat)
     (True, False, False)
     """
     if is_typeddict(kind):

@@ -25,7 +25,7 @@ def variant_text(variant: Variant) -> str:
     Inherited keys are merged in, and dropped texts are left out. Loading the file gives the same
     rules and texts.
 
-    >>> load_text(dump(load("diamant"))) == load("diamant")
+    >>> load_text(variant_text(load("diamant"))) == load("diamant")
     True
     """
     raw = {**variant.raw, "cites": variant.cites, "rulings": variant.rulings}
