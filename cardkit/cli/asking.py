@@ -25,9 +25,6 @@ from cardkit.text.files.faults import variant_errors_text
 from cardkit.text.lines import Line, did_you_mean, join, name_row
 from cardkit.text.table.refusals import wrong_player_count_text
 
-ROOM_FOR_ANSWER = 12
-"""How many columns after a prompt are left for what people type, so that no word of it is broken."""
-
 Bot: TypeAlias = tuple[str, str]  # a bot: its name or "", and its level
 
 
@@ -45,8 +42,7 @@ def ask(prompt: str) -> str:
     Raises `click.Abort` at the end of input or for ``quit``, and `click.exceptions.Exit` for
     Ctrl-C.
     """
-    width = screen().width
-    *above, last = wrap(prompt, max(width - ROOM_FOR_ANSWER, width // 2), "  ")
+    *above, last = wrap(prompt, screen().width, "  ")
     for part in above:
         click.echo(part)
     try:

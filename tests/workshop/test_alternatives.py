@@ -174,7 +174,7 @@ def test_each_alternative_lists_replaced_sentence_and_other_alternatives() -> No
         ("kings-gold", "minutes", ("rounds",), 3),
         ("diamant", "Have the", ("until",), 50),
         ("kings-gold", "Nobody leaves before the first card", ("leave_from",), 3),
-        ("poor-mans", "If it is a joker, put 10 gold", ("artifacts", "claim"), "shared"),
+        ("poor-mans", "If a joker comes up, put 10 gold", ("artifacts", "claim"), "shared"),
     ],
 )
 def test_form_offers_change_under_each_sentence_where_people_look_for_it(
