@@ -19,7 +19,7 @@ from typing import NamedTuple
 from coverage import CoverageData
 
 AREAS = ("engine", "tally", "lab", "table", "rulebook", "printables", "text")
-RESULTS = ("killed", "survived", "untested")
+RESULTS = ("killed", "survived", "untested", "failed to run")
 WORK = Path("build/mutants").resolve()
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-pno:cacheprovider")
 SECONDS = 30
@@ -142,8 +142,8 @@ def chosen(seed: int, count: int) -> list[Mutant]:
     return mutants
 
 
-def is_killed(mutant: Mutant, tests: list[str], tree: Path) -> bool:
-    """Return True if a test fails, or takes too long, after the file is changed in `tree`."""
+def result_of(mutant: Mutant, tests: list[str], tree: Path) -> str:
+    """Return what becomes of a change in `tree`: it is killed if a test fails or takes too long."""
     path, names = tree / mutant.path, tree / "mutant-tests"
     source = path.read_bytes()
     names.write_text("\n".join(tests), "utf-8")
@@ -159,10 +159,11 @@ def is_killed(mutant: Mutant, tests: list[str], tree: Path) -> bool:
             timeout=8 * SECONDS,
         )
     except subprocess.TimeoutExpired:
-        return True
+        return "killed"
     finally:
         path.write_bytes(source)
-    return done.returncode != 0
+    outcomes = {0: "survived", 1: "killed", 2: "killed"}  # 2: the changed module cannot be imported
+    return outcomes.get(done.returncode, "failed to run")
 
 
 def main(seed: int, count: int = 100) -> None:
@@ -174,9 +175,7 @@ def main(seed: int, count: int = 100) -> None:
     results: Counter[tuple[str, str]] = Counter()
     for mutant in chosen(seed, count):
         names = tests.of(mutant)
-        result = "untested"
-        if names:
-            result = "killed" if is_killed(mutant, names, tree) else "survived"
+        result = result_of(mutant, names, tree) if names else "untested"
         results[mutant.path.split("/")[1], result] += 1
         old = Path(mutant.path).read_bytes()[mutant.start : mutant.end].decode()
         print(f"{result}: {mutant.path}:{mutant.lines[0]}: {old!r} -> {mutant.text!r}", flush=True)

@@ -291,7 +291,7 @@ def test_house_rule_takes_numbers_names_and_words(device: Device) -> None:
     sentence(page, "ends after 4 rounds").click()
     page.locator(".alternatives input[type=number]").first.fill("70")
     page.locator(".alternatives input[type=number]").first.press("Enter")
-    expect(page.locator(".notice")).to_contain_text("1 to 20")
+    expect(page.locator("p.notice[role=status]")).to_contain_text("1 to 20")
     page.locator(".alternatives input[type=number]").first.fill("7")
     page.locator(".alternatives input[type=number]").first.press("Enter")
     expect(page.locator(".changed")).to_contain_text("ends after 7 rounds")
