@@ -317,7 +317,7 @@ def test_first_phone_survives_malformed_messages(device: Device, join: Join, rel
 def questions(host: Page, method: str) -> list[Any]:
     """Return the questions with this method that a page has asked its game master."""
     asked: list[Any] = host.evaluate("window.questions")
-    return [one["body"] for one in asked if one["method"] == method]
+    return [one["body"] for one in asked if one.get("method") == method]
 
 
 def test_guest_that_changes_its_name_remains_one_screen(
