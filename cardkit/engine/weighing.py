@@ -20,8 +20,8 @@ class Weighing(NamedTuple):
     """What a player can expect to gain and lose from the next card, or from a turn of a hands game.
 
     `gain` is the player's share of the gold that comes, and `cost` the loss from being caught.
-    `race` is for the path that another player may take by leaving alone: the points that a player
-    gets more by leaving alone than by leaving together, divided by the number of players inside.
+    `race` is for the path, which another player may take by leaving alone: how many more points a
+    player gets by leaving alone than by leaving together, divided by the number of players inside.
     """
 
     gain: Fraction

@@ -264,7 +264,7 @@ def word_form_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
 
     The key of the word is one of those in `changeable_words`; any other key is not checked.
     """
-    word = next((word.word for word in changeable_words(draft) if word.key == key), "")
+    word = _current_word(draft, key)
     if not word or language().is_english:
         is_complete = "/" in entry or "/" not in word
     else:
@@ -291,11 +291,16 @@ def completed_word(draft: Draft, key: KeyPath, entry: str) -> str:
 
     They may be separated by a comma or by "and". Any other entry is returned as it is.
     """
-    word = next((word.word for word in changeable_words(draft) if word.key == key), "")
+    word = _current_word(draft, key)
     parts = [part.strip() for part in re.split(r"[,;]| and ", entry)]
     if language().is_english and "/" in word and len(parts) == 2 and all(parts):
         return "/".join(parts)
     return entry
+
+
+def _current_word(draft: Draft, key: KeyPath) -> str:
+    """Return the current form of a word of a draft's game, or "" if the key is not one of a word."""
+    return next((word.word for word in changeable_words(draft) if word.key == key), "")
 
 
 def word_key(name: str) -> KeyPath:

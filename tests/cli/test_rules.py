@@ -271,8 +271,10 @@ def test_rules_with_players_option_shows_setup_for_that_number() -> None:
 def test_rules_have_their_terms_in_bold_on_a_terminal(code: str, width: int) -> None:
     with use_language(code):
         for name in main_games():
-            for part in rule_lines(load(name)):
-                if isinstance(part, Line) and part.terms:
+            lines = [part for part in rule_lines(load(name)) if isinstance(part, Line)]
+            assert any(line.terms for line in lines)
+            for part in lines:
+                if part.terms:
                     shown = render([part], Screen(width=width, colour=True))
                     assert re.sub(r"\x1b\[1?0?m", "", shown) == render([part], Screen(width=width))
                     told = re.sub(r"\x1b\[0m\s+\x1b\[1m", " ", shown)

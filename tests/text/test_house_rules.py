@@ -57,13 +57,17 @@ def test_each_difference_appears_in_one_section(seed: int, language: str) -> Non
                 if number <= before.rounds:
                     before = before.in_round(number)
                 sentences = [said(here), said(with_names_of(rules, before))]
+                earlier = ""
                 for text in (rule.full for rule in section.rules):
                     label = next(one for one in labels if text.startswith(one))
                     own, others = sentences if label == labels[0] else sentences[::-1]
                     rest = text.removeprefix(label)
-                    if label == labels[0] and rest in gone:
-                        continue
-                    while rest:
+                    is_gone = label == labels[0] and rest in gone
+                    if is_gone:
+                        assert earlier == labels[1]  # the rule that no longer applies
+                        assert rest != none or not here.has_artifacts
+                    earlier = label
+                    while rest and not is_gone:
                         begun = [one for one in own if f"{rest} ".startswith(f"{one} ")]
                         assert begun, f"{section.title}: {label}{rest}"
                         one = max(begun, key=len)

@@ -14,7 +14,7 @@ function limitHalfMade() {
 }
 
 /** Return the class of connections: at most `MAX_HALF_MADE` of them are not made yet. One that
- * floods this phone is closed, and one offered again: its certificate is unchecked.
+ * floods this phone is closed, and so is one with a second offer, which may change certificates.
  * None takes an offer back: trystero wants to with one that is a minute old, and what Chromium
  * offers after it has no channel; refused, it makes a new one. */
 export const connections = () =>
