@@ -1,8 +1,10 @@
 """A terminal that runs cardkit."""
 
 import os
+import re
 import signal
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -36,3 +38,12 @@ def start(
     )
     child.delaybeforesend = None
     return child
+
+
+def press(child: Any, key: str) -> None:
+    """Send a key once the program waits for one. It hears an earlier Ctrl-C with the next key."""
+    state = Path(f"/proc/{child.pid}/stat")
+    while state.exists() and not re.search(r"\) S ", state.read_text()):
+        time.sleep(0.01)
+    time.sleep(0.1)
+    child.send(key)

@@ -13,7 +13,7 @@ from cardkit.cli.workshop import typed_rounds
 from cardkit.i18n.translate import use_language
 from cardkit.rulebook.loader import load
 
-from ..terminal import start
+from ..terminal import press, start
 from .command import refused, run
 
 SENTENCE = r"Which sentence do you want to change \(1 to \d+; Enter = finish\)> "
@@ -254,7 +254,7 @@ def test_new_breaks_no_command_at_the_edge_of_the_screen(tmp_path: Path) -> None
 def test_new_keeps_choices_when_stopped(tmp_path: Path, stop: str) -> None:
     person = Chooser(tmp_path, "Stopped", "--from", "kings-gold")
     person.choose("ends after 4 rounds", "ends after 3 rounds")
-    person.child.send(stop)
+    press(person.child, stop)
     person.child.expect("Next: ")
     assert keys_of(tmp_path / "stopped.toml")["rounds"] == 3
 

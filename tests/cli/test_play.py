@@ -20,7 +20,7 @@ from cardkit.table.archive import zip_files
 from cardkit.table.store import FolderStore
 from cardkit.text.table.bots import default_bot_name
 
-from ..terminal import start
+from ..terminal import press, start
 from .command import refused, run, save_games
 
 TODAY = date.today().isoformat()
@@ -399,8 +399,7 @@ def test_ctrl_c_and_ctrl_d_save_and_say_how_to_resume(home: Path, key: str) -> N
         signal.signal(signal.SIGINT, before)
     child.expect(r"card 1> $")
     answer(child, "9")
-    child.delaybeforesend = 0.1  # a key before the program reads is heard with the next one
-    child.send(key)
+    press(child, key)
     child.expect(f"Saved. To continue: cardkit resume kings-gold-{TODAY}\r\n")
     child.expect(pexpect.EOF)
     child.close()

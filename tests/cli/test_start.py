@@ -8,7 +8,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from ..terminal import start
+from ..terminal import press, start
 from .command import ROOT
 
 PRESS_DURING_IMPORT = """
@@ -84,8 +84,7 @@ def test_ctrl_c_at_question_ends_command_with_130_and_newline(
         child.expect("> $")
         child.sendline(line)
     child.expect("> $")
-    child.delaybeforesend = 0.2  # a key before the program reads is heard with the next one
-    child.send(key)
+    press(child, key)
     child.expect(pexpect.EOF)
     child.wait()
     said = child.before.replace("^C", "").replace("^D", "").replace("\b", "").strip(" ")

@@ -281,6 +281,20 @@ def test_house_rule_is_chosen_printed_and_played(device: Device) -> None:
     expect(page.locator(".bar .round")).to_have_text("Round 1 of 4")
 
 
+def test_sentence_opened_while_name_is_checked_stays_open(device: Device) -> None:
+    page = device.start()
+    page.locator(".tool").last.click()
+    page.locator(".game", has_text="King's Gold").first.click()
+    expect(sentence(page, "ends after 4 rounds")).to_be_visible()
+    page.locator(".named input").first.fill("Wolf Night")
+    sentence(page, "ends after 4 rounds").evaluate(
+        "sentence => { document.querySelector('.named input').blur(); sentence.click(); }"
+    )
+    expect(page.locator("p.notice[role=status]")).to_have_text("")
+    expect(sentence(page, "ends after 4 rounds")).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".alternatives .way", has_text="after 3 rounds")).to_be_visible()
+
+
 @pytest.mark.flow
 def test_house_rule_takes_numbers_names_and_words(device: Device) -> None:
     page = device.start()
@@ -356,6 +370,7 @@ def test_house_rule_limits_choices_and_numbers_to_some_rounds(device: Device) ->
 def test_house_rule_is_made_and_printed_without_network(device: Device) -> None:
     page = device.start()
     kept(page)
+    sheet(page)  # loads what draws sheets
     page = device.start_without_network()
     page.locator(".tool").last.click()
     page.locator(".game", has_text="King's Gold").first.click()

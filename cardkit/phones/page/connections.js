@@ -1,4 +1,4 @@
-// Connections between phones (WebRTC), with limits for phones that mean no good.
+// Connections between phones (WebRTC), with limits against hostile phones.
 const MAX_HALF_MADE = 100; // connections, of which trystero keeps 20 ready for each way
 const MAX_MESSAGES = 500; // of a connection in a second, after which it is closed
 
@@ -14,8 +14,8 @@ function limitHalfMade() {
 }
 
 /** Return the class of connections: at most `MAX_HALF_MADE` of them are not made yet. One that
- * floods this phone is closed, and so is one with a second offer, which may change certificates.
- * None takes an offer back: trystero wants to with one that is a minute old, and what Chromium
+ * floods this phone is closed, and one with a second offer, which can change certificates.
+ * None takes an offer back: trystero would with one that is a minute old, and what Chromium
  * offers after it has no channel; refused, it makes a new one. */
 export const connections = () =>
   class extends RTCPeerConnection {

@@ -22,7 +22,11 @@ export function Rule({ shelf, words, page, setPage, link }) {
   useEffect(() => {
     setNotice(memory.put(KEPT, text) ? "" : words.not_kept);
     if (!text) return undefined;
-    const look = async () => setBook({ ...(await link.ask("rulebook", { text })), text });
+    const look = async () => {
+      const next = { ...(await link.ask("rulebook", { text })), text };
+      setChosen((old) => next.entries.findIndex((one) => one.text === book?.entries[old]?.text));
+      setBook(next);
+    };
     const timer = setTimeout(look, isFile ? PAUSE : 0);
     return () => clearTimeout(timer);
   }, [text]);
@@ -39,7 +43,6 @@ export function Rule({ shelf, words, page, setPage, link }) {
 
   const turnTo = (next, before) => {
     setNotice("");
-    setChosen(-1);
     setEarlier(before);
     setText(next);
   };
@@ -53,6 +56,7 @@ export function Rule({ shelf, words, page, setPage, link }) {
     if (chosen >= 0) {
       sought.current = { place: chosen, says };
       focusOn(chosen); // what has the focus now is closed
+      setChosen((place) => (place === chosen ? -1 : place)); // another may be open by now
     }
     return take(answer.text);
   };
@@ -161,8 +165,7 @@ function Others({ entry, book, words, show, change, link, text }) {
     setEffects([]);
     (async () => {
       for (const { key, value, single } of entry.others) {
-        const rounds = single ? within : "";
-        const answer = await link.ask("effect", { text, key, value, rounds });
+        const answer = await link.ask("effect", { text, key, value, rounds: single ? within : "" });
         if (isClosed) return;
         setEffects((now) => [...now, answer.text]);
       }
@@ -170,7 +173,7 @@ function Others({ entry, book, words, show, change, link, text }) {
     return () => {
       isClosed = true;
     };
-  }, [within]);
+  }, [within, text]);
   const hasRounds = book.ranges.length > 0 && entry.others.some(({ single }) => single);
   const allShown = effects.length > 0 && effects.length === entry.others.length && words.all_shown;
   return html` <div class="alternatives">
