@@ -288,7 +288,7 @@ def test_rules_with_set_option_lists_changes() -> None:
     )
     head = said.stdout.partition("The game\n")[0]
     assert "What is different from Diamant" in head
-    assert "now: The game ends after 4 rounds." in head
+    assert "here: The game ends after 4 rounds." in head
 
 
 @pytest.mark.parametrize(("words", "message"), [

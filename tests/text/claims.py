@@ -139,7 +139,7 @@ CLAIMS: Mapping[str, Rows] = {
     "alone": [
         ("If an? _ comes up, put <n> _ from the supply on it.",
          lambda told: told.rules.artifact_gold == told.n),
-        ("If you are the only player inside, take (that|those) _ as loot at once.", anything),
+        ("If you are alone inside at that moment, take (that|those) _ as loot at once.", anything),
     ],
     "joins": [
         ("An? _ that does not come up stays_", anything),
@@ -281,15 +281,15 @@ CLAIMS: Mapping[str, Rows] = {
         ("Players who _ in the same turn share (the _ on the joker|all the _ on the _) equally(, except the _ on _)?.|"
          "Share the _ on the \\w+.",
          says(leftover=["pooled", "lost", "stays"])),
-        ("If you are the only player to _, take all the _ there.", anything),
-        ("If you are the only player to _, take all the _|If several players _ in the same turn, nobody takes _|"
+        ("If you are the only player to _, take all the _ on the _.", anything),
+        ("If several players _ in the same turn, nobody takes _|"
          "The only one to _ takes all the _; if several _, (it stays|they stay).",
          says(leftover="alone")),
     ],
     "claim": [
-        ("If you are the only player to _, take all the _ on _, too.",
+        ("If you are the only player to _ this turn, take all the _ on _, too.",
          all_of(says(**{"artifacts.claim": "alone"}), lambda told: told.rules.artifact_gold > 0)),
-        ("If you are the only player to _, take every _, too.", says(**{"artifacts.claim": "alone"})),
+        ("If you are the only player to _ this turn, take every _, too.", says(**{"artifacts.claim": "alone"})),
         ("If several players _ (stays?|stays? there).", says(**{"artifacts.claim": "alone"})),
         ("Players who _ each takes the <n> _ from the same number of them.|"
          "Players who _ each take the <n> _ from the same number of _",

@@ -43,9 +43,10 @@ def said(variant: Variant) -> set[str]:
 def test_each_difference_appears_in_one_section(seed: int, language: str) -> None:
     rules = random_rules(Random(seed))
     with use_language(language):
-        labels = [t(one, rule="") for one in ("now: {rule}", "before: {rule}")]
+        parent = vocabulary(rules.parent or rules).game
+        labels = [t("here: {rule}", rule=""), t("in {game}: {rule}", game=parent, rule="")]
         none = vocabulary(rules.parent or rules).t(
-            "There are no {artifact:many}, and no rules about them apply."
+            "There are no {artifact:many}: ignore all rules about them."
         )
         gone = [t("This does not apply."), none]
         for section in differences_from_parent(rules) if rules.parent else ():

@@ -59,10 +59,10 @@ def test_rules_text_matches_golden_file(path: Path, lang: str) -> None:
 
 
 @pytest.mark.parametrize(("line", "told"), [
-    ('totals = "secret"', ["before: Is the gold in a safe pile secret? No, anyone may count it at any time.",
-                           "now: Is the gold in a safe pile secret? Yes. Keep it covered until the end of the game."]),
+    ('totals = "secret"', ["in King's Gold: Is the gold in a safe pile secret? No, anyone may count it at any time.",
+                           "here: Is the gold in a safe pile secret? Yes. Keep it covered until the end of the game."]),
     ('words.player = "burglar"', ["Only what things are called."]), ('summary = "Dare!"', []),
-    ("house.H-1 = 'The last one out sings.'", ["now: The last one out sings."]),
+    ("house.H-1 = 'The last one out sings.'", ["here: The last one out sings."]),
 ])  # fmt: skip
 def test_differences_from_parent_list_only_what_differs(line: str, told: list[str]) -> None:
     (section,) = differences_from_parent(house_rule(line))

@@ -285,19 +285,22 @@ def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
 def differences_from_parent(variant: Variant) -> list[Section]:
     """Return how a house rule differs from its parent, in all rounds and in single rounds.
 
-    A rule says what applied before or what applies now. A game without a parent has no differences.
+    A rule says what applies in the parent or what applies here. A game without a parent has no
+    differences.
     """
     parent = variant.parent
     if parent is None:
         return []
     game, by_round = vocabulary(parent).game, _differences_by_round(variant, parent)
     always = [pair for pair in by_round[1] if all(pair in others for others in by_round.values())]
-    sections = [Section(t("What is different from {game}", game=game), _rules_changed(always))]
+    sections = [
+        Section(t("What is different from {game}", game=game), _rules_changed(always, game))
+    ]
     for number, differences in by_round.items():
         by_round[number] = [pair for pair in differences if pair not in always]
     for where, differences in _by_rounds(vocabulary(variant), by_round):
         title = t("What is different from {game} {where}", game=game, where=where)
-        sections.append(Section(title, _rules_changed(differences)))
+        sections.append(Section(title, _rules_changed(differences, game)))
     if len(sections) == 1 and not always and _renames_nouns(variant, parent):
         sections[0].rules.append(Rule(t("Only what things are called.")))
     return sections[1:] if len(sections) > 1 and not always else sections
@@ -315,7 +318,7 @@ def exception_sections(variant: Variant) -> list[Section]:
         for number in sorted(variant.changes)
     }
     return [
-        Section(capitalize(where), _rules_changed(differences, is_exception=True))
+        Section(capitalize(where), _rules_changed(differences))
         for where, differences in _by_rounds(vocabulary(variant), by_round)
     ]
 
@@ -333,21 +336,24 @@ def _differences_by_round(variant: Variant, parent: Variant) -> dict[int, list[D
     return by_round
 
 
-def _rules_changed(differences: Sequence[Difference], *, is_exception: bool = False) -> list[Rule]:
-    """Return rules that state differences: ``before: Play 4 rounds.`` and ``now: Play 5 rounds.``
+def _rules_changed(differences: Sequence[Difference], game: str = "") -> list[Rule]:
+    """Return rules that state differences from another game: ``in Diamant: ...`` and ``here: ...``.
 
-    Exceptions in some rounds say ``usually: ...`` and ``instead: ...``.
+    Without a game they are exceptions in some rounds, and say ``usually: ...`` and ``instead: ...``.
     """
     rules = []
     for now, before in differences:
         rule = now.full or t("This does not apply.")
-        if is_exception:
-            old, new = t("usually: {rule}", rule=before.full), t("instead: {rule}", rule=rule)
+        if game:
+            old, new = (
+                t("in {game}: {rule}", game=game, rule=before.full),
+                t("here: {rule}", rule=rule),
+            )
         else:
-            old, new = t("before: {rule}", rule=before.full), t("now: {rule}", rule=rule)
+            old, new = t("usually: {rule}", rule=before.full), t("instead: {rule}", rule=rule)
         if before.lines:
             rules.append(Rule(old))
-        is_new = is_exception and not before.lines
+        is_new = not game and not before.lines
         rules.append(replace(now, topic="", lines=now.lines if is_new else new))
     return rules
 
@@ -385,7 +391,7 @@ def _artifacts_gone_sentence(variant: Variant, other: Variant) -> str:
     if {*rules_cards.artifact_cards(other)} & {*variant.deck.pack}:
         return ""
     words = vocabulary(with_names_of(variant, other))
-    return words.t("There are no {artifact:many}, and no rules about them apply.")
+    return words.t("There are no {artifact:many}: ignore all rules about them.")
 
 
 def _all_rules_by_topic(variant: Variant) -> dict[str, Rule]:

@@ -48,7 +48,7 @@ def dealer_rule(w: Vocabulary) -> RuleText:
     else:
         turns = w.t("One player **turns over the cards** for the whole game.")
     stays = w.t(
-        "Whoever turns over the cards goes on doing so until the {round} ends, even when out of it."
+        "If you turn over the cards, keep doing so until the {round} ends, even when you are already out."
     )
     return RuleText(join(turns, who, stays), join(turns, who))
 
@@ -295,8 +295,8 @@ def artifact_to_last_inside_rule(w: Vocabulary) -> RuleText | None:
     if not v.artifact_gold or not v.is_deck_game:
         return None
     text = w.t(
-        "If {artifact:a} comes up, put {amount} from the supply on it. If you are the **only player "
-        "inside**, take {gold:that|those} {gold:many} as loot at once.",
+        "If {artifact:a} comes up, put {amount} from the supply on it. If you are **alone inside** at "
+        "that moment, take {gold:that|those} {gold:many} as loot at once.",
         amount=w.gold(v.artifact_gold),
     )
     return uniform_rule(text, "G-2")
@@ -442,7 +442,7 @@ def one_cover_card_each_rule(w: Vocabulary) -> RuleText | None:
     if w.variant.is_deck_game:
         return None
     short = t(
-        "Everyone gets one of these as a **cover card**: only its owner may look at it; it is never played."
+        "Everyone gets one of the cards set aside as a **cover card**: only its owner may look at it; it is never played."
     )
     full = t(
         "Give everyone one of the cards you set aside: this is their **cover card**. You may look at "

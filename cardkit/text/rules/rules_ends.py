@@ -184,7 +184,9 @@ def dangers_leaving_game_rule(w: Vocabulary) -> RuleText | None:
     if pair and not v.deck.kinds:
         return uniform_rule(pair, "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
-        short = w.t("Only the {danger} that ended the {round} **leaves the game**.")
+        short = w.t(
+            "Of the {danger:many}, only the card that ended the {round} **leaves the game**."
+        )
         full = w.t(
             "If {danger:a} ended the {round}, that card **leaves the game**, but no other {danger} does."
         )
@@ -359,7 +361,9 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
             full = join(full, note)
-            short = w.t("Points for the first, second, … {artifact} taken by anyone in the game.")
+            short = w.t(
+                "Points for the first, second, … {artifact} that any player takes in the game."
+            )
         case _:
             points, rows = [], []
             for artifact, n in scale.values.items():
@@ -402,14 +406,18 @@ def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
     for place in places if later else range(1, max(last, most) + 1):
         alike.setdefault(values[min(place, last)], []).append(place)
     texts = [
-        w.t("the {places:nth} are worth {n} each", n=n, places=same)
+        w.t("the {places:nth} are worth {n:{n} point|{n} points} each", n=n, places=same)
         if len(same) > 1
-        else w.t("the {places:nth} is worth {n}", n=n, places=same)
+        else w.t("the {places:nth} is worth {n:{n} point|{n} points}", n=n, places=same)
         for n, same in alike.items()
     ]
     if later:
         texts.append(
-            w.t("the {place:nth} and every later one is worth {n}", place=last, n=values[last])
+            w.t(
+                "the {place:nth} and every later one is worth {n:{n} point|{n} points}",
+                place=last,
+                n=values[last],
+            )
         )
     return texts
 
@@ -485,7 +493,7 @@ def secrecy_of_totals_rule(w: Vocabulary) -> RuleText:
         )
         return RuleText(full, w.t("What is in {safe:a} stays secret until the end."), "G-14")
     full = w.t("Is the {gold:many} in {safe:a} secret? No, anyone may count it at any time.")
-    return RuleText(full, w.t("Anyone may count what is in {safe:a}."))
+    return RuleText(full, w.t("Anyone may count what is in {safe:a} at any time."))
 
 
 def artifacts_optional_rule(w: Vocabulary) -> RuleText | None:

@@ -228,8 +228,8 @@ def _how_to_show(w: Vocabulary) -> str:
             )
         case "torch and camp":
             return w.t(
-                "Everyone lays one of their two cards face down. Then all turn their cards over at the "
-                "same time: {go} to go on, {leave} to {leaves:many}. Take your card back."
+                "Everyone inside lays one of their two cards face down. Then all turn that card over at the same "
+                "time: {go} to go on, {leave} to {leaves:many}. Take your card back."
             )
         case _:
             return w.t(
@@ -316,7 +316,7 @@ def leavers_banking_rule(w: Vocabulary) -> RuleText:
 
 def _leavers_share(w: Vocabulary) -> str:
     t, v = w.t, w.variant
-    alone = t("If you are the only player to {leaves:many}, take all the {gold:many} there.")
+    alone = _lone_leaver_sentence(w)
     if v.is_deck_game and v.divides_per_card:
         shared = t(
             "Players who {leaves:many} in the same turn share the {gold:many} on each card of the "
@@ -344,12 +344,17 @@ def _leavers_share(w: Vocabulary) -> str:
     return join(shared, rest, alone)
 
 
+def _lone_leaver_sentence(w: Vocabulary) -> str:
+    """Return the sentence saying that a player who leaves alone takes all the gold on the path."""
+    return w.t(
+        "If you are the only player to {leaves:many}, take all the {gold:many} on {where:the}.",
+        where=untaken_gold_place(w),
+    )
+
+
 def _leaver_alone(w: Vocabulary) -> str:
     return join(
-        w.t(
-            "If you are the only player to {leaves:many}, take all the {gold:many} on {where:the}.",
-            where=untaken_gold_place(w),
-        ),
+        _lone_leaver_sentence(w),
         w.t(
             "If several players {leaves:many} in the same turn, nobody takes {gold:it: it stays|them: "
             "they stay} there."
@@ -405,17 +410,17 @@ def _claim_alone(w: Vocabulary) -> str:
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         return t(
-            "If you are the **only player** to {leaves:many}, take every {artifact} of earlier turns, "
-            "too. If several players {leaves:many}, the {artifact:many} stay."
+            "If you are the **only player** to {leaves:many} this turn, take every {artifact} already in the "
+            "{path}, too. If several players {leaves:many}, the {artifact:many} stay."
         )
     if gold:
         return t(
-            "If you are the **only player** to {leaves:many}, take all the {gold:many} on "
+            "If you are the **only player** to {leaves:many} this turn, take all the {gold:many} on "
             "{artifact:many}, too. If several players {leaves:many}, {gold:it stays|they stay} there."
         )
     return t(
-        "If you are the **only player** to {leaves:many}, take every {artifact} on the {path}, too. "
-        "If several players {leaves:many}, the {artifact:many} stay."
+        "If you are the **only player** to {leaves:many} this turn, take every {artifact} on the {path}, "
+        "too. If several players {leaves:many}, the {artifact:many} stay."
     )
 
 
@@ -428,8 +433,9 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
             "{path} equally."
         )
         short = t(
-            "Share the {artifact:many} already in the {path} equally. If some are left over, choose "
-            "together which stay; if you cannot agree, those played last stay."
+            "Share the {artifact:many} already in the {path} equally. If some are left over, choose together "
+            "which stay; if you cannot agree, those played last stay (in one turn: lower on the list of "
+            "names)."
         )
         return full, short
     if gold:

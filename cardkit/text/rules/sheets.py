@@ -339,7 +339,7 @@ def chances_note(
         text = t("{where:cap}, {cards}.", where=rounds_in_words(w, rounds), cards=counted)
     if w.variant.is_deck_game:
         return text
-    return join(text, t("For cards played at random. You choose yours."))
+    return join(text, t("If everyone played cards at random."))
 
 
 def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: CountedNoun, turned: str) -> str:
