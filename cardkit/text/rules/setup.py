@@ -94,7 +94,8 @@ def what_to_decide_with_sentence(words: Vocabulary) -> str:
             return t("Everyone has a pawn, or a coin to hide in a fist.")
         case "torch and camp":
             return words.t(
-                "Everyone has two cards to decide with, **{go}** and **{leave}**: printed, or spare cards (agree which is which)."
+                "Everyone has two cards to decide with, **{go}** and **{leave}**: printed, or spare cards "
+                "(agree which is which)."
             )
         case _:
             return ""
