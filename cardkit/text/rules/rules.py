@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
+from cardkit.engine.cards import JOKER
 from cardkit.engine.sections import NOUNS
 from cardkit.engine.variant import TOPICS, Variant
 from cardkit.i18n.translate import Noun, capitalize, t
@@ -387,8 +388,12 @@ def _differences(variant: Variant, other: Variant) -> list[Difference]:
 
 
 def _artifacts_gone_sentence(variant: Variant, other: Variant) -> str:
-    """Return the sentence saying that the artifacts of `other` are gone, or "" if some are left."""
-    if {*rules_cards.artifact_cards(other)} & {*variant.deck.pack}:
+    """Return the sentence saying that the artifacts of `other` are gone, or "" if some are left.
+
+    In a hands game, the joker is left as the marker.
+    """
+    marker = [] if variant.is_deck_game else [JOKER]
+    if {*rules_cards.artifact_cards(other)} & {*variant.deck.pack, *marker}:
         return ""
     words = vocabulary(with_names_of(variant, other))
     return words.t("There are no {artifact:many}: ignore all rules about them.")
