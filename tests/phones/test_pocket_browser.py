@@ -244,6 +244,11 @@ def sentence(page: Page, part: str) -> Locator:
     return page.locator("button.sentence", has_text=part)
 
 
+def effects_shown(page: Page) -> None:
+    """Wait until the effects of all alternatives are shown. A button that changes refuses taps."""
+    expect(page.locator(".alternatives .unseen")).not_to_be_empty()
+
+
 @pytest.mark.flow
 def test_house_rule_is_chosen_printed_and_played(device: Device) -> None:
     page = device.start(width=320)
@@ -251,7 +256,7 @@ def test_house_rule_is_chosen_printed_and_played(device: Device) -> None:
     page.locator(".game", has_text="King's Gold").first.click()
     sentence(page, "ends after 4 rounds").click()
     expect(page.locator(".alternatives .way").first).to_contain_text("minutes shorter")
-    expect(page.locator(".alternatives .way", has_text="One moment.")).to_have_count(0)
+    effects_shown(page)
     tap(page, '.alternatives .way:has-text("ends after 3 rounds")')
     expect(page.locator(".sentence.is-changed", has_text="ends after 3 rounds")).to_be_visible()
     sentence(page, "second of that rank").click()
@@ -376,6 +381,7 @@ def test_house_rule_is_made_and_printed_without_network(device: Device) -> None:
     page.locator(".game", has_text="King's Gold").first.click()
     sentence(page, "ends after 4 rounds").click()
     expect(page.locator(".alternatives .way").first).to_contain_text("minutes shorter")
+    effects_shown(page)
     tap(page, '.alternatives .way:has-text("ends after 3 rounds")')
     expect(page.locator(".changed")).to_have_count(1)
     page.locator(".tool", has_text="Show the file").click()
@@ -528,8 +534,8 @@ def test_axe_finds_no_problems_on_phone_page(
     page.locator(".tool").last.click()
     page.locator(".game").first.click()
     page.locator("button.sentence").nth(1).click()
-    expect(page.locator(".alternatives .way").first).to_be_visible()
     clean(page, "house rule")
+    effects_shown(page)
     tap(page, ".alternatives .way")
     expect(page.locator(".changed")).to_have_count(1)
     page.locator(".sentence:not(.framed)").first.click()
