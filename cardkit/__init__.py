@@ -25,7 +25,7 @@ Chances are exact fractions:
 
 >>> game = cardkit.GameState(rules, ["Ann", "Bo", "Cy"])
 >>> events = game.play(cardkit.BeginRound(), cardkit.Draw(cardkit.parse_card("Q")))
->>> cardkit.odds.next_card_counts(game).chance
+>>> cardkit.odds.count_ending_cards(game).chance
 Fraction(1, 17)
 
 `render` returns a rules sheet, a score pad or a kit as a PDF in the current language:

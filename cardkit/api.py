@@ -9,7 +9,7 @@ from cardkit.engine.legality import legal_cards
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.lab.compare import compare
-from cardkit.lab.crowd_bots import BotError
+from cardkit.lab.crowd_bots import InvalidBotsError
 from cardkit.lab.simulate import simulate
 from cardkit.printables import PrintOptions, pad_cells, render
 from cardkit.rulebook.loader import load, load_text
@@ -21,7 +21,6 @@ from cardkit.workshop.alternatives import alternatives
 __all__ = [
     "Attend",
     "BeginRound",
-    "BotError",
     "Card",
     "CardError",
     "Draw",
@@ -29,6 +28,7 @@ __all__ = [
     "Finding",
     "GameState",
     "IllegalMove",
+    "InvalidBotsError",
     "Leave",
     "PrintOptions",
     "RoundResult",

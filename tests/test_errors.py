@@ -14,7 +14,7 @@ ERRORS = [
     cardkit.VariantError(FINDINGS),
     cardkit.IllegalMove(CardTwice(parse_card("7h"))),
     cardkit.CardError("no card"),
-    cardkit.BotError("no bot"),
+    cardkit.InvalidBotsError("no bot"),
 ]
 
 

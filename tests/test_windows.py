@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.cli.system import system_locale
-from cardkit.engine.files import check_windows_file_name
+from cardkit.engine.files import check_name_if_on_windows
 from cardkit.table.store import file_error_reason
 
 from .cli.command import program, run
@@ -33,15 +33,15 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     "*.toml", "a<b", "a|b", 'say "yes".tally', "friday.", "friday ", "a\tb.csv",
 ])  # fmt: skip
 def test_names_forbidden_by_windows_are_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    check_windows_file_name(
+    check_name_if_on_windows(
         Path("x", "a" if sys.platform == "win32" else name)
     )  # on other systems they are names
     monkeypatch.setattr(sys, "platform", "win32")
     with pytest.raises(OSError) as refused:
-        check_windows_file_name(Path("x", name))
+        check_name_if_on_windows(Path("x", name))
     assert file_error_reason(refused.value) == "Windows forbids this name"
     for allowed in ("console", "com10", "nul-1", ".tally", "Zażółć gęślą", "a.b", "it's"):
-        check_windows_file_name(Path("x", allowed))
+        check_name_if_on_windows(Path("x", allowed))
 
 
 def test_windows_errors_get_a_readable_reason(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -213,7 +213,7 @@ def _hint_for_too_many_people(
         load(variant.slug, dict([room.split("=")]))
     except VariantError:
         return ""
-    line = command_line("play", variant.slug, *people, *_bot_options(bots), "--set", room)
+    line = command_line("play", variant.slug, *people, *_bot_arguments(bots), "--set", room)
     return t("By a rule of your own: {line}", line=line)
 
 
@@ -249,10 +249,10 @@ def parse_bot(word: str) -> Bot:
 def command_with_more_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> str:
     """Return the command that starts the game with bots in all seats that are still free."""
     others = [("", level) for level in varied_levels(variant.players[0] - len(people) - len(bots))]
-    return command_line("play", variant.slug, *people, *_bot_options([*bots, *others]))
+    return command_line("play", variant.slug, *people, *_bot_arguments([*bots, *others]))
 
 
-def _bot_options(bots: Sequence[Bot]) -> list[str]:
+def _bot_arguments(bots: Sequence[Bot]) -> list[str]:
     named = ("=".join(filter(None, bot)) for bot in bots)
     return [part for bot in named for part in ("--bot", bot)]
 

@@ -16,7 +16,7 @@ from cardkit.engine.files import check_writable
 from cardkit.i18n.translate import t
 from cardkit.lab import compiled
 from cardkit.lab.blocks import MOST_JOBS
-from cardkit.lab.crowd_bots import CROWDS, MIXED, WORDS, BotError
+from cardkit.lab.crowd_bots import CROWDS, MIXED, WORDS, InvalidBotsError
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.game_figures import Figure
 from cardkit.lab.simulate import GAMES, SECONDS, GameRow
@@ -119,7 +119,7 @@ def play_and_show(
                 on_update=update,
                 **how,
             )
-    except BotError as error:
+    except InvalidBotsError as error:
         raise (
             shared.wrong_value("bots", str(error)) if bots else shared.CliError(str(error))
         ) from None

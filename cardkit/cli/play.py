@@ -336,7 +336,7 @@ def _import_and_find_running(archive: Path) -> list[Path]:
     from cardkit.table.archive import (  # only here
         MOST_BYTES,
         ArchiveError,
-        import_games,
+        import_games_and_rules,
         unzip_files,
     )
 
@@ -348,7 +348,9 @@ def _import_and_find_running(archive: Path) -> list[Path]:
     except OSError as error:
         raise shared.unreadable_error(archive, error) from None
     with shared.catch_write_errors(folder):
-        brought = import_games(files, FolderStore(folder), FolderStore(folder / "variants"))
+        brought = import_games_and_rules(
+            files, FolderStore(folder), FolderStore(folder / "variants")
+        )
     print_wrapped(import_text(len(brought.games), brought.new, brought.rules))
     paths = [folder / name_with_ending(name) for name in dict.fromkeys(brought.games)]
     return [path for path, _, state in _readable_games(paths) if state.phase != "over"]

@@ -19,7 +19,7 @@ from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load
 from cardkit.rulebook.writing import variant_text
 from cardkit.text.lines import Line, Table
-from cardkit.text.rules.rules import origin_sentences, with_rule_numbers
+from cardkit.text.rules.rules import credit_sentences, with_rule_numbers
 from cardkit.text.table import answers
 
 
@@ -60,7 +60,7 @@ def rules_lines(
     The rules are cited with their numbers if `numbers` is True.
     """
     words = vocabulary(variant)
-    above = (f"{words.game} {variant.version}", words.summary, *origin_sentences(variant))
+    above = (f"{words.game} {variant.version}", words.summary, *credit_sentences(variant))
     lines: list[Line | Table] = [Line(text, tone="next") for text in above]
     for part in answers.rule_lines(variant, players, cited=numbers):
         if isinstance(part, Line) and part.tone != "heading":

@@ -21,7 +21,7 @@ from cardkit.cli.help import show_error
 from cardkit.cli.render import echo
 from cardkit.engine.files import (
     MAX_TALLY,
-    check_windows_file_name,
+    check_name_if_on_windows,
     not_a_file_error,
     read_bytes,
     why_unreadable,
@@ -403,7 +403,7 @@ def another_place_hint(option: str) -> str:
 def write_new(path: Path, content: bytes) -> None:
     """Write a new file, or raise `CliError` if it exists or cannot be written."""
     with catch_write_errors(path, "-o"):
-        check_windows_file_name(path)
+        check_name_if_on_windows(path)
         try:
             file = path.open("xb")
         except FileExistsError:

@@ -71,11 +71,11 @@ def _show_report(report: Report) -> None:
         players=len(report.bots),
         seed=report.seed,
     )
-    tables = [_players_table(report), _figures_table(report)]
+    tables = [_players_table(report), _all_players_table(report)]
     show([Line(title, tone="heading"), *tables, *rules_left_out_lines(report.variant)])
 
 
-def _figures_table(report: Report) -> Table:
+def _all_players_table(report: Report) -> Table:
     """Return a table of the figures of all players, each group below the question it answers."""
     words, figures, middles = vocabulary(report.variant), report.figures, report.middles
     rows: list[list[str]] = []

@@ -41,7 +41,7 @@ class Card(NamedTuple):
         """The number of the card, from 1 (ace) to 13 (King), or 0 for a joker or without a rank."""
         return RANKS.index(self.rank) + 1 if self.rank in RANKS else 0
 
-    def can_mean(self, physical: Card) -> bool:
+    def can_name(self, physical: Card) -> bool:
         """Return True if this name, such as ``7`` or ``7b``, can mean the card `physical`.
 
         The physical card may have only a colour: if a variant file lists ``7b``, that card can be

@@ -79,7 +79,7 @@ class Deck:
             groups[meanings, rank] = groups.get((meanings, rank), 0) | 1 << bit
         self._same_meaning = [*groups.values()]
         self.cards: list[DeckCard] = [
-            self._with_meaning(card, 1 << bit) for bit, card in enumerate(self.pack)
+            self._card_with_meaning(card, 1 << bit) for bit, card in enumerate(self.pack)
         ]
         self.artifact_slots: int = sum(card.slots for card in self.cards if card.artifact)
         self.kinds: Counter[str] = Counter(card.kind for card in self.cards if card.kind)
@@ -94,7 +94,7 @@ class Deck:
             for number in range(rules.rounds + 1)
         ]
 
-    def _with_meaning(self, name: Card, slots: int) -> DeckCard:
+    def _card_with_meaning(self, name: Card, slots: int) -> DeckCard:
         return DeckCard(name, slots, *meaning_of(self.any_card(slots), self.rules)[:4])
 
     def any_card(self, slots: int) -> Card:
@@ -108,9 +108,9 @@ class Deck:
         """Return what a name can mean, with one `DeckCard` for each different meaning."""
         if name not in self._by_name:
             cards = self._by_rank.get(name.rank, []) if name.rank else self.cards
-            fits = sum(card.slots for card in cards if _can_mean(name, card))
+            fits = sum(card.slots for card in cards if _can_name(name, card))
             masks = [fits & group for group in self._same_meaning if fits & group]
-            self._by_name[name] = [self._with_meaning(name, mask) for mask in masks]
+            self._by_name[name] = [self._card_with_meaning(name, mask) for mask in masks]
         return self._by_name[name]
 
     def artifacts_joined(self, round_number: int) -> int:
@@ -132,14 +132,14 @@ class Deck:
         return max(len(self.pack) - self.rules.hands.remove.get(players, 0), 0) // players
 
 
-def _can_mean(name: Card, card: DeckCard) -> bool:
+def _can_name(name: Card, card: DeckCard) -> bool:
     """Return True if `name` can mean `card`.
 
     A suit or colour alone, such as ``h``, can mean only dangers that are grouped by it.
     """
     if name.rank:
-        return name.can_mean(card.card)
-    return bool(name.suit) and card.kind == name.suit and name.can_mean(card.card)
+        return name.can_name(card.card)
+    return bool(name.suit) and card.kind == name.suit and name.can_name(card.card)
 
 
 def _physical_cards(rules: CardRules) -> list[Card]:

@@ -38,7 +38,7 @@ class Show(NamedTuple):
     cards: dict[str, Card | None]
     back: tuple[Card, ...] | None = None
 
-    def face_up(self, players: Iterable[str]) -> list[Card]:
+    def face_up_cards(self, players: Iterable[str]) -> list[Card]:
         """Return the cards that these players show face up, in the order of the players."""
         return [card for player in players if (card := self.cards[player]) is not None]
 

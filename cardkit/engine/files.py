@@ -110,7 +110,7 @@ def why_unreadable(error: OSError) -> str:
             return error.strerror or str(error)
 
 
-def check_windows_file_name(path: Path) -> None:
+def check_name_if_on_windows(path: Path) -> None:
     """Raise `OSError` on Windows if Windows does not allow the name of a file.
 
     This includes names that mean a device and names of which Windows would drop the end.
@@ -129,7 +129,7 @@ def check_writable(path: Path) -> None:
 
     The check leaves nothing behind.
     """
-    check_windows_file_name(path)
+    check_name_if_on_windows(path)
     error = not_a_file_error(path)
     if error and error.errno != errno.ENOENT:  # the file that a link leads to is made
         raise error

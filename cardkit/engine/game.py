@@ -157,7 +157,7 @@ class GameState(State):
     def _play_hands_turn(self, move: ev.Show) -> list[ev.Event]:
         """Play a turn in which each player shows a card from the hand (CN-10) or flees (CN-6)."""
         self.turn += 1
-        cards = move.face_up(self.inside)
+        cards = move.face_up_cards(self.inside)
         laid = find_cards(self, cards)
         leavers = [player for player in self.inside if move.cards[player] is None]
         events = self._leave_together(leavers, move.back) if leavers else []
@@ -436,7 +436,7 @@ class GameState(State):
             out += [card for card in self.emptied if not _contains_card_object(card, out)]
         for card in out:
             self.removed.append(ev.RemovedCard(card.card, card.slots, card.artifact, self.round))
-        self.rounds.append(self.round_record(end, _physical_card_names(out), lost_by_each))
+        self.rounds.append(self.record_if_ended_now(end, _physical_card_names(out), lost_by_each))
         self.inside, self.artifacts, self.emptied = [], [], []
         self.loot = self.leftover = self.waiting = 0
         self.phase = "over" if self.is_last_round() else "round"

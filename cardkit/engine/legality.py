@@ -245,7 +245,7 @@ def _check_show(game: State, move: Show) -> None:
     missing = [player for player in game.inside if player not in move.cards]
     if missing:
         raise IllegalMove(refused.MissingPlayer(missing[0], missing))
-    find_cards(game, move.face_up(game.inside))
+    find_cards(game, move.face_up_cards(game.inside))
     if None in move.cards.values() and not game.may_leave:
         raise IllegalMove(_too_early_refusal(game))
     if move.back is not None:

@@ -75,7 +75,7 @@ def cards_over_gold_limit(game: GameState) -> list[Card]:
 
     The list is empty if each of them would end the round anyway, as a danger.
     """
-    most = game.rules.gold_limit
+    most = game.rules.path_gold_limit
     if not (game.is_in_round and most):
         return []
     room, left = most - game.path_gold, cards_left(game)
@@ -107,12 +107,12 @@ def with_round_begun(game: GameState) -> GameState:
     return begun
 
 
-def next_card_counts(game: GameState) -> NextCardCounts:
+def count_ending_cards(game: GameState) -> NextCardCounts:
     """Return how many cards are left in the deck, and how many of these cards end the round.
 
     >>> game = GameState(load("kings-gold"), ["Ann", "Bo", "Cy"])
     >>> events = game.play(BeginRound(), Draw(parse_card("Q")), Leave())
-    >>> next_card_counts(game), next_card_counts(game).chance
+    >>> count_ending_cards(game), count_ending_cards(game).chance
     (NextCardCounts(cards_left=51, ending=3), Fraction(1, 17))
     """
     ending = sum(copies for card, copies in cards_left(game).items() if ends_round(game, card))
@@ -444,8 +444,8 @@ def to_json(game: GameState) -> dict[str, Any]:
         "inside": len(game.inside),
     }
     if not game.variant.is_deck_game:
-        return facts | _hands_to_json(game)
-    coming = next_card_counts(game)
+        return facts | _hands_game_to_json(game)
+    coming = count_ending_cards(game)
     turns = {inside: expected_next_card(game, inside) for inside in range(1, len(game.players) + 1)}
     return facts | {
         "cards_left": coming.cards_left,
@@ -459,7 +459,7 @@ def to_json(game: GameState) -> dict[str, Any]:
     }
 
 
-def _hands_to_json(game: GameState) -> dict[str, Any]:
+def _hands_game_to_json(game: GameState) -> dict[str, Any]:
     unseen, turns = unseen_by_kind(game), expected_turns(game)
     return {
         "cards_left": None,

@@ -64,8 +64,8 @@ def matching_indices(names: Iterable[Card], row: Sequence[Card]) -> set[int]:
     """
     places: set[int] = set()
     # a name that fits few cards comes first: in Kh Ks a black King leaves "K" the other one
-    for name in sorted(names, key=lambda name: sum(name.can_mean(card) for card in row)):
-        free = [p for p, card in enumerate(row) if p not in places and name.can_mean(card)]
+    for name in sorted(names, key=lambda name: sum(name.can_name(card) for card in row)):
+        free = [p for p, card in enumerate(row) if p not in places and name.can_name(card)]
         exact = [place for place in free if row[place] == name]
         places.update((exact or free)[-1:])
     return places

@@ -328,12 +328,12 @@ class Variant:
         return self.leftover == "stays" and self.rounds > 1 and self.gold_can_lie
 
     @property
-    def lone_leaver_takes_path(self) -> bool:
+    def only_lone_leaver_takes_path(self) -> bool:
         """True if only a player who leaves alone gets the gold on the path (G-23)."""
         return self.leftover == "alone" and self.share == "split" and self.gold_can_lie
 
     @property
-    def has_loot(self) -> bool:
+    def has_loot_at_risk(self) -> bool:
         """True if players take gold before they leave, and so can lose it (G-15, PM-6)."""
         return self.share != "leavers" or (self.is_deck_game and self.artifact_gold > 0)
 
@@ -354,7 +354,7 @@ class Variant:
         return sum(card.gold for card in self.deck.cards) + early
 
     @property
-    def gold_limit(self) -> int:
+    def path_gold_limit(self) -> int:
         """The gold on the path above which a round ends (G-18), or 0 if that cannot happen."""
         over = self.danger.over
         return over if over < self.max_gold_on_cards else 0
@@ -371,7 +371,7 @@ class Variant:
         The rules can be those of a single round.
         """
         penalties = [self.danger.costs.for_kind(kind) for kind in self.deck.kinds]
-        if self.gold_limit or self.danger.repeats_end:
+        if self.path_gold_limit or self.danger.repeats_end:
             penalties.append(self.danger.costs.default)
         return any(self.applicable_penalty(penalty).banked for penalty in penalties)
 
@@ -383,7 +383,7 @@ class Variant:
         """
         if max(self.round_numbers, default=1) == 1:
             penalty = penalty._replace(banked=0)
-        return penalty if self.has_loot or penalty.banked else Penalty()
+        return penalty if self.has_loot_at_risk or penalty.banked else Penalty()
 
     @property
     def has_artifacts(self) -> bool:
@@ -420,12 +420,12 @@ class Variant:
         if self.artifacts is None or not self.has_artifacts:
             return None
         worth = self.artifacts.worth
-        values = self._values_that_apply(worth)
+        values = self._applicable_worth_entries(worth)
         if worth.by != "gold" and len({*values.values()}) == 1:
             return Worth("each", {1: next(iter(values.values()))})
         return Worth(worth.by, values)
 
-    def _values_that_apply(self, worth: Worth) -> dict[Any, int]:
+    def _applicable_worth_entries(self, worth: Worth) -> dict[Any, int]:
         """Return the entries of `worth` that can apply to an artifact in this game."""
         if worth.by == "round":
             joined = self.deck.artifacts_joined

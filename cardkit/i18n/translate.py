@@ -137,11 +137,11 @@ class BilingualText(str):
         The result has a translation only if each of the texts has one.
         """
         parts, missing = [*parts], list[BilingualText]()
-        english = self.english.join(str(in_english(part, missing)) for part in parts)
+        english = self.english.join(str(value_in_english(part, missing)) for part in parts)
         return BilingualText.of("" if missing else super().join(parts), english)
 
 
-def in_english(value: object, missing: list[BilingualText]) -> object:
+def value_in_english(value: object, missing: list[BilingualText]) -> object:
     """Return a value as it appears in an English message.
 
     Texts in it that are not translated are added to `missing`.
@@ -151,14 +151,14 @@ def in_english(value: object, missing: list[BilingualText]) -> object:
             missing += [value] if value.is_missing else []
             return value.english
         case Noun():
-            forms = (str(in_english(of[0], missing)) for of in (value.singular, value.plural))
+            forms = (str(value_in_english(of[0], missing)) for of in (value.singular, value.plural))
             return Noun.english(*forms)
         case CountedNoun(number, noun):
-            return CountedNoun(number, in_english(noun, missing))  # type: ignore[arg-type]
+            return CountedNoun(number, value_in_english(noun, missing))  # type: ignore[arg-type]
         case Names(names, label):
-            return Names(names, str(in_english(label, missing)))
+            return Names(names, str(value_in_english(label, missing)))
         case list():
-            return type(value)(in_english(item, missing) for item in value)
+            return type(value)(value_in_english(item, missing) for item in value)
         case _:
             return value
 
@@ -310,7 +310,7 @@ class Language:
         if not self.is_partial:
             return text or self.formatter.vformat(template, (), values)
         fields, missing = {*re.findall(r"{(\w+)", template + translated)}, list[BilingualText]()
-        english = {name: in_english(values[name], missing) for name in fields & values.keys()}
+        english = {name: value_in_english(values[name], missing) for name in fields & values.keys()}
         is_there = ("", template) in self.catalog.messages or is_wordless(template)
         text = text if is_there and not missing else ""
         return BilingualText.of(text, ENGLISH.format(template, english))

@@ -100,7 +100,7 @@ class Setup:
 
 
 def setup_for(variant: Variant, bots: Sequence[str | Bot], *, keep_games: bool = False) -> Setup:
-    """Return the setup of a variant and its bots; raise `BotError` for an unknown bot."""
+    """Return the setup of a variant and its bots; raise `InvalidBotsError` for an unknown bot."""
     words = [bot if isinstance(bot, str) else "never" for bot in bots]
     rules = rules_for(variant, len(bots))
     return Setup(variant, tuple(bots), rules, strategies_of(words), keep_games)

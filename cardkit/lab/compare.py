@@ -287,7 +287,7 @@ def _player_counts(
 ) -> list[int]:
     """Return the number of players under each of the rules.
 
-    Raises `BotError` if some rules are not for that number of players, or not for these bots.
+    Raises `InvalidBotsError` if some rules are not for that number of players or for these bots.
     """
     for variant in variants:
         crowd_bots.reject_function_bots_in_hands_game(variant, bots)

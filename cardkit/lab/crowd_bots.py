@@ -24,7 +24,7 @@ StrategiesByRound: TypeAlias = list[list[list[int]]]  # by round and seat: see `
 USUAL_PLAYERS = 4
 
 
-class BotError(ValueError):
+class InvalidBotsError(ValueError):
     """Raised for an unknown bot or group of bots, or for bots that cannot play a game."""
 
 
@@ -84,7 +84,7 @@ CROWDS = (*LEVELS, MIXED)  # players of one level or of all levels, each with it
 def strategies_of(words: Sequence[str]) -> StrategiesByRound:
     """Return the strategy of each bot, as numbers for each round and seat.
 
-    Raises `BotError` if a bot is unknown or its number is wrong.
+    Raises `InvalidBotsError` if a bot is unknown or its number is wrong.
     """
     bots = [_parse_conditions(word) for word in words]
     rounds = max(len(figures) for bot in bots for _, figures in bot)
@@ -106,9 +106,9 @@ def _parse_conditions(word: str) -> list[tuple[int, list[Fraction]]]:
         message = t(
             "{bot}: join at most {n} conditions with +.", bot=_shortened(word), n=CONDITIONS
         )
-        raise BotError(message)
+        raise InvalidBotsError(message)
     if len(parts) > 1 and d.NEVER in [condition for condition, _ in conditions]:
-        raise BotError(
+        raise InvalidBotsError(
             t('{bot}: "never" cannot be combined with other conditions.', bot=_shortened(word))
         )
     return conditions
@@ -122,12 +122,12 @@ def _parse_condition(part: str) -> tuple[int, list[Fraction]]:
         ]
         reason = t("There is no bot {bot}.", bot=_shortened(part))
         bots = t("Bots: {known}.", known=", ".join(examples))
-        raise BotError(join(reason, did_you_mean(part, examples), bots))
+        raise InvalidBotsError(join(reason, did_you_mean(part, examples), bots))
     word = WORDS[head]
     if not colon and (word.usual or not word.example):
         return word.condition, [Fraction(word.usual or 0)]
     if not word.example:
-        raise BotError(t("{bot}: {word} takes no number.", bot=_shortened(part), word=head))
+        raise InvalidBotsError(t("{bot}: {word} takes no number.", bot=_shortened(part), word=head))
     try:
         return word.condition, [word.read(figure.strip()) for figure in figures.split(",")]
     except (ValueError, ZeroDivisionError):
@@ -135,7 +135,7 @@ def _parse_condition(part: str) -> tuple[int, list[Fraction]]:
         wrong = t(
             "{bot}: write a number, such as {example}.", bot=_shortened(part), example=example
         )
-        raise BotError(wrong) from None
+        raise InvalidBotsError(wrong) from None
 
 
 def _shortened(word: str) -> str:
@@ -145,12 +145,12 @@ def _shortened(word: str) -> str:
 def bots_of_group(name: str, players: int) -> list[str]:
     """Return the bot for each seat in a group of bots such as ``"careful"``.
 
-    Raises `BotError` if there is no such group.
+    Raises `InvalidBotsError` if there is no such group.
     """
     if name not in CROWDS:
         reason = t("There is no group of bots {crowd}.", crowd=_shortened(name))
         crowds = t("Groups: {known}.", known=", ".join(CROWDS))
-        raise BotError(join(reason, did_you_mean(name, CROWDS), crowds))
+        raise InvalidBotsError(join(reason, did_you_mean(name, CROWDS), crowds))
     return varied_levels(players) if name == MIXED else [name] * players
 
 
@@ -159,7 +159,7 @@ def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: i
 
     This is `players` if it is given, or else the number of `bots`. One bot alone takes every seat
     of the smallest table. Without bots, there are four players if all variants allow that. Raises
-    `BotError` if the number is wrong for a variant.
+    `InvalidBotsError` if the number is wrong for a variant.
     """
     least = max(variant.players[0] for variant in variants)
     most = min(variant.players[1] for variant in variants)
@@ -174,7 +174,7 @@ def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: i
     for variant in variants:
         low, high = variant.players
         if not low <= number <= high:
-            raise BotError(wrong_player_count_text(vocabulary(variant), number))
+            raise InvalidBotsError(wrong_player_count_text(vocabulary(variant), number))
     return number
 
 
@@ -186,7 +186,9 @@ def seat_bots(bots: Sequence[str | Bot], crowd_name: str, players: int) -> list[
 
 
 def reject_function_bots_in_hands_game(variant: Variant, bots: Sequence[str | Bot]) -> None:
-    """Raise `BotError` if a bot is a function and the variant is a hands game."""
+    """Raise `InvalidBotsError` if a bot is a function and the variant is a hands game."""
     if any(map(callable, bots)) and not variant.is_deck_game:
         game = vocabulary(variant).game
-        raise BotError(t("{game} is played from hands, so bots must be given by name.", game=game))
+        raise InvalidBotsError(
+            t("{game} is played from hands, so bots must be given by name.", game=game)
+        )

@@ -131,7 +131,7 @@ def ending_chance(table: Table, rules: Rules) -> tuple[int, int]:
     """Return the chance that the next card ends the round, as numerator and divisor."""
     if rules.is_deck_game:
         return table.ending_cards, table.deck_size - table.turn
-    count_ways_to_lay(table, rules)
+    store_safe_ways_to_lay(table, rules)
     return table.ways_in_all - table.ways[table.inside], table.ways_in_all
 
 
@@ -148,7 +148,7 @@ def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: in
     if not rules.is_deck_game:
         return costs_enough_with_hands(table, rules, banked, figure, divisor)
     weigh_next_card(table, rules)
-    fines = price_of_ending_cards(table, rules, banked) if rules.has_fines else 0
+    fines = total_loss_to_ending_cards(table, rules, banked) if rules.has_fines else 0
     # floats, because whole numbers could overflow; usual numbers stay exact
     racers = float(RACE_DIVISOR * table.inside) * figure
     cost = (table.cost + fines) * racers + float(table.contested) * divisor
@@ -174,7 +174,7 @@ def weigh_next_card(table: Table, rules: Rules) -> None:
         table.contested = (table.deck_size - table.turn) * more_alone
     table.cost = table.ending_cards * at_stake
     if not rules.has_fines:
-        table.cost += price_of_ending_cards(table, rules, 0)
+        table.cost += total_loss_to_ending_cards(table, rules, 0)
     table.is_weighed = 1
 
 
@@ -191,7 +191,7 @@ def gold_to_come(table: Table, rules: Rules) -> int:
     if not rules.gold_may_end:
         return table.gold_unseen[NO_DANGER]
     counts = does_danger_count(table, rules)
-    may_end_otherwise = rules.gold_limit > 0 or rules.repeats_end
+    may_end_otherwise = rules.path_gold_limit > 0 or rules.repeats_end
     total = 0
     for card in range(rules.pack_size):
         gold = rules.gold[card] if counts else rules.early_gold[card]
@@ -217,7 +217,7 @@ def half_of_doubled(table: Table, rules: Rules) -> int:
     return (table.loot if rules.share == EACH else table.loot * table.inside) // 2
 
 
-def price_of_ending_cards(table: Table, rules: Rules, banked: int) -> int:
+def total_loss_to_ending_cards(table: Table, rules: Rules, banked: int) -> int:
     """Return the total that a player would lose to the cards that end the round (G-22).
 
     The losses to all these cards are added up.
@@ -325,7 +325,7 @@ def leading_seat(table: Table, rules: Rules) -> int:
     return NOBODY if level else best
 
 
-def count_ways_to_lay(table: Table, rules: Rules) -> None:
+def store_safe_ways_to_lay(table: Table, rules: Rules) -> None:
     """Count the ways in which players can show unseen cards, and how many of these ways are safe.
 
     The results are stored in `table`. `ways` has the number of safe ways, which do not end the
@@ -389,7 +389,7 @@ def costs_enough_with_hands(
     at_stake = carried + loss_to_kind(rules, rules.kinds, table.loot, banked)
     if at_stake == 0:
         return False
-    count_ways_to_lay(table, rules)
+    store_safe_ways_to_lay(table, rules)
     safe, among = table.ways[inside], table.ways_in_all
     if safe == among:
         return False

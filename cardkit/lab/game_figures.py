@@ -62,7 +62,9 @@ class Figure:
 
 def _add_seats(row: Sequence[int]) -> list[int]:
     """Return the columns of a seat, each added up over all seats."""
-    return [sum(row[seat_column(0, column) :: g.SEAT_COLUMNS]) for column in range(g.SEAT_COLUMNS)]
+    return [
+        sum(row[seat_column_index(0, column) :: g.SEAT_COLUMNS]) for column in range(g.SEAT_COLUMNS)
+    ]
 
 
 def _least_in_bin(place: int) -> int:
@@ -71,7 +73,7 @@ def _least_in_bin(place: int) -> int:
     return (place - 64 * shift) << shift
 
 
-def seat_column(seat: int, column: int) -> int:
+def seat_column_index(seat: int, column: int) -> int:
     """Return the index of a seat's column in a row of results."""
     return g.TABLE_COLUMNS + seat * g.SEAT_COLUMNS + column
 
@@ -127,7 +129,9 @@ OF_SEVERAL = {
 
 def win_figure(bot: str, seats: Sequence[str]) -> Figure:
     """Return the figure for how often a player with this bot wins."""
-    columns = [seat_column(seat, g.WINS) for seat, its_bot in enumerate(seats) if its_bot == bot]
+    columns = [
+        seat_column_index(seat, g.WINS) for seat, its_bot in enumerate(seats) if its_bot == bot
+    ]
     weights = (1 / len(columns) / g.PARTS,) * len(columns) if columns else ()
     return Figure("wins", "bold", tuple(columns), g.GAMES, is_share=True, weights=weights, bot=bot)
 

@@ -165,7 +165,7 @@ def play_games(
     rules = rules_by_round[0]
     for game in range(len(seeds)):
         new_game(table, rules, len(strategies_by_round[0]))
-        reset_counts(table, seeds[game])
+        reset_table(table, seeds[game])
         row = rows[game]
         while table.round_number == 0 or not is_over(table, rules):
             number = table.round_number + 1
@@ -201,7 +201,7 @@ def play_round_of_deck_game(table: Table, rules: Rules, cards_left: int, luck: i
     return table.turn
 
 
-def reset_counts(table: Table, seed: int) -> None:
+def reset_table(table: Table, seed: int) -> None:
     """Clear the counts of a game on the table, and set the bots' random numbers and moods."""
     for seat in range(table.seats):
         table.totals_before[seat] = 0

@@ -64,7 +64,7 @@ class Rules:
     carried_leave_game: int = 0  # artifacts carried out do not come back
     left_leave_game: int = 0  # nor do those that nobody carried out
     artifact_gold: int = 0  # gold on each artifact (PM-5); 0: the card itself counts
-    gold_limit: int = 0  # more gold than this on the path ends the round (G-18)
+    path_gold_limit: int = 0  # more gold than this on the path ends the round (G-18)
     gold_may_end: int = 0  # a card of gold can end this round
     has_fines: int = 0  # being caught can cost banked gold
     joins_unseen: int = 0  # one artifact a round joins, nobody knows which (PL-1)
@@ -191,7 +191,7 @@ def count_deck(table: Table, rules: Rules) -> None:
             table.to_come[rules.kind[card]] += 1
     if does_danger_count(table, rules):
         count_kinds_one_short(table, rules)
-    if rules.gold_limit or rules.repeats_end:
+    if rules.path_gold_limit or rules.repeats_end:
         count_cards_ending_without_danger(table, rules)
 
 
@@ -229,7 +229,7 @@ def turn_up_card(table: Table, rules: Rules, card: int) -> None:
         count_kinds_one_short(table, rules)
     if gold:
         table.path_gold += gold
-        if 0 < rules.gold_limit < table.path_gold:
+        if 0 < rules.path_gold_limit < table.path_gold:
             catch_players(table, rules, table.path_size, NO_CARD)
             return
         table.remainders[table.path_size] = share_new_gold(table, rules, gold)
@@ -243,7 +243,7 @@ def turn_up_card(table: Table, rules: Rules, card: int) -> None:
             table.artifacts += 1
     if rules.doubles[card] and table.turn >= rules.counts_from:
         double_gold(table, rules)
-    if rules.gold_limit or rules.repeats_end:
+    if rules.path_gold_limit or rules.repeats_end:
         count_cards_ending_without_danger(table, rules)
     if table.turn < rules.leave_from and table.turn >= table.deck_size:
         run_out_of_cards(table, rules, DECK_OUT)
@@ -346,7 +346,7 @@ def count_cards_ending_without_danger(table: Table, rules: Rules) -> None:
 def ends_round_without_danger(table: Table, rules: Rules, card: int) -> bool:
     """Return True if a card would end the round by too much gold, or by its rank (G-18, G-31)."""
     gold = gold_if_next(table, rules, card)
-    too_much = gold > 0 and 0 < rules.gold_limit < table.path_gold + gold
+    too_much = gold > 0 and 0 < rules.path_gold_limit < table.path_gold + gold
     return too_much or repeats_rank(table, rules, card)
 
 

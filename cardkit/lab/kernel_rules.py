@@ -44,10 +44,10 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
         leftover_waits=int(source.leftover_waits),
         then=WORDS["danger.then"].index(source.danger.then),
         artifact_gold=source.artifact_gold,
-        gold_limit=source.danger.over if source.is_deck_game else 0,
+        path_gold_limit=source.danger.over if source.is_deck_game else 0,
         joins_unseen=int(deck.joins_unseen),
     )
-    rules.gold_may_end = int(source.danger.repeats_end or rules.gold_limit > 0)
+    rules.gold_may_end = int(source.danger.repeats_end or rules.path_gold_limit > 0)
     _add_cards(rules, source, deck)
     _add_kinds(rules, source, deck)
     if source.artifacts:

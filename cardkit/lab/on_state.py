@@ -16,7 +16,7 @@ from cardkit.lab.games import (
     draw_random_card,
     gather_deck,
     random_state_of_round,
-    reset_counts,
+    reset_table,
 )
 from cardkit.lab.kernel import Rules, Table, begin_round, is_over, let_leave, new_game, turn_up_card
 
@@ -38,7 +38,7 @@ def play_games_with_function_bots(
     for place, (seed, row) in enumerate(zip(seeds, rows, strict=True)):
         state = GameState(variant, [str(seat) for seat in range(1, len(bots) + 1)])
         new_game(table, rules, len(bots))
-        reset_counts(table, seed)
+        reset_table(table, seed)
         while table.round_number == 0 or not is_over(table, rules):
             number = table.round_number + 1
             rules = rules_by_round[min(number, len(rules_by_round)) - 1]

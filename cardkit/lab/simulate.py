@@ -10,7 +10,7 @@ from cardkit.lab import games as g
 from cardkit.lab.blocks import Results, play_all, setup_for, usable_cores
 from cardkit.lab.crowd_bots import MIXED, reject_function_bots_in_hands_game, seat_bots, seats_for
 from cardkit.lab.estimates import Estimate, ratio
-from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, bot_name, seat_column
+from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, bot_name, seat_column_index
 from cardkit.lab.on_state import Bot
 
 GAMES = 10_000
@@ -71,7 +71,7 @@ class Report:
         rows = self.results.rows
 
         def ratio_of(column: int, bottom: int) -> Estimate | None:
-            tops = [row[seat_column(seat, column)] for row in rows]
+            tops = [row[seat_column_index(seat, column)] for row in rows]
             return ratio(tops, [row[bottom] for row in rows])
 
         nothing = Estimate(0.0)
@@ -81,7 +81,7 @@ class Report:
             gold=ratio_of(g.GOLD, g.GAMES) or nothing,
             total=ratio_of(g.TOTAL, g.GAMES) or nothing,
             caught=ratio_of(g.TIMES_CAUGHT, g.ROUNDS) or nothing,
-            left_at=ratio_of(g.LEFT_AT, seat_column(seat, g.TIMES_LEFT)),
+            left_at=ratio_of(g.LEFT_AT, seat_column_index(seat, g.TIMES_LEFT)),
         )
 
     @property
@@ -157,7 +157,7 @@ def simulate(
     """Let bots play a variant many times, and return a report of the results.
 
     The same seed gives the same games, whatever the number of jobs. Ctrl-C ends the games and keeps
-    the results so far. Raises `BotError` if the bots cannot play.
+    the results so far. Raises `InvalidBotsError` if the bots cannot play.
 
     - `bots` are words such as ``"kinds:3"`` (see ``cardkit simulate --help``). In a deck game, a bot
       can also be a function ``(state, name) -> bool`` that says whether the player leaves now. A
@@ -195,7 +195,7 @@ def game_rows(results: Results, bots: Sequence[object], seed: int) -> Iterator[G
         raise ValueError("the games were not kept: play them with keep_games=True")
     for number, row in enumerate(results.every_game, 1):
         for seat, bot in enumerate(bots):
-            of_seat = row[seat_column(seat, 0) : seat_column(seat + 1, 0)]
+            of_seat = row[seat_column_index(seat, 0) : seat_column_index(seat + 1, 0)]
             gold = of_seat[g.GOLD]
             yield {
                 "game": number,

@@ -252,7 +252,9 @@ class Back(TypedDict):
     by: list[BackQuestion | None]
 
 
-class PlayerView(TypedDict):
+class ShownPlayer(TypedDict):
+    """A player as all screens show it, with a picture (`sign`), a colour (`hue`) and a figure."""
+
     name: str
     status: str
     sign: str
@@ -339,7 +341,7 @@ class TableView(RoomView):
     dealer: str
     turns: str
     inside: str
-    players: list[PlayerView]
+    players: list[ShownPlayer]
     flees: list[str]
     path: list[PathCard]
     marker: Marker | None

@@ -143,12 +143,12 @@ class Pocket:
             "code": self.qr_code,
             "tally": self.tally_file,
             "take": self.export_games,
-            "bring": self.import_games,
+            "bring": self.import_games_and_rules,
             "history": self.history_table,
             "remove": self.remove_game,
             "score": self.score_pad,
             "check": self.check_house_rule,
-            "rulebook": self.house_rulebook,
+            "rulebook": self.rulebook_of_toml,
             "change": self.change_house_rule,
             "effect": self.effect_of_change,
             "rules": self.rules,
@@ -399,7 +399,7 @@ class Pocket:
         name = f"cardkit-{date.today().isoformat()}.zip"
         return {"name": name, "zip": b64encode(archive.zip_files(files)).decode()}
 
-    def import_games(self, body: ZipFile) -> Imported:
+    def import_games_and_rules(self, body: ZipFile) -> Imported:
         """Import the games of a ``zip`` in base64; return what was added, or why nothing was."""
         try:
             files = archive.unzip_files(b64decode(body["zip"]))
@@ -407,7 +407,7 @@ class Pocket:
             return {"text": str(error)}
         except ValueError as error:
             raise MessageError(str(error)) from None
-        brought = archive.import_games(files, self.store, self.store)
+        brought = archive.import_games_and_rules(files, self.store, self.store)
         return {"text": "", "came": import_text(len(brought.games), brought.new, brought.rules)}
 
     def history_table(self, body: Nothing) -> SaidAnswer:
@@ -466,7 +466,7 @@ class Pocket:
             answer["game"] = _game_facts(variant)
         return answer
 
-    def house_rulebook(self, body: Text) -> RulebookView:
+    def rulebook_of_toml(self, body: Text) -> RulebookView:
         """Return the rulebook of a house rule given as TOML, with the alternatives to its sentences."""
         return house_rules.rulebook_view(body["text"])
 

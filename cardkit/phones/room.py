@@ -296,7 +296,7 @@ class Room:
         if tap["do"] == "line":
             return self._carry_out_line(tap["line"][:MAX_LINE], seat)
         if tap["do"] == "choose":
-            self._record_choice(tap["name"], tap["choice"], seat)
+            self._take_choice_and_maybe_play(tap["name"], tap["choice"], seat)
         elif tap["do"] == "secret":
             self.set_secret_choosing(on=tap["on"], seconds=self.seconds)
         elif tap["do"] == "clock":
@@ -481,7 +481,7 @@ class Room:
             is_card = choice is not None and self.game.stage != "decision"
             self._choices.made[name] = parse_card(str(choice)) if is_card else choice
 
-    def _record_choice(self, name: str, choice: str | None, seat: str) -> None:
+    def _take_choice_and_maybe_play(self, name: str, choice: str | None, seat: str) -> None:
         """Record the secret choice of `name`, made on the phone of `seat`; after the last, play all.
 
         `choice` is ``leave``, ``stay`` or None, which takes the choice back. In a hands game

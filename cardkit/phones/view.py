@@ -24,11 +24,11 @@ from cardkit.phones.messages import (
     Marker,
     PathCard,
     PlacesView,
-    PlayerView,
     RoomView,
     Rules,
     SaidTable,
     Sentence,
+    ShownPlayer,
     TableView,
     View,
 )
@@ -201,7 +201,7 @@ def _button_view(label: phones.Label, act: dict[str, object]) -> ButtonView:
 
 def _player_view(
     state: GameState, stage: str, name: str, is_connected: bool, *, is_bot: bool
-) -> PlayerView:
+) -> ShownPlayer:
     seat, status = state.players.index(name), player_status(state, name)
     label, figure = phones.player_figure(state, name, status, is_over=stage in ("tie", "over"))
     return {

@@ -125,7 +125,7 @@ def _aid_layout(canvas: Any, variant: Variant, ink: Ink, large: bool) -> AidLayo
             size: float, width: float = width, is_wide: bool = across < down
         ) -> list[Any]:
             bands = aid.in_size(Theme(ink, size), width)
-            return bands.in_columns() if is_wide else bands.bands()
+            return bands.bands_in_two_columns() if is_wide else bands.bands()
 
         sizes = SIZES if across > 1 else WIDE_SIZES
         if page := layout.fit_one_page(build_bands, sizes, width, height, LEAST_GAP):
@@ -141,7 +141,7 @@ class AidBands(Bands):
         above = [self.title_band(), self.cards_band(), self.turn_band()]
         return [*above, *self.tables(), self.end_band(), *self.special_rule_bands()]
 
-    def in_columns(self) -> list[Any]:
+    def bands_in_two_columns(self) -> list[Any]:
         """Return the bands of an aid that is wider than it is high, most of them in two columns."""
         whole, self.width = self.width, (self.width - COLUMN_GAP) / 2
         columns = [self.cards_band(), self.turn_band()], [*self.tables(), self.end_band()]

@@ -212,7 +212,7 @@ def _round_end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:
 
 
 def _loss_sentence(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
-    if not (caught.lost or caught.fines or turn.after.rules.has_loot):
+    if not (caught.lost or caught.fines or turn.after.rules.has_loot_at_risk):
         return t("Players still inside get nothing.")
     return join(*gold_put_back_sentences(words, turn))
 

@@ -29,7 +29,7 @@ from cardkit.printables.sheet_figures import Chances, chances_table
 from cardkit.printables.theme import Role, Theme, draw_text, largest_size, text_width, title_font
 from cardkit.rulebook.writing import changed_settings
 from cardkit.text.rules import sheets
-from cardkit.text.rules.rules import Rule, house_rules, rules_of
+from cardkit.text.rules.rules import Rule, rules_of, unenforced_house_rules
 
 TITLE_SIZES = (38, 31, 26, 21, 17)
 FULL_PAGE = 11.0  # with body text of this size or less the title is smaller, too
@@ -54,7 +54,7 @@ class Bands:
         self.chances: Chances | None = chances_table(variant)
         self.special_rules: dict[str, list[str]] = {
             self.words.t("In some {round:many}"): sheets.changed_rounds_texts(self.words),
-            t("House rules"): [rule.short for rule in house_rules(variant)],
+            t("House rules"): [rule.short for rule in unenforced_house_rules(variant)],
         }
 
     def in_size(self, theme: Theme, width: float) -> Self:

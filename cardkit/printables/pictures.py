@@ -168,7 +168,7 @@ class Face:
 
 def face_of(variant: Variant, card: Card) -> Face:
     """Return the face of a card as the pages of a game show it."""
-    meaning = next((other for other in variant.deck.cards if card.can_mean(other.card)), None)
+    meaning = next((other for other in variant.deck.cards if card.can_name(other.card)), None)
     index = "" if card == JOKER else vocabulary(variant).printed_rank(card.rank)
     if meaning and meaning.artifact:
         return Face(index, card.suit, variant.words.artifact_sign, "safe")

@@ -40,7 +40,7 @@ def division_table(variant: Variant) -> DivisionTable | None:
         return None
     splitting = [rules for rules in variant.rules_by_round if rules.share == "split"]
     cards = [card for rules in splitting for card in rules.deck.cards]
-    limit = variant.gold_limit
+    limit = variant.path_gold_limit
     values = sorted({card.gold for card in cards if card.gold and not 0 < limit < card.gold})
     insides = list(range(2, variant.players[1] + 1))
     if not insides or not 2 < len(values) <= MOST_COLUMNS:
@@ -98,7 +98,7 @@ def chances_table(variant: Variant) -> Chances | None:
     danger = game.rules.danger
     if danger.counts_from > 1 or danger.repeats_end:  # kinds alone do not say enough (G-27, G-31)
         return _chances_after_cards(game, rounds)
-    if game.rules.gold_limit:
+    if game.rules.path_gold_limit:
         return _chances_by_sum(game, rounds)
     if all(limit == 1 for limit in game.deck.limits.values()):
         return _chances_by_cards_turned(game, rounds)
@@ -108,7 +108,7 @@ def chances_table(variant: Variant) -> Chances | None:
 def _danger_rules_key(variant: Variant, number: int) -> str:
     """Return a text that is the same for all rounds whose rules lead to the same chances."""
     rules = variant.in_round(number)
-    others = (rules.gold_limit, rules.danger.counts_from, rules.danger.repeats_end)
+    others = (rules.path_gold_limit, rules.danger.counts_from, rules.danger.repeats_end)
     return str((sorted(rules.deck.limits.items()), rules.deck.kinds, *others))
 
 
@@ -132,7 +132,7 @@ def _chances_by_cards_laid(game: GameState, rounds: list[int]) -> Chances | None
 
 
 def _chances_by_sum(game: GameState, rounds: list[int]) -> Chances | None:
-    limit = game.rules.gold_limit
+    limit = game.rules.path_gold_limit
     rows = []
     for gold in range(limit % 2, limit + 1, 2)[-5:]:
         chance = risk_of_sum(game, gold) if gold else None

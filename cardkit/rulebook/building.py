@@ -186,7 +186,7 @@ class Builder:
         self.raw["words"] = {**self.raw.get("words", {}), **words}
         self.raw |= {"cites": variant.cites, "rulings": variant.rulings, "house": variant.house}
         variant = replace(variant, raw=self.raw)
-        self._add_problems(variant if variant.changes == changes else self.written)
+        self._check_rules(variant if variant.changes == changes else self.written)
         return None if self.faults else variant
 
     def _read_values(self) -> dict[KeyPath, Any]:
@@ -303,7 +303,7 @@ class Builder:
             self._add_fault(("round", name), message)
         return range(low, min(high, rounds) + 1) if low else range(0)
 
-    def _add_problems(self, variant: Variant) -> None:
+    def _check_rules(self, variant: Variant) -> None:
         for problem in rule_problems(variant, self.gives_key):
             self.faults.append(self.finding_at(key_paths(problem.keys), problem.message))
         if self.faults:

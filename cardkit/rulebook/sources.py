@@ -150,7 +150,7 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
     for dotted, value in settings.items():
         text = f"{dotted}={value if isinstance(value, str) else quoted(value)}"
         label = f"set: {text}" if len(text) <= MAX_SHOWN else f"set: {text[:MAX_SHOWN]}..."
-        path = _key_path(dotted)
+        path = _parse_dotted_key(dotted)
         parsed_value = setting_value(value) if isinstance(value, str) else value
         if path is None or path[0] == "extends":
             message = expectation_message(say("a key such as danger.ends_at"), dotted)
@@ -174,7 +174,7 @@ def _with_toml_types(value: object) -> object:
     return [*map(_with_toml_types, value)] if isinstance(value, (list, tuple)) else value
 
 
-def _key_path(dotted: str) -> KeyPath | None:
+def _parse_dotted_key(dotted: str) -> KeyPath | None:
     """Return the parts of a dotted key as TOML reads it, or None if it is invalid."""
     if dotted.count(".") > MAX_DEPTH or "\n" in dotted or "=" in dotted:
         return None

@@ -112,12 +112,12 @@ def settings_between(variant: Variant, base: Variant) -> dict[str, str]:
             continue
         if name in ours:
             if ours[name] != theirs.get(name):
-                settings[name] = _setting_text(ours[name])
+                settings[name] = _set_line_value(ours[name])
             continue
         fields = keys_of(section if section in SECTIONS else "")
         default = fields[key].metadata.get("default") if key in fields else theirs[name]
         if theirs[name] != default:  # the source leaves the key out, so do we
-            settings[name] = _setting_text(default)
+            settings[name] = _set_line_value(default)
     return settings
 
 
@@ -130,7 +130,7 @@ def changed_settings(variant: Variant) -> str:
     return ", ".join(f"{key} = {value}" for key, value in settings.items())
 
 
-def _setting_text(value: object) -> str:
+def _set_line_value(value: object) -> str:
     """Return a value as it is written in a ``set:`` line of a tally.
 
     Texts have no quotes, unless a ``#`` in them would begin a comment.

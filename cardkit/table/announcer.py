@@ -53,7 +53,7 @@ class Announcer:
         lines = opening.opening_lines(state, self._file_name, bots, on_phones=on_phones)
         if self.game.header.teach:
             lines.insert(1, Line(game_aim(self.game.variant)))
-        lines += [forms, *rounds.round_heading(state), *lesson_lines(self.game.lessons_so_far)]
+        lines += [forms, *rounds.round_heading(state), *lesson_lines(self.game.rule_lessons_shown)]
         return [*lines, *self._bot_card_instructions(), *self._first_question_help()]
 
     def resume_lines(self) -> Lines:

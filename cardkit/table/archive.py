@@ -102,7 +102,7 @@ def _checked_name(entry: zipfile.ZipInfo) -> str:
     return name
 
 
-def import_games(files: Mapping[str, bytes], games: Store, house: Store) -> ImportedGames:
+def import_games_and_rules(files: Mapping[str, bytes], games: Store, house: Store) -> ImportedGames:
     """Add an archive's new games and rules to the two stores; may raise `OSError`."""
     brought = ImportedGames()
     names = {

@@ -106,7 +106,7 @@ def _undo_or_redo(
 def _fix_turn(talk: Conversation, rest: str) -> Lines:
     match, now = _FIX.fullmatch(rest.strip()), talk.game.state.round
     round = int(match[1] or now) if match else now
-    last = talk.game.now.number_of_turns(round)
+    last = talk.game.now.number_of_turns_in_round(round)
     turn = int(match[2]) if match else last
     if not 0 < turn <= last:
         code = "no-such-turn" if last else "no-turns"
@@ -293,10 +293,10 @@ def _switch_lessons(talk: Conversation, rest: str) -> Lines:
     if is_off:
         return [Line(t("The lessons are off. To turn them on again, type: teach"))]
     if was_taught:
-        return [*map(Line, (lesson.text for lesson in reversed(game.lessons_so_far)))]
+        return [*map(Line, (lesson.text for lesson in reversed(game.rule_lessons_shown)))]
     if len(game.now.moves) > 1:  # what happened before counts as known
         return [Line(t("From now on, each rule is explained when it first comes up."))]
-    return [Line(game_aim(game.variant)), *lesson_lines(game.lessons_so_far)]
+    return [Line(game_aim(game.variant)), *lesson_lines(game.rule_lessons_shown)]
 
 
 def _rules_and_reasons(talk: Conversation) -> Lines:

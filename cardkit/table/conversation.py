@@ -43,7 +43,7 @@ from cardkit.tally.words import (
     words_by_meaning,
 )
 from cardkit.text.files import unclear
-from cardkit.text.files.unclear import no_effect_line
+from cardkit.text.files.unclear import nothing_recorded_line
 from cardkit.text.lines import Line, join
 from cardkit.text.table import corrections, prompts
 from cardkit.text.table.changes import Change
@@ -203,13 +203,13 @@ class Conversation:
             case ImpossibleFixError():
                 words = vocabulary(self.game.variant)
                 why, _ = refusal_text(error.refusal.reason, words, prompt=False)  # after a colon
-                return no_effect_line(
+                return nothing_recorded_line(
                     *corrections.contradiction_text(error.round, error.turn, error.move, why, words)
                 )
             case UnreadableError():
                 reading = error.reading  # of a tally with a new line of figures
                 errors = [finding for finding in reading.findings if finding.severity == "error"]
-                return no_effect_line(*message_and_hint(reading, errors[0]))
+                return nothing_recorded_line(*message_and_hint(reading, errors[0]))
             case _:
                 return Line(str(error), tone="alert")
 
@@ -243,7 +243,7 @@ class Conversation:
             if isinstance(reason, VagueCard):  # the message says which cards can be typed
                 reason, now = self._with_typed_context(reason, fault.at), ""
             message, hint = refusal_text(reason, vocabulary(state.rules), prompt=True)
-            return no_effect_line(message, join(hint, now))
+            return nothing_recorded_line(message, join(hint, now))
         if self._tries < MOST_TRIES:
             lines, why_not = self._suggested_lines(fault)
             if why_not and not lines:
@@ -252,7 +252,7 @@ class Conversation:
             facts |= {"ways": lines, "way": lines[0]} if is_ambiguous else {"meant": lines}
             self._suggested = () if self.question else lines  # then "yes" answers the question
         message, hint = unclear.line_error_and_hint(fault.code, facts, state, stage, now)
-        return no_effect_line(message, hint or now)
+        return nothing_recorded_line(message, hint or now)
 
     def _suggested_lines(self, fault: LineError) -> tuple[list[str], Line | None]:
         """Return lines to suggest in place of a faulty one.

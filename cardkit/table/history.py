@@ -138,7 +138,7 @@ def player_results(reading: Reading) -> list[PlayerResult]:
                     won=Fraction(place == 1, len(names)),
                     total=state.total(player),
                     highest_wins=state.variant.wins == "highest",
-                    best_round=_best_round_points(state, records, player),
+                    best_round=_best_round_of_player(state, records, player),
                     rounds=len(turned) or None,
                     caught=sum(is_caught(record, player) for record in turned) if turned else None,
                     margin=_winning_margin(state, places) if place == 1 else 0,
@@ -168,7 +168,9 @@ def minutes_played(header: Header) -> int | None:
     return minutes % (24 * 60)
 
 
-def _best_round_points(state: GameState, records: Sequence[RoundRecord], player: str) -> int | None:
+def _best_round_of_player(
+    state: GameState, records: Sequence[RoundRecord], player: str
+) -> int | None:
     if state.variant.wins != "highest" or not records:
         return None
     return max(points_carried_out(state, record, player) for record in records)

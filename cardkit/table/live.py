@@ -202,7 +202,7 @@ class Game:
             raise
 
     @property
-    def lessons_so_far(self) -> list[Lesson]:
+    def rule_lessons_shown(self) -> list[Lesson]:
         """The lessons shown so far, if the game explains its rules."""
         return _lessons_of(self.now, on_phones=self.chooses_on_phones)
 
@@ -214,7 +214,7 @@ class Game:
             if self.before_act
             else []
         )
-        return [*(Counter(self.lessons_so_far) - Counter(before)).elements()]
+        return [*(Counter(self.rule_lessons_shown) - Counter(before)).elements()]
 
     def tally_text(self) -> str:
         return self.now.tally_text()

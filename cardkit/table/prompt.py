@@ -31,7 +31,7 @@ from cardkit.tally.sentences import (
     lines_to_suggest,
     sentence_parts,
 )
-from cardkit.tally.turns import TurnLine, Word, in_seat_order, join_names, split_words
+from cardkit.tally.turns import TurnLine, Word, in_seat_order, merge_words_of_names, split_words
 from cardkit.tally.words import TypedWords, fold
 from cardkit.text.table import prompts
 from cardkit.text.table.prompts import Stage
@@ -157,7 +157,7 @@ def _lines_at_stage(line: TurnLine, stage: Stage) -> list[str]:
     turn = line.state.turn
     ways = lines_to_suggest(line) if line.state.is_in_round and len(line.words) > 1 else []
     if stage == "decision":  # a card can be short for a name
-        return [f"- / {way}" if line.possible_people(way.split()[0]) else way for way in ways]
+        return [f"- / {way}" if line.ways_to_read_players(way.split()[0]) else way for way in ways]
     if turn:
         return [re.sub("^-", f"{localized_command('fix')} {turn} -", way) for way in ways]
     return [way.removeprefix("- / ") for way in ways if not re.match(r"- ?\w|-$", way)]
@@ -166,7 +166,7 @@ def _lines_at_stage(line: TurnLine, stage: Stage) -> list[str]:
 def _words_of_sentence(text: str, state: GameState, typed: TypedWords) -> TurnLine:
     """Return the words of a sentence, with commas in place of full stops and other punctuation."""
     words = split_words(re.sub(r"[.!?:]+(?=\s|$)", " ,", text), 0, state, typed)
-    return TurnLine(join_names(words, state.players), state, typed, at_prompt=True)
+    return TurnLine(merge_words_of_names(words, state.players), state, typed, at_prompt=True)
 
 
 def _command_to_suggest(text: str, line: TurnLine) -> str:
@@ -188,12 +188,12 @@ def _command_to_suggest(text: str, line: TurnLine) -> str:
         case "score" if len(named) == 1:
             return f"{localized_command(command)} {named[0]}"
         case "fix" | "nobody leaves":
-            return "" if named else _fix_to_suggest(command, line)
+            return "" if named else _fix_command_to_suggest(command, line)
         case _:
             return localized_command(command) if command else ""
 
 
-def _fix_to_suggest(command: str, line: TurnLine) -> str:
+def _fix_command_to_suggest(command: str, line: TurnLine) -> str:
     """Return the `fix` to type in place of ``it was a 6``, or ""; it must name a card of its own.
 
     The card that stands there is not the new one: ``not a 9, a 6``.
@@ -399,7 +399,7 @@ def _make_all(line: TurnLine, make: Callable[[Move, int], None]) -> None:
     """
     bots_decide, is_decided = len(line.nameable_players) < len(line.state.inside), False
     try:
-        for move, at in line.turns():
+        for move, at in line.moves():
             if is_decided:
                 raise LineError("bots-first", at)
             make(move, at)

@@ -23,7 +23,7 @@ from typing import Protocol
 
 from cardkit.engine.files import (
     MAX_TALLY,
-    check_windows_file_name,
+    check_name_if_on_windows,
     check_writable,
     read_bytes,
     temporary_path_for,
@@ -115,7 +115,7 @@ class FolderStore:
     def path(self, name: str) -> Path:
         """Return the path of the file with this name, with links resolved; may raise `OSError`."""
         path = self._place / name_with_ending(name)
-        check_windows_file_name(path)
+        check_name_if_on_windows(path)
         return Path(os.path.realpath(path))
 
     def check_writable(self, name: str) -> None:

@@ -59,7 +59,7 @@ def story_facts(variant: Variant, header: Header, moves: Sequence[Move]) -> list
     chosen: list[Fact | None] = [would_have_won(start, moves)]
     if variant.wins == "highest":
         cards = list(turned_cards(start, moves))
-        escape = _escape_from_unlikeliest_end(cards) or _last_escape_with_hands(start, moves)
+        escape = _escape_from_unlikeliest_end(cards) or _last_escape_in_hands_game(start, moves)
         chosen += [boldest_decision(cards), escape, richest_round(final)]
     return [fact for fact in chosen if fact is not None]
 
@@ -73,7 +73,7 @@ def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard
             state.play(move)
             just_left = move.players if isinstance(move, Leave) else ()
             continue
-        chance = odds.next_card_counts(state).chance
+        chance = odds.count_ending_cards(state).chance
         inside, loot = tuple(state.inside), state.loot
         state.play(move)
         yield TurnedCard(
@@ -186,7 +186,7 @@ def _escape_from_unlikeliest_end(cards: Sequence[TurnedCard]) -> NarrowEscape | 
     return NarrowEscape(last.just_left, last.round, last.extra, last.card) if last else None
 
 
-def _last_escape_with_hands(start: GameState, moves: Sequence[Move]) -> NarrowEscape | None:
+def _last_escape_in_hands_game(start: GameState, moves: Sequence[Move]) -> NarrowEscape | None:
     state = start.copy()
     escape: NarrowEscape | None = None
     just_left: tuple[str, ...] = ()

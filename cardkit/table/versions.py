@@ -43,7 +43,7 @@ class Version:
         """True if the game ends after the current round."""
         return self.header.last_round == self.state.round or self.state.is_last_round()
 
-    def number_of_turns(self, round: int) -> int:
+    def number_of_turns_in_round(self, round: int) -> int:
         """Return how many turns the round with number `round` has had."""
         return sum(number == round for number, _ in item_lists.move_indices_by_turn(self.items))
 

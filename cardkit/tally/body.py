@@ -22,7 +22,7 @@ from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Check, Comment, Note, Reading
 from cardkit.tally.names import is_valid_name
-from cardkit.tally.turns import TurnLine, Word, join_names, only_player_named, split_words
+from cardkit.tally.turns import TurnLine, Word, merge_words_of_names, only_player_named, split_words
 from cardkit.tally.words import TypedWords, fold, own_keywords
 
 
@@ -418,7 +418,7 @@ class BodyReader:
         except IllegalMove as refusal:
             raise LineError(refusal.code, words[0].at, refusal) from None
         if is_deck:
-            for move, at in line.turns():
+            for move, at in line.moves():
                 self._play(move, at, line.named_at)
             return
         show, columns = read_show(line, text)
@@ -431,7 +431,7 @@ class BodyReader:
         """Report unknown words and impossible cards in a round that is no longer played."""
         everyone = self.game.copy()
         everyone.inside = list(everyone.seats)
-        words = join_names(words, self.game.players)
+        words = merge_words_of_names(words, self.game.players)
         line = TurnLine(words, everyone, self.typed)
         is_deck = self.game.variant.is_deck_game
         place, are_leavers = 0, False
@@ -443,7 +443,7 @@ class BodyReader:
                 continue
             names_first = are_leavers or not is_deck
             card, next_place = line.card_at(place)
-            if (names_first or card is None) and line.possible_people(word.text):
+            if (names_first or card is None) and line.ways_to_read_players(word.text):
                 place += 1
             elif card is None:
                 is_first = place == 0 or words[place - 1].text == "/"

@@ -7,7 +7,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.game import GameState
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Claim
-from cardkit.tally.turns import Word, join_names, only_player_named
+from cardkit.tally.turns import Word, merge_words_of_names, only_player_named
 from cardkit.tally.words import TypedWords, fold
 
 _WORD = re.compile(r"[^\s,:=;]+")
@@ -29,7 +29,7 @@ def parse_claims(
     """
     words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
     words = [word for word in words if _is_player(word, state) or not _is_and(word, typed)]
-    words = join_names(words, state.players)
+    words = merge_words_of_names(words, state.players)
     if not words:
         raise _claim_error(key, text, at, state, state.players[0])
     parts = [part.split() for part in text.split(",")]  # 1 5, 2 6: players called by numbers

@@ -109,7 +109,7 @@ def _read_line(
         head.comments.append(line.comment)
     if is_ruled_line(line.text):
         return True
-    if line.is_below_header:
+    if line.cannot_be_in_header:
         return False
     if key:
         _store_value(head, key.key, TallyField(key.value, place + 1, key.at), typed)

@@ -80,7 +80,7 @@ class TallyLine(NamedTuple):
         return not self.text.strip()
 
     @property
-    def is_below_header(self) -> bool:
+    def cannot_be_in_header(self) -> bool:
         """True if the line begins a round, or if its key cannot be in the header."""
         keys = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "round")
         return self.begins is not None or (self.key is not None and self.key.key in keys)

@@ -50,7 +50,7 @@ class Pad:
         """
         return sorted({number for kind, number, _ in self.figures if kind == "banked"})
 
-    def row(self, kind: str, number: int = 0) -> list[str]:
+    def cells_of_row(self, kind: str, number: int = 0) -> list[str]:
         """Return the cells of a row, with "" for each blank cell.
 
         `number` is the round of the row, if it belongs to one.
@@ -69,14 +69,14 @@ def pad_tally(pad: Pad, notes: Sequence[str] = ()) -> str:
     rounds = [
         (
             "extra" if is_extra and number > pad.variant.rounds else str(number),
-            pad.row("banked", number),
+            pad.cells_of_row("banked", number),
         )
         for number in pad.rounds
     ]
-    others = [(kind, pad.row(kind)) for kind in ("artifacts", "total")]
+    others = [(kind, pad.cells_of_row(kind)) for kind in ("artifacts", "total")]
     rows = [("round", pad.players), *rounds, *((kind, row) for kind, row in others if any(row))]
     table = "\n".join(",".join([label, *row]) for label, row in rows)
     text = f"{write(header, [])}\n{table}\n"
     state = score(text, variant=pad.variant).state
     is_short = state is not None and bool(state.rounds) and state.phase != "over"
-    return f"{text}\nend\n" if is_short and any(pad.row("total")) else text
+    return f"{text}\nend\n" if is_short and any(pad.cells_of_row("total")) else text

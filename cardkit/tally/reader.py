@@ -39,7 +39,7 @@ def read(
     typed = typed_words(in_file=True)
     parts = [line_kinds.split_tally_line(line, typed) for line in lines]
     head = header_lines.read_header_lines(lines, parts, typed)
-    header = header_lines.parse_header(head, typed, _names_that_join(parts))
+    header = header_lines.parse_header(head, typed, _names_in_join_lines(parts))
     reading = Reading(name, lines, header)
     if variant is not None:
         reading.variant = variant
@@ -76,7 +76,7 @@ def _lines_of(content: str | bytes) -> list[str]:
     return lines
 
 
-def _names_that_join(parts: Sequence[line_kinds.TallyLine]) -> list[str]:
+def _names_in_join_lines(parts: Sequence[line_kinds.TallyLine]) -> list[str]:
     keys = [line.key for line in parts if line.key and line.key.key == "join"]
     return [name.strip() for key in keys for name in key.value.split(",")]
 

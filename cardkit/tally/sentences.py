@@ -77,7 +77,7 @@ def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
     If the word can name several players, the kind is ``unclear``; if it can be an everyday word, the
     kind is ``maybe``. If it names none, both are "".
     """
-    meant = line.possible_people(text)
+    meant = line.ways_to_read_players(text)
     names = {name for who in meant if not is_ambiguous(text, who) for name in who}
     if not names and not line.typed.cards(text) and fold(text) not in everyday_words():
         names = {*filter(None, [most_similar_name(text, line.nameable_players)])}
@@ -146,7 +146,7 @@ def _leavers_by_verbs(parts: Sequence[Part], inside: Sequence[str]) -> Sequence[
 
 def commands_in_sentence(line: TurnLine) -> list[str]:
     """Return the commands that words of a sentence mean; a word may be misspelt."""
-    words = [fold(word.text) for word in line.words if not line.possible_people(word.text)]
+    words = [fold(word.text) for word in line.words if not line.ways_to_read_players(word.text)]
     longer = [word for word in words if len(word) > 1 and word not in SMALL_WORDS.split()]
     commands = (closest_meaning(word, line.typed.commands) for word in longer)
     return [*dict.fromkeys(filter(None, commands))]

@@ -107,7 +107,7 @@ def _split_at_dashes(word: Word, state: GameState, typed: TypedWords) -> Iterato
         yield from _split_at_dashes(Word(rest, at + dash.end()), state, typed)
 
 
-def join_names(words: Sequence[Word], players: Sequence[str]) -> list[Word]:
+def merge_words_of_names(words: Sequence[Word], players: Sequence[str]) -> list[Word]:
     """Return words after joining those that belong to a player's name of several words.
 
     The first words of such a name are enough. ``mary a`` stays two words if Mary plays too, and not
@@ -215,7 +215,11 @@ class TurnLine:
         cards = self.cards_at(place)
         alone = [pair for pair in cards if pair[1] == place + 1]
         # 7 b if Bo plays; d 7 if diamonds are a danger and a player is called 7
-        if alone and cards[0][1] == place + 2 and self.possible_people(self.words[place + 1].text):
+        if (
+            alone
+            and cards[0][1] == place + 2
+            and self.ways_to_read_players(self.words[place + 1].text)
+        ):
             cards = alone
         return cards[0] if cards else (None, place)
 
@@ -253,7 +257,7 @@ class TurnLine:
         merged = (Card(card.rank) if ranks.count(card.rank) > 1 else card for card in cards)
         return [*dict.fromkeys(merged)]
 
-    def possible_people(self, text: str) -> list[tuple[str, ...]]:
+    def ways_to_read_players(self, text: str) -> list[tuple[str, ...]]:
         """Return each way to read a text as players; ``a`` is Ann or Al."""
         return possible_players(text, self.state.players, self.nameable_players)
 
@@ -268,7 +272,7 @@ class TurnLine:
             text = self.text(place, end)
             if self.is_full_name(text):
                 found.clear()
-            found += [(who, end) for who in self.possible_people(text)]
+            found += [(who, end) for who in self.ways_to_read_players(text)]
         return found
 
     def is_full_name(self, text: str) -> bool:
@@ -417,9 +421,9 @@ class TurnLine:
         people = [move.players for move, *more in moves if isinstance(move, Leave) and not more]
         return [who for who in people if who and len({*who}) == len(who)]
 
-    # --- the turns of the line --------------------------------------------------------------------
+    # --- the moves of the line --------------------------------------------------------------------
 
-    def turns(self) -> Iterator[tuple[Move, int]]:
+    def moves(self) -> Iterator[tuple[Move, int]]:
         """Yield each move of the line and its column.
 
         Raises `LineError` if the line is wrong or ambiguous.
@@ -526,7 +530,7 @@ class TurnLine:
             is_asked_who = self.at_prompt and not place and self.state.phase == "decision"
             return self.no_player_error(place) if is_asked_who else self.no_card_error(place)
         has_meaning = word.is_dash or self.cards_at(place) or self.joining_meaning_at(place)
-        if has_meaning or self.possible_people(word.text):
+        if has_meaning or self.ways_to_read_players(word.text):
             return LineError("out-of-place", word.at, word=word.text, before=before.text)
         return self.no_player_error(place)
 

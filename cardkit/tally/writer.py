@@ -86,7 +86,7 @@ def write(header: Header, items: Iterable[Item]) -> str:
     If the text is read and written again, the result is the same text.
     """
     lines = [f"# {comment}".rstrip() for comment in header.comments]
-    lines += [f"variant: {header.variant}", f"players: {_players_text(header.players)}"]
+    lines += [f"variant: {header.variant}", f"players: {_comma_joined_names(header.players)}"]
     if header.bots:
         lines.append("bots: " + ", ".join(f"{name} = {level}" for name, level in header.bots))
     lines += [f"moods: {header.moods}"] if header.moods else []
@@ -98,7 +98,7 @@ def write(header: Header, items: Iterable[Item]) -> str:
     return "\n".join([*lines, *_body_lines(list(items))]) + "\n"
 
 
-def _players_text(players: Sequence[str]) -> str:
+def _comma_joined_names(players: Sequence[str]) -> str:
     """Return names joined by commas.
 
     If there is only one name and it has several words, a comma follows it.
@@ -127,7 +127,7 @@ def _body_lines(items: Sequence[Item]) -> Iterator[str]:
                 yield from ("", "end")
             case Check():
                 yield from [""] if item.key == "total" else []
-                yield check_text(item)
+                yield figures_line(item)
             case Note(text):
                 yield f"note: {text}".rstrip()
             case Comment(text):
@@ -150,7 +150,7 @@ def _decision_text(following: Sequence[Item]) -> str:
     return "" if len(moves) > 1 and isinstance(moves[1], Draw) else " -"
 
 
-def check_text(check: Check) -> str:
+def figures_line(check: Check) -> str:
     """Return a line of figures in a tally, such as ``banked: Ann 5, Bo 6``."""
     figures = (
         f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}"

@@ -15,7 +15,7 @@ import pytest
 from cardkit.engine.cards import Card, parse_card
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.engine.game import GameState
-from cardkit.engine.odds import next_card_counts
+from cardkit.engine.odds import count_ending_cards
 from cardkit.engine.refusals import IllegalMove, Refusal
 
 from ..strategies import Sets, rules_of
@@ -149,7 +149,7 @@ class Played:
     artifacts = property(lambda self: words(card.card for card in self.game.artifacts))
     waiting = property(lambda self: self.game.waiting)
     dangers = property(lambda self: {kind: n for kind, n in self.game.dangers.items() if n})
-    ending_cards = property(lambda self: next_card_counts(self.game).ending)
+    ending_cards = property(lambda self: count_ending_cards(self.game).ending)
 
     # the game so far
     banked = property(lambda self: self.by_seat(self.game.banked))

@@ -56,7 +56,7 @@ def test_each_rank_has_its_face_value() -> None:
 ])  # fmt: skip
 def test_partly_named_card_can_mean_the_right_cards(physical: str, names: str, others: str) -> None:
     card = parse_card(physical)
-    assert [n for n in f"{names} {others}".split() if parse_card(n).can_mean(card)] == names.split()
+    assert [n for n in f"{names} {others}".split() if parse_card(n).can_name(card)] == names.split()
 
 
 @pytest.mark.parametrize(("pattern", "cards"), [

@@ -199,7 +199,7 @@ def by_force(state: GameState, taken: Sequence[set[int]], name: Card) -> dict[Me
         meaning = (card.gold, card.kind, card.artifact)
         # a suit alone is the name of a danger whose kind is that suit or colour
         is_named = name.rank or (name.suit and name.suit == card.kind)
-        if card.slots & state.in_play and is_named and name.can_mean(card.card):
+        if card.slots & state.in_play and is_named and name.can_name(card.card):
             options.setdefault(meaning, set()).add(number)
     return {one: cards for one, cards in options.items() if all_fit([*taken, cards])}
 

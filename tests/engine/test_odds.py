@@ -15,12 +15,12 @@ from cardkit.engine.events import Draw, Leave, Show
 from cardkit.engine.game import GameState
 from cardkit.engine.odds import (
     chance_of_round_end,
+    count_ending_cards,
     ends_round,
     expected_next_card,
     expected_turn,
     gain_and_cost,
     game_at_round_start,
-    next_card_counts,
     survival_curve,
 )
 from cardkit.engine.remaining import (
@@ -141,7 +141,7 @@ def check_going_on(state: GameState, left: Sequence[Card]) -> None:
     """Compare `gain_and_cost` with the results of turning up each card left."""
     after = [drawn(state, card) for card in left]
     ending = sum(not one.inside for one in after)
-    assert (next_card_counts(state).cards_left, next_card_counts(state).ending) == (
+    assert (count_ending_cards(state).cards_left, count_ending_cards(state).ending) == (
         len(left),
         ending,
     )
@@ -181,7 +181,7 @@ def test_expected_change_and_chance_match_enumeration(
     state = game(name, *rounds, sets=sets)
     left = left_in(state, rounds[-1])
     check_going_on(state, left)
-    assert next_card_counts(state).chance == Fraction(next_card_counts(state).ending, len(left))
+    assert count_ending_cards(state).chance == Fraction(count_ending_cards(state).ending, len(left))
     assert cards_left(state).total() == len(left)
     for inside in (1, 2, 3):
         shares = 0
@@ -205,7 +205,7 @@ def test_survival_chance_matches_enumeration(name: str, sets: Sets, rounds: list
     lasting = lasting_draws(state, left, 4, in_each_order=False)
     for number in range(5):
         assert curve[number] == Fraction(lasting[number], comb(len(left), number))
-    assert 1 - curve[1] == next_card_counts(state).chance
+    assert 1 - curve[1] == count_ending_cards(state).chance
 
 
 @pytest.mark.parametrize(("sets", "rounds"), [
@@ -233,16 +233,17 @@ def test_survival_chance_that_depends_on_order_matches_enumeration(
 
 @given(games())
 def test_survival_curve_of_random_games_falls_and_matches_next_card(game: Game) -> None:
-    """The curve starts at 1 and agrees with `next_card_counts`."""
+    """The curve starts at 1 and agrees with `count_ending_cards`."""
     for state in game.states[:: max(1, len(game.states) // 5)]:
         if not state.rules.is_deck_game or not state.inside or state.turn >= state.deck_size:
             continue
         curve = survival_curve(state)
-        assert len(curve) == next_card_counts(state).cards_left + 1
+        assert len(curve) == count_ending_cards(state).cards_left + 1
         assert curve == sorted(curve, reverse=True)
-        assert curve[:2] == [1, 1 - next_card_counts(state).chance]
+        assert curve[:2] == [1, 1 - count_ending_cards(state).chance]
         assert (
-            expected_next_card(state, len(state.inside)).collapse == next_card_counts(state).chance
+            expected_next_card(state, len(state.inside)).collapse
+            == count_ending_cards(state).chance
         )
 
 
@@ -263,7 +264,7 @@ def test_last_card_of_deck_does_not_count_as_ending_card() -> None:
     sets = {"artifacts": "off", "cards.gold": '{ "2s" = "face" }', "danger.counts_from": "3"}
     sets |= {"cards.danger": '{ "Ksh" = "rank" }', "leave_from": "4"}
     state = game("kings-gold", "Ks / Kh", sets=sets)
-    assert next_card_counts(state).chance == 0
+    assert count_ending_cards(state).chance == 0
     assert expected_next_card(state, 3).collapse == 0
 
 
@@ -278,7 +279,7 @@ def test_removed_artifact_does_not_count_in_expected_gain() -> None:
         "artifacts.worth": "{ joker = 5, 8c = 10 }",
     }
     state = game("incan-gold-2006", "joker / 8s / 8h", "2s - Bo, Cy", sets=two)
-    assert next_card_counts(state) == (29, 0)
+    assert count_ending_cards(state) == (29, 0)
     assert gain_and_cost(state, "Ann") == ((122 + Fraction(5 + 10, 2)) / 29, Fraction(0))
 
 

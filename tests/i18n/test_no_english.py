@@ -20,7 +20,7 @@ from cardkit.rulebook.reading import keys_of
 from cardkit.rulebook.writing import starter_file
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import KEYS
-from cardkit.text.rules.rules import origin_sentences, rules_of, same_rules
+from cardkit.text.rules.rules import credit_sentences, rules_of, same_rules
 from cardkit.text.screens.phone_page import page_words, paper_pad_words
 from cardkit.text.screens.pocket_page import joining_state_texts, loading_state_texts, pocket_words
 
@@ -91,7 +91,7 @@ def code(request: pytest.FixtureRequest) -> Iterator[str]:
 def test_rules_contain_no_english() -> None:
     texts = []
     for variant in map(load, (*catalogue.main_games(), *catalogue.gallery_games())):
-        texts += [vocabulary(variant).summary, *origin_sentences(variant)]
+        texts += [vocabulary(variant).summary, *credit_sentences(variant)]
         for rule in rules_of(variant).values():
             texts += [rule.full, rule.short]
     assert english(texts) == []

@@ -9,7 +9,7 @@ from cardkit.engine.moods import mood
 from cardkit.lab import decisions as d
 from cardkit.lab.crowd_bots import (
     WORDS,
-    BotError,
+    InvalidBotsError,
     bots_of_group,
     reject_function_bots_in_hands_game,
     seat_bots,
@@ -58,7 +58,7 @@ def test_bot_word_may_have_a_number_for_each_round() -> None:
     ("x" * 400, "There is no bot x{36}\\.\\.\\."),
 ])  # fmt: skip
 def test_invalid_bot_word_is_refused(word: str, why: str) -> None:
-    with pytest.raises(BotError, match=why):
+    with pytest.raises(InvalidBotsError, match=why):
         strategies_of([word])
 
 
@@ -220,7 +220,9 @@ def test_group_seats_its_bots_in_order() -> None:
     assert (bots_of_group("mixed", 2), bots_of_group("mixed", 1)) == (["usual", "bold"], ["usual"])
     assert bots_of_group("bold", 2) == ["bold", "bold"]
     assert seat_bots(["kinds:3", "never"], "mixed", 3) == ["kinds:3", "never", "kinds:3"]
-    with pytest.raises(BotError, match=r'There is no group of bots bald.*Did you mean "bold"'):
+    with pytest.raises(
+        InvalidBotsError, match=r'There is no group of bots bald.*Did you mean "bold"'
+    ):
         bots_of_group("bald", 3)
 
 
@@ -237,8 +239,8 @@ def test_seats_for_gives_number_of_players(
 
 def test_wrong_player_count_or_bot_is_refused() -> None:
     kings, cave = load("kings-gold"), load("cave-network")
-    with pytest.raises(BotError, match="King's Gold is for 3 to 8 players, not for 2"):
+    with pytest.raises(InvalidBotsError, match="King's Gold is for 3 to 8 players, not for 2"):
         seats_for([kings], [], 2)
     reject_function_bots_in_hands_game(kings, [lambda state, name: True])
-    with pytest.raises(BotError, match="is played from hands"):
+    with pytest.raises(InvalidBotsError, match="is played from hands"):
         reject_function_bots_in_hands_game(cave, [lambda state, name: True])

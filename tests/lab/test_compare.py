@@ -9,9 +9,9 @@ import pytest
 from cardkit.engine.game import GameState
 from cardkit.lab import blocks, compiled, games as g, kernel as k
 from cardkit.lab.compare import Comparison, FigureRow, compare, rules_less_each_change
-from cardkit.lab.crowd_bots import CROWDS, MIXED, BotError, bots_of_group
+from cardkit.lab.crowd_bots import CROWDS, MIXED, InvalidBotsError, bots_of_group
 from cardkit.lab.estimates import Estimate
-from cardkit.lab.game_figures import FIGURES, seat_column
+from cardkit.lab.game_figures import FIGURES, seat_column_index
 from cardkit.lab.kernel import Rules, Table
 from cardkit.lab.simulate import Report, simulate
 from cardkit.rulebook import catalogue
@@ -182,9 +182,9 @@ def test_add_game_gives_places_and_wins(
     row = [0] * (g.TABLE_COLUMNS + 3 * g.SEAT_COLUMNS)
     counts = [0] * g.ALL_BINS
     g.add_game(table, rules, row, counts)
-    assert [row[seat_column(seat, g.PLACE)] for seat in range(3)] == places
+    assert [row[seat_column_index(seat, g.PLACE)] for seat in range(3)] == places
     wins = [(place == 1) / places.count(1) for place in places]
-    assert [row[seat_column(seat, g.WINS)] / g.PARTS for seat in range(3)] == wins
+    assert [row[seat_column_index(seat, g.WINS)] / g.PARTS for seat in range(3)] == wins
     assert (row[g.LEVEL], row[g.MARGIN]) == (level, margin)
     assert (row[g.CLOSE], row[g.WINNING_SCORE]) == (1, 1 if lowest else 5)
     assert [counts[g.SCORE_BINS + score] for score in range(7)] == [0, 1, 0, 0, 0, 2, 0]
@@ -220,8 +220,8 @@ def test_add_round_ignores_players_put_out_by_end_of_deck(
     table = Table(seats=2, turn=4, end=end, left=[2, 4], leaving=put_out, banked=[3, 7])
     row = [0] * (g.TABLE_COLUMNS + 2 * g.SEAT_COLUMNS)
     g.add_round(table, Rules(), row, 4)
-    assert [row[seat_column(seat, g.TIMES_LEFT)] for seat in range(2)] == times_left
-    assert [row[seat_column(seat, g.LEFT_AT)] for seat in range(2)] == [
+    assert [row[seat_column_index(seat, g.TIMES_LEFT)] for seat in range(2)] == times_left
+    assert [row[seat_column_index(seat, g.LEFT_AT)] for seat in range(2)] == [
         chose * turn for chose, turn in zip(times_left, (2, 4), strict=True)
     ]
     assert (row[g.FIRST_PAY], row[g.LAST_PAY]) == (first * g.PARTS, last * g.PARTS)
@@ -298,7 +298,7 @@ def test_compare_plays_with_each_number_of_players() -> None:
     for side, seats in enumerate(comparison.bots):
         wins = [rows[bot].by_crowd[MIXED][side] for bot in seats]  # of each player
         assert sum(one.mean for one in wins if one) == pytest.approx(1)
-    with pytest.raises(BotError, match="King's Gold is for 3 to 8 players, not for 9"):
+    with pytest.raises(InvalidBotsError, match="King's Gold is for 3 to 8 players, not for 9"):
         compare(load("kings-gold"), players=[3, 9])
     rows_of = compare(load("diamant"), load("kings-gold"), players=[3, 8], games=50, jobs=1,
         keep_games=True).game_rows()  # fmt: skip

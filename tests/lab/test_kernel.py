@@ -15,7 +15,7 @@ from cardkit.engine.weighing import weigh_next_card
 from cardkit.lab import blocks, games, kernel
 from cardkit.lab.decisions import (
     ending_chance,
-    price_of_ending_cards,
+    total_loss_to_ending_cards,
     weigh_next_card as weigh_on_table,
 )
 from cardkit.lab.kernel import Rules, Table
@@ -88,7 +88,7 @@ def check_same(ours: Table, rules: Rules, engine: StateGame) -> None:
         cards = theirs.artifact_cards[: theirs.artifacts]
         assert ours.artifact_cards[: ours.artifacts] == cards
     if ours.inside and rules.is_deck_game:
-        assert ours.ending_cards == odds.next_card_counts(engine.state).ending
+        assert ours.ending_cards == odds.count_ending_cards(engine.state).ending
 
 
 def check_weighed(ours: Table, rules: Rules, engine: StateGame) -> None:
@@ -102,13 +102,13 @@ def check_weighed(ours: Table, rules: Rules, engine: StateGame) -> None:
         assert Fraction(ending, among or 1) == turn.collapse
         assert Fraction(ours.ways_gold[ours.inside], among or 1) == turn.gold
         return
-    coming = odds.next_card_counts(state)
+    coming = odds.count_ending_cards(state)
     assert (ending, among) == (coming.ending, coming.cards_left)
     if among:
         player = state.inside[0]
         banked = ours.banked[state.players.index(player)]
         weigh_on_table(ours, rules)
-        fines = price_of_ending_cards(ours, rules, banked) if rules.has_fines else 0
+        fines = total_loss_to_ending_cards(ours, rules, banked) if rules.has_fines else 0
         gain = Fraction(ours.gain, ours.gain_divisor)
         cost, race = Fraction(ours.cost + fines), Fraction(ours.contested, ours.inside)
         assert weigh_next_card(state, player) == (gain / among, cost / among, race / among)

@@ -18,7 +18,7 @@ from cardkit.printables.theme import Theme
 from cardkit.rulebook.loader import load, load_text
 from cardkit.text.lines import Turn
 from cardkit.text.rules import sheets
-from cardkit.text.rules.rules import changed_rules, house_rules, rules_of
+from cardkit.text.rules.rules import changed_rules, rules_of, unenforced_house_rules
 
 from ..strategies import random_rules, random_settings, rules_of as loaded, seeds
 from ..text.claims import faults
@@ -57,7 +57,7 @@ def rules_in_force(variant: Variant, number: int, piece: Piece) -> Iterator[str]
             yield changed[topic]
         elif topic in usual and topic not in elsewhere and rule.short:
             yield rule.short
-    yield from (rule.short for rule in house_rules(variant))
+    yield from (rule.short for rule in unenforced_house_rules(variant))
 
 
 @pytest.mark.parametrize("piece", ["sheet", "aid"])

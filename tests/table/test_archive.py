@@ -11,7 +11,13 @@ from hypothesis import given, strategies as st
 
 from cardkit.engine.files import MAX_TALLY
 from cardkit.rulebook.catalogue import KEPT
-from cardkit.table.archive import MOST_BYTES, ArchiveError, import_games, unzip_files, zip_files
+from cardkit.table.archive import (
+    MOST_BYTES,
+    ArchiveError,
+    import_games_and_rules,
+    unzip_files,
+    zip_files,
+)
 from cardkit.table.store import FolderStore, MemoryStore
 
 GAME = b"variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7 - Bo\n"
@@ -111,11 +117,11 @@ def test_import_overwrites_nothing_and_counts_equal_games_once(tmp_path: Path) -
     games, house = FolderStore(tmp_path / "games"), FolderStore(tmp_path / "games" / "variants")
     games.write("evening", OTHER)
     files = {"evening.tally": GAME, "copy.tally": GAME.replace(b"\n", b"\r\n"), "mine.toml": HOUSE}
-    brought = import_games(files, games, house)
+    brought = import_games_and_rules(files, games, house)
     assert (brought.games, brought.new) == (["evening-2", "evening-2"], 1)
     assert (games.read_bytes("evening"), games.read_bytes("evening-2")) == (OTHER, GAME)
     assert (brought.rules, house.read_bytes("mine.toml")) == (["mine.toml"], HOUSE)
-    again = import_games(files | {"mine.toml": HOUSE + b"#"}, games, house)
+    again = import_games_and_rules(files | {"mine.toml": HOUSE + b"#"}, games, house)
     assert (again.games, again.new, again.rules) == (["evening-2"] * 2, 0, ["mine-2.toml"])
     assert sorted(path.name for path in tmp_path.rglob("*.t*")) == [
         "evening-2.tally", "evening.tally", "mine-2.toml", "mine.toml",
@@ -125,10 +131,11 @@ def test_import_overwrites_nothing_and_counts_equal_games_once(tmp_path: Path) -
 def test_import_keeps_game_with_different_rules_of_same_name() -> None:
     store = MemoryStore()
     store.files = {"evening": BY_RULES, "evening.toml": RULES}
-    assert import_games({"evening.tally": BY_RULES, "evening.toml": RULES}, store, store).new == 0
+    files = {"evening.tally": BY_RULES, "evening.toml": RULES}
+    assert import_games_and_rules(files, store, store).new == 0
     files = {"evening.tally": BY_RULES, "evening.toml": RULES + b"rounds = 2\n"}
     for new in (1, 0):
-        assert import_games(files, store, store).new == new
+        assert import_games_and_rules(files, store, store).new == new
     assert store.files["evening-2"] == BY_RULES.replace(b"evening.toml", b"evening-2.toml")
     assert store.files["evening-2.toml"] == files["evening.toml"]
     assert store.files["evening.toml"] == RULES

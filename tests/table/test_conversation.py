@@ -139,7 +139,7 @@ def test_help_lists_commands_available_now(variant: str, lines: str) -> None:
             is_taken = "(nothing recorded)" not in str(copy_of(talk).answer_or_refuse(typed))
             assert is_taken == (row in listed), (line, typed)
         rounds = range(1, talk.game.state.round + 1)
-        has_turns = any(map(talk.game.now.number_of_turns, rounds))
+        has_turns = any(map(talk.game.now.number_of_turns_in_round, rounds))
         assert has_turns == any(row.startswith("fix") for row in listed), line
         talk.answer_or_refuse(line)
     assert {"round", "piles", "over"} < stages

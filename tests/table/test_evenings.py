@@ -133,7 +133,7 @@ class Evening:
 
     def check_lessons(self, lines: Lines) -> None:
         """Check that each lesson was shown exactly once, or again after an undo."""
-        taught = Counter(lesson.text for lesson in self.talk.game.lessons_so_far)
+        taught = Counter(lesson.text for lesson in self.talk.game.rule_lessons_shown)
         self.lessons = (self.lessons & taught) + lessons_in(lines)
         assert self.lessons == taught, self.lines
 

@@ -114,7 +114,7 @@ class Typist:
         turns = [
             (round, turn)
             for round in range(1, state.round + 1)
-            for turn in range(1, game.now.number_of_turns(round) + 1)
+            for turn in range(1, game.now.number_of_turns_in_round(round) + 1)
         ]
         if not turns:
             return chance.choice(["undo", f"note {chance.random()}"])

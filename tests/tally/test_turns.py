@@ -126,7 +126,7 @@ def test_prompt_reads_impossible_card_as_name() -> None:
     state.play(BeginRound(), Draw(Card("7")))
     words = split_words("joker", 0, state, typed_words())
     line = TurnLine(words, state, typed_words(), at_prompt=True)
-    assert [move for move, _ in line.turns()] == [Leave(("Joker Jim",))]
+    assert [move for move, _ in line.moves()] == [Leave(("Joker Jim",))]
 
 
 @pytest.mark.parametrize(("line", "players", "expected"), [

@@ -20,10 +20,10 @@ from cardkit.text.rules.rulebook import sections
 from cardkit.text.rules.rules import (
     changes_by_rounds,
     differences_from_parent,
-    house_rules,
     rules_of as texts_of,
     rulings,
     same_rules,
+    unenforced_house_rules,
     with_names_of,
 )
 from cardkit.text.table.rounds import rules_changed_this_round
@@ -34,7 +34,7 @@ from .checks import numbers_named
 
 def said(variant: Variant) -> set[str]:
     """Return the sentences of all rules of a variant."""
-    rules = [*texts_of(variant).values(), *house_rules(variant)]
+    rules = [*texts_of(variant).values(), *unenforced_house_rules(variant)]
     return {sentence for rule in rules for sentence in rule.lines.replace("**", "").splitlines()}
 
 
@@ -151,7 +151,10 @@ def plays_otherwise(one: Variant, other: Variant, random: Random) -> bool:
 
 def on_pages(variant: Variant) -> list[str]:
     """Return what sheets say about the rules of each round."""
-    rounds = [[*texts_of(rules).values(), *house_rules(rules)] for rules in variant.rules_by_round]
+    rounds = [
+        [*texts_of(rules).values(), *unenforced_house_rules(rules)]
+        for rules in variant.rules_by_round
+    ]
     return [rule.short for rules in rounds[1:] for rule in rules if rule.short]
 
 

@@ -24,8 +24,8 @@ from cardkit.text.rules.own_words import lost_ruling_problems
 from cardkit.text.rules.rule_text import RuleText
 from cardkit.text.rules.rules import (
     TEXTS,
+    credit_sentences,
     differences_from_parent,
-    origin_sentences,
     rules_of,
     with_rule_numbers,
 )
@@ -174,7 +174,7 @@ def test_standalone_copy_has_same_rules(path: Path) -> None:
     (Meta(), []),
 ])  # fmt: skip
 def test_origin_sentences_include_author(meta: Meta, said: list[str]) -> None:
-    assert origin_sentences(replace(load("kings-gold"), meta=meta)) == said
+    assert credit_sentences(replace(load("kings-gold"), meta=meta)) == said
 
 
 def rule(topic: str, rules: Variant) -> RuleText:
@@ -218,9 +218,9 @@ def test_first_danger_rule_skips_question_if_nobody_can_lose(
 
 
 def test_gold_limit_above_all_gold_is_ignored() -> None:
-    assert load("kings-gold", {"danger.over": 219}).gold_limit == 219
+    assert load("kings-gold", {"danger.over": 219}).path_gold_limit == 219
     too_much = load("kings-gold", {"danger.over": 220})
-    assert too_much.gold_limit == 0
+    assert too_much.path_gold_limit == 0
     assert rule("danger", too_much) == rule("danger", load("kings-gold"))
 
 

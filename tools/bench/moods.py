@@ -14,7 +14,7 @@ import sys
 from cardkit.engine.moods import LEVELS
 from cardkit.lab import blocks, compiled, games
 from cardkit.lab.crowd_bots import MIXED, bots_of_group
-from cardkit.lab.game_figures import seat_column
+from cardkit.lab.game_figures import seat_column_index
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 
@@ -42,7 +42,7 @@ def wins(game: str, rule: str, level: str, number: int) -> float:
         played = blocks.play_blocks(
             blocks.setup_for(load(game), bots), seat, range(number_of_blocks), compile_it=True
         )
-        won += sum(row[seat_column(seat, games.WINS)] for row in played.rows) / games.PARTS
+        won += sum(row[seat_column_index(seat, games.WINS)] for row in played.rows) / games.PARTS
     return won / (number_of_blocks * blocks.BLOCK * PLAYERS)
 
 

@@ -20,7 +20,7 @@ from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
 from cardkit.lab import blocks, compiled, games
 from cardkit.lab.crowd_bots import MIXED, bots_of_group
-from cardkit.lab.game_figures import seat_column
+from cardkit.lab.game_figures import seat_column_index
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 
@@ -62,7 +62,7 @@ def share_of_wins(variant: Variant, plan: str, level: str, number: int, *, seed:
         bots[seat] = plan
         setup = blocks.setup_for(variant, bots)
         played = blocks.play_blocks(setup, seed + seat, range(blocks_per_seat), compile_it=True)
-        won += sum(row[seat_column(seat, games.WINS)] for row in played.rows) / games.PARTS
+        won += sum(row[seat_column_index(seat, games.WINS)] for row in played.rows) / games.PARTS
     return won / (blocks_per_seat * blocks.BLOCK * PLAYERS)
 
 

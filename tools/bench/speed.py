@@ -104,7 +104,7 @@ def call_seconds(folder: Path) -> dict[str, float]:
     return {
         "an answer at the table (20 ms at most)": answer_seconds(folder),
         "a tally read and scored": call_cpu(lambda: score(text), 20),
-        "odds of the next card": call_cpu(lambda: odds.next_card_counts(state), 500),
+        "odds of the next card": call_cpu(lambda: odds.count_ending_cards(state), 500),
         "the survival curve": call_cpu(lambda: odds.survival_curve(state), 50),
     }
 

@@ -2,7 +2,7 @@
 import { classes, fill, html, useEffect, useRef, useState } from "./html.js";
 import { PICTURES } from "./pictures.js";
 
-/** @import {CardView, PathCard, PlayerView, TableView, Words} from "./messages" */
+/** @import {CardView, PathCard, ShownPlayer, TableView, Words} from "./messages" */
 
 const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
 const RED = "hd";
@@ -21,14 +21,14 @@ export const Picture = ({ name, kind }) =>
 export const inside = (view) => view.players.filter(({ status }) => status === "inside");
 
 /** A player's own sign and colour; either alone tells players apart.
- * @param {{ player: PlayerView }} props */
+ * @param {{ player: ShownPlayer }} props */
 export const Sign = ({ player }) =>
   html` <span class="sign hue${player.hue}" aria-hidden="true"
     ><${Picture} name=${player.sign} />${player.bot &&
     html`<${Picture} name="gear" kind="gear" />`}</span
   >`;
 
-/** @param {{ view: TableView, player: PlayerView }} props */
+/** @param {{ view: TableView, player: ShownPlayer }} props */
 export const Status = ({ view, player }) =>
   html`<${Picture} name=${player.status === "safe" ? view.safe_sign : STATUS[player.status]} />`;
 

@@ -12,7 +12,7 @@ from cardkit.text.table.corrections import turns_text
 from cardkit.text.table.prompts import Stage, unused_name
 
 
-def no_effect_line(message: str, hint: str = "") -> Line:
+def nothing_recorded_line(message: str, hint: str = "") -> Line:
     """Return the line saying why a typed line has no effect and what to type instead."""
     return Line(join(capitalize(message), hint, t("(nothing recorded)")))
 

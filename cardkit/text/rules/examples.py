@@ -270,7 +270,7 @@ def _leavers_take_sentence(
     )
 
 
-def _artifacts_on_path_sentences(scene: Scene) -> str:
+def _artifacts_for_leavers_sentences(scene: Scene) -> str:
     """Return the sentences saying which artifacts leaving players take.
 
     The examples are two players who leave together, and one who leaves alone.
@@ -278,10 +278,16 @@ def _artifacts_on_path_sentences(scene: Scene) -> str:
     assert scene.rules.artifacts
     for _ in range(3 if scene.rules.artifacts.claim == "shared" else 1):
         scene.draw(lambda card: card.artifact and not ends_round(scene.state, card))
-    return _ways_to_take_sentences(scene, ev.Leave) if scene.state.phase == "decision" else ""
+    return (
+        _ways_to_take_artifacts_sentences(scene, ev.Leave)
+        if scene.state.phase == "decision"
+        else ""
+    )
 
 
-def _ways_to_take_sentences(scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None]) -> str:
+def _ways_to_take_artifacts_sentences(
+    scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None]
+) -> str:
     words, lying = scene.words, len(scene.state.artifacts)
     if not lying:
         return ""
@@ -483,7 +489,7 @@ def _artifacts_on_table_example(scene: Scene) -> str:
     state.artifacts = [*by_kind.values(), *plain][:ODD_ARTIFACTS]
     state.path = [*state.artifacts]
     state.dangers = {card.kind: 1 for card in state.artifacts if card.kind}
-    return _ways_to_take_sentences(scene, lambda who: _show_move(scene, out=who))
+    return _ways_to_take_artifacts_sentences(scene, lambda who: _show_move(scene, out=who))
 
 
 def _too_many_cards_example(scene: Scene) -> str:
@@ -547,7 +553,7 @@ DECK_EXAMPLES: dict[str, Callable[[Scene], str]] = {
     "over": _gold_limit_example,
     "row": _repeated_rank_example,
     "left": _gold_on_path_sentences,
-    "claim": _artifacts_on_path_sentences,
+    "claim": _artifacts_for_leavers_sentences,
 }
 HANDS_EXAMPLES: dict[str, Callable[[Scene], str]] = {
     "split": _turn_sum_example,

@@ -17,10 +17,10 @@ from cardkit.text.rules.rules import (
     Section,
     changed_rules,
     exception_sections,
-    house_rules,
     rounds_in_words,
     rules_of,
     rulings,
+    unenforced_house_rules,
 )
 from cardkit.text.rules.rules_cards import artifacts_aside_sentence
 from cardkit.text.rules.rules_ends import score_to_reach
@@ -53,7 +53,7 @@ def sections(variant: Variant) -> list[Section]:
     book += exception_sections(variant)
     book.append(Section(t("Questions"), [*_questions(variant, rules)]))
     title = t("House rules that cardkit does not enforce")
-    book.append(Section(title, house_rules(variant)))
+    book.append(Section(title, unenforced_house_rules(variant)))
     return [section for section in book if section.rules]
 
 
@@ -153,7 +153,7 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
         "ready": as_lines(
             words.t("Put the {gold:many} in the middle of the table: this is the **supply**."),
             words.t("Each player needs room for two separate piles: their loot and their {safe}.")
-            if variant.has_loot
+            if variant.has_loot_at_risk
             else "",
         ),
         "aside": artifacts_aside_sentence(words) or lay_aside_sentence(words),

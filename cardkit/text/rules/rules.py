@@ -214,7 +214,7 @@ def rulings(variant: Variant) -> list[Rule]:
     ]
 
 
-def house_rules(variant: Variant) -> list[Rule]:
+def unenforced_house_rules(variant: Variant) -> list[Rule]:
     """Return the house rules in a game's file that cardkit does not enforce."""
     words = vocabulary(variant)
     rules = []
@@ -224,7 +224,7 @@ def house_rules(variant: Variant) -> list[Rule]:
     return rules
 
 
-def origin_sentences(variant: Variant) -> list[str]:
+def credit_sentences(variant: Variant) -> list[str]:
     """Return sentences saying who made the game, when, and from which source, as far as known."""
     words, year = vocabulary(variant), variant.meta.year
     author, source = words.credit("author"), words.credit("source")
@@ -401,7 +401,7 @@ def _artifacts_gone_sentence(variant: Variant, other: Variant) -> str:
 
 def _all_rules_by_topic(variant: Variant) -> dict[str, Rule]:
     """Return all rules by topic; those that cardkit does not enforce are listed by number."""
-    return rules_of(variant) | {rule.number: rule for rule in house_rules(variant)}
+    return rules_of(variant) | {rule.number: rule for rule in unenforced_house_rules(variant)}
 
 
 def _without_statements_of(rule: Rule, others: Mapping[str, Rule]) -> Rule:
@@ -442,6 +442,6 @@ def _rule_texts_by_round(variant: Variant) -> list[list[tuple[str, str]]]:
 def rule_by_number(variant: Variant, number: str) -> str:
     """Return the text of the rule with this number, including its ruling, or "" if there is none."""
     rules = [rule.full for rule in rules_of(variant).values() if rule.number == number]
-    others = (*rulings(variant), *house_rules(variant))
+    others = (*rulings(variant), *unenforced_house_rules(variant))
     texts = [rule.full for rule in others if rule.number == number]
     return join(*dict.fromkeys((*rules, *texts)))

@@ -71,7 +71,7 @@ def early_danger_sentences(w: Vocabulary) -> str:
 
 def gold_limit_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule saying how much gold on the path ends a round, or None if there is no limit."""
-    t, v, limit = w.t, w.variant, w.variant.gold_limit
+    t, v, limit = w.t, w.variant, w.variant.path_gold_limit
     if not limit:
         return None
     penalty = v.applicable_penalty(v.danger.costs.default)
@@ -260,7 +260,7 @@ def ending_sets(w: Vocabulary) -> list[object]:
 def _round_ending_sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
     """Return the sets of dangers in one group that end a round: ``three of one suit (9, 10)``."""
     v = w.variant
-    ranks, apart = _ranks(group), _has_ranks_alone(v, group)
+    ranks, apart = _ranks_of_group(group), _has_ranks_alone(v, group)
     number = _limit_of(v, group) or usual_limit(v)
     if _is_named_by_ranks(v, group):
         nouns = [w.rank(rank) if apart else w.kind(rank) for rank in ranks]
@@ -289,7 +289,7 @@ def number_of_rank_phrase(w: Vocabulary, rank: Noun, number: int) -> str:
 
 def penalty_phrase(w: Vocabulary, penalty: Penalty) -> str:
     """Return what caught players lose, as the object of "lose": ``half their loot, rounded up``."""
-    t, has_loot = w.t, w.variant.has_loot
+    t, has_loot = w.t, w.variant.has_loot_at_risk
     if penalty.banked == "all":
         if w.variant.keeps_artifacts:
             return t(
@@ -393,7 +393,7 @@ def loot_kept_sentence(w: Vocabulary, *charged: Penalty) -> str:
 
 
 def _costs_nothing(v: Variant, penalty: Penalty) -> bool:
-    return not v.has_loot and not penalty.banked
+    return not v.has_loot_at_risk and not penalty.banked
 
 
 def _rule_number(usual: Penalty, unusual: Mapping[Penalty, list[str]]) -> str:
@@ -478,16 +478,18 @@ def _limit_of(v: Variant, group: DangerCards) -> int:
     return numbers.pop() if len(numbers) == 1 else 0
 
 
-def _ranks(group: DangerCards) -> list[str]:
+def _ranks_of_group(group: DangerCards) -> list[str]:
     return sorted({card.rank for card in group.cards}, key=rank_order)
 
 
 def _has_ranks_alone(v: Variant, group: DangerCards) -> bool:
     """Return True if no card outside the group has a rank that occurs in the group."""
-    ranks = _ranks(group)
+    ranks = _ranks_of_group(group)
     return all(card in group.cards for card in v.deck.pack if card.rank in ranks)
 
 
 def _is_named_by_ranks(v: Variant, group: DangerCards) -> bool:
     """Return True if rules can name each rank of a group of dangers, because there are only a few."""
-    return group.by == "rank" and len(_ranks(group)) < (4 if _has_ranks_alone(v, group) else 2)
+    return group.by == "rank" and len(_ranks_of_group(group)) < (
+        4 if _has_ranks_alone(v, group) else 2
+    )

@@ -38,7 +38,9 @@ def can_later_deck_run_out(v: Variant) -> bool:
             needed += max(ceil((number - rules.deck.limits[kind] + 1) / out), 0)
             most = max(most, out)
         gold = sorted((card.gold for card in rules.deck.cards), reverse=True)
-        is_little = not rules.gold_limit or sum(gold[most * len(catches) :]) <= rules.gold_limit
+        is_little = (
+            not rules.path_gold_limit or sum(gold[most * len(catches) :]) <= rules.path_gold_limit
+        )
         early = rules.danger.counts_from - 1  # so many dangers may come before they count
         if len(catches) + early >= needed and is_little:
             return True
@@ -54,28 +56,28 @@ def round_end_rule(w: Vocabulary) -> RuleText:
             "{round:a,cap} is over when there are {which} in the {path} or nobody is left inside.",
             which=ending_sets_of_hands(w),
         )
-    elif v.danger.repeats_end and not (v.deck.kinds or v.gold_limit):
+    elif v.danger.repeats_end and not (v.deck.kinds or v.path_gold_limit):
         over = w.t(
             "{round:a,cap} is over when **everyone has left** or two cards of one rank come up one "
             "right after the other."
         )
     elif has_single_danger(v):
         over = w.t("{round:a,cap} is over when **everyone has left** or {danger:the} ends it.")
-    elif not v.gold_limit:
+    elif not v.path_gold_limit:
         over = w.t("{round:a,cap} is over when **everyone has left** or {danger:a} ends it.")
     elif not v.deck.kinds:
         over = w.t(
             "{round:a,cap} is over when **everyone has left** or the cards on the {path} add up to "
             "more than {n}.",
-            n=v.gold_limit,
+            n=v.path_gold_limit,
         )
     else:
         over = w.t(
             "{round:a,cap} is over when **everyone has left**, when {danger:a} ends it, or when the "
             "cards on the {path} add up to more than {n}.",
-            n=v.gold_limit,
+            n=v.path_gold_limit,
         )
-    if v.danger.repeats_end and (v.deck.kinds or v.gold_limit):
+    if v.danger.repeats_end and (v.deck.kinds or v.path_gold_limit):
         row = w.t("Two cards of one rank, one right after the other, end it as well.")
         over = join(over, row)
     together = as_lines if v.is_deck_game else join
@@ -107,7 +109,7 @@ def _what_stays_lying(w: Vocabulary) -> str:
 
 
 def _survivors_share_gold(w: Vocabulary) -> bool:
-    return w.variant.gold_can_lie and not w.variant.lone_leaver_takes_path
+    return w.variant.gold_can_lie and not w.variant.only_lone_leaver_takes_path
 
 
 def running_out_of_cards_rule(w: Vocabulary) -> RuleText | None:
@@ -127,7 +129,7 @@ def running_out_of_cards_rule(w: Vocabulary) -> RuleText | None:
             "{safe}.",
             which=which,
         )
-    elif not v.has_loot:
+    elif not v.has_loot_at_risk:
         bank = w.t(
             "**If all cards are played without {which},** the players inside take an equal share of the "
             "{gold:many} on the joker.",
@@ -190,7 +192,7 @@ def dangers_leaving_game_rule(w: Vocabulary) -> RuleText | None:
         full = w.t(
             "If {danger:a} ended the {round}, that card **leaves the game**, but no other {danger} does."
         )
-        ends_otherwise = v.gold_limit or (v.danger.repeats_end and not pair)
+        ends_otherwise = v.path_gold_limit or (v.danger.repeats_end and not pair)
         is_other = ends_otherwise or has_single_danger(v)
         return RuleText(join(short if is_other else full, pair), join(short, pair), "G-6")
     text = w.t(
@@ -198,7 +200,7 @@ def dangers_leaving_game_rule(w: Vocabulary) -> RuleText | None:
         "game**.",
         by=trait_noun(w, trait_shared_in_kind(v)),
     )
-    if v.gold_limit:
+    if v.path_gold_limit:
         text = as_lines(
             text,
             w.t("If too much {gold:many} ended the {round}, the last card **leaves the game**."),
@@ -352,7 +354,7 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
                 above = join(above, note)
                 rows = [
                     (f"{first}" if first == last else f"{first}\u2013{last}", f"{n}")
-                    for first, last, n in _rounds_of_values(w, scale.values)
+                    for first, last, n in _round_ranges_with_points(w, scale.values)
                 ]
                 table = Table((w.t("{round}"), w.t("points")), rows, "rr")
         case "order":
@@ -381,7 +383,7 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
 def _points_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
     """Return the points of artifacts by round: ``5 in round 2``, ``10 in rounds 3 and 4``."""
     texts = []
-    for first, last, n in _rounds_of_values(w, values):
+    for first, last, n in _round_ranges_with_points(w, values):
         if first == last:
             texts.append(w.t("{n} in {round} {number}", n=n, number=first))
         else:
@@ -389,7 +391,7 @@ def _points_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
     return texts
 
 
-def _rounds_of_values(w: Vocabulary, values: dict[int, int]) -> list[tuple[int, int, int]]:
+def _round_ranges_with_points(w: Vocabulary, values: dict[int, int]) -> list[tuple[int, int, int]]:
     """Return the first round, the last round and the points of artifacts for each range of rounds."""
     firsts = [*values, w.variant.rounds + 1]
     return [

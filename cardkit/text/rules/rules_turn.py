@@ -119,7 +119,7 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
         )
     else:
         rest = t("Put any remainder on the card, for players who {leaves:many} later.")
-        if v.lone_leaver_takes_path:
+        if v.only_lone_leaver_takes_path:
             rest = t("Put any remainder on the card, for a player who {leaves} alone.")
         short = t(
             "Everyone inside takes an equal share as **loot**, not safe yet. Any remainder stays."
@@ -293,11 +293,11 @@ def paying_leavers_rule(w: Vocabulary) -> RuleText:
 
 def leavers_banking_rule(w: Vocabulary) -> RuleText:
     t, v = w.t, w.variant
-    shared = _leavers_share(w) if v.gold_can_lie and not v.lone_leaver_takes_path else ""
-    alone = _leaver_alone(w) if v.lone_leaver_takes_path else ""
-    if v.has_loot and v.gold_can_lie:
+    shared = _leavers_share(w) if v.gold_can_lie and not v.only_lone_leaver_takes_path else ""
+    alone = _leaver_alone(w) if v.only_lone_leaver_takes_path else ""
+    if v.has_loot_at_risk and v.gold_can_lie:
         bank = t("If you {leaves:many}, move your share and all your loot to your **{safe}**.")
-    elif v.has_loot:
+    elif v.has_loot_at_risk:
         bank = t("If you {leaves:many}, move all your loot to your **{safe}**.")
     else:
         bank = t("If you {leaves:many}, put all you take into your **{safe}**.")
@@ -306,7 +306,7 @@ def leavers_banking_rule(w: Vocabulary) -> RuleText:
     else:
         safe = t("You can never lose {gold:many} in your {safe}.")
     out = t("You are out.") if v.is_one_round else t("You are out until the next {round}.")
-    if v.lone_leaver_takes_path:
+    if v.only_lone_leaver_takes_path:
         number = "G-23"
     else:
         is_by_card = v.divides_per_card or (v.gold_can_lie and v.leftover == "lost")
@@ -365,13 +365,13 @@ def _leaver_alone(w: Vocabulary) -> str:
 def _leavers_bank_short(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     where = untaken_gold_place(w)
-    if v.has_loot:
+    if v.has_loot_at_risk:
         bank = t("**Move all your loot to your {safe}:** it is safe there.")
     else:
         bank = t("**Put all you take into your {safe}:** it is safe there.")
     if not v.gold_can_lie:
         return bank
-    if v.lone_leaver_takes_path:
+    if v.only_lone_leaver_takes_path:
         alone = t(
             "The only one to {leaves:many} takes all the {gold:many} on {where:the}; if several "
             "{leaves:many}, {gold:it stays|they stay}.",

@@ -252,9 +252,9 @@ def what_to_do_by_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[S
         both = short_rules(rules, "both")
         ends = join(rules_danger.early_danger_sentences(w), ends)
         lines.append(("danger", join(ends, rules_danger.unusual_limit_sentences(w), both)))
-    if variant.gold_limit:
+    if variant.path_gold_limit:
         ends = w.t(
-            "**Over {n}:** the {round} ends; that card is worth nothing.", n=variant.gold_limit
+            "**Over {n}:** the {round} ends; that card is worth nothing.", n=variant.path_gold_limit
         )
         lines.append(("danger", ends))
     if variant.danger.repeats_end:
@@ -289,7 +289,7 @@ def _leavers_note(w: Vocabulary) -> str:
     variant = w.variant
     if not variant.gold_can_lie:
         return ""
-    if variant.lone_leaver_takes_path:
+    if variant.only_lone_leaver_takes_path:
         return w.t("Whoever {leaves} alone takes what is on the {path}.")
     if variant.divides_per_card:
         return w.t(

@@ -119,13 +119,13 @@ def path_figures(state: GameState) -> list[tuple[str, str]]:
         return []
     words, rules = vocabulary(state.rules), state.rules
     pairs = []
-    if rules.has_loot:
+    if rules.has_loot_at_risk:
         carries = t("each carries") if len(state.inside) > 1 else t("carries")
         pairs.append((carries, str(state.loot)))
     if rules.gold_can_lie:
         pairs.append((t("on {where:the}", where=untaken_gold_place(words)), str(state.leftover)))
-    if rules.gold_limit:
-        most = t("{n} of {over}", n=state.path_gold, over=rules.gold_limit)
+    if rules.path_gold_limit:
+        most = t("{n} of {over}", n=state.path_gold, over=rules.path_gold_limit)
         pairs.append((words.t("the {path} adds up to"), most))
     return pairs
 

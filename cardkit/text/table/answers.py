@@ -37,13 +37,13 @@ def path_lines(state: GameState) -> list[Line]:
     texts = [
         words.t("{path:cap}: {cards}.", cards=", ".join(_cards_on_path_sentences(state, words)))
     ]
-    if limit := state.rules.gold_limit:
+    if limit := state.rules.path_gold_limit:
         texts.append(rounds.path_sum_sentence(words, state.path_gold, limit))
     if gold := state.leftover + state.rules.artifact_gold * len(state.artifacts):
         texts.append(t("On it: {gold}.", gold=words.gold(gold)))
     if state.waiting:
         texts.append(words.t("{n} of that was left from before.", n=state.waiting))
-    texts += [*_artifacts_on_path_sentences(state, words), *_loot_sentences(state)]
+    texts += [*_artifacts_for_leavers_sentences(state, words), *_loot_sentences(state)]
     return [Line(join(*texts), margin)]
 
 
@@ -60,7 +60,7 @@ def _cards_on_path_sentences(state: GameState, words: Vocabulary) -> list[str]:
     return named[::-1]
 
 
-def _artifacts_on_path_sentences(state: GameState, words: Vocabulary) -> list[str]:
+def _artifacts_for_leavers_sentences(state: GameState, words: Vocabulary) -> list[str]:
     if not (state.artifacts and state.rules.artifacts):
         return []
     cards, n = words.cards([card.card for card in state.artifacts]), len(state.artifacts)
@@ -75,7 +75,7 @@ def _artifacts_on_path_sentences(state: GameState, words: Vocabulary) -> list[st
 
 
 def _loot_sentences(state: GameState) -> list[str]:
-    if not state.rules.has_loot:
+    if not state.rules.has_loot_at_risk:
         return []
     if not state.loot:
         return [t("Nobody carries anything yet.")]
@@ -154,14 +154,14 @@ def odds_lines(state: GameState) -> list[Line]:
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
         return [Line(_odds_of_hands_game(state, words))]
-    texts = [odds_texts.next_card_risk_text(chances.next_card_counts(state), words)]
+    texts = [odds_texts.next_card_risk_text(chances.count_ending_cards(state), words)]
     if state.removed_cards_are_unknown():
         texts.append(odds_texts.removed_cards_unknown_text(words))
     return [Line(join(*texts))]
 
 
 def _odds_of_hands_game(state: GameState, words: Vocabulary) -> str:
-    texts = [odds_texts.one_short_text(state, words), odds_texts.unseen_text(state)]
+    texts = [odds_texts.kinds_one_short_text(state, words), odds_texts.unseen_text(state)]
     laid = len(state.inside)
     chance = chances.expected_turn(state, laid).collapse
     if chance:

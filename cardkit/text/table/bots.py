@@ -30,14 +30,16 @@ def decision_reason(who: str, state: GameState, weighed: Weighing | None, *, lea
         )
         return Line(text)
     reason = _decision_sentence(who, state, weighed, leaves=leaves)
-    return Line(join(reason, _race_sentence(weighed, words)) if leaves or weighed.cost else reason)
+    if leaves or weighed.cost:
+        reason = join(reason, _lone_leaver_takes_all_sentence(weighed, words))
+    return Line(reason)
 
 
 def _decision_sentence(who: str, state: GameState, weighed: Weighing, *, leaves: bool) -> str:
     words, inside = vocabulary(state.rules), len(state.inside)
     is_deck = state.rules.is_deck_game
     chance = (
-        odds.next_card_counts(state).chance
+        odds.count_ending_cards(state).chance
         if is_deck
         else odds.expected_turn(state, inside).collapse
     )
@@ -92,7 +94,7 @@ def _decision_sentence(who: str, state: GameState, weighed: Weighing, *, leaves:
     )
 
 
-def _race_sentence(weighed: Weighing, words: Vocabulary) -> str:
+def _lone_leaver_takes_all_sentence(weighed: Weighing, words: Vocabulary) -> str:
     """Return the sentence on the gold that another player may take by leaving alone, if any."""
     if not weighed.race:
         return ""

@@ -312,7 +312,7 @@ def _without_matches(removed: Counter[Card], back: Counter[Card]) -> tuple[list[
     """
     out, again = list(removed.elements()), []
     for card in back.elements():
-        match = next((other for other in out if other.can_mean(card) or card.can_mean(other)), None)
+        match = next((other for other in out if other.can_name(card) or card.can_name(other)), None)
         if match is None:
             again.append(card)
         else:

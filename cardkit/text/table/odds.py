@@ -67,7 +67,7 @@ def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]
     else:
         title = t("{game}, {round}, before the first card", **facts)
     lines: list[Line | Table] = [Line(title, tone="heading")]
-    lines.append(Line(next_card_risk_text(odds.next_card_counts(game), words)))
+    lines.append(Line(next_card_risk_text(odds.count_ending_cards(game), words)))
     if game.removed_cards_are_unknown():
         lines.append(Line(removed_cards_unknown_text(words)))
     danger = game.rules.danger
@@ -176,8 +176,8 @@ def _odds_of_hands_game(game: GameState, words: Vocabulary) -> list[Line | Table
     else:
         title = t("{game}, {round}, before the first turn", **facts)
     hidden = join(t("Hands are hidden, so no chance is exact."), unseen_text(game))
-    lines = [Line(title, tone="heading"), Line(hidden), Line(one_short_text(game, words))]
-    return [*lines, *_if_laid_at_random(game, words)]
+    lines = [Line(title, tone="heading"), Line(hidden), Line(kinds_one_short_text(game, words))]
+    return [*lines, *_random_play_table(game, words)]
 
 
 def unseen_text(game: GameState) -> str:
@@ -185,7 +185,7 @@ def unseen_text(game: GameState) -> str:
     return t("{n} {n:card|cards} unseen, in hands or set aside.", n=cards_left(game).total())
 
 
-def one_short_text(game: GameState, words: Vocabulary) -> str:
+def kinds_one_short_text(game: GameState, words: Vocabulary) -> str:
     """Return the sentence listing the kinds of danger for which one more card ends the round."""
     unseen = odds.unseen_by_kind(game)
     kinds = [
@@ -197,7 +197,7 @@ def one_short_text(game: GameState, words: Vocabulary) -> str:
     return t("No kind is one card short of ending it.")
 
 
-def _if_laid_at_random(game: GameState, words: Vocabulary) -> list[Line | Table]:
+def _random_play_table(game: GameState, words: Vocabulary) -> list[Line | Table]:
     turns = odds.expected_turns(game)
     rows = [
         [t("ends it"), *(percent_text(turn.collapse) for turn in turns.values())],

@@ -212,7 +212,7 @@ def _card_refusal(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> t
 def _not_yet_text(name: Card, words: Vocabulary) -> str:
     card, artifacts = words.card(name), words.variant.artifacts
     rounds = artifacts.joins.rounds if artifacts else ()
-    later = [words.round(number) for number, other in rounds if number > 1 and name.can_mean(other)]
+    later = [words.round(number) for number, other in rounds if number > 1 and name.can_name(other)]
     if not later:  # one joins each round, nobody knows which (PL-1)
         return words.t(
             "the {card} cannot come yet, because only one {artifact} joins the deck each {round}.",
@@ -261,7 +261,7 @@ def _result_refusal(refusal: refused.OfResult, words: Vocabulary) -> tuple[str, 
     wrong = t("Is one of the numbers wrong?")
     match refusal:
         case refused.BackCount(wanted, named):
-            return _back_count_text(wanted, named, words), ""
+            return _artifacts_going_back_text(wanted, named, words), ""
         case refused.BackCard(cards):
             names = ", ".join(map(words.shown_card, cards))
             return words.t(
@@ -310,7 +310,7 @@ def _result_refusal(refusal: refused.OfResult, words: Vocabulary) -> tuple[str, 
             return message, wrong
 
 
-def _back_count_text(number: int, named: int, words: Vocabulary) -> str:
+def _artifacts_going_back_text(number: int, named: int, words: Vocabulary) -> str:
     if not number:
         return words.t("no {artifact} goes back this turn, but you named {named}.", named=named)
     return t(

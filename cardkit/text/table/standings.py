@@ -24,7 +24,7 @@ def running_round_lines(state: GameState) -> list[Line]:
     if not state.is_in_round or not state.rules.is_deck_game:
         return []
     words, who = vocabulary(state.rules), Names(tuple(state.inside))
-    if not state.rules.has_loot:
+    if not state.rules.has_loot_at_risk:
         inside = words.t("Inside: {who}. On the {path}: {n}.", who=who, n=state.leftover)
     elif state.loot:
         inside = t("Inside: {who}, with {n}{who:| each}.", who=who, n=state.loot)

@@ -168,7 +168,7 @@ export interface Back {
   by: (BackQuestion | null)[];
 }
 
-export interface PlayerView {
+export interface ShownPlayer {
   name: string;
   status: string;
   sign: string;
@@ -252,7 +252,7 @@ export interface TableView {
   dealer: string;
   turns: string;
   inside: string;
-  players: PlayerView[];
+  players: ShownPlayer[];
   flees: string[];
   path: PathCard[];
   marker: Marker | null;
@@ -286,7 +286,7 @@ export interface DisplayView {
   dealer: string;
   turns: string;
   inside: string;
-  players: PlayerView[];
+  players: ShownPlayer[];
   flees: string[];
   path: PathCard[];
   marker: Marker | null;
@@ -336,7 +336,7 @@ export interface PadView {
   dealer: string;
   turns: string;
   inside: string;
-  players: PlayerView[];
+  players: ShownPlayer[];
   flees: string[];
   path: PathCard[];
   marker: Marker | null;
