@@ -258,7 +258,7 @@ def _bot_arguments(bots: Sequence[Bot]) -> list[str]:
 
 
 def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> Header | None:
-    """Ask which bots join too few people; return all players, or None if no bots join."""
+    """Ask which bots should fill the missing seats; return all players, or None if no bots join."""
     game, low = vocabulary(variant).game, variant.players[0]
     missing = low - len(people) - len(bots)
     if missing == 1:

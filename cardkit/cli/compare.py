@@ -161,7 +161,7 @@ def _by_players(game: TitledRules, others: Sequence[str], players: Sequence[int]
 
 
 def _add_values(rules: TitledRules, house: str, settings: Mapping[str, str], word: str) -> None:
-    """Add to `rules` the game `house` with each value of the setting in `word`: ``rounds=3,4``."""
+    """Add a variant of `house` to `rules` for each value in a word such as ``rounds=3,4``."""
     key, _, values = word.partition("=")
     for value in filter(None, _split_values(values)):
         setting = f"{key.strip()}={value}"
@@ -283,7 +283,7 @@ def _with_difference_cell(row: list[str], comparison: Comparison) -> list[str]:
 
 
 def _question_text(row: FigureRow, comparison: Comparison) -> str:
-    """Return the question that a row answers, followed by its bots unless all groups are used."""
+    """Return the question that a row answers, and its groups of bots unless it covers all of them."""
     question = text.question_of_group(row.figure.question)
     if len(row.by_crowd) == len(comparison.results):
         return question

@@ -310,7 +310,7 @@ def saved_games(folder: Path | None = None) -> list[Path]:
 
 
 def tallies(words: Sequence[str]) -> Iterator[Path]:
-    """Yield each tally that the words name once, or all saved games if there are no words."""
+    """Yield each tally that the words name, without repeats, or all saved games without words."""
     come: set[str] = set()
     for path in _files_named(words):
         real = os.path.realpath(path)

@@ -273,7 +273,7 @@ def _ask_which(prompt: str, most: int) -> int:
 
 
 def _listed(texts: str) -> set[str]:
-    """Return texts that people can type, given as one text with commas."""
+    """Return the words in a list such as ``f, finish``, in the form in which words are compared."""
     return {fold(text) for text in texts.split(", ")}
 
 

@@ -53,7 +53,7 @@ class RoundResult(NamedTuple):
     artifacts: dict[str, tuple[Card | None, ...]] = {}  # noqa: RUF012  (nobody changes a move)
 
     def named_artifacts(self) -> list[Card]:
-        """Return the artifacts whose cards are named in the result, player by player."""
+        """Return the cards of all artifacts that the result names, player by player."""
         cards = [card for artifacts in self.artifacts.values() for card in artifacts]
         return [card for card in cards if card is not None]
 
@@ -218,7 +218,7 @@ class ArtifactsShared(NamedTuple):
 
 
 class Caught(NamedTuple):
-    """An event: the round ended for `players`, who each lost `lost` of their loot and banked `kept`.
+    """An event: cards caught `players`, who each lost `lost` of their loot and banked `kept`.
 
     `fines` is the banked gold that players lost. `kinds` lists the kinds of danger that ended the
     round, and `path_gold` is the gold on the path if there was too much of it.

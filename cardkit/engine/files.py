@@ -82,9 +82,9 @@ def not_a_file_error(path: Path) -> OSError | None:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """Return the bytes of a file, but at most `most` and one more.
+    """Return the bytes of a file, or its first `most` + 1 bytes if it has more.
 
-    The one more shows that the file is too large. Raises `OSError` if the file cannot be read, or
+    The extra byte shows that the file is too large. Raises `OSError` if the file cannot be read, or
     if `path` leads to a folder, a pipe or a device.
     """
     if error := not_a_file_error(path):

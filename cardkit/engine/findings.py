@@ -18,7 +18,7 @@ class Message(str):
 
     @classmethod
     def of(cls, template: str, values: Mapping[str, object]) -> Message:
-        """Return the message made by filling `values` into `template`, as `str.format` does."""
+        """Return a message with `values` filled into `template`, as by `str.format`."""
         message = cls(template.format(**values))
         message.template, message.values = template, values
         return message
@@ -28,7 +28,7 @@ class Message(str):
 
 
 def say(template: str, /, **values: object) -> Message:
-    """Return the message made by filling `values` into `template`.
+    """Return a message with `values` filled into `template`.
 
     The template must be a literal so that ``pybabel extract`` finds it.
     """

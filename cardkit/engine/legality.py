@@ -53,7 +53,7 @@ def legal_cards(game: State) -> list[Card]:
 
 
 def can_card_come(game: State, card: Card) -> bool:
-    """Return True if a card with this name can come up next; the name can leave something open."""
+    """Return True if a card with this name, which may lack a rank or suit, can come up next."""
     try:
         find_card(game, card)
     except IllegalMove:

@@ -174,7 +174,7 @@ def ends_round(game: GameState, card: DeckCard) -> bool:
 
 
 def artifact_candidates(game: GameState, card: DeckCard) -> list[DeckCard]:
-    """Return the physical cards that `card`, an entry of `cards_left`, can be with equal chances.
+    """Return the physical cards that an entry of `cards_left` can be, all with the same chance.
 
     The result is the card itself, except for artifacts that join unseen (PL-1), which may differ in
     worth.
@@ -273,7 +273,7 @@ def _survival_from_early_card(
 
 
 def one_short_range(game: GameState) -> range:
-    """Return the range of how many kinds of danger can be one card short of ending a round.
+    """Return how many kinds of danger can be one card short of ending a round, as a range.
 
     The range starts at 0 if the first card of some kind ends the round, and at 1 otherwise.
     """
@@ -358,7 +358,7 @@ def _count_subsets(golds: Sequence[int], most: int, gold_room: int | None) -> Se
 
 
 def _combine_counts(sets: SetCounts, others: SetCounts, gold_room: int | None) -> SetCounts:
-    """Count the sets that are made of one set from `sets` and one from `others`.
+    """Count the sets that combine one of `sets` with one of `others`.
 
     Sets with more than `gold_room` gold are left out, unless it is None.
     """
@@ -419,7 +419,7 @@ def unseen_by_kind(game: GameState) -> dict[str, int]:
 
 
 def kinds_one_short(game: GameState) -> list[str]:
-    """Return the kinds of danger of which one more card ends the round.
+    """Return the kinds of danger that end the round with one more card.
 
     They are in the order in which their cards lie on the path. The list is empty if the next card
     comes before dangers count (G-27).

@@ -155,7 +155,7 @@ class Whole:
 
 @dataclass(frozen=True)
 class OneOf:
-    """A reader that accepts only one of these words."""
+    """A reader that accepts any of these words and nothing else."""
 
     words: tuple[str, ...]
 
@@ -173,7 +173,7 @@ def whole(low: int, high: int) -> Whole:
 
 
 def one_of(*words: str) -> OneOf:
-    """Return a reader that accepts only one of these words."""
+    """Return a reader that accepts any of these words and nothing else."""
     return OneOf(words)
 
 

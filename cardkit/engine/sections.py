@@ -100,7 +100,7 @@ def keys_of_section(section: type) -> dict[str, Field[Any]]:
 
 
 def _other_worths(table: Mapping[str, object]) -> list[object]:
-    """Return the table of gold cards with all cards at face value, at twice that, and at five more.
+    """Return tables of gold cards in which each card is worth its number, twice that, or 5 more.
 
     The list is empty if the worth of no card in the table depends on its face value.
     """
@@ -110,7 +110,7 @@ def _other_worths(table: Mapping[str, object]) -> list[object]:
 
 
 def _other_dangers(table: Mapping[str, object]) -> list[object]:
-    """Return the table of dangers with a rank or a suit fewer, and with other kinds of cards."""
+    """Return tables of dangers without the last rank or suit, or with other kinds of danger."""
     dangers = [card for pattern in table for card in expand_pattern(pattern) if card != JOKER]
     fewer: list[object] = []
     for part in ("rank", "suit") if 0 < len(dangers) < 52 else ():

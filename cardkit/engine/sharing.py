@@ -44,7 +44,7 @@ def leftover_share(
 def artifact_takers(
     rules: Artifacts | None, artifacts: int, leavers: Sequence[str]
 ) -> list[str] | None:
-    """Return who takes each artifact on the path, or None if all of them wait there.
+    """Return who takes each artifact on the path, or None if all of them stay there.
 
     They wait if nobody leaves, or if several players leave and only one could take them. If there
     are fewer names than artifacts, the other artifacts cannot be shared evenly and stay (CN-7).

@@ -458,7 +458,7 @@ class Variant:
 
     @property
     def result_may_hide_removals(self) -> bool:
-        """True if a round recorded only by its result may have removed cards unnamed in it."""
+        """True if a round recorded only by its result may have removed cards that nobody named."""
         rules = self.artifacts
         gold_out = rules is not None and rules.carried == "out" and self.artifact_gold > 0
         unclaimed_out = rules is not None and rules.left == "out"

@@ -77,7 +77,7 @@ def _share_of_path(game: GameState, leavers: int) -> int:
 
 
 def _gold_taken(game: GameState, card: DeckCard) -> int:
-    """Return how much gold everyone inside would take together if a card comes up next.
+    """Return how much gold all players inside together would take if a card came up next.
 
     If each player takes all the gold, this is the gold of one player. A doubling card brings as
     much as they have then, or as much as lies on the path for those who leave (G-29). What was

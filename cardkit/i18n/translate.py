@@ -316,7 +316,7 @@ class Language:
         return BilingualText.of(text, ENGLISH.format(template, english))
 
     def or_english(self, text: str, english: str) -> str:
-        """Return a translation in the form that messages use, or its English if it is ""."""
+        """Return a translation or, if it is "", the English text, in the form that messages use."""
         return BilingualText.of(text, english) if self.is_partial else text or english
 
     def lookup_noun(self, key: str, plural: str = "") -> Noun:
@@ -437,7 +437,7 @@ class Language:
         return [*dict.fromkeys(gender[0] for gender in self.genders)]
 
     def form_for_gender(self, forms: Sequence[str], gender: str) -> str:
-        """Return the form for a gender; `forms` has one per gender or per first letter of one."""
+        """Return the form for a gender; `forms` has one per gender, or one per first letter."""
         is_full = len(forms) >= len(self.genders) and gender in self.genders
         genders, gender = (self.genders, gender) if is_full else (self.gender_letters, gender[:1])
         return forms[min(genders.index(gender), len(forms) - 1)] if len(forms) > 1 else forms[0]
@@ -495,7 +495,7 @@ class Language:
         return case, next(others, "")
 
     def _with_preposition(self, word: str, text: str) -> str:
-        """Return a text after a preposition whose form fits the first sound: ``ze ścieżki``."""
+        """Return a preposition, in the form that fits the next sound, and a text: ``ze ścieżki``."""
         before, blank, last = word.rpartition(" ")
         other, sounds = self.prepositions.get(last, (last, ""))
         last = other if re.match(sounds, text, re.IGNORECASE) else last

@@ -95,7 +95,7 @@ class Comparison:
 
     @property
     def bots(self) -> list[list[str]]:
-        """The bots by seat under each of the rules: your own bots, or the mixed group."""
+        """The bots in each seat under each of the compared rules: your own, or the mixed group."""
         crowd = crowd_bots.MIXED if crowd_bots.MIXED in self.seats else self.crowd
         return [[bot_name(bot) for bot in seats] for seats in self.seats[crowd]]
 
@@ -263,7 +263,7 @@ def compare(
 def _variants_to_compare(
     variants: tuple[Variant, ...], players: int | Sequence[int] | None
 ) -> tuple[Variant, ...]:
-    """Return the variants, or a single one together with what it is compared with."""
+    """Return the variants to compare; a single one is paired with its parent, or repeated."""
     if len(variants) != 1:
         return variants
     if isinstance(players, Sequence):
@@ -272,7 +272,7 @@ def _variants_to_compare(
 
 
 def _setups(comparison: Comparison, without: Iterable[Variant], *, keep_games: bool) -> list[Setup]:
-    """Return the tables at which the groups of a comparison play, and those `without` a change."""
+    """Return a setup for each group of bots and each variant, and one for each of `without`."""
     setups = [
         setup_for(variant, seats, keep_games=keep_games)
         for by_rules in comparison.seats.values()

@@ -266,7 +266,7 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
 
 
 def leaves_last_round(table: Table, rules: Rules, seat: int, figure: int, divisor: int) -> bool:
-    """Return True if a bot with the mood ``figure / divisor`` leaves what may be the last round.
+    """Return True if a bot with the mood ``figure / divisor`` leaves in what may be the last round.
 
     It decides by half its mood if it would lead after everyone inside left now, and by its whole
     mood if it would lead only by leaving alone. Otherwise, it stays.
@@ -326,12 +326,12 @@ def leading_seat(table: Table, rules: Rules) -> int:
 
 
 def store_safe_ways_to_lay(table: Table, rules: Rules) -> None:
-    """Count the ways in which players can show unseen cards, and how many of these ways are safe.
+    """Count the safe ways in which players can show unseen cards, and store them in `table`.
 
-    The results are stored in `table`. `ways` has the number of safe ways, which do not end the
-    round, for each number of cards. `ways_gold` has the gold of all these ways together. They are
-    counted kind by kind, with as many cards of a kind as have room on the path. A kind that has room
-    for all the cards that can come ends nothing, so its cards are counted with the harmless ones.
+    A safe way does not end the round. `ways` has the number of safe ways for each number of cards,
+    and `ways_gold` has the gold of all these ways together. They are counted kind by kind, with as
+    many cards of a kind as have room on the path. A kind that has room for all the cards that can
+    come cannot end the round, so its cards are counted with the harmless ones.
     """
     if table.is_weighed:
         return

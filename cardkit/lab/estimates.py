@@ -37,7 +37,7 @@ class Estimate:
 
     @property
     def margin(self) -> float | None:
-        """The margin that contains the true mean in two of three cases (`WITHIN`).
+        """The margin within which the true mean lies in two of three cases (`WITHIN`).
 
         It is None if the standard error is unknown.
         """

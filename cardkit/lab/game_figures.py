@@ -61,7 +61,7 @@ class Figure:
 
 
 def _add_seats(row: Sequence[int]) -> list[int]:
-    """Return the columns of a seat, each added up over all seats."""
+    """Return the sum over all seats of each column that a seat has."""
     return [
         sum(row[seat_column_index(0, column) :: g.SEAT_COLUMNS]) for column in range(g.SEAT_COLUMNS)
     ]

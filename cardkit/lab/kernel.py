@@ -472,7 +472,7 @@ def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
 
 
 def loot_lost(price: int, loot: int) -> int:
-    """Return how much of a player's loot is lost at this price (G-17).
+    """Return how much of a player's loot is taken by a penalty (G-17).
 
     `price` is `ALL`, `HALF` or an amount.
     """
@@ -482,7 +482,7 @@ def loot_lost(price: int, loot: int) -> int:
 
 
 def banked_gold_lost(price: int, banked: int) -> int:
-    """Return how much of a player's banked gold is lost at this price (G-26).
+    """Return how much of a player's banked gold is taken by a penalty (G-26).
 
     `price` is `ALL` or an amount.
     """

@@ -71,7 +71,7 @@ def rulebook_view(text: str) -> RulebookView:
 
 
 def _entry_view(entry: Entry, places: Mapping[str, int]) -> EntryView:
-    """Return what the page shows of an entry; `places` are those of the sentences to choose."""
+    """Return what the page shows of an entry; `places` has the index of each sentence to choose."""
     numbers: list[NumberView] = [
         {
             "key": [*key],

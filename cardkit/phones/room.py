@@ -482,7 +482,7 @@ class Room:
             self._choices.made[name] = parse_card(str(choice)) if is_card else choice
 
     def _take_choice_and_maybe_play(self, name: str, choice: str | None, seat: str) -> None:
-        """Record the secret choice of `name`, made on the phone of `seat`; after the last, play all.
+        """Record a choice of `name` from the phone of `seat`, and play once everyone has chosen.
 
         `choice` is ``leave``, ``stay`` or None, which takes the choice back. In a hands game
         it is a card, or None for a face-down card.
@@ -517,7 +517,7 @@ class Room:
             self._notify()
 
     def _reveal_and_play(self, late: Sequence[str] = ()) -> None:
-        """Play the secret choices as one move, in which `late` players go on.
+        """Play everyone's secret choices as one move; the `late` players did not choose in time.
 
         If the move is refused, everyone chooses again.
         """
@@ -590,7 +590,7 @@ class Room:
             return News([*lines, *lesson_lines(self.game.newest_lessons)], headline, is_correction)
 
     def _without_call(self, lines: Sequence[Line | Table]) -> Lines:
-        """Return lines without what is called out before all show their choices at once."""
+        """Return lines without the words that people call out before all show their choices."""
         call = vocabulary(self.game.variant).text("call")
         return [_drop_text(line, call) if isinstance(line, Line) else line for line in lines]
 

@@ -434,7 +434,7 @@ def _correcting_homography(hits: _SeenLines, code: tuple[float, float], stiffnes
 
 
 def _bend_pose(pose: Pose, hits: _SeenLines) -> Pose:
-    """Return the pose with a new bend that moves each line to where it was seen."""
+    """Return the pose with its bend fitted to the places where lines were seen."""
     rows = _polynomial_terms(hits.x, hits.y)
     bend = np.zeros((rows.shape[1], 2)) if pose.bend is None else pose.bend
     ridge = 0.002 * np.eye(len(EXPONENTS))

@@ -42,7 +42,7 @@ def paragraph_markup(theme: Theme, text: str) -> str:
 
 
 def hex_colour(theme: Theme, role: Role) -> str:
-    """Return the colour of a role in the notation of markup, such as ``#a8201a``."""
+    """Return the colour of a role as a paragraph's markup writes it, such as ``#a8201a``."""
     return str(theme.colour(role).hexval().replace("0x", "#"))
 
 

@@ -75,7 +75,7 @@ class Builder:
         self.variant = self._build()
 
     def _merged_keys(self, layers: list[Source]) -> tuple[read.Raw, read.Raw]:
-        """Return the keys that `layers` give, alone and together with inherited keys.
+        """Return the keys in `layers`, first without inherited keys and then together with them.
 
         `layers` are either the file or the settings.
         """
@@ -148,7 +148,7 @@ class Builder:
         )
 
     def finding_at(self, paths: list[KeyPath], message: str) -> Finding:
-        """Return a finding at the first of `paths` that a setting or else the file gives.
+        """Return a finding at the first of `paths` found in a setting or, otherwise, in the file.
 
         If neither gives one, the finding is at the section of the key, or at ``extends``, or at the
         first line.

@@ -84,7 +84,7 @@ def _scaled_minutes(minutes: int, by: float) -> str:
 
 
 def with_changed_keys(base: Raw, source: Source) -> Raw:
-    """Return `base` after changing the keys that a source gives.
+    """Return a copy of `base` in which the keys of a source have new values.
 
     The source is a file or a setting.
     """
@@ -114,7 +114,7 @@ def _with_setting(base: Raw, path: KeyPath, value: Any) -> Raw:
 
 
 def _merged(base: Any, over: Any, levels: int) -> Any:
-    """Return `base` after changing the values that `over` gives.
+    """Return a copy of `base` in which values from `over` replace those with the same name.
 
     Tables are merged to a depth of `levels`.
     """

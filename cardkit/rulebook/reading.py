@@ -157,7 +157,7 @@ def _unknown_key_message(path: KeyPath, name: str, choices: Iterable[str]) -> st
 
 
 def _translated_word(name: str, value: Any) -> tuple[str, Any]:
-    """Return `name` and its word in another language with all its forms.
+    """Return `name` and the text with all forms of its word in another language.
 
     Raises `ReadError` if there is no such word in [words], or if forms are missing.
     """

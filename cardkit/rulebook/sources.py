@@ -48,7 +48,7 @@ class Source:
 
 
 def read_file(path: Path, name: str) -> Source:
-    """Read a variant file, which findings call `name`.
+    """Read a variant file; findings refer to it as `name`.
 
     Raises `VariantError` if the file cannot be read or is not valid TOML.
     """
@@ -137,7 +137,7 @@ def _syntax_finding(source: Source, fault_of: Callable[[Raw], str]) -> Finding:
 
 
 def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
-    """Return a source for each setting, which is a dotted key and its value.
+    """Return a `Source` for each of the `settings`, which map dotted keys to values.
 
     A text value is read as TOML if possible, and is otherwise used unchanged: ``"5"`` is a number,
     and ``"half"`` is a text. Names of games are looked up from `folder`. Raises `VariantError` if

@@ -102,7 +102,7 @@ def _key_name(text: str) -> str:
 
 
 def _key_follows(mark: str, tables: list[KeyPath | None], value_of: KeyPath) -> bool:
-    """Return True if the text after a bracket or comma in the value of `value_of` is a key.
+    """Return True if a key comes next after a bracket or comma in the value of the key `value_of`.
 
     A bracket adds an entry to the open `tables`, or removes the last one.
     """

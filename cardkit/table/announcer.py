@@ -149,7 +149,7 @@ class Announcer:
         return [*lines, standings.count_piles_line(after)] if after.phase == "over" else lines
 
     def _file_change_lines(self) -> Lines:
-        """Return lines if the game now continues in another file, or its lost file was rewritten."""
+        """Return lines if the game has a new file, or if its lost file has been written again."""
         saved = self.game.saved
         if saved is not None and saved.was_gone:
             saved.was_gone = False

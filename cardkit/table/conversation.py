@@ -159,7 +159,7 @@ class Conversation:
         return Line(t("(not recorded: {text})", text=self._asked_about))
 
     def _answer_to(self, question: AmbiguousLine, line: str) -> str:
-        """Return the answer to a question that a line gives, ``undo``, or the line itself."""
+        """Return the answer that a line gives to a question, or ``undo``, or else the line itself."""
         typed = typed_words()
         if self._means_yes(line) and not self._possible_players(line):
             return "yes"
@@ -178,7 +178,7 @@ class Conversation:
         return possible_players(line, players, self.game.header.people(players)) if line else []
 
     def _accept_suggestion(self, line: str, suggested: Sequence[str]) -> str:
-        """Return the suggested line if `line` agrees to it, or `line` itself if it is not an answer.
+        """Return the suggested line if `line` accepts it, or `line` itself if it is something else.
 
         Raises `LineError` if the answer is unclear, such as Enter when players may leave.
         """
@@ -271,7 +271,7 @@ class Conversation:
         return lines, why_not
 
     def _lines_with_effect(self, lines: Sequence[str]) -> tuple[list[str], Line | None]:
-        """Return those of `lines` that have an effect, and the reply that refuses the first other."""
+        """Return the lines that have an effect, and the reply that refuses the first other line."""
         replies = {line: self.refusal_if_tried(line) for line in lines}
         accepted = [line for line, refusal in replies.items() if refusal is None]
         return accepted, next(filter(None, replies.values()), None)

@@ -134,7 +134,7 @@ def _after_attendance(now: Version, move: Attend) -> Version:
 
 
 def with_game_ended(now: Version) -> Version:
-    """Return the game ended early, between two rounds; raise `IllegalMove` during a round."""
+    """Return the version after an early end of the game; raise `IllegalMove` during a round."""
     if not now.state.is_in_round:
         return version_after_act(now, [EndGame()])
     if now.state.turn:
@@ -143,7 +143,7 @@ def with_game_ended(now: Version) -> Version:
 
 
 def with_round_left_out(now: Version) -> Version:
-    """Return the game ended without the current round, which stays in the file as a comment."""
+    """Return the version in which the game ends without the current round, kept as a comment."""
     if not now.state.is_in_round:
         return with_game_ended(now)
     before, rest = without_open_round(now)

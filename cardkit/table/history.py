@@ -39,7 +39,7 @@ GAMES_OF_AN_EVENING = 20  # how many of the newest games are searched for the ta
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The sum of the chances of being caught in `rounds` with exact odds, and the times `caught`."""
+    """A player's risk in `rounds` with known odds: the summed chances, and the times `caught`."""
 
     rounds: int = 0
     chances: Fraction = Fraction(0)
@@ -47,7 +47,7 @@ class Risk:
 
     @property
     def nerve(self) -> float | None:
-        """The chances of being caught in a round, added up, on average, or None if odds are unknown."""
+        """The chances of being caught, added up and divided by the rounds, or None if unknown."""
         return round(float(self.chances / self.rounds), 2) if self.rounds else None
 
     @property

@@ -333,7 +333,7 @@ def next_game_header(header: Header, present: Sequence[str]) -> Header:
 def read_stored_tally(
     store: Store, name: str, content: bytes
 ) -> tuple[Reading, tuple[str, bytes] | None]:
-    """Return a tally in a store, parsed, and the name and content of the rules next to it."""
+    """Return the reading of a tally in a store, and the name and content of its rules file."""
     reading = read(content, name_with_ending(name), store.folder)
     rules = _stored_rules(store, reading.header)
     if reading.variant is None and rules:
@@ -352,7 +352,7 @@ def _stored_rules(store: Store, header: Header) -> tuple[str, bytes] | None:
 
 
 def _with_automatic_steps(version: Version, before: Version, clock: Clock | None) -> Version:
-    """Return the version with what follows by itself: decisions of bots, the last round, times."""
+    """Return the version after automatic steps: bots' decisions, the end of the game, and times."""
     version = without_absent_bots(ended_if_last_round_over(with_bots_decision(version)))
     return with_times(version, before, clock()) if clock else version
 

@@ -153,7 +153,7 @@ def _clearest_error(
 
 
 def _lines_at_stage(line: TurnLine, stage: Stage) -> list[str]:
-    """Return lines to type in place of a sentence; who left the last card is corrected by `fix`."""
+    """Return lines to type in place of a sentence; `fix` corrects who left after the last card."""
     turn = line.state.turn
     ways = lines_to_suggest(line) if line.state.is_in_round and len(line.words) > 1 else []
     if stage == "decision":  # a card can be short for a name
@@ -194,9 +194,9 @@ def _command_to_suggest(text: str, line: TurnLine) -> str:
 
 
 def _fix_command_to_suggest(command: str, line: TurnLine) -> str:
-    """Return the `fix` to type in place of ``it was a 6``, or ""; it must name a card of its own.
+    """Return the `fix` command to type in place of a sentence such as ``it was a 6``, or "".
 
-    The card that stands there is not the new one: ``not a 9, a 6``.
+    The sentence must name a card other than the recorded one: ``not a 9, a 6`` corrects a 9 to a 6.
     """
     turn, path = line.state.turn, line.state.path
     was = path[-1].card if path else Card()
@@ -238,7 +238,7 @@ def _parse_figures_line(
 def _figures_of_round(
     text: str, number: int, key: str, line: str, state: GameState
 ) -> FiguresOfRound | AmbiguousLine:
-    """Return a line of figures for the round `number` (0: not said), or a question which it is."""
+    """Return the figures for round `number`, or a question asking for the round if it is 0."""
     now, last = state.round, state.round - state.is_in_round
     if number and number not in (last, now):
         raise LineError("no-turns", 0, round=number)

@@ -275,7 +275,7 @@ class SavedGame:
     """
 
     def __init__(self, store: Store, name: str, content: bytes | None = None) -> None:
-        """Continue with a saved tally; `content` is None if it has no file yet."""
+        """Start with the `content` of a tally's file in a store, or None if it has no file yet."""
         self.store: Store = store
         self.name: str = name
         self.forked_from: str = ""

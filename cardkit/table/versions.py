@@ -259,7 +259,7 @@ def without_open_round(version: Version) -> tuple[Version, tuple[Item, ...]]:
 
 
 def ended_if_last_round_over(version: Version) -> Version:
-    """Return the version with the game ended, if the round announced as the last one is over."""
+    """Return the version with the game ended if the round announced as the last one is over."""
     if version.state.phase == "round" and 0 < version.header.last_round <= version.state.round:
         state = version.state.copy()
         events = tuple(state.play(EndGame()))

@@ -31,7 +31,7 @@ class Takeable(NamedTuple):
 def artifacts_by_round(
     variant: Variant, rounds: Sequence[int], owed: Mapping[str, Sequence[int]], earlier: int = 0
 ) -> tuple[dict[int, tuple[Claim, ...]], list[str]]:
-    """Return who may have taken which artifacts in each round, and whose figures are impossible.
+    """Return who may have taken which artifacts by round, and the players with impossible figures.
 
     `owed` lists what each of a player's artifacts is worth, or all of them together. `earlier` is
     how many artifacts were taken in earlier rounds.

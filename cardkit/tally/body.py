@@ -103,12 +103,12 @@ class BodyReader:
         self.reading.findings.append(finding)
 
     def freeze_game(self) -> None:
-        """Keep the state of the game in the reading as it is now, whatever later lines say."""
+        """Store the current state of the game in the reading; later lines do not change it."""
         if not self.reading.stopped:
             self.reading.stopped, self.reading.state = True, self.game.copy()
 
     def read(self, lines: Sequence[line_kinds.TallyLine], first: int) -> None:
-        """Read the lines below the header, of which the first has the number `first`."""
+        """Read the lines below the header; `first` is the number of the first one."""
         results = sum(line.key is not None and line.key.key == "banked" for line in lines)
         self.are_bare = results > 1 and not self.table and not any(line.begins for line in lines)
         for self.number, line in enumerate(lines, first):

@@ -201,7 +201,7 @@ def _store_table(
 def _check_names(
     head: HeaderLines, table: PadTable, players: Sequence[str], typed: TypedWords
 ) -> None:
-    """Add findings for names above the table that are no players, or that occur twice.
+    """Add findings for names above the table that are not players or occur twice.
 
     A column that cannot be a player's becomes one of the `strangers`.
     """
@@ -292,7 +292,7 @@ def parse_header(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = 
 
 
 def _report_missing_key(head: HeaderLines, key: str, code: str) -> None:
-    """Add a finding for a missing key, unless a line that cannot be read may have it."""
+    """Add a finding for a missing key, unless it may be in a line that cannot be read."""
     if not head.has_finding("not-a-line", "unknown-key", "not-text"):
         head.add_finding(key, code)
 

@@ -55,7 +55,7 @@ class PadTable:
 
     @property
     def is_transposed(self) -> bool:
-        """True if each player has a line, and not a column."""
+        """True if each player has a line instead of a column."""
         return self.names is not self.heads
 
     @property
@@ -195,7 +195,7 @@ def _is_other_line(line: TallyLine, typed: TypedWords) -> bool:
 def _row_in_comment(
     line: TallyLine, number: int, layout: Layout, typed: TypedWords
 ) -> TableRow | None:
-    """Return the row that a comment would be without its ``#``, or None if it would be none."""
+    """Return the row that a comment is without its ``#``, or None if it is not a row."""
     if line.row.strip():
         return None
     comment = layout.row(line.whole.replace("#", " ", 1), number, typed)

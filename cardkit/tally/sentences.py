@@ -72,7 +72,7 @@ def _meaning_at(line: TurnLine, place: int) -> str:
 
 
 def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
-    """Return the kind ``who`` and the player inside whom a word names.
+    """Return the kind ``who`` and the player named by a word, who must still be inside.
 
     If the word can name several players, the kind is ``unclear``; if it can be an everyday word, the
     kind is ``maybe``. If it names none, both are "".

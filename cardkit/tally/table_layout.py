@@ -207,7 +207,7 @@ class LayoutFinder:
         return is_known and bare == [*range(1, len(bare) + 1)]
 
     def _layout_below_names(self, heads: list[TallyField]) -> tuple[int, Layout] | None:
-        """Return the layout with these heads and, before it, how badly it fits.
+        """Return how badly a layout with these heads fits, followed by the layout.
 
         The result is None if it does not fit at all.
         """
@@ -278,7 +278,7 @@ class LayoutFinder:
         return parse_label(cell.text, self.typed)
 
     def _is_labelled(self, cells: Sequence[TallyField]) -> bool:
-        """Return True if a line begins with a label such as ``round 1`` or ``1.``, not a number."""
+        """Return True if a line begins with a label such as ``round 1`` or ``1.``, not a figure."""
         text = cells[0].text if cells else ""
         return bool(text and not FIGURE.fullmatch(text) and parse_label(text, self.typed)[0])
 

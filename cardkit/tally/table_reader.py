@@ -20,7 +20,7 @@ FORMS = {
 
 
 class PadTableReader:
-    """Reads a table into the game of a tally, whose rounds `body` plays."""
+    """Reads the rows of a table in a tally; `body` then plays their rounds."""
 
     def __init__(self, body: BodyReader, table: PadTable) -> None:
         self.body, self.table = body, table
@@ -167,7 +167,7 @@ class PadTableReader:
         return LineError("bad-row", cells[-1].at, text=text, names=heads)
 
     def _refuse_hands_row(self, row: TableRow) -> None:
-        """Raise `LineError` if a row may be the cards of a turn in a hands game."""
+        """Raise `LineError` if the row of a hands game could list the cards of a turn."""
         game, typed = self.body.game, self.body.typed
         cards = [cell.text for cell in row.cells if typed.card(cell.text) or cell.text == "-"]
         is_open = game.phase == "show" and not game.turn and not self.body.result

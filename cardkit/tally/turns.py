@@ -108,7 +108,7 @@ def _split_at_dashes(word: Word, state: GameState, typed: TypedWords) -> Iterato
 
 
 def merge_words_of_names(words: Sequence[Word], players: Sequence[str]) -> list[Word]:
-    """Return words after joining those that belong to a player's name of several words.
+    """Return words after merging those that together are a player's name.
 
     The first words of such a name are enough. ``mary a`` stays two words if Mary plays too, and not
     only Mary Ann.
@@ -131,7 +131,7 @@ def merge_words_of_names(words: Sequence[Word], players: Sequence[str]) -> list[
 
 
 def only_player_named(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
-    """Return the one player whom a word names.
+    """Return the one player that a word names.
 
     An abbreviation only means a player in `inside`. Raises `LineError` if no player or several are
     meant.
@@ -193,7 +193,7 @@ class TurnLine:
 
     @property
     def nameable_players(self) -> list[str]:
-        """The players inside whom a line can name."""
+        """The players still inside who can be named in a line."""
         return [name for name in self.state.inside if name not in self.not_named]
 
     def text(self, place: int, end: int) -> str:
@@ -363,7 +363,7 @@ class TurnLine:
     def _leavers_at(
         self, reading: Parse, at: int, cards: Sequence[tuple[Card, int]]
     ) -> list[tuple[tuple[str, ...], int]]:
-        """Return the players whom the words from `at` on can mean after a reading.
+        """Return the players that the words from `at` on can mean after a reading.
 
         At the beginning of a line, words that can be `cards` mean players only if the prompt asks
         who leaves. In a file, a card in the form that cardkit writes is always a card.
@@ -412,7 +412,7 @@ class TurnLine:
         return is_ambiguous(text, who) or is_everyday
 
     def leavers(self) -> list[tuple[str, ...]]:
-        """Return each way to read all words as players who leave; the first is a dash."""
+        """Return each way to read all words as players who leave; the first word is a dash."""
         try:
             readings = self.readings(0, len(self.words))
             moves = [[step.move for step in reading.steps] for reading in readings]

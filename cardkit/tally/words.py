@@ -138,7 +138,7 @@ class TypedWords:
         return next(iter(self.cards(word)), None)
 
     def most_similar_card(self, word: str) -> Card | None:
-        """Return the card that a word names or, if it is long and misspelt, is like, or None."""
+        """Return the card that a word names, which may be misspelt if it is long, or None."""
         near = closest_word(fold(word), {*self.ranks, *self.suits}) if len(word) > 1 else ""
         return self.card(word) or self.card(near)
 
@@ -233,7 +233,7 @@ def closest_meaning(word: str, meanings: Mapping[str, str]) -> str:
 
 
 def closest_word(word: str, words: Collection[str]) -> str:
-    """Return the one of `words` that a word is or, if it is long, is like; or ""."""
+    """Return a known or short word unchanged, or else the most similar of `words`, or ""."""
     is_clear = word in words or len(word) <= SHORTEST_LIKE or word in everyday_words()
     longer = [other for other in words if len(other) > SHORTEST_LIKE]
     return word if is_clear else "".join(get_close_matches(word, longer, 1, LIKENESS))

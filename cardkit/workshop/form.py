@@ -104,7 +104,7 @@ def _is_changed(text: str, usual: Sequence[Statement], unchanged: Collection[str
 
 
 def _told_apart(others: Sequence[Alternative]) -> tuple[Alternative, ...]:
-    """Return the alternatives to a sentence so that no two of them say only that it is removed.
+    """Return alternatives to a sentence, changed so that no two only say that it is removed.
 
     If several remove it, each says instead what it adds, as far as it adds anything.
     """
@@ -178,7 +178,7 @@ def _changed_sentences(
 def _other_sentences_to_offer_under(
     other: Alternative, sentences: Sequence[Statement], changed: set[Statement]
 ) -> Iterator[Statement]:
-    """Yield the sentences other than `replaces` under which an alternative is offered, too.
+    """Yield the sentences, other than `replaces`, under which an alternative is also offered.
 
     They are on the topics of its key: those that it changes or, if no value of the key changes one
     (`changed`), the first sentence on a topic.

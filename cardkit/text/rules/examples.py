@@ -65,7 +65,7 @@ class Scene:
         self.cards: list[Card] = []  # those turned over
 
     def draw(self, is_wanted: Callable[[DeckCard], object]) -> list[ev.Event]:
-        """Turn over the most typical wanted card and return the events, or [] if none can come up."""
+        """Turn over the card from `choose_card` and return the events, or [] if no card fits."""
         if self.state.phase == "decision":
             self.state.play(ev.Leave())
         chosen = self.choose_card(is_wanted)
@@ -77,7 +77,7 @@ class Scene:
     def choose_card(
         self, is_wanted: Callable[[DeckCard], object], besides: Sequence[Card] = ()
     ) -> DeckCard | None:
-        """Return the most typical wanted card that can come up, or None."""
+        """Return the most typical card that passes a test and can come up, or None."""
         number = len(self.state.inside)
         fits = (
             card
@@ -133,7 +133,7 @@ def _new_gold_example(scene: Scene) -> str:
 
 
 def _gold_shared_sentences(scene: Scene, event: ev.GoldShared) -> str:
-    """Return the sentences saying how new gold is shared and what remains."""
+    """Return the sentences saying how new gold is shared and how much remains."""
     where = untaken_gold_place(scene.words)
     if scene.rules.is_deck_game:
         where = scene.words.language.lookup_noun("card")
@@ -318,7 +318,7 @@ def _ways_to_take_artifacts_sentences(
 
 
 def _takes_artifact_sentence(scene: Scene, who: Sequence[str]) -> str:
-    """Return the sentence on a single artifact, which one who leaves alone takes."""
+    """Return the sentence saying who takes the only artifact if the players `who` leave."""
     if len(who) == 1:
         return scene.words.t("If only {who} {leaves}, she takes it.", who=who[0])
     names = Names(tuple(who))
@@ -457,7 +457,7 @@ def _cards_shown_sentence(scene: Scene, move: ev.Show) -> str:
 
 
 def _loot_sentence(scene: Scene) -> str:
-    """Return the sentence on the loot that everyone has, which is alike; "" if nobody has any."""
+    """Return the sentence saying how much loot each player has, or "" if nobody has any."""
     state = scene.state
     if not state.loot:
         return ""

@@ -95,7 +95,7 @@ def _unspecified_forms(language: Language, key: str, noun: Noun, entry: str) -> 
 
 
 def _prepositions_to_try(language: Language, key: str, noun: Noun) -> list[str]:
-    """Return the prepositions that can be added to an entry without one to change a sentence."""
+    """Return the prepositions to try in an entry without one, or [] if they change no sentence."""
     if key not in PLACED or noun.preposition:
         return []
     own = sorted({name.partition(".")[0] for name in language.determiners if "." in name})

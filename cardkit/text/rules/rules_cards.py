@@ -153,7 +153,7 @@ def _gold_sentence(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_col
 
 
 def _cards_of_colour(w: Vocabulary, ranks: Sequence[str], example: Card) -> str:
-    """Return cards of the colour of `example`: ``black ace`` or ``black cards (ace to 5, 7, 9)``."""
+    """Return words for the cards in the colour of `example`: ``black cards (ace to 5, 7, 9)``."""
     if len(ranks) == 1:
         return w.cards_text([Card(ranks[0], _colour_of(example))])
     listed = w.ranks_text(ranks)

@@ -113,7 +113,7 @@ def gold_limit_rule(w: Vocabulary) -> RuleText | None:
 
 
 def two_of_one_rank_rule(w: Vocabulary) -> RuleText | None:
-    """Return the rule on two cards of one rank in a row; None where they end nothing (G-31)."""
+    """Return the rule that two cards of one rank in a row end a round, or None (G-31)."""
     t, v, number = w.t, w.variant, w.variant.danger.counts_from
     if not v.danger.repeats_end:
         return None

@@ -214,7 +214,7 @@ def deciding_rule(w: Vocabulary) -> RuleText:
 
 
 def _how_to_show(w: Vocabulary) -> str:
-    """Return the sentences on how players show what they have decided, by what they decide with."""
+    """Return the sentences on how players show their decisions, such as with pawns or cards."""
     match w.variant.words.choice:
         case "pawn shown":
             return w.t(

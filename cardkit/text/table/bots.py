@@ -95,7 +95,7 @@ def _decision_sentence(who: str, state: GameState, weighed: Weighing, *, leaves:
 
 
 def _lone_leaver_takes_all_sentence(weighed: Weighing, words: Vocabulary) -> str:
-    """Return the sentence on the gold that another player may take by leaving alone, if any."""
+    """Return the warning that somebody may leave alone and take the path, or "" if nobody can."""
     if not weighed.race:
         return ""
     return words.t("Whoever {leaves} alone takes what is on the {path}, so waiting can cost more.")

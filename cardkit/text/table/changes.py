@@ -1,4 +1,4 @@
-"""What an act at the table changed: a card, a decision, a correction or a note, as plain data."""
+"""What an act at the table changed, such as a card, a decision or a note, as plain data."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class CardsCovered(NamedTuple):
 
 
 class SeatGiven(NamedTuple):
-    """The decision who plays a seat from now on: a bot with this `level`, or ("") the player."""
+    """The decision that a bot of this `level`, or the player (""), plays a seat from now on."""
 
     player: str
     level: str

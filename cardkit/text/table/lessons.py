@@ -44,7 +44,7 @@ Which cards join the deck or are shuffled again is not a lesson: the game master
 
 
 class Lesson(NamedTuple):
-    """A rule, or part of a long one, with its topic (``bots`` for players who are bots)."""
+    """A rule, or a part of a long rule, with its topic (``bots`` for the lesson on bots)."""
 
     topic: str
     text: str
