@@ -91,7 +91,7 @@ def test_simulate_shows_table_of_bots() -> None:
     assert " prudent " in french  # as the table calls it
 
 
-def test_simulate_rows_fit_hands_games_and_games_to_a_score() -> None:
+def test_simulate_shows_only_figures_that_apply_to_the_game() -> None:
     said = simulated("cave-network", "--set", 'words.round="game"')
     assert re.search(r"cards played per game +\d", said)
     assert re.search(r"turns per game +\d", said)
@@ -247,7 +247,7 @@ def test_compare_counts_games_that_go_differently() -> None:
     (["diamant", "--players", "3,x"], 'from 1 to 12, got "x"'),
     (["same"], "Same has the same rules as King's Gold, so there is nothing to compare."),
 ])  # fmt: skip
-def test_compare_refuses_rules_that_cannot_be_compared(words: list[str], why: str) -> None:
+def test_compare_says_why_it_refuses_games_or_values(words: list[str], why: str) -> None:
     Path("same.toml").write_text('extends = "kings-gold"\nname = "Same"\nsummary = "Other words."')
     assert why in refused("compare", *words)
 

@@ -71,7 +71,7 @@ def test_new_can_extend_own_house_rule() -> None:
 
 @pytest.mark.parametrize("code", languages()[1:])
 @pytest.mark.parametrize("parent", ["kings-gold", "skunk"])
-def test_new_starter_file_nouns_work_in_each_language(code: str, parent: str) -> None:
+def test_nouns_of_starter_file_can_be_used_in_each_language(code: str, parent: str) -> None:
     text = run("new", "Dawn", "--from", parent, "-o", "-", CARDKIT_LANG=code).stdout
     assert "#words." not in text
     nouns = re.sub(r"(?m)^#(?=in\S+ = )", "", text).replace("player = ", 'player = "m Xa; Xo" #')

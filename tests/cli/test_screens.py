@@ -131,7 +131,7 @@ TOTALS = Table(("Tonight", "Diamant", "1"), [("Ann", "10", "7"), ("Bo", "8", "")
     (TOTALS, Screen(16), "\nTonight\n  Ann: Diamant\n    10, Tonight\n    1 7\n  Bo: Diamant 8\n"),
     (TOTALS, Screen(reader=True), "Tonight.\nAnn: Diamant 10, Tonight 1 7.\nBo: Diamant 8.\n"),
 ])  # fmt: skip
-def test_render_part_as_expected(part: Line | Table, look: Screen, shown: str) -> None:
+def test_rendered_part_matches_expected_text(part: Line | Table, look: Screen, shown: str) -> None:
     assert render([part], look) == shown
 
 

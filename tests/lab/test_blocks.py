@@ -218,7 +218,7 @@ def test_number_of_jobs_does_not_change_results() -> None:
     assert one != played(setups, 250, 1, seed=2)
 
 
-def test_too_many_rows_are_merged() -> None:
+def test_neighbouring_rows_are_merged_if_there_are_too_many() -> None:
     setup = blocks.setup_for(load("diamant"), DECK_BOTS[0])
     games = blocks.play_blocks(setup, 1, range(17))
     sums = Results()

@@ -469,7 +469,7 @@ def test_game_can_be_finished_by_taps(lay: Lay) -> None:
     assert (table.room.game.state.round, table.room.game.state.turn) == (1, 0)
 
 
-def test_wrong_piles_are_shown_above_the_story(lay: Lay) -> None:
+def test_wrongly_counted_piles_are_reported_above_story_of_game(lay: Lay) -> None:
     table = lay()
     for _ in range(4):
         tap(table.room, "9", ["Ann"], "8", ["Bo"], "7", ["Cy"])

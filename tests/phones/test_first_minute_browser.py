@@ -144,7 +144,7 @@ def test_back_closes_the_menu_and_asks_before_it_leaves_a_game(lay: Lay) -> None
     phone.page.wait_for_function(HAS_LEFT)
 
 
-def test_back_goes_through_pages_and_leaves_first_one(device: Device) -> None:
+def test_back_button_returns_page_by_page_and_leaves_app_from_start_page(device: Device) -> None:
     page = device.start()
     page.goto("about:blank")
     page.goto(device.url)

@@ -241,7 +241,7 @@ def test_waiting_request_for_view_returns_at_change(
     assert room.listeners == []
 
 
-def test_screen_that_counts_as_gone_while_it_waits_keeps_its_seat(
+def test_waiting_screen_keeps_its_seat_after_computer_slept(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After the computer slept, all screens but the first that asks count as gone."""

@@ -120,7 +120,7 @@ def test_read_pads_in_process_equals_read_pads() -> None:
     assert (here.figures, here.doubts, here.variant) == (there.figures, there.doubts, there.variant)
 
 
-def test_error_has_index_of_its_file() -> None:
+def test_error_in_separate_process_has_index_of_its_file() -> None:
     file = io.BytesIO()
     Image.new("L", (1, 900)).save(file, "PNG")
     with pytest.raises(NoPadError, match="too small \\(1 x 900 pixels\\)") as error:

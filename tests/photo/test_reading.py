@@ -153,7 +153,7 @@ def test_several_pads_are_refused() -> None:
         read_pads([packed(picture()), packed(picture())])
 
 
-def test_half_page_is_found_by_code_of_other_pad() -> None:
+def test_pad_with_covered_code_is_read_with_code_of_second_pad_on_page() -> None:
     page = taken(SURE)[0].pages[0].copy()
     page[150:300, 1800:] = 0.8  # something lies on the code of the pad that is filled in
     sheet = cv2.resize((page * 255).astype(np.uint8), None, fx=0.6, fy=0.6)

@@ -218,7 +218,7 @@ def test_every_font_is_embedded(piece: Piece) -> None:
     assert not [name for name, ending in fonts if ending == "n/a"]
 
 
-def test_kit_has_outline_for_four_players() -> None:
+def test_kit_pdf_has_outline_of_pieces_and_coins_for_four_players() -> None:
     pages = document("kings-gold", "kit")
     titles = [f"{page} {title}" for _, title, page in pages.get_toc()]
     assert titles == ["1 Cheat sheet", "2 Tally pad", "3 Player aid", "5 Coins", "6 Choice cards"]

@@ -75,7 +75,7 @@ def test_bots_decide_as_in_simulate_with_random_rules(variant: Variant, seed: in
     ],
     ids=["behind", "ahead alone", "ahead with all"],
 )
-def test_bot_leaves_last_round_only_if_ahead_with_all_or_alone(
+def test_bot_leaves_in_last_round_only_if_that_could_put_it_in_the_lead(
     joker: int, cards: str, divisor: int, cost: Fraction, gain: Fraction
 ) -> None:
     """Cy leaves King's Gold's only round with 2 of the 8, and with the 2 that stay.

@@ -264,7 +264,9 @@ def test_random_evenings_with_random_rules_stay_consistent(seed: int) -> None:
     ("Bo is out.", "inside ['Ann', 'Bo', 'Cy'], listener: ['Ann', 'Cy']"),
     ("Cy: TAKE 2, 3 safe.", "not understood: a wrong sum, by 1: Cy: TAKE 2, 3 safe."),
 ])  # fmt: skip
-def test_listener_notices_wrong_sentence(sentence: str, wrong: str) -> None:
+def test_simulated_listener_reports_sentence_that_contradicts_game(
+    sentence: str, wrong: str
+) -> None:
     hands = Hands(["Ann", "Bo", "Cy"])
     hands.follow([Line(sentence)])
     assert wrong in hands.differs(game("kings-gold", ""))

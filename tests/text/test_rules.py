@@ -173,7 +173,7 @@ def test_standalone_copy_has_same_rules(path: Path) -> None:
     (Meta(year="about 1990"), ["From about 1990."]), (Meta(source="a friend"), ["Source: a friend."]),
     (Meta(), []),
 ])  # fmt: skip
-def test_origin_sentences_include_author(meta: Meta, said: list[str]) -> None:
+def test_credit_sentences_name_author_year_and_source(meta: Meta, said: list[str]) -> None:
     assert credit_sentences(replace(load("kings-gold"), meta=meta)) == said
 
 
@@ -201,7 +201,7 @@ def test_rule_on_leaving_says_gold_is_not_safe_if_a_later_round_takes_it() -> No
     assert "You can never lose" in rule("left", load("kings-gold")).full
 
 
-def test_rule_for_what_is_left_omits_loot_without_artifacts() -> None:
+def test_rule_on_leftover_gold_mentions_no_loot_if_there_is_none() -> None:
     rules = load("poor-mans", {"share": "leavers", "cards.artifact": []})
     assert "loot" not in rule("left", rules).full
 

@@ -330,7 +330,7 @@ def test_alternative_replaces_the_sentence_on_its_own_topic(
     assert other.replaces.topic == place
 
 
-def test_cards_of_other_worth_can_be_changed_again() -> None:
+def test_gold_cards_with_changed_worth_can_be_changed_again() -> None:
     doubled = GOLD.with_change(("cards", "gold"), {"A-10": "face * 2"})
     assert offered(doubled, ("cards", "gold")) == [{"A-10": "face"}, {"A-10": "face + 5"}]
 
