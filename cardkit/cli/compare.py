@@ -146,7 +146,7 @@ def _find_rules(
 
 
 def _by_players(game: TitledRules, others: Sequence[str], players: Sequence[int]) -> TitledRules:
-    """Return a game with a title for each number of players: ``King's Gold (3 players)``."""
+    """Return a game once for each number of players, titled ``King's Gold (3 players)`` and so on."""
     if others:
         message = t(
             "With several numbers, --players compares one game with itself. Leave out {other}, "

@@ -61,7 +61,7 @@ class Config:
         return values
 
     def locate_error(self, error: click.BadParameter) -> click.ClickException:
-        """Return an option's error, which says if the value is from the command line or the file."""
+        """Return an option's error, saying whether the value is from the command line or the file."""
         option, ctx = error.param, error.ctx
         if not isinstance(option, click.Option) or ctx is None:
             return error

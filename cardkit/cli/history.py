@@ -269,7 +269,7 @@ def _report_on_player(
 
 
 def _print_csv(rows: Sequence[past_games.Row]) -> None:
-    """Print the rows as CSV, with a column for each key that any of them has."""
+    """Print the rows as CSV, with a column for each key that occurs in any row."""
     columns = list(dict.fromkeys(column for row in rows for column in row))
     cells = [[row.get(column) for column in columns] for row in rows]
     shared.print_data(shared.csv_text([columns, *cells]))

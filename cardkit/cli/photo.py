@@ -32,7 +32,7 @@ FIRST_BYTES = (b"\xff\xd8\xff", b"\x89PNG", b"II*\0", b"MM\0*")
 
 
 def is_picture(file: str) -> bool:
-    """Return True if a file has the name of a picture or begins like one."""
+    """Return True if a file has the ending of a picture file or the first bytes of one."""
     if file.lower().endswith(PICTURES):
         return True
     if not os.path.isfile(file):  # nothing may be read from a pipe here

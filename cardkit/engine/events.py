@@ -326,7 +326,7 @@ class RoundRecord(NamedTuple):
 
 
 class RemovedCard(NamedTuple):
-    """A card that left the game in a round; `slots` is a bit mask of the cards that it can be."""
+    """A card that left the game in a round; `slots` has a bit for each card that it may be."""
 
     card: Card | None
     slots: int

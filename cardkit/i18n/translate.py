@@ -132,7 +132,7 @@ class BilingualText(str):
         return message
 
     def join(self, parts: Iterable[str], /) -> BilingualText:
-        """Return several texts joined by this one.
+        """Return several texts joined with this text between them.
 
         The result has a translation only if each of the texts has one.
         """

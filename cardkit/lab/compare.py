@@ -110,7 +110,7 @@ class Comparison:
 
     @property
     def shares_changed_without(self) -> dict[str, float]:
-        """The share of games that go differently without a change, for each change of the rules."""
+        """For each change of the rules, the share of games that go differently without it."""
         house = self.results[self.crowd][-1]
         return {key: _share_changed(house, results) for key, results in self.without.items()}
 

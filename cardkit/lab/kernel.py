@@ -358,7 +358,7 @@ def repeats_rank(table: Table, rules: Rules, card: int) -> bool:
 
 
 def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
-    """Return True if a card would end the round as a danger of its kind."""
+    """Return True if a card would end the round because it is one danger of its kind too many."""
     kind = rules.kind[card]
     is_full = kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind] - 1
     return is_full and does_danger_count(table, rules)

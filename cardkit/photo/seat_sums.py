@@ -30,7 +30,7 @@ BLOTTED = 0.2
 UNWRITTEN = 0.02  # share of empty cells in which a figure or a dash belongs
 SLIP = 0.004  # chance that people add wrongly, or that a figure was left out of a sum
 ANY_SLIP = 1 / 100
-"""The probability of each number to which a wrong sum can come: it is rarely off by over a hundred."""
+"""The probability that a wrong sum is a given number: it is rarely off by more than a hundred."""
 ODD_ARTIFACTS = 0.1
 """The share of players whose artifacts can have any possible sum, however unusual for the rounds."""
 LEAST_ALIKE = 3

@@ -30,7 +30,7 @@ class RowReader(Protocol):
     """Reads the rows of a table in the body of a tally."""
 
     def read_rows_in_line(self, number: int) -> bool:
-        """Read the rows in line `number`, and return whether the table has that line."""
+        """Read the rows in line `number`; return False if no row of the table is in that line."""
 
     def report_impossible_artifacts(self) -> None:
         """Add a finding if no artifacts can be worth what the table says."""

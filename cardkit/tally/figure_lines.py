@@ -136,7 +136,7 @@ def _claim_error(key: str, text: str, at: int, state: GameState, example: str) -
 def _cards_at(
     words: Sequence[Word], place: int, state: GameState, typed: TypedWords
 ) -> tuple[Card, ...]:
-    """Return the cards that words name from position `place` on, until the next player."""
+    """Return the cards named by the words from position `place` up to the next player."""
     cards: list[Card] = []
     for at in range(place, len(words)):
         card = typed.card(words[at].text)

@@ -130,7 +130,7 @@ def _read_line(
 
 
 def _may_be_commented_row(lines: Sequence[line_kinds.TallyLine], place: int) -> bool:
-    """Return True if a comment may be a row of a table, or the heads above one."""
+    """Return True if a comment may be a row of a table or the headings above one."""
     line, next_line = lines[place], lines[place + 1] if place + 1 < len(lines) else None
     is_above_row = next_line is not None and bool(next_line.row.strip())
     return bool(line.comment) and line.is_comment and (bool(line.row.strip()) or is_above_row)

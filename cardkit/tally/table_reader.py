@@ -30,7 +30,7 @@ class PadTableReader:
         self._find_artifact_rounds()
 
     def read_rows_in_line(self, number: int) -> bool:
-        """Read the rows in line `number`, and return whether the table has that line."""
+        """Read the rows in line `number`; return False if no row of the table is in that line."""
         if comment := self.table.comments.get(number):
             self._refuse_round_in_comment(comment)
         for row in self.table.rows.get(number, ()):
@@ -42,7 +42,7 @@ class PadTableReader:
         return number in self.table.rows
 
     def _kind(self, row: TableRow) -> str:
-        """Return the kind of a row, which may be named in the game's own words."""
+        """Return the kind of a row; its label may be in the game's own words."""
         if row.kind:
             return row.kind
         kind = self.body.nouns.get(fold(row.label.text.rstrip(" .:0123456789")), "")

@@ -100,7 +100,7 @@ def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
 
 
 def effect_of_key(key: str, share: float) -> str:
-    """Return the sentence saying what `share` of games go differently without a changed `key`."""
+    """Return the sentence saying in what `share` of games a changed `key` makes a difference."""
     if share == 0:
         return t("Without {key}, all of these games turn out the same.", key=key)
     if share == 1:

@@ -77,7 +77,7 @@ def alternatives(variant: Variant) -> Iterator[Alternative]:
 
 
 def alternatives_of(draft: Draft) -> Iterator[Alternative]:
-    """Yield every change to a draft that changes its rulebook in a different way from the others."""
+    """Yield changes to a draft, leaving out any that changes its rulebook like an earlier one."""
     before = rulebook_statements(draft.variant)
     told: set[tuple[KeyPath, tuple[Statement, ...]]] = set()
     for key, value in _offered_changes(draft.variant):

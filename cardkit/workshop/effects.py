@@ -26,7 +26,7 @@ _FIGURES = {figure.key: figure for figure in FIGURES}
 
 @dataclass(frozen=True)
 class Effect:
-    """The range by which a figure of a game changes; `key` is one of `COMPARED`."""
+    """How much a figure of a game changes, between `low` and `high`; `key` is one of `COMPARED`."""
 
     key: str
     low: float

@@ -119,7 +119,7 @@ def _all_numbers(w: Vocabulary, cards: Sequence[Card]) -> bool:
 
 
 def _worths_of(group: GoldCards) -> Iterator[tuple[Card, Worth]]:
-    """Yield each card of a group, and whether and how its gold depends on its number."""
+    """Yield each card of a group with its `Worth`, which says if its gold depends on its number."""
     numbers = [card.face_value for card in group.cards]
     shows_number = all(card.rank not in NO_NUMBER for card in group.cards)
     is_number = shows_number and list(group.worth) == numbers

@@ -217,7 +217,7 @@ def _leavers_question(words: Vocabulary, forms: Mapping[str, str]) -> str:
 
 
 def lines_to_type(stage: Stage, state: GameState, people: Sequence[str], *, can_quit: bool) -> str:
-    """Return in short what can be typed at this stage, for a line that is not understood.
+    """Return a short text on what can be typed at this stage, for a line that is not understood.
 
     The examples are cards that can come now, and the full names of the `people` inside. During a
     round, they include how to stop, unless this is on a phone, which cannot (`can_quit`).
