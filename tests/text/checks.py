@@ -305,10 +305,10 @@ def by_round(text: str) -> dict[object, int]:
 
 
 def by_order(text: str) -> dict[object, int]:
-    """Read ``the first and second are worth 5 each; the third and every later one is worth 10``."""
+    """Read ``the first and second are worth 5 points each; the third is worth 10 points``."""
     found = dict[int, int]()
     for item in text.split("; "):
-        item = re.sub("^the | each$| and every later one", "", item)
+        item = re.sub("^the | points?( each)?$| and every later one", "", item)
         places, _, n = re.sub(" is worth ", " are worth ", item).partition(" are worth ")
         found |= {number(place): int(n) for place in re.split(", | and ", places)}
     return {place: found[place] for place in sorted(found)}

@@ -200,8 +200,8 @@ def _ends_in_hands_game(w: Vocabulary) -> str:
             "If there are {which} in the {path}, that {catches}.", which=ending_sets_of_hands(w)
         )
     return t(
-        "{n:nth,a,cap} {danger} of the same {by} in the {path} **{catches}**, even if {both} are played "
-        "in the same turn.",
+        "{n:nth,a,cap} {danger} of the same {by} in the {path} **{catches}**, even if {both} come in one "
+        "turn.",
         n=n,
         by=trait_noun(w, by),
         both=t("both") if n == 2 else t("all {n:word}", n=n),

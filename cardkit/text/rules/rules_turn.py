@@ -476,8 +476,8 @@ def unshareable_artifacts_rule(w: Vocabulary) -> RuleText | None:
     odd = t("{artifact:many,cap} left over stay in the {path}.")
     chosen = t("The players who {leaves:many} choose which ones stay.")
     last = t(
-        "If they cannot agree, the ones played last stay. Within a turn, players lower on your list of "
-        "names count as playing later."
+        "If they cannot agree, those played last stay. Within a turn, players lower on your list of names"
+        " count as playing later."
     )
     return RuleText(join(odd, chosen, last), number="G-4")
 
