@@ -70,7 +70,8 @@ _BOT_OPTIONS = [
 ]  # fmt: skip
 _RUN_OPTIONS = [
     click.option("--games", type=shared.Integer(1, 1_000_000_000), metavar="N",
-        help="Play this many games (default: 10,000, or 10 seconds)."),
+        help="Play this many games, rounded up to a multiple of 50 (default: 10,000, or 10 "
+             "seconds)."),
     click.option("--seed", type=shared.Integer(0, 10**12), default=1, metavar="N",
         help="Set the random seed (default: 1)."),
     click.option("--jobs", type=shared.Integer(1, MOST_JOBS), metavar="N",

@@ -114,7 +114,12 @@ class Workshop:
             print_wrapped(t('* Changed. To undo a change, type "l" for the list, or "undo".'))
             *_, last = changes_in_words(self.draft).values()
             print_wrapped(t("Last change: {rule}", rule=last))
-        print_wrapped(t('Type "w" to change what things are called.'))
+        print_wrapped(
+            t(
+                'Type a word to find the sentences that contain it, or "w" to change what things '
+                "are called."
+            )
+        )
         print_wrapped(t("If no sentence offers what you want, cardkit cannot play it."))
 
     def _choose_alternative(self, entry: Entry) -> bool:
