@@ -64,10 +64,12 @@ NOT_AFTER_NAME = ["e", "i", "n", "u", "y", "z", "will", "may", "can"]
 """What may not be a name after another name: letters that mean "and" in some language, and
 verbs."""
 IN_SENTENCES = {
-    "not": "no nope not instead nein nicht nich kein keine keinen statt non pas nie zamiast",  # the next card is not meant
+    "not": "no nope not instead almost never doesn't don't can't won't isn't didn't nein nicht nich kein keine keinen statt "
+           "fast non pas presque nie prawie zamiast",  # the next card is not meant
     "all": "others rest other andern anderen ubrigen autres reszta pozostali inni",
     "only": "only just nur seulement tylko",
     "also": "too also auch aussi tez",  # such as the others who stay
+    "stays": "on in inside deeper continue continues weiter drin drinnen rein tiefer continuent dedans loin dalej srodku",
     "unclear": "me myself i'm im ich mich moi je mnie ja",  # nobody knows which player types
 }
 """Words with a meaning in sentences, in all languages."""
@@ -75,7 +77,7 @@ SMALL_WORDS = """
 an the der die das den dem ein eine ne le la les un une des du tout tt c'est its it's ah euh then dann puis potem am any
 as at be by did for from got had has have he her him his if in it let may my nor on one or our she so some that them
 there these they this those to up us we were with you your ab aber als auf bei bin bis da dir doch er es ganz gar hab
-hat ihr los mal man mein mir mit nach nee noch nun ob oder sein sie um uns vom von vor weg wir zu zum zur ai alors au
+hat ihr los mal macht man mein mir mit nach nee noch nun ob oder sein sie um uns vom von vor weg wir zu zum zur ai alors au
 aux avec bah ben bon car ce ces cet dans donc elle en eux fait il ils leur lui ma mais mes mon ni nos nous ont par plus
 pour sa se ses si son sont sur ta te tes toi ton tu va vers vos vous albo ale ani bo dla jego jej jest juz ku lub mam mi
 moze na nad nam nas nic nim od ona oni pod przez tam tej ten tym ty wy za ze
@@ -190,7 +192,9 @@ class TypedWords:
         if self._is_question(line) or "score" in found:
             found += [self.commands[word] for word in words if word in self.commands]
             return [*found, "help"][0].rstrip("!")
-        return next((key.rstrip("!") for key in asked if key.endswith("!")), "")
+        told = [key.rstrip("!") for key in asked if key.endswith("!")]
+        is_correction = "fix" in told and told[0] == "nobody leaves"  # no, it was a 6
+        return "fix" if is_correction else next(iter(told), "")
 
 
 def _can_precede_rank(suit: str, rank: str) -> bool:
