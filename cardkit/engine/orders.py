@@ -44,17 +44,20 @@ def survival_by_order(
     """
     early = max(0, game.rules.danger.counts_from - 1 - game.turn)
     rooms = _dangers_allowed_by_kind(game)
-    groups = [*_groups_of_rank(left)]
+    groups = sorted(_groups_of_rank(left), key=_has_danger, reverse=True)  # dangers first
     ranks = {kind: {card.card.rank for card in left if card.kind == kind} for kind in rooms}
     shared = [place for place, kind in enumerate(rooms) if len(ranks[kind]) > 1]
     most = [*rooms.values()]
     sets: Counter[Chosen] = Counter({Chosen(0, 0, 0, (0,) * len(shared)): 1})
     for group in groups:
         follows_last = not early and game.repeats_rank(group[0])
+        has_danger = _has_danger(group)
         choices = _count_choices(game, group, [*rooms], most)
         combined: Counter[Chosen] = Counter()
         for (chosen, blocks), (more, ways) in product(sets.items(), choices.items()):
-            counts = tuple(n + more.kinds[p] for n, p in zip(chosen.kinds, shared, strict=True))
+            counts = (0,) * len(shared)  # after the last danger, their kinds no longer matter
+            if has_danger:
+                counts = tuple(n + more.kinds[p] for n, p in zip(chosen.kinds, shared, strict=True))
             gold = chosen.gold + more.gold if gold_room is not None else 0
             both = Chosen(chosen.early + more.early, chosen.late + more.late, gold, counts)
             fits = all(n <= most[place] for n, place in zip(counts, shared, strict=True))
@@ -89,6 +92,10 @@ def _groups_of_rank(left: Counter[DeckCard]) -> Iterator[list[DeckCard]]:
         else:
             groups.setdefault(card.card.rank, []).append(card)
     yield from groups.values()
+
+
+def _has_danger(cards: Sequence[DeckCard]) -> bool:
+    return any(card.kind for card in cards)
 
 
 def _count_choices(
