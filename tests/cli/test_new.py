@@ -2,16 +2,25 @@
 
 import re
 import tomllib
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any
+from queue import Queue
+from threading import Thread
+from typing import Any, TypeAlias
 
 import pytest
 from pexpect import EOF
 
+from cardkit.cli import cli
 from cardkit.cli.workshop import typed_rounds
 from cardkit.i18n.translate import use_language
+from cardkit.lab.blocks import BLOCK
 from cardkit.rulebook.loader import load
+from cardkit.workshop.effects import play_games
+from cardkit.workshop.form import rulebook_entries
 
 from ..terminal import press, start
 from .command import refused, run
@@ -19,19 +28,32 @@ from .command import refused, run
 SENTENCE = r"Which sentence do you want to change \(1 to \d+; Enter = finish\)> "
 OTHER = r"Which of these \(1 to \d+; Enter = no change\)> "
 ROUNDS = r"In all rounds .*> "
+NUMBER_OF_ROUNDS = "The game ends after … rounds> "
+CHANGE = r"Which change do you want to undo.*> "
+WORD = r"Which word do you want to change .*> "
+NEW_WORD = r"Its new name.*> "
+END_OF_INPUT = "\x04"
 
 
-class Chooser:
+class Chooser(ABC):
     """A person who uses ``cardkit new`` and finds sentences by a part of their text."""
 
-    def __init__(self, folder: Path, *words: str, **variables: str) -> None:
-        self.child: Any = start("new", *words, cwd=folder, size=(50, 200), **variables)
-        self.shown = self.wait(SENTENCE)
+    shown: str
+    """What was shown before the last question."""
 
+    @abstractmethod
+    def send(self, line: str) -> None:
+        """Type a line."""
+
+    @abstractmethod
     def wait(self, pattern: str) -> str:
         """Wait for a pattern and return the output before it."""
-        self.child.expect(pattern)
-        return str(self.child.before)
+
+    def answer(self, line: str, question: str) -> str:
+        """Type a line, wait for the next question, and return the output before it."""
+        self.send(line)
+        self.shown = self.wait(question)
+        return self.shown
 
     def number_of(self, part: str) -> str:
         """Return the number of the sentence on the screen that contains a text."""
@@ -39,21 +61,114 @@ class Chooser:
         assert match, (part, self.shown)
         return match[1]
 
+    def pick(self, part: str, question: str) -> str:
+        """Type the number of a sentence that contains `part`, and wait as `answer` does."""
+        return self.answer(self.number_of(part), question)
+
     def choose(self, sentence: str, other: str, rounds: str | None = None) -> None:
         """Choose the sentence that contains `part`, then the alternative that contains `other`."""
-        self.child.sendline(self.number_of(sentence))
-        self.shown = self.wait(OTHER)
-        self.child.sendline(self.number_of(other))
-        if rounds is not None:
-            self.wait(ROUNDS)
-            self.child.sendline(rounds)
-        self.shown = self.wait(SENTENCE)
+        self.pick(sentence, OTHER)
+        if rounds is None:
+            self.pick(other, SENTENCE)
+        else:
+            self.pick(other, ROUNDS)
+            self.answer(rounds, SENTENCE)
 
     def finish(self) -> str:
         """Press Enter to finish, and return what cardkit says about the new file."""
-        self.child.sendline("")
-        self.child.expect("Next: ")
-        return str(self.child.before).strip()
+        return self.answer("", "Next: ").strip()
+
+
+class ChooserAtTerminal(Chooser):
+    """A person at a real terminal."""
+
+    def __init__(self, folder: Path, *words: str) -> None:
+        self.child: Any = start("new", *words, cwd=folder, size=(50, 200))
+        self.shown = self.wait(SENTENCE)
+
+    def send(self, line: str) -> None:
+        self.child.sendline(line)
+
+    def wait(self, pattern: str) -> str:
+        self.child.expect(pattern)
+        return str(self.child.before)
+
+
+def once(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that calculates the result for the same arguments only once."""
+    known: dict[str, Any] = {}
+
+    def calculate(*arguments: object) -> Any:
+        key = repr(arguments)
+        if key not in known:
+            known[key] = function(*arguments)
+        return known[key]
+
+    return calculate
+
+
+Begin: TypeAlias = Callable[..., Chooser]
+ENTRIES_ONCE, GAMES_ONCE = once(rulebook_entries), once(partial(play_games, games=2 * BLOCK))
+
+
+class ChooserHere(Chooser):
+    """A person who answers a command in this process, which runs in a thread."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], *words: str) -> None:
+        self.questions: Queue[str] = Queue()  # with "" when the command ends
+        self.lines: Queue[str] = Queue()  # with END_OF_INPUT at the end of the test
+        self.capsys = capsys
+        self.thread = Thread(target=self.run, args=words)
+
+    def run(self, *words: str) -> None:
+        """Run ``cardkit new``."""
+        with suppress(SystemExit):
+            cli.main(["new", *words], prog_name="cardkit")
+        self.questions.put("")
+
+    def ask(self, question: str) -> str:
+        """Take the place of `input`."""
+        self.questions.put(question)
+        line = self.lines.get()
+        if line == END_OF_INPUT:
+            raise EOFError
+        return line
+
+    def send(self, line: str) -> None:
+        self.lines.put(line)
+
+    def wait(self, pattern: str) -> str:
+        question = self.questions.get(timeout=60)
+        text = "".join([*self.capsys.readouterr(), question])
+        match = re.search(pattern, text)
+        assert match, text
+        return text[: match.start()]
+
+
+@pytest.fixture
+def begin(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Begin]:
+    """Return a function that starts ``cardkit new`` in this process.
+
+    The alternatives and the games of a draft are the same in all tests, so they are calculated once.
+    Bots play fewer games than at a terminal.
+    """
+    begun: list[ChooserHere] = []
+
+    def begin(*words: str) -> Chooser:
+        person = ChooserHere(capsys, *words)
+        begun.append(person)
+        monkeypatch.setattr("builtins.input", person.ask)
+        person.thread.start()
+        person.shown = person.wait(SENTENCE)
+        return person
+
+    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
+    monkeypatch.setattr("cardkit.cli.workshop.rulebook_entries", ENTRIES_ONCE)
+    monkeypatch.setattr("cardkit.cli.workshop.play_games", GAMES_ONCE)
+    yield begin
+    for person in begun:
+        person.lines.put(END_OF_INPUT)
+        person.thread.join()
 
 
 def keys_of(path: Path) -> dict[str, Any]:
@@ -86,130 +201,108 @@ def keys_of(path: Path) -> dict[str, Any]:
     ],
 )
 def test_new_writes_chosen_keys(
-    tmp_path: Path, game: str, choices: Sequence[tuple[str, ...]], keys: dict[str, object]
+    begin: Begin, here: Path, game: str, choices: Sequence[tuple[str, ...]], keys: dict[str, object]
 ) -> None:
-    person = Chooser(tmp_path, "Night Watch", "--from", game)
+    person = begin("Night Watch", "--from", game)
     for choice in choices:
         person.choose(*choice)
     person.finish()
-    path = tmp_path / "night-watch.toml"
+    path = here / "night-watch.toml"
     assert keys_of(path) == {"extends": game, "name": "Night Watch", **keys}
     comments = [line for line in path.read_text("utf-8").splitlines() if line.startswith("# ")]
     assert len(comments) == len(choices)
     assert run("check", str(path)).exit_code == 0
 
 
-def test_new_refuses_number_out_of_range_with_reason(tmp_path: Path) -> None:
-    person = Chooser(tmp_path, "Long", "--from", "kings-gold")
-    person.child.sendline(person.number_of("ends after 4 rounds"))
-    person.shown = person.wait(OTHER)
-    person.child.sendline(person.number_of("Another number (1 to 20)"))
-    person.wait("The game ends after … rounds> ")
-    person.child.sendline("70")
-    person.child.expect("a whole number from 1 to 20")
-    person.child.sendline("7")
-    person.shown = person.wait(SENTENCE)
-    assert "ends after 7 rounds" in person.shown
+def test_new_refuses_number_out_of_range_with_reason(begin: Begin, here: Path) -> None:
+    person = begin("Night Watch", "--from", "kings-gold")
+    person.pick("ends after 4 rounds", OTHER)
+    person.pick("Another number (1 to 20)", NUMBER_OF_ROUNDS)
+    assert "a whole number from 1 to 20" in person.answer("70", NUMBER_OF_ROUNDS)
+    assert "ends after 7 rounds" in person.answer("7", SENTENCE)
     person.finish()
-    assert keys_of(tmp_path / "long.toml")["rounds"] == 7
+    assert keys_of(here / "night-watch.toml")["rounds"] == 7
 
 
-def test_new_limits_a_typed_number_to_some_rounds(tmp_path: Path) -> None:
-    person = Chooser(tmp_path, "Calm", "--from", "kings-gold")
-    person.child.sendline(person.number_of("Nobody leaves before the first card"))
-    person.shown = person.wait(OTHER)
-    assert "cardkit knows no other way to play this." in person.shown
-    person.child.sendline(person.number_of("Another number"))
-    person.wait("Nobody may leave before card …> ")
-    person.child.sendline("2")
-    person.wait(ROUNDS)
-    person.child.sendline("rounds 1-2")
-    person.shown = person.wait(SENTENCE)
+def test_new_limits_a_typed_number_to_some_rounds(begin: Begin, here: Path) -> None:
+    person = begin("Night Watch", "--from", "kings-gold")
+    shown = person.pick("Nobody leaves before the first card", OTHER)
+    assert "cardkit knows no other way to play this." in shown
+    person.pick("Another number", "Nobody may leave before card …> ")
+    person.answer("2", ROUNDS)
+    person.answer("rounds 1-2", SENTENCE)
     person.choose("instead: Nobody may leave before card 2", "before card 3")
     person.finish()
-    assert keys_of(tmp_path / "calm.toml")["round"] == {"1-2": {"leave_from": 3}}
+    assert keys_of(here / "night-watch.toml")["round"] == {"1-2": {"leave_from": 3}}
 
 
-def test_new_undo_and_list_revert_changes(tmp_path: Path) -> None:
-    person = Chooser(tmp_path, "Back", "--from", "kings-gold")
+def test_new_undo_and_list_revert_changes(begin: Begin, here: Path) -> None:
+    person = begin("Night Watch", "--from", "kings-gold")
     person.choose("ends after 4 rounds", "ends after 3 rounds")
     person.choose("anyone may count", "Yes. Keep it covered")
-    person.child.sendline("l")
-    person.child.expect("Which change do you want to undo.*> ")
-    person.child.sendline("1")
-    person.shown = person.wait(SENTENCE)
-    assert "ends after 4 rounds" in person.shown
-    person.child.sendline("undo")
-    assert "ends after 3 rounds" in person.wait(SENTENCE)
+    person.answer("l", CHANGE)
+    assert "ends after 4 rounds" in person.answer("1", SENTENCE)
+    assert "ends after 3 rounds" in person.answer("undo", SENTENCE)
     person.finish()
-    assert keys_of(tmp_path / "back.toml") == {
-        "extends": "kings-gold", "name": "Back", "rounds": 3, "totals": "secret",
+    assert keys_of(here / "night-watch.toml") == {
+        "extends": "kings-gold", "name": "Night Watch", "rounds": 3, "totals": "secret",
     }  # fmt: skip
 
 
-def test_new_changes_what_things_are_called(tmp_path: Path) -> None:
-    person = Chooser(tmp_path, "Pack", "--from", "kings-gold")
-    person.child.sendline("w")
-    person.shown = person.wait(r"Which word do you want to change .*> ")
-    assert "what a danger is called: guard/guards" in person.shown
-    person.child.sendline(person.number_of("what a danger is called"))
-    person.wait("Its new name.*> ")
-    person.child.sendline("wolf/wolves")
-    assert "Wolves: Jacks, Queens and Kings" in person.wait(SENTENCE)
+def test_new_changes_what_things_are_called(begin: Begin, here: Path) -> None:
+    person = begin("Night Watch", "--from", "kings-gold")
+    assert "what a danger is called: guard/guards" in person.answer("w", WORD)
+    person.pick("what a danger is called", NEW_WORD)
+    assert "Wolves: Jacks, Queens and Kings" in person.answer("wolf/wolves", SENTENCE)
     person.finish()
-    assert keys_of(tmp_path / "pack.toml")["words"] == {"danger": "wolf/wolves"}
+    assert keys_of(here / "night-watch.toml")["words"] == {"danger": "wolf/wolves"}
 
 
 def test_new_says_what_it_does_while_people_wait(tmp_path: Path) -> None:
-    person = Chooser(tmp_path, "Wait", "--from", "kings-gold")
+    person = ChooserAtTerminal(tmp_path, "Wait", "--from", "kings-gold")
     assert "cardkit tries other ways to play each sentence" in person.shown
-    person.child.sendline(person.number_of("ends after 4 rounds"))
-    shown = person.wait(OTHER)
+    shown = person.pick("ends after 4 rounds", OTHER)
     assert shown.index("Bots play 600 games each way") < shown.index("ends after 3 rounds")
 
 
 def test_new_keeps_choices_when_stopped_while_bots_play(tmp_path: Path) -> None:
-    person = Chooser(tmp_path, "Stopped", "--from", "kings-gold")
+    person = ChooserAtTerminal(tmp_path, "Stopped", "--from", "kings-gold")
     person.choose("ends after 4 rounds", "ends after 3 rounds")
-    person.child.sendline(person.number_of("still inside puts their loot back"))
-    person.wait("Bots play 600 games each way")
+    person.pick("still inside puts their loot back", "Bots play 600 games each way")
     person.child.send("\x03")
     person.child.expect("Next: ")
     assert keys_of(tmp_path / "stopped.toml")["rounds"] == 3
 
 
-def test_new_answers_words_at_each_question(tmp_path: Path) -> None:
-    person = Chooser(tmp_path, "Words", "--from", "kings-gold")
+def test_new_answers_words_at_each_question(begin: Begin, here: Path) -> None:
+    person = begin("Night Watch", "--from", "kings-gold")
+    number = person.number_of("anyone may count")
     for line, answer in [
-        ("anyone may count", "is in these sentences: " + person.number_of("anyone may count")),
+        ("anyone may count", f"is in these sentences: {number}"),
         ("call them wolves", 'Type the number of a sentence, a word to look for, "w"'),
     ]:
-        person.child.sendline(line)
-        assert answer in " ".join(person.wait(SENTENCE).split())
-    person.child.sendline("w")
-    words = r"Which word do you want to change .*> "
-    person.shown = person.wait(words)
-    person.child.sendline("guard")
-    assert "Type a number from 1 to 9." in person.wait(words)
-    person.child.sendline(person.number_of("what a danger is called"))
-    person.wait("Its new name.*> ")
-    person.child.sendline("wolves")
-    person.child.expect('with "/" between them')
-    person.child.sendline("wolf, wolves")
-    assert "Wolves: Jacks, Queens and Kings" in person.wait(SENTENCE)
+        assert answer in " ".join(person.answer(line, SENTENCE).split())
+    person.answer("w", WORD)
+    number = person.number_of("what a danger is called")
+    assert "Type a number from 1 to 9." in person.answer("guard", WORD)
+    person.answer(number, NEW_WORD)
+    assert 'with "/" between them' in person.answer("wolves", NEW_WORD)
+    assert "Wolves: Jacks, Queens and Kings" in person.answer("wolf, wolves", SENTENCE)
     person.finish()
-    assert keys_of(tmp_path / "words.toml")["words"] == {"danger": "wolf/wolves"}
+    assert keys_of(here / "night-watch.toml")["words"] == {"danger": "wolf/wolves"}
 
 
 @pytest.mark.parametrize(
     ("typed", "table"),
     [("in the last round", "last"), ("first round", "1"), ("rounds 2 and 3", "2-3")],
 )
-def test_new_limits_a_choice_to_rounds_in_words(tmp_path: Path, typed: str, table: str) -> None:
-    person = Chooser(tmp_path, "Late", "--from", "kings-gold")
+def test_new_limits_a_choice_to_rounds_in_words(
+    begin: Begin, here: Path, typed: str, table: str
+) -> None:
+    person = begin("Night Watch", "--from", "kings-gold")
     person.choose("second of that rank", "third of that rank", typed)
     person.finish()
-    assert keys_of(tmp_path / "late.toml")["round"] == {table: {"danger": {"ends_at": 3}}}
+    assert keys_of(here / "night-watch.toml")["round"] == {table: {"danger": {"ends_at": 3}}}
 
 
 @pytest.mark.parametrize(
@@ -252,7 +345,7 @@ def test_new_breaks_no_command_at_the_edge_of_the_screen(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("stop", ["\x03", "\x04"])
 def test_new_keeps_choices_when_stopped(tmp_path: Path, stop: str) -> None:
-    person = Chooser(tmp_path, "Stopped", "--from", "kings-gold")
+    person = ChooserAtTerminal(tmp_path, "Stopped", "--from", "kings-gold")
     person.choose("ends after 4 rounds", "ends after 3 rounds")
     press(person.child, stop)
     person.child.expect("Next: ")
@@ -263,7 +356,7 @@ def test_new_opens_file_without_overwriting_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     text = 'extends = "kings-gold"\nname = "Mine"\n# a remark\nrounds = 3\nrouns = 5\n'
     path.write_text(text)
-    person = Chooser(tmp_path, "mine.toml")
+    person = ChooserAtTerminal(tmp_path, "mine.toml")
     person.choose("ends after 3 rounds", "ends after 5 rounds")
     told = person.finish()
     assert "mine.toml already exists, so the new file is mine-2.toml" in " ".join(told.split())
