@@ -270,6 +270,7 @@ SENTENCES = [
     ("de", "Ann muss heim", "heim Ann"), ("de", "Oskar spielt mit", "dazu Oskar"), ("fr", "Ann va à la maison", "départ Ann"),
     ("fr", "erreur", "annuler"), ("pl", "karta 1 to była 6", "popraw 1"), ("pl", "Ann idzie do domu", "odchodzi Ann"),
     ("en", "it was a 6 not a 9", "fix 1 6"), ("en", "not a 9, a 6", "fix 1 6"),
+    ("en", "no, it was a 6", "fix 1 6"), ("pl", "nie, to była 6", "popraw 1 6"),
     ("en", "it was the 7 of spades", "fix 1 7s"),
     ("en", "the 9 was an 8 instead", "fix 1 8"), ("en", "a 6 instead of a 9", "fix 1 6"), ("en", "it was a 6 or a 7", "fix 1"),
     ("de", "das war keine 9 sondern eine 8", "ändern 1 8"), ("de", "das war eine 8 statt 9", "ändern 1 8"),
@@ -336,7 +337,13 @@ TOLD = [
     ("pl", "Ania Kuba Ewa", "ania wychodzi, kuba zostaje", "unknown-player! - Ania"),
     ("fr", "Anne Luc Jean-Paul", "luc je crois", "unknown-player!"),
     ("en", "Will Grace Max", "9 and will goes home", "out-of-place! 9 - Will"),
-    ("en", "Will Grace Max", "play on", "unknown-player!"),
+    ("en", "Will Grace Max", "play on", "unknown-player! -"),
+    ("en", "Al Grace Max", "grace goes on", "unknown-player! - or - Grace"),
+    ("en", "Al Grace Max", "all go on", "unknown-player! -"),
+    ("de", "Al Ute Max", "ute macht weiter", "unknown-player! - or - Ute"),
+    ("de", "Al Ute Max", "max raus, ute rein", "unknown-player! - Max"),
+    ("fr", "Luc Léa Max", "léa continue", "unknown-player! - or - Léa"),
+    ("pl", "Jan Ola Max", "ola idzie dalej", "unknown-player! - or - Ola"),
 ]  # fmt: skip
 """The language, three players, what is typed after a nine, and what is recorded or suggested."""
 
