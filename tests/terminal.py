@@ -41,9 +41,12 @@ def start(
 
 
 def press(child: Any, key: str) -> None:
-    """Send a key once the program waits for one. It hears an earlier Ctrl-C with the next key."""
+    """Send a key once the program waits for one, or has ended.
+
+    Python notices a Ctrl-C that comes just before it waits only with the next key.
+    """
     state = Path(f"/proc/{child.pid}/stat")
-    while state.exists() and not re.search(r"\) S ", state.read_text()):
+    while state.exists() and not re.search(r"\) [SZ] ", state.read_text()):
         time.sleep(0.01)
     time.sleep(0.1)
     child.send(key)

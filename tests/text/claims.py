@@ -340,7 +340,9 @@ CLAIMS: Mapping[str, Rows] = {
     "danger_out": [
         ("No (card|\\w+) leaves the game.", says(**{"danger.then": "back"})),
         ("If an? _ ended_, that card leaves the game, but no other _", says(**{"danger.then": "card out"})),
-        ("Of the _, only the card that ended the _ leaves the game.", says(**{"danger.then": "card out"})),
+        ("Of the _, only the card that ended the _ leaves the game.",
+         all_of(says(**{"danger.then": "card out"}), lambda told: told.deck.kinds.total() > 1)),
+        ("If a card ended the _, that card leaves the game.", says(**{"danger.then": "card out"})),
         ("If two cards of one rank ended _, both leave the game.",
          says(**{"danger.then": "pair out", "danger.repeated_rank": "ends the round"})),
         ("If an? _ ended the _, all _ of that _ on the _ leave the game.|If too much _, the last card leaves_",

@@ -70,6 +70,14 @@ def test_differences_from_parent_list_only_what_differs(line: str, told: list[st
     assert [rule.full for rule in section.rules] == told
 
 
+@pytest.mark.parametrize(("game", "key", "value"), [
+    ("one-dragon", "danger.then", "card out"), ("incan-gold", "danger.over", 40),
+])  # fmt: skip
+def test_any_card_that_ends_the_round_leaves_the_game(game: str, key: str, value: object) -> None:
+    said = rules_of(load(game, {key: value}))["danger_out"].full
+    assert said == "If a card ended the round, that card leaves the game."
+
+
 @pytest.mark.parametrize("line", ['leftover = "alone"', 'share = "leavers"'])
 def test_round_without_differences_is_not_mentioned(line: str) -> None:
     rules = house_rule('share = "leavers"', "[round.2]", line)

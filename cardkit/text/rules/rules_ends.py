@@ -186,15 +186,17 @@ def dangers_leaving_game_rule(w: Vocabulary) -> RuleText | None:
     if pair and not v.deck.kinds:
         return uniform_rule(pair, "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
+        ends_otherwise = v.path_gold_limit or (v.danger.repeats_end and not pair)
+        if ends_otherwise or has_single_danger(v):
+            last = w.t("If a card ended the {round}, that card **leaves the game**.")
+            return uniform_rule(join(last, pair), "G-6")
         short = w.t(
             "Of the {danger:many}, only the card that ended the {round} **leaves the game**."
         )
         full = w.t(
             "If {danger:a} ended the {round}, that card **leaves the game**, but no other {danger} does."
         )
-        ends_otherwise = v.path_gold_limit or (v.danger.repeats_end and not pair)
-        is_other = ends_otherwise or has_single_danger(v)
-        return RuleText(join(short if is_other else full, pair), join(short, pair), "G-6")
+        return RuleText(join(full, pair), join(short, pair), "G-6")
     text = w.t(
         "If {danger:a} ended the {round}, all {danger:many} of that {by} on the {path} **leave the "
         "game**.",
