@@ -149,7 +149,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("Before each (?!of)\\w+, (show|take) one_",
          join_in(lambda told: range(1, told.rules.rounds + 1))),
         ("Each _ joins the deck in turn: <joining>.", printed_joins),
-        ("Show it to everyone, then shuffle it in.|Show that _ to everyone, then shuffle it in.", anything),
+        ("Show each one to everyone before you shuffle it in.|Show that _ to everyone, then shuffle it in.", anything),
         ("Show each to everyone, then shuffle it in before its _: <joining>.", printed_joins),
         ("Before each of \\w+ <rounds>, shuffle one _ into the deck.",
          join_in(lambda told: numbers_named(told.said["rounds"]))),
@@ -295,8 +295,8 @@ CLAIMS: Mapping[str, Rows] = {
          "Players who _ each take the <n> _ from the same number of _",
          all_of(says(**{"artifacts.claim": "shared"}),
                 lambda told: told.rules.artifact_gold == told.n)),
-        ("Players who _ each takes? the same number of _|Players who _ also share the _ equally_|"
-         "Share the _ already in the _ equally.",
+        ("Players who _ each takes? the same number of _|Players who _ also share the _|"
+         "Share the _ already in the _.",
          says(**{"artifacts.claim": "shared"})),
         ("Those left over _|If some are left over, _|The cards themselves stay until_", anything),
     ],
@@ -328,9 +328,9 @@ CLAIMS: Mapping[str, Rows] = {
     "survived": [
         ("If the deck runs out, everyone decides once more.|Then everyone still inside _ together.",
          lambda told: told.rules.is_deck_game),
-        ("If all cards are played without _, the players inside move all their loot to their \\w+( \\w+)?.",
+        ("If the players inside run out of cards without _, they move all their loot to their \\w+( \\w+)?.",
          says(leftover=["lost", "alone"])),
-        ("If all cards are played without _, the players inside (move _ and )?take an equal share of the _ on the joker.",
+        ("If the players inside run out of cards without _, they (move _ and )?take an equal share of the _ on the joker.",
          says(leftover=["pooled", "per-card", "lost", "stays"])),
         ("They share the _, too.", says(**{"artifacts.claim": "shared"})),
         ("If only one player is inside, _ every _", says(**{"artifacts.claim": "alone"})),
@@ -339,7 +339,6 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "danger_out": [
         ("No (card|\\w+) leaves the game.", says(**{"danger.then": "back"})),
-        ("If an? _ ended_, that card leaves the game, but no other _", says(**{"danger.then": "card out"})),
         ("Of the _, only the card that ended the _ leaves the game.",
          all_of(says(**{"danger.then": "card out"}), lambda told: told.deck.kinds.total() > 1)),
         ("If a card ended the _, that card leaves the game.", says(**{"danger.then": "card out"})),
@@ -398,18 +397,17 @@ CLAIMS: Mapping[str, Rows] = {
         ("Each _ is worth <n> points?.",
          lambda told: told.plays(**{"artifacts.worth": Worth("each", {1: told.n})})),
         ("The points for _ depend on the _ in which you take it: <points>.", counts("round", by_round)),
-        ("Count _ as they are taken during the game, no matter by whom: <points>.", counts("order", by_order)),
+        ("Points depend on the order in which _ are taken during the game, no matter by whom: <points>.",
+         counts("order", by_order)),
         ("_ are worth points: <points>.", by_card),
         ("Points by the _ in which _.|Points for the first_|The table below shows what_|"
-         "Each _ has its own points.|Write the points down at once.", anything),
+         "Each _ has its own points.|Keep the card and write its points down at once.", anything),
     ],
     "breaks": [("If players are tied, the tied player with the most _ wins.", says(ties=("artifacts",)))],
     "tie": [
         ("If players are tied, they share the win.", says(tie=["shared", "extra round"], ties=())),
         ("If players are still tied, they share the win.", says(tie=["shared", "extra round"])),
-        ("If players are tied, they share the win or play an extra _ rules of \\w+ <rounds>.",
-         all_of(says(tie="extra round", ties=()), last_round)),
-        ("If players are still tied, they share the win or play an extra _ rules of \\w+ <rounds>.",
+        ("Or they may play an extra _ without the others, by the rules of \\w+ <rounds>.",
          all_of(says(tie="extra round"), last_round)),
         ("Or they may play an extra _ without the others.|If they tie again, they may play another.|"
          "What they gain in the extra _ is added to their totals.",

@@ -144,17 +144,18 @@ def _gold_shared_sentences(scene: Scene, event: ev.GoldShared) -> str:
         )
     if len(event.players) == 1:
         return t("{who} takes {n}.", who=event.players[0], n=event.share)
+    amount = scene.words.gold(event.share)
     if not event.remainder:
-        return t("Each takes {n}.", n=event.share)
+        return t("Each takes {amount}.", amount=amount)
     if scene.rules.leftover == "lost":
         return t(
-            "Each takes {n}, and {rest} {rest:stays|stay} in the supply.",
-            n=event.share,
+            "Each takes {amount}, and {rest} {rest:stays|stay} in the supply.",
+            amount=amount,
             rest=event.remainder,
         )
     return t(
-        "Each takes {n}, and {rest} {rest:is|are} put on {where:the}.",
-        n=event.share,
+        "Each takes {amount}, and {rest} {rest:is|are} put on {where:the}.",
+        amount=amount,
         rest=event.remainder,
         where=where,
     )

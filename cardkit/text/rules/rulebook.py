@@ -24,7 +24,7 @@ from cardkit.text.rules.rules import (
 )
 from cardkit.text.rules.rules_cards import artifacts_aside_sentence
 from cardkit.text.rules.rules_ends import score_to_reach
-from cardkit.text.rules.setup import choosers_to_get_sentence
+from cardkit.text.rules.setup import choosers_to_get_sentence, pencil_and_paper_sentence
 from cardkit.text.rules.sheets import gold_to_get_sentence, lay_aside_sentence
 
 
@@ -148,7 +148,7 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
     texts = {
         "tokens": gold_to_get_sentence(words),
         "choosers": choosers_to_get_sentence(words),
-        "paper": _pencil_and_paper(words),
+        "paper": pencil_and_paper_sentence(words),
         "aim": aim_sentence(words),
         "ready": as_lines(
             words.t("Put the {gold:many} in the middle of the table: this is the **supply**."),
@@ -170,15 +170,6 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
         own = {"decide": replace(rule, lines=choose)}
         return own | {topic: Rule(text, topic=topic) for topic, text in texts.items() if text}
     return {topic: Rule(text, topic=topic) for topic, text in texts.items() if text}
-
-
-def _pencil_and_paper(words: Vocabulary) -> str:
-    artifacts, scale = words.variant.artifacts, words.variant.artifact_worth
-    is_noted = artifacts and artifacts.carried == "back" and words.variant.keeps_artifacts
-    is_noted = is_noted or (scale and scale.by in ("round", "order"))
-    if is_noted and artifacts and artifacts.claim == "shared" and not words.variant.is_deck_game:
-        return t("Pencil and paper: list everyone’s names, with room for points.")
-    return t("Pencil and paper, to write down points.") if is_noted else ""
 
 
 def _what_to_do_with_artifact(words: Vocabulary) -> str:

@@ -202,6 +202,8 @@ def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
     is_whole = not {card.suit for card in cards} ^ set("shdc")
     if len(kinds) > 1 and len(sizes) == 1 and by == "rank" and is_whole:
         return w.t("{danger:many,cap}: {cards}, {n:word} of each.", cards=which, n=sizes.pop())
+    if len(kinds) == 4 and len(sizes) == 1 and by == "suit":
+        return w.t("{danger:many,cap}: {cards}, {n:word} of each suit.", cards=which, n=sizes.pop())
     if len(kinds) > 1 and len(sizes) == 1 and by in ("rank", "suit", "colour"):
         return w.t(
             "{danger:many,cap}: {cards}, {n:word} of each {by}.",
@@ -321,7 +323,7 @@ def artifacts_joining_deck_rule(w: Vocabulary) -> RuleText | None:
         return RuleText(as_lines(joins, stays), joins, "G-1")
     named = [f"{w.printed_card(card)} ({number})" for number, card in rounds]
     each = w.t(
-        "Each {artifact} joins the deck in turn: {cards}. Show it to everyone, then shuffle it in.",
+        "Each {artifact} joins the deck in turn: {cards}. Show each one to everyone before you shuffle it in.",
         cards=[
             w.t("{card} before {round} {number}", card=w.printed_card(card), number=number)
             for number, card in rounds

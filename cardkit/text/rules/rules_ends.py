@@ -125,19 +125,18 @@ def running_out_of_cards_rule(w: Vocabulary) -> RuleText | None:
     shares_gold, which = _survivors_share_gold(w), ending_sets_of_hands(w)
     if not shares_gold:
         bank = w.t(
-            "**If all cards are played without {which},** the players inside move all their loot to their "
-            "{safe}.",
+            "**If the players inside run out of cards** without {which}, they move all their loot to their {safe}.",
             which=which,
         )
     elif not v.has_loot_at_risk:
         bank = w.t(
-            "**If all cards are played without {which},** the players inside take an equal share of the "
+            "**If the players inside run out of cards** without {which}, they take an equal share of the "
             "{gold:many} on the joker.",
             which=which,
         )
     else:
         bank = w.t(
-            "**If all cards are played without {which},** the players inside move their loot to their {safe} "
+            "**If the players inside run out of cards** without {which}, they move their loot to their {safe} "
             "and take an equal share of the {gold:many} on the joker.",
             which=which,
         )
@@ -190,13 +189,10 @@ def dangers_leaving_game_rule(w: Vocabulary) -> RuleText | None:
         if ends_otherwise or has_single_danger(v):
             last = w.t("If a card ended the {round}, that card **leaves the game**.")
             return uniform_rule(join(last, pair), "G-6")
-        short = w.t(
+        last = w.t(
             "Of the {danger:many}, only the card that ended the {round} **leaves the game**."
         )
-        full = w.t(
-            "If {danger:a} ended the {round}, that card **leaves the game**, but no other {danger} does."
-        )
-        return RuleText(join(full, pair), join(short, pair), "G-6")
+        return uniform_rule(join(last, pair), "G-6")
     text = w.t(
         "If {danger:a} ended the {round}, all {danger:many} of that {by} on the {path} **leave the "
         "game**.",
@@ -331,7 +327,7 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
         return None
     above, table = "", None
     is_noted_later = w.variant.artifacts and w.variant.artifacts.carried == "back"
-    note = "" if is_noted_later else w.t("Write the points down at once.")
+    note = "" if is_noted_later else w.t("Keep the card and write its points down at once.")
     match scale.by:
         case "gold":
             full = w.t(
@@ -361,13 +357,14 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
                 table = Table((w.t("{round}"), w.t("points")), rows, "rr")
         case "order":
             full = w.t(
-                "Count {artifact:many} as they are taken during the game, no matter by whom: {points}.",
+                "Points depend on the order in which {artifact:many} are taken during the game, no matter by whom: {points}.",
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
             full = join(full, note)
             short = w.t(
                 "Points for the first, second, … {artifact} that any player takes in the game."
             )
+            short = join(short, note)
         case _:
             points, rows = [], []
             for artifact, n in scale.values.items():
@@ -460,8 +457,8 @@ def tie_rule(w: Vocabulary) -> RuleText:
             text = w.t("{when} they share the win.", when=when)
         case "extra round":
             short = w.t(
-                "{when} they share the win or play an extra {round} without the others, by the rules "
-                "of {round} {n}. If they tie again, they may play another.",
+                "{when} they share the win. Or they may play an extra {round} without the others, by the "
+                "rules of {round} {n}. If they tie again, they may play another.",
                 when=when,
                 n=v.rounds,
             )

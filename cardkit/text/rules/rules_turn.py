@@ -429,13 +429,11 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         full = t(
-            "Players who {leaves:many} in the same turn also share the {artifact:many} already in the "
-            "{path} equally."
+            "Players who {leaves:many} in the same turn also share the {artifact:many} already in the {path}."
         )
         short = t(
-            "Share the {artifact:many} already in the {path} equally. If some are left over, choose together "
-            "which stay; if you cannot agree, those played last stay (in one turn: lower on the list of "
-            "names)."
+            "Share the {artifact:many} already in the {path}. If some are left over, choose together which "
+            "stay; if you cannot agree, those played last stay (in one turn: lower on the list of names)."
         )
         return full, short
     if gold:

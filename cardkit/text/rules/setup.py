@@ -172,3 +172,13 @@ def supply_sentence(words: Vocabulary, players: int) -> str:
     if words.noun("gold").plural == words.noun("token").plural:
         return words.t("{gold:many,cap} in the supply: {ready}.", ready=ready)
     return words.t("{gold:many,cap} in the supply, in {token:many}: {ready}.", ready=ready)
+
+
+def pencil_and_paper_sentence(w: Vocabulary) -> str:
+    """Return what to write points on, or "" if no points are written down during the game."""
+    artifacts, scale = w.variant.artifacts, w.variant.artifact_worth
+    is_noted = artifacts and artifacts.carried == "back" and w.variant.keeps_artifacts
+    is_noted = is_noted or (scale and scale.by in ("round", "order"))
+    if is_noted and artifacts and artifacts.claim == "shared" and not w.variant.is_deck_game:
+        return t("Pencil and paper: list everyone’s names, with room for points.")
+    return t("Pencil and paper, to write down points.") if is_noted else ""

@@ -12,7 +12,7 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import rules_danger
 from cardkit.text.rules.rules import Rule, changes_by_rounds, rounds_in_words
-from cardkit.text.rules.setup import what_to_decide_with_sentence
+from cardkit.text.rules.setup import pencil_and_paper_sentence, what_to_decide_with_sentence
 
 MIDDLE_PLAYERS = 5  # for this many players the supply is given too if it differs much
 MUCH_LESS = 0.75  # the smallest supply is given if it is below this share of the largest
@@ -37,6 +37,7 @@ def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -
         supply_sentence(w),
         "" if each_gets_whole_gold(w.variant) else short_rules(rules, "supply"),
         what_to_decide_with_sentence(w),
+        "" if w.variant.is_deck_game else pencil_and_paper_sentence(w),
         short_rules(rules, "dealer"),
     )
 
