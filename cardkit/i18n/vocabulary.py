@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Any
 
-from cardkit.engine.cards import JOKER, RANKS, Card
+from cardkit.engine.cards import JOKER, RANKS, SUITS_OF, Card
 from cardkit.engine.sections import NOUNS
 from cardkit.engine.variant import SUMMARY, Variant
 from cardkit.i18n import card_groups
-from cardkit.i18n.translate import CountedNoun, Language, Noun, language, t
+from cardkit.i18n.translate import AnyOf, CountedNoun, Language, Noun, language, t
 
 SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black", "r": "red"}
@@ -412,8 +412,12 @@ class Vocabulary(GameWords):
         if suit not in ("b", "r"):
             return t("{suit} {ranks}", suit=self.suit(suit), ranks=row)
         if of_each == 1:
+            suits = AnyOf(self.suit(one) for one in SUITS_OF[suit])
             return t(
-                "{colour} {ranks} (one of each, either suit)", colour=self.colour(suit), ranks=row
+                "{colour} {ranks} (one of each, {suits})",
+                colour=self.colour(suit),
+                ranks=row,
+                suits=suits,
             )
         return t("{colour} {ranks} (both suits)", colour=self.colour(suit), ranks=row)
 

@@ -303,7 +303,7 @@ CLAIMS: Mapping[str, Rows] = {
     "back": [
         ("_ left over stay_|The players who _ choose which_",
          says(**{"artifacts.claim": "shared"})),
-        ("If they cannot agree, _|Within a turn, players lower on your list_", anything),
+        ("If they cannot agree, _|Within one turn, the order of your list_", anything),
     ],
     "carried": [
         ("_ in the _ also count towards _ until they are taken.",
@@ -322,15 +322,15 @@ CLAIMS: Mapping[str, Rows] = {
         ("_ for the next_|After the last _ go(es)? back to the supply.", says(leftover="stays")),
         ("_ still on the _ back to the supply.|Nobody gets the _ still on the table."
          "|Then nobody gets the _ still on the table."
-         "|Then the _ on the joker go(es)? back to the supply, and nobody gets the remaining _.",
+         "|Then the _ on the joker go(es)? back to the supply, and nobody gets the _.",
          says(leftover=["pooled", "per-card", "lost", "alone"])),
     ],
     "survived": [
         ("If the deck runs out, everyone decides once more.|Then everyone still inside _ together.",
          lambda told: told.rules.is_deck_game),
-        ("If the players inside run out of cards without _, they move all their loot to their \\w+( \\w+)?.",
-         says(leftover=["lost", "alone"])),
-        ("If the players inside run out of cards without _, they (move _ and )?take an equal share of the _ on the joker.",
+        ("_ also ends when the players inside run out of cards without _.", anything),
+        ("They move all their loot to their \\w+( \\w+)?.", says(leftover=["lost", "alone"])),
+        ("They (move _ and )?share the _ on the joker equally.",
          says(leftover=["pooled", "per-card", "lost", "stays"])),
         ("They share the _, too.", says(**{"artifacts.claim": "shared"})),
         ("If only one player is inside, _ every _", says(**{"artifacts.claim": "alone"})),
@@ -397,7 +397,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("Each _ is worth <n> points?.",
          lambda told: told.plays(**{"artifacts.worth": Worth("each", {1: told.n})})),
         ("The points for _ depend on the _ in which you take it: <points>.", counts("round", by_round)),
-        ("Points depend on the order in which _ are taken during the game, no matter by whom: <points>.",
+        ("_ are worth points by the order in which players take them during the game: <points>.",
          counts("order", by_order)),
         ("_ are worth points: <points>.", by_card),
         ("Points by the _ in which _.|Points for the first_|The table below shows what_|"
@@ -407,10 +407,10 @@ CLAIMS: Mapping[str, Rows] = {
     "tie": [
         ("If players are tied, they share the win.", says(tie=["shared", "extra round"], ties=())),
         ("If players are still tied, they share the win.", says(tie=["shared", "extra round"])),
-        ("Or they may play an extra _ without the others, by the rules of \\w+ <rounds>.",
+        ("If they all agree, they may play an extra _ without the others, by the rules of \\w+ <rounds>.",
          all_of(says(tie="extra round"), last_round)),
-        ("Or they may play an extra _ without the others.|If they tie again, they may play another.|"
-         "What they gain in the extra _ is added to their totals.",
+        ("If they all agree, they may play an extra _ without the others.|If they tie again, they may play another.|"
+         "They add what they gain to their totals.",
          says(tie="extra round")),
         ("Play it like \\w+ <rounds>.", all_of(says(tie="extra round"), last_round)),
         ("_ taken in this _ is worth <n> points?.",

@@ -48,7 +48,7 @@ def dealer_rule(w: Vocabulary) -> RuleText:
     else:
         turns = w.t("One player **turns over the cards** for the whole game.")
     stays = w.t(
-        "If you turn over the cards, keep doing so until the {round} ends, even when already out."
+        "If you turn over the cards, keep doing so until the {round} ends, even after you have left."
     )
     return RuleText(join(turns, who, stays), join(turns, who))
 

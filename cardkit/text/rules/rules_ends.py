@@ -97,8 +97,7 @@ def _what_stays_lying(w: Vocabulary) -> str:
         return rest if v.gold_can_lie else ""
     if v.gold_can_lie and v.has_artifacts:
         return w.t(
-            "Then the {gold:many} on the joker {gold:goes|go} back to the supply, and nobody gets the "
-            "remaining {artifact:many}."
+            "Then the {gold:many} on the joker {gold:goes|go} back to the supply, and nobody gets the {artifact:many}."
         )
     if not v.gold_can_lie and not v.has_artifacts:
         return ""
@@ -125,19 +124,20 @@ def running_out_of_cards_rule(w: Vocabulary) -> RuleText | None:
     shares_gold, which = _survivors_share_gold(w), ending_sets_of_hands(w)
     if not shares_gold:
         bank = w.t(
-            "**If the players inside run out of cards** without {which}, they move all their loot to their {safe}.",
+            "**The {round} also ends when the players inside run out of cards** without {which}. "
+            "They move all their loot to their {safe}.",
             which=which,
         )
     elif not v.has_loot_at_risk:
         bank = w.t(
-            "**If the players inside run out of cards** without {which}, they take an equal share of the "
-            "{gold:many} on the joker.",
+            "**The {round} also ends when the players inside run out of cards** without {which}. "
+            "They share the {gold:many} on the joker equally.",
             which=which,
         )
     else:
         bank = w.t(
-            "**If the players inside run out of cards** without {which}, they move their loot to their {safe} "
-            "and take an equal share of the {gold:many} on the joker.",
+            "**The {round} also ends when the players inside run out of cards** without {which}. "
+            "They move their loot to their {safe} and share the {gold:many} on the joker equally.",
             which=which,
         )
     artifacts = _artifacts_of_survivors(w)
@@ -357,12 +357,12 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
                 table = Table((w.t("{round}"), w.t("points")), rows, "rr")
         case "order":
             full = w.t(
-                "Points depend on the order in which {artifact:many} are taken during the game, no matter by whom: {points}.",
+                "{artifact:many,cap} are worth points by the order in which players take them during the game: {points}.",
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
             full = join(full, note)
             short = w.t(
-                "Points for the first, second, … {artifact} that any player takes in the game."
+                "Points for the first, second, … {artifact} taken in the game, counted for all players together."
             )
             short = join(short, note)
         case _:
@@ -457,8 +457,9 @@ def tie_rule(w: Vocabulary) -> RuleText:
             text = w.t("{when} they share the win.", when=when)
         case "extra round":
             short = w.t(
-                "{when} they share the win. Or they may play an extra {round} without the others, by the "
-                "rules of {round} {n}. If they tie again, they may play another.",
+                "{when} they share the win. If they all agree, they may play an extra {round} "
+                "without the others, by the rules of {round} {n}. If they tie again, they may "
+                "play another.",
                 when=when,
                 n=v.rounds,
             )
@@ -472,7 +473,7 @@ def _extra_round(w: Vocabulary, when: str) -> str:
     """Return the sentences on the extra round that tied players may play."""
     n, scale = w.variant.rounds, w.variant.artifact_worth
     choice = w.t(
-        "{when} they share the win. Or they may play an extra {round} without the others.",
+        "{when} they share the win. If they all agree, they may play an extra {round} without the others.",
         when=when,
     )
     rules = w.t("Play it like {round} {n}.", n=n)
@@ -483,7 +484,7 @@ def _extra_round(w: Vocabulary, when: str) -> str:
             points=w.t("{n:{n} point|{n} points}", n=list(scale.values.values())[-1]),
         )
     again = w.t("If they tie again, they may play another.")
-    counts = w.t("What they gain in the extra {round} is added to their totals.")
+    counts = w.t("They add what they gain to their totals.")
     return join(choice, rules, points, counts, again)
 
 

@@ -218,8 +218,8 @@ def _how_to_show(w: Vocabulary) -> str:
     match w.variant.words.choice:
         case "pawn shown":
             return w.t(
-                "Then everyone holds out a fist, and all open them at the same time: {go} to go on, {leave} to "
-                "{leaves:many}."
+                "Then everyone holds out a closed fist. All open their fists at the same time: "
+                "{go} to go on, {leave} to {leaves:many}."
             )
         case "pawn dropped":
             return w.t(
@@ -228,8 +228,9 @@ def _how_to_show(w: Vocabulary) -> str:
             )
         case "torch and camp":
             return w.t(
-                "Everyone inside lays one of their two cards face down. Then all turn that card over at the same "
-                "time: {go} to go on, {leave} to {leaves:many}. Take your card back."
+                "Everyone inside lays one of their two cards face down. Then all turn their cards"
+                " over at the same time: {go} to go on, {leave} to {leaves:many}. Take your card "
+                "back."
             )
         case _:
             return w.t(
@@ -390,6 +391,10 @@ def _leavers_bank_short(w: Vocabulary) -> str:
             "Share the {gold:many} on {where:the}; any remainder goes back to the supply.",
             where=where,
         )
+    elif v.is_deck_game and v.artifact_gold:
+        shared = t(
+            "Share the {gold:many} on the {path}, except on {artifact:many}; any remainder stays."
+        )
     else:
         shared = t("Share the {gold:many} on {where:the}; any remainder stays.", where=where)
     return join(shared, bank)
@@ -429,11 +434,12 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         full = t(
-            "Players who {leaves:many} in the same turn also share the {artifact:many} already in the {path}."
+            "Players who {leaves:many} in the same turn also share equally the {artifact:many} already in the {path}."
         )
         short = t(
-            "Share the {artifact:many} already in the {path}. If some are left over, choose together which "
-            "stay; if you cannot agree, those played last stay (in one turn: lower on the list of names)."
+            "Share the {artifact:many} already in the {path}. If some are left over, those who "
+            "{leaves:many} choose which stay; if they cannot agree, those played last stay (in "
+            "one turn, the list of names decides)."
         )
         return full, short
     if gold:
@@ -474,8 +480,7 @@ def unshareable_artifacts_rule(w: Vocabulary) -> RuleText | None:
     odd = t("{artifact:many,cap} left over stay in the {path}.")
     chosen = t("The players who {leaves:many} choose which ones stay.")
     last = t(
-        "If they cannot agree, those played last stay. Within a turn, players lower on your list of names"
-        " count as playing later."
+        "If they cannot agree, those played last stay. Within one turn, the order of your list of names decides."
     )
     return RuleText(join(odd, chosen, last), number="G-4")
 

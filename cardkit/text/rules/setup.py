@@ -180,5 +180,7 @@ def pencil_and_paper_sentence(w: Vocabulary) -> str:
     is_noted = artifacts and artifacts.carried == "back" and w.variant.keeps_artifacts
     is_noted = is_noted or (scale and scale.by in ("round", "order"))
     if is_noted and artifacts and artifacts.claim == "shared" and not w.variant.is_deck_game:
-        return t("Pencil and paper: list everyone’s names, with room for points.")
+        return t(
+            "Pencil and paper. List everyone’s names one below the other, with room for points."
+        )
     return t("Pencil and paper, to write down points.") if is_noted else ""

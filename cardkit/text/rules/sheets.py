@@ -37,7 +37,7 @@ def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -
         supply_sentence(w),
         "" if each_gets_whole_gold(w.variant) else short_rules(rules, "supply"),
         what_to_decide_with_sentence(w),
-        "" if w.variant.is_deck_game else pencil_and_paper_sentence(w),
+        pencil_and_paper_sentence(w),
         short_rules(rules, "dealer"),
     )
 
@@ -81,7 +81,7 @@ def supply_sentence(w: Vocabulary) -> str:
         return w.t("**{gold:many,cap}:** {things}, about {n}.", things=things, n=n)
     facts = {"pieces": w.gold_piece_counts(), "others": others, "n": n}
     if all(variant.pieces.values()):
-        return w.t("**{gold:many,cap}:** {pieces}; or about {n} {others}.", **facts)
+        return w.t("**{gold:many,cap}:** {pieces}. Or use about {n} {others}.", **facts)
     return w.t("**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.", **facts)
 
 
@@ -188,7 +188,7 @@ def artifact_cards_summary(w: Vocabulary) -> str:
     if worth is None or worth.by != "card":
         return capitalize(w.cards_text(cards, signs=True))
     each = [t("{card} = {n}", card=w.printed_card(card), n=worth.values[card]) for card in cards]
-    return capitalize(", ".join(dict.fromkeys(each)))
+    return capitalize(t("points: {cards}", cards=", ".join(dict.fromkeys(each))))
 
 
 def gold_cards_note(cards: Sequence[DeckCard]) -> str:
