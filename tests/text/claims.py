@@ -303,7 +303,7 @@ CLAIMS: Mapping[str, Rows] = {
     "back": [
         ("_ left over stay_|The players who _ choose which_",
          says(**{"artifacts.claim": "shared"})),
-        ("If they cannot agree, _|Within one turn, the order of your list_", anything),
+        ("If they cannot agree, _|Within a turn, cards count as played in_", anything),
     ],
     "carried": [
         ("_ in the _ also count towards _ until they are taken.",
@@ -334,7 +334,7 @@ CLAIMS: Mapping[str, Rows] = {
          says(leftover=["pooled", "per-card", "lost", "stays"])),
         ("They share the _, too.", says(**{"artifacts.claim": "shared"})),
         ("If only one player is inside, _ every _", says(**{"artifacts.claim": "alone"})),
-        ("What cannot be divided is lost.|_ that are left over are lost.", anything),
+        ("Any remainder is lost.|_ that are left over are lost.", anything),
         ("Any remainder stays on the joker for the next _", says(leftover="stays")),
     ],
     "danger_out": [

@@ -311,7 +311,12 @@ def _ways_to_take_artifacts_sentences(
         won = sum(isinstance(event, ev.ArtifactTaken) for event in events)
         each = won // number
         gold = scene.rules.artifact_gold or 1
-        if lying == 1 and not (each and scene.rules.artifact_gold):
+        if number == 1 and scene.rules.artifact_gold:
+            amount = words.gold(each * gold)
+            texts.append(
+                words.t("If only {who} {leaves}, she takes {amount}.", who=who[0], amount=amount)
+            )
+        elif lying == 1 and not (each and scene.rules.artifact_gold):
             texts.append(_takes_artifact_sentence(scene, who))
         else:
             texts.append(_leavers_take_sentence(scene, who, each * gold, (lying - won) * gold))

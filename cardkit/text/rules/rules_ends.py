@@ -164,7 +164,7 @@ def _rest_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
         lost = w.t("{artifact:many,cap} that are left over are lost.")
         return join(stays, lost if v.has_artifacts else "")
     if shares_gold or v.has_artifacts:
-        return w.t("What cannot be divided is lost.")
+        return w.t("Any remainder is lost.")
     return ""
 
 

@@ -480,7 +480,8 @@ def unshareable_artifacts_rule(w: Vocabulary) -> RuleText | None:
     odd = t("{artifact:many,cap} left over stay in the {path}.")
     chosen = t("The players who {leaves:many} choose which ones stay.")
     last = t(
-        "If they cannot agree, those played last stay. Within one turn, the order of your list of names decides."
+        "If they cannot agree, those played last stay. Within a turn, cards count as played in "
+        "the order of your list of names."
     )
     return RuleText(join(odd, chosen, last), number="G-4")
 
