@@ -155,7 +155,7 @@ SHEETS = [
     ("poor-mans", "12 cards, one of each: either suit shown will do."),
     ("incan-gold", "8♣ = 5, 10♣ = 7"),
     ("incan-gold", "Never a hazard."),
-    ("incan-gold-2006", "Points for the first, second, … artifact that any player takes"),
+    ("incan-gold-2006", "Points for the first, second, … artifact taken in the game"),
     ("diamant", "two cards to decide with, torch and camp"),
     ("one-dragon", "it ends the round"),
     ("twenty-one", "More than 21 on the gold cards of the bridge"),

@@ -338,24 +338,24 @@ CLAIMS: Mapping[str, Rows] = {
         ("Any remainder stays on the joker for the next _", says(leftover="stays")),
     ],
     "danger_out": [
-        ("No (card|\\w+) leaves the game.", says(**{"danger.then": "back"})),
-        ("Of the _, only the card that ended the _ leaves the game.",
+        ("All \\w+( \\w+)? stay in the game.", says(**{"danger.then": "back"})),
+        ("If an? _ ended the _, remove only that _ from the game.",
          all_of(says(**{"danger.then": "card out"}), lambda told: told.deck.kinds.total() > 1)),
-        ("If a card ended the _, that card leaves the game.", says(**{"danger.then": "card out"})),
-        ("If two cards of one rank ended _, both leave the game.",
+        ("If a card ended the _, remove that card from the game.", says(**{"danger.then": "card out"})),
+        ("If two cards of one rank ended _, remove both from the game.",
          says(**{"danger.then": "pair out", "danger.repeated_rank": "ends the round"})),
-        ("If an? _ ended the _, all _ of that _ on the _ leave the game.|If too much _, the last card leaves_",
+        ("If an? _ ended the _, remove all _ of that _ on the _ from the game.|If too much _, remove the last card_",
          says(**{"danger.then": "pair out"})),
     ],
     "unclaimed": [
         ("_ still on _ back to the supply.", anything),
         ("The card goes back_|For each _ you have taken, write down_|The cards go back into the pack.|"
          "Write down_", says(**{"artifacts.carried": "back"})),
-        ("_ still on the _ leave the game.", says(**{"artifacts.left": "out"})),
+        ("Remove _ still on the _ from the game.", says(**{"artifacts.left": "out"})),
         ("_ still on the _ go back into the deck when_", says(**{"artifacts.left": "back"})),
         ("All _ go back into the deck, whether_|The _ themselves go back into the deck.",
          says(**{"artifacts.left": "back", "artifacts.carried": "back"})),
-        ("All _ that came up leave the game.",
+        ("Remove all _ that came up from the game.",
          says(**{"artifacts.left": "out", "artifacts.carried": "out"})),
         ("_ whose _ somebody took leave the game.",
          says(**{"artifacts.left": "back", "artifacts.carried": "out"})),
@@ -397,7 +397,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("Each _ is worth <n> points?.",
          lambda told: told.plays(**{"artifacts.worth": Worth("each", {1: told.n})})),
         ("The points for _ depend on the _ in which you take it: <points>.", counts("round", by_round)),
-        ("_ are worth points by the order in which players take them during the game: <points>.",
+        ("The points for _ depend on how many all players have taken before: <points>.",
          counts("order", by_order)),
         ("_ are worth points: <points>.", by_card),
         ("Points by the _ in which _.|Points for the first_|The table below shows what_|"
@@ -407,9 +407,9 @@ CLAIMS: Mapping[str, Rows] = {
     "tie": [
         ("If players are tied, they share the win.", says(tie=["shared", "extra round"], ties=())),
         ("If players are still tied, they share the win.", says(tie=["shared", "extra round"])),
-        ("If they all agree, they may play an extra _ without the others, by the rules of \\w+ <rounds>.",
+        ("If they all agree, they may instead play an extra _ without the others, by the rules of \\w+ <rounds>.",
          all_of(says(tie="extra round"), last_round)),
-        ("If they all agree, they may play an extra _ without the others.|If they tie again, they may play another.|"
+        ("If they all agree, they may instead play an extra _ without the others.|If they tie again, they may play another.|"
          "They add what they gain to their totals.",
          says(tie="extra round")),
         ("Play it like \\w+ <rounds>.", all_of(says(tie="extra round"), last_round)),

@@ -75,7 +75,7 @@ def test_differences_from_parent_list_only_what_differs(line: str, told: list[st
 ])  # fmt: skip
 def test_any_card_that_ends_the_round_leaves_the_game(game: str, key: str, value: object) -> None:
     said = rules_of(load(game, {key: value}))["danger_out"].full
-    assert said == "If a card ended the round, that card leaves the game."
+    assert said == "If a card ended the round, remove that card from the game."
 
 
 @pytest.mark.parametrize("line", ['leftover = "alone"', 'share = "leavers"'])
@@ -85,7 +85,7 @@ def test_round_without_differences_is_not_mentioned(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["when somebody has", "next round", "leaves the game", "For the rest of"]
+    "text", ["when somebody has", "next round", "from the game", "For the rest of"]
 )
 def test_one_round_game_mentions_no_other_round(text: str) -> None:
     rules = house_rule("rounds = 1", "until = 50", 'tie = "shared"', 'danger.costs = "everything"')

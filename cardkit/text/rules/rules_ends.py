@@ -175,33 +175,32 @@ def dangers_leaving_game_rule(w: Vocabulary) -> RuleText | None:
         return None
     if v.danger.then == "back":
         if v.cards_leave_deck:
-            full = w.t("No {danger} leaves the game.")
+            full = w.t("All {danger:many} stay in the game.")
         else:
-            full = w.t("No card leaves the game.")
+            full = w.t("All cards stay in the game.")
         return RuleText(full, "", "G-6")
     pair = ""
     if v.danger.repeats_end and v.danger.then == "pair out":
-        pair = w.t("If two cards of one rank ended the {round}, both **leave the game**.")
+        pair = w.t("If two cards of one rank ended the {round}, **remove both from the game**.")
     if pair and not v.deck.kinds:
         return uniform_rule(pair, "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
         ends_otherwise = v.path_gold_limit or (v.danger.repeats_end and not pair)
         if ends_otherwise or has_single_danger(v):
-            last = w.t("If a card ended the {round}, that card **leaves the game**.")
+            last = w.t("If a card ended the {round}, **remove that card from the game**.")
             return uniform_rule(join(last, pair), "G-6")
-        last = w.t(
-            "Of the {danger:many}, only the card that ended the {round} **leaves the game**."
-        )
+        last = w.t("If {danger:a} ended the {round}, **remove only that {danger} from the game**.")
         return uniform_rule(join(last, pair), "G-6")
     text = w.t(
-        "If {danger:a} ended the {round}, all {danger:many} of that {by} on the {path} **leave the "
-        "game**.",
+        "If {danger:a} ended the {round}, **remove** all {danger:many} of that {by} on the {path} **from the game**.",
         by=trait_noun(w, trait_shared_in_kind(v)),
     )
     if v.path_gold_limit:
         text = as_lines(
             text,
-            w.t("If too much {gold:many} ended the {round}, the last card **leaves the game**."),
+            w.t(
+                "If too much {gold:many} ended the {round}, **remove the last card from the game**."
+            ),
         )
     text = as_lines(text, *filter(None, [pair]))
     return uniform_rule(text, "G-6")
@@ -217,7 +216,7 @@ def artifacts_after_round_rule(w: Vocabulary) -> RuleText | None:
         return uniform_rule(join(left, _gold_artifacts_out(w)), "G-6")
     notes = w.t("For each {artifact} you have taken, write down its points.")
     if v.artifacts.left == "out":
-        text = w.t("{artifact:many,cap} still on the {path} **leave the game**.")
+        text = w.t("**Remove** {artifact:many} still on the {path} **from the game**.")
     elif v.artifacts.carried == "out":
         text = w.t(
             "{artifact:many,cap} still on the {path} go back into the deck when the {round} ends."
@@ -240,7 +239,7 @@ def _gold_artifacts_out(w: Vocabulary) -> str:
     assert artifacts is not None
     match artifacts.carried, artifacts.left:
         case "out", "out":
-            return w.t("All {artifact:many} that came up leave the game.")
+            return w.t("Remove all {artifact:many} that came up from the game.")
         case "out", _:
             return w.t(
                 "{artifact:many,cap} whose {gold:many} somebody took leave the game. The others go back "
@@ -357,7 +356,7 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
                 table = Table((w.t("{round}"), w.t("points")), rows, "rr")
         case "order":
             full = w.t(
-                "{artifact:many,cap} are worth points by the order in which players take them during the game: {points}.",
+                "The points for {artifact:a} depend on how many all players have taken before: {points}.",
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
             full = join(full, note)
@@ -457,9 +456,9 @@ def tie_rule(w: Vocabulary) -> RuleText:
             text = w.t("{when} they share the win.", when=when)
         case "extra round":
             short = w.t(
-                "{when} they share the win. If they all agree, they may play an extra {round} "
-                "without the others, by the rules of {round} {n}. If they tie again, they may "
-                "play another.",
+                "{when} they share the win. If they all agree, they may instead play an extra "
+                "{round} without the others, by the rules of {round} {n}. If they tie again, they"
+                " may play another.",
                 when=when,
                 n=v.rounds,
             )
@@ -473,7 +472,7 @@ def _extra_round(w: Vocabulary, when: str) -> str:
     """Return the sentences on the extra round that tied players may play."""
     n, scale = w.variant.rounds, w.variant.artifact_worth
     choice = w.t(
-        "{when} they share the win. If they all agree, they may play an extra {round} without the others.",
+        "{when} they share the win. If they all agree, they may instead play an extra {round} without the others.",
         when=when,
     )
     rules = w.t("Play it like {round} {n}.", n=n)

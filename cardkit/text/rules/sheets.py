@@ -37,7 +37,7 @@ def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -
         supply_sentence(w),
         "" if each_gets_whole_gold(w.variant) else short_rules(rules, "supply"),
         what_to_decide_with_sentence(w),
-        pencil_and_paper_sentence(w),
+        "" if w.variant.is_deck_game else pencil_and_paper_sentence(w),
         short_rules(rules, "dealer"),
     )
 
