@@ -363,7 +363,6 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
             short = w.t(
                 "Points for the first, second, … {artifact} taken in the game, counted for all players together."
             )
-            short = join(short, note)
         case _:
             points, rows = [], []
             for artifact, n in scale.values.items():
