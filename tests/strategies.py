@@ -20,7 +20,7 @@ from cardkit.rulebook.catalogue import main_games
 from cardkit.rulebook.loader import load, load_text
 from cardkit.tally.items import Check, Claim, Header, Item
 from cardkit.tally.writer import result_checks, write
-from cardkit.text.lines import Turn
+from cardkit.text.lines import PlayedMove
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal")
 Sets = Mapping[str, object]
@@ -198,10 +198,10 @@ class Game:
         changed = f"{rules} {self.variant.danger} {self.variant.artifacts} {self.variant.changes}"
         return f"Game({self.variant.name} {changed} {self.players}: {self.moves})"
 
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[PlayedMove]:
         """Return each move with the game before and after it."""
         played = zip(self.moves, self.states, self.states[1:], self.events, strict=False)
-        return [Turn(*one) for one in played]
+        return [PlayedMove(*one) for one in played]
 
     def _pick(self, options: Sequence[T]) -> T:
         return options[next(self.choices, 0) % len(options)]

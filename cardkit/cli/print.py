@@ -252,7 +252,7 @@ def _report_missing_letters(variant: Variant, *players: str) -> None:
 
 def _ask_and_print_kit(variant: Variant, options: PrintOptions, output: str | None) -> None:
     if options.players is None:
-        options = replace(options, players=_ask_players(variant))
+        options = replace(options, players=_ask_player_count(variant))
     options = _ask_print_options(options)
     path = _pdf_path(output, _file_name("kit", variant, options))
     pdf = _render_pdf("kit", variant, options)
@@ -273,7 +273,7 @@ def _ask_and_print_kit(variant: Variant, options: PrintOptions, output: str | No
     print_wrapped(t("Print it single-sided, at 100 %."))
 
 
-def _ask_players(variant: Variant) -> int:
+def _ask_player_count(variant: Variant) -> int:
     (low, high), span = variant.players, shared.player_range(variant)
     usual = min(max(USUAL_PLAYERS, low), high)
     while True:

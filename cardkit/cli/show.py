@@ -25,7 +25,7 @@ from cardkit.tally.items import Check, Comment, Header, Note, Reading
 from cardkit.tally.score import Score, moves_by_round
 from cardkit.tally.writer import write
 from cardkit.text.files import lists
-from cardkit.text.lines import Line, Table, Turn, join
+from cardkit.text.lines import Line, PlayedMove, Table, join
 from cardkit.text.table.corrections import turn_texts
 from cardkit.text.table.events import turn_lines
 from cardkit.text.table.standings import (
@@ -94,7 +94,7 @@ def _exported_file(form: Format, score: Score, path: Path) -> bytes:
         case "json":
             return (shared.json_text(to_json(score, path)) + "\n").encode()
         case "csv":
-            return csv_table(reading).encode()
+            return game_as_csv(reading).encode()
         case "tally":
             return self_contained_tally(reading).encode()
         case "bgstats":
@@ -183,7 +183,7 @@ def _lines_of_turns(reading: Reading) -> Iterator[Line | Table]:
                 events: list[Event] = [
                     event for event in state.play(item) if not isinstance(event, GameEnded)
                 ]
-                yield from turn_lines(Turn(item, before, state, events), is_asked=False)
+                yield from turn_lines(PlayedMove(item, before, state, events), is_asked=False)
 
 
 def _figure_rows(state: GameState) -> list[list[str]]:
@@ -236,7 +236,7 @@ def _markdown_row(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def csv_table(reading: Reading) -> str:
+def game_as_csv(reading: Reading) -> str:
     """Return a game as a tally in the form of a CSV table in English, which ``score`` can read."""
     state = _require_state(reading)
     header = _self_contained_header(reading) or reading.header

@@ -20,7 +20,7 @@ from cardkit.workshop.alternatives import Alternative, in_single_rounds, why_ref
 from cardkit.workshop.draft import Draft
 from cardkit.workshop.effects import GAMES, clear_effects, effect_text, play_games, players_for
 from cardkit.workshop.form import (
-    Entry,
+    RulebookEntry,
     changeable_words,
     changes_in_words,
     completed_word,
@@ -61,7 +61,7 @@ class Workshop:
                 if self._answer(line, choosable):
                     break
 
-    def _answer(self, line: str, choosable: Sequence[Entry]) -> bool:
+    def _answer(self, line: str, choosable: Sequence[RulebookEntry]) -> bool:
         """Carry out a line typed at the rulebook; return True if it changed the draft."""
         command = typed_words().commands.get(fold(line), fold(line))
         if line.isdecimal() and 0 < int(line) <= len(choosable):
@@ -89,7 +89,9 @@ class Workshop:
             )
         return False
 
-    def _show_rulebook(self, entries: Sequence[Entry], choosable: Sequence[Entry]) -> None:
+    def _show_rulebook(
+        self, entries: Sequence[RulebookEntry], choosable: Sequence[RulebookEntry]
+    ) -> None:
         numbers = {entry.text: number for number, entry in enumerate(choosable, 1)}
         for entry in entries:
             if entry.is_heading:
@@ -122,7 +124,7 @@ class Workshop:
         )
         print_wrapped(t("If no sentence offers what you want, cardkit cannot play it."))
 
-    def _choose_alternative(self, entry: Entry) -> bool:
+    def _choose_alternative(self, entry: RulebookEntry) -> bool:
         numbers = typed_numbers(entry.others)
         if entry.text:
             click.echo(render([Line(entry.text, tone="alert")], screen()), nl=False)

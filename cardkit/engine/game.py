@@ -436,11 +436,11 @@ class GameState(State):
             out += [card for card in self.emptied if not _contains_card_object(card, out)]
         for card in out:
             self.removed.append(ev.RemovedCard(card.card, card.slots, card.artifact, self.round))
-        self.rounds.append(self.record_if_ended_now(end, _physical_card_names(out), lost_by_each))
+        self.rounds.append(self.hypothetical_record(end, _physical_card_names(out), lost_by_each))
         self.inside, self.artifacts, self.emptied = [], [], []
         self.loot = self.leftover = self.waiting = 0
         self.phase = "over" if self.is_last_round() else "round"
-        if self.rules.leftover_waits and end != "result-only" and self.phase == "round":
+        if self.rules.leftover_carries_over and end != "result-only" and self.phase == "round":
             self.waiting = leftover
         events: list[ev.Event] = [ev.CardRemoved(card.card, card.artifact) for card in out]
         events.append(

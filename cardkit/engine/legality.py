@@ -288,7 +288,7 @@ def _check_result(game: State, result: RoundResult) -> None:
 def max_gold_this_round(game: State) -> int:
     """Return an upper bound on the gold that all players together can bank in this round."""
     first = (
-        1 if game.rules.leftover_waits else game.round
+        1 if game.rules.leftover_carries_over else game.round
     )  # some from earlier rounds may still be there
     rounds = (game.variant.in_round(number) for number in range(first, game.round))
     return sum(max_gold_of_round(rules, len(game.seats)) for rules in (*rounds, game.rules))

@@ -39,7 +39,7 @@ def varied_levels(number: int) -> list[str]:
     return list(islice(cycle([*others, careful]), number))
 
 
-def hash_number(number: int) -> int:
+def hash32(number: int) -> int:
     """Return a 32-bit hash of a number; similar numbers have different hashes."""
     number &= LOW_BITS
     number = ((number >> 16) ^ number) * MIXER & LOW_BITS
@@ -53,7 +53,7 @@ def mood_percent(first_mood: int, seed: int, seat: int, round_number: int) -> in
     `first_mood` is the index in `MOODS` of the first mood of the bot's level. Seats count from 0,
     rounds from 1.
     """
-    chance = hash_number(hash_number(seed + round_number) + seat)
+    chance = hash32(hash32(seed + round_number) + seat)
     return MOODS[first_mood + (chance * MOODS_OF_A_LEVEL >> 32)]
 
 

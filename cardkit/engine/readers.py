@@ -338,7 +338,7 @@ def _expand_checked(pattern: str) -> list[Card]:
     return cards
 
 
-def _is_pattern(text: str) -> bool:
+def _is_card_pattern(text: str) -> bool:
     with suppress(ValueError):
         return bool(_expand_checked(text))
     return False
@@ -504,7 +504,7 @@ def worth(raw: Any) -> values.Worth:
         )
     if isinstance(raw, dict) and raw:
         rounds = [_round_number_from_key(name) for name in raw]
-        if not any(rounds) and all(map(_is_pattern, raw)):
+        if not any(rounds) and all(map(_is_card_pattern, raw)):
             by_card = _table_by_pattern(
                 lambda cards, value: dict.fromkeys(cards, points(value)), ""
             )

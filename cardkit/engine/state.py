@@ -148,7 +148,7 @@ class State:
         number = self.turn if self.rules.is_deck_game else self.turn + 1
         return number >= self.rules.leave_from
 
-    def record_if_ended_now(
+    def hypothetical_record(
         self, end: End, removed: tuple[Card, ...] = (), lost_by_each: int = 0
     ) -> RoundRecord:
         """Return the record of this round as it would be if it ended now."""
@@ -187,7 +187,7 @@ class State:
 
     def records_so_far(self) -> list[RoundRecord]:
         """Return the records of finished rounds, and of the current round as it stands."""
-        current = [self.record_if_ended_now("all-out")] if self.is_in_round else []
+        current = [self.hypothetical_record("all-out")] if self.is_in_round else []
         return [*self.rounds, *current]
 
     def removed_cards_are_unknown(self) -> bool:

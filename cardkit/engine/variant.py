@@ -323,7 +323,7 @@ class Variant:
         )
 
     @property
-    def leftover_waits(self) -> bool:
+    def leftover_carries_over(self) -> bool:
         """True if gold on the path at the end of a round stays there for the next round (G-12)."""
         return self.leftover == "stays" and self.rounds > 1 and self.gold_can_lie
 

@@ -58,7 +58,7 @@ class Rules:
     share: int = SPLIT
     leftover: int = POOLED
     per_card: int = 0  # the leftover is divided card by card, not in all
-    leftover_waits: int = 0  # for the next round (G-12)
+    leftover_carries_over: int = 0  # for the next round (G-12)
     shared_claim: int = 0  # artifacts are shared among the leavers (CN-7), else for one alone
     then: int = BACK
     carried_leave_game: int = 0  # artifacts carried out do not come back
@@ -579,7 +579,7 @@ def end_round(table: Table, rules: Rules, end: int) -> None:
         for place in range(table.emptied):
             table.where[table.emptied_cards[place]] = GONE
     table.waiting = 0
-    if rules.leftover_waits and not is_over(table, rules):
+    if rules.leftover_carries_over and not is_over(table, rules):
         table.waiting = table.leftover
 
 

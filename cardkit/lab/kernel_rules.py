@@ -41,7 +41,7 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
         share=WORDS["share"].index(source.share),
         leftover=WORDS["leftover"].index(source.leftover),
         per_card=int(source.divides_per_card),
-        leftover_waits=int(source.leftover_waits),
+        leftover_carries_over=int(source.leftover_carries_over),
         then=WORDS["danger.then"].index(source.danger.then),
         artifact_gold=source.artifact_gold,
         path_gold_limit=source.danger.over if source.is_deck_game else 0,

@@ -29,7 +29,7 @@ from cardkit.workshop.alternatives import (
 from cardkit.workshop.draft import ROUND, Draft, open_draft
 from cardkit.workshop.effects import clear_effects, effect_text, play_games, players_for
 from cardkit.workshop.form import (
-    Entry,
+    RulebookEntry,
     changeable_words,
     changes_in_words,
     completed_word,
@@ -70,7 +70,7 @@ def rulebook_view(text: str) -> RulebookView:
     }
 
 
-def _entry_view(entry: Entry, places: Mapping[str, int]) -> EntryView:
+def _entry_view(entry: RulebookEntry, places: Mapping[str, int]) -> EntryView:
     """Return what the page shows of an entry; `places` has the index of each sentence to choose."""
     numbers: list[NumberView] = [
         {

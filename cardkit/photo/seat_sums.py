@@ -122,7 +122,7 @@ def certain_chances(figure: int) -> Array:
 
 def max_banked_in_round(variant: Variant) -> int:
     """Return the most gold that a player can bank in one round of a game, up to `MOST`."""
-    if variant.leftover_waits:
+    if variant.leftover_carries_over:
         return MOST
     return min(MOST, max(max_gold_of_round(rules, 1) for rules in variant.rules_by_round))
 

@@ -91,7 +91,7 @@ def draw_aids(
             row, column = divmod(place, aids.across)
             x = MARGIN + column * (width + 2 * MARGIN)
             top = page_height - MARGIN - row * page_height / aids.down
-            page.draw(canvas, x, top, width, height)
+            page.draw_to_fit(canvas, x, top, width, height)
             y = top - height - ABOVE_FOOT - 0.7 * foot_size
             muted = Theme(ink).colour("muted")
             foot = f"cardkit \u00b7 {variant.slug} {variant.version}"

@@ -14,7 +14,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables.theme import Role
-from cardkit.text.lines import Turn, join
+from cardkit.text.lines import PlayedMove, join
 from cardkit.text.rules import sheets
 from cardkit.text.table.events import event_lines
 from cardkit.text.table.rounds import gold_put_back_sentences
@@ -66,12 +66,12 @@ def example_round(variant: Variant) -> Example:
     return Example(number, players, list(scenes))
 
 
-def _play_turn(state: GameState, move: ev.Move) -> Turn:
+def _play_turn(state: GameState, move: ev.Move) -> PlayedMove:
     before = state.copy()
-    return Turn(move, before, state, state.play(move))
+    return PlayedMove(move, before, state, state.play(move))
 
 
-def _event_sentences(turn: Turn, *kinds: type[ev.Event]) -> str:
+def _event_sentences(turn: PlayedMove, *kinds: type[ev.Event]) -> str:
     sentences: list[str] = []
     for event in turn.events:
         if isinstance(event, kinds):
@@ -168,7 +168,7 @@ class _DeckRound:
         return (not self.kind or card.kind == self.kind) and ends_round(self.state, card)
 
 
-def _card_scene(turn: Turn) -> Scene:
+def _card_scene(turn: PlayedMove) -> Scene:
     words, state = vocabulary(turn.after.rules), turn.after
     assert isinstance(turn.move, ev.Draw)
     cards: list[Card | None] = [turn.move.card]
@@ -202,7 +202,7 @@ def _gold_title(share_rule: str, shared: ev.GoldShared) -> str:
             return t("{gold} shared by {n}", gold=shared.gold, n=len(shared.players))
 
 
-def _round_end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:
+def _round_end_title(words: Vocabulary, caught: ev.Caught, turn: PlayedMove) -> str:
     if caught.cause == "rank":
         return t("Two in a row")
     if not caught.kinds:
@@ -211,7 +211,7 @@ def _round_end_title(words: Vocabulary, caught: ev.Caught, turn: Turn) -> str:
     return sheets.example_danger_title(words, turn.after.deck.limits[kind], kind)
 
 
-def _loss_sentence(words: Vocabulary, turn: Turn, caught: ev.Caught) -> str:
+def _loss_sentence(words: Vocabulary, turn: PlayedMove, caught: ev.Caught) -> str:
     if not (caught.lost or caught.fines or turn.after.rules.has_loot_at_risk):
         return t("Players still inside get nothing.")
     return join(*gold_put_back_sentences(words, turn))
@@ -266,7 +266,7 @@ def _safe_card(state: GameState, laid: Sequence[DeckCard], cards: Sequence[DeckC
     return next(card for card in others if can_card_come(state, card.card))
 
 
-def _hands_scene(turn: Turn, turn_number: int) -> Scene:
+def _hands_scene(turn: PlayedMove, turn_number: int) -> Scene:
     words = vocabulary(turn.after.rules)
     assert isinstance(turn.move, ev.Show)
     names, cards = tuple(turn.move.cards), list(turn.move.cards.values())

@@ -312,7 +312,7 @@ class Page:
     bands: list[Any]
     gap: float
 
-    def draw(self, canvas: Any, x: float, top: float, width: float, height: float) -> None:
+    def draw_to_fit(self, canvas: Any, x: float, top: float, width: float, height: float) -> None:
         """Draw the page with its upper left corner at (x, top), scaled down if it is too high."""
         content: list[Any] = []
         for band in self.bands:

@@ -222,7 +222,7 @@ class _PadDrawing:
             return t("on the joker")
         if variant.divides_per_card:
             return words.t("on the {path}, by card")
-        if variant.leftover_waits:
+        if variant.leftover_carries_over:
             return words.t("on the {path}, including what was left there")
         return words.t("on the {path}")
 

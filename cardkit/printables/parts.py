@@ -103,7 +103,7 @@ class Bands:
 def title_band(variant: Variant, theme: Theme, width: float) -> Any:
     """Return the head of a page: the game's name, its basic numbers and its summary."""
     words = vocabulary(variant)
-    numbers = game_numbers_picture(variant, theme)
+    numbers = players_minutes_rounds_picture(variant, theme)
     room = width - numbers.width - 14
     font = title_font(words.game)
     sizes = TITLE_SIZES[1:] if theme.size <= FULL_PAGE else TITLE_SIZES
@@ -126,7 +126,7 @@ def title_band(variant: Variant, theme: Theme, width: float) -> Any:
     )
 
 
-def game_numbers_picture(variant: Variant, theme: Theme) -> pictures.Picture:
+def players_minutes_rounds_picture(variant: Variant, theme: Theme) -> pictures.Picture:
     """Return a picture of a game's number of players, minutes and rounds, with pictograms."""
     words = vocabulary(variant)
     low, high = variant.players

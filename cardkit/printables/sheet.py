@@ -522,7 +522,7 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
         pages = layout.split_into_pages(bands, width, height)
     muted, piece = Theme(ink).colour("muted"), sheets.piece_name("sheet")
     for number, page in enumerate(pages, 1):
-        page.draw(canvas, MARGIN, page_height - TOP, width, height)
+        page.draw_to_fit(canvas, MARGIN, page_height - TOP, width, height)
         foot = f"{HOME or 'cardkit'} \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
         draw_text(canvas, foot, MARGIN, foot_y, foot_size, muted, "Sans")
         if len(pages) > 1:

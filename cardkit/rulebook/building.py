@@ -23,7 +23,7 @@ from cardkit.engine.findings import (
 from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.variant import MAX_ROUNDS, Variant
 from cardkit.rulebook import catalogue
-from cardkit.rulebook.checks import Problem, round_problems, rule_problems
+from cardkit.rulebook.checks import Problem, round_rule_conflicts, rule_problems
 from cardkit.rulebook.inheritance import (
     as_table,
     fitting_keys,
@@ -305,7 +305,7 @@ class Builder:
 
     def _check_rules(self, variant: Variant) -> None:
         for problem in rule_problems(variant, self.gives_key):
-            self.faults.append(self.finding_at(key_paths(problem.keys), problem.message))
+            self.faults.append(self.finding_at(split_dotted_keys(problem.keys), problem.message))
         if self.faults:
             return
         findings: dict[tuple[int, int, str], Finding] = {}  # one table may be for several rounds
@@ -313,14 +313,14 @@ class Builder:
             if rules is not variant:
                 for problem in (
                     *rule_problems(rules, self._gives_key_anywhere),
-                    *round_problems(variant, rules),
+                    *round_rule_conflicts(variant, rules),
                 ):
                     finding = self._finding_in_round(number, problem)
                     findings.setdefault((finding.line, finding.column, problem.message), finding)
         self.faults += findings.values()
 
     def _finding_in_round(self, number: int, problem: Problem) -> Finding:
-        paths = key_paths(problem.keys)
+        paths = split_dotted_keys(problem.keys)
         tables = [name for span, name in reversed(self.spans) if number in span]
         in_rounds = [("round", name, *path) for name in tables for path in paths]
         message = message_about(say("in round {n}", n=number), problem.message)
@@ -343,7 +343,7 @@ def not_found(name: str, first_folder: Path) -> str:
     return read.with_hint(say("there is no game {name}", name=read.quoted(name)), near)
 
 
-def key_paths(dotted: Iterable[str]) -> list[KeyPath]:
+def split_dotted_keys(dotted: Iterable[str]) -> list[KeyPath]:
     """Return dotted keys as tuples: ``danger.over`` becomes ``("danger", "over")``."""
     return [tuple(name.split(".")) for name in dotted]
 

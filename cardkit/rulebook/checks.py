@@ -223,7 +223,7 @@ def _deck_game_problems(v: Variant) -> Iterator[Problem]:
             '[hands] deals cards to players, but reveal is "deck". Remove [hands] or write reveal '
             '= "hands"',
         )
-    if v.cards.doubling and v.leftover_waits and v.share == "leavers":
+    if v.cards.doubling and v.leftover_carries_over and v.share == "leavers":
         yield Problem(
             ("leftover", "cards.doubling", "share"),
             "leftover: with doubling cards, gold that waits for the next round would double again and "
@@ -382,7 +382,7 @@ def _house_and_kind_word_problems(v: Variant, file_has: FileHas) -> Iterator[Pro
                 yield _bad_kind((f"words.{name}.{kind}", f"words.{name}"), name, kind, v)
 
 
-def round_problems(v: Variant, rules: Variant) -> Iterator[Problem]:
+def round_rule_conflicts(v: Variant, rules: Variant) -> Iterator[Problem]:
     """Yield a problem if the rules of a round change something that all rounds must share.
 
     `v` are the rules of the game, and `rules` are those of the round.
@@ -395,7 +395,7 @@ def round_problems(v: Variant, rules: Variant) -> Iterator[Problem]:
             "values may differ (1 to {most})",
             {"most": MAX_GOLD},
         )
-    if rules.leftover_waits != v.leftover_waits:
+    if rules.leftover_carries_over != v.leftover_carries_over:
         yield Problem(
             ("leftover", "share"),
             'leftover: leftover gold carries over into the next round, so write "stays" for every '

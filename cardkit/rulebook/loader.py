@@ -12,7 +12,7 @@ from cardkit.engine.readers import Raw, quoted
 from cardkit.engine.sections import keys_of_section
 from cardkit.engine.variant import Variant
 from cardkit.rulebook import catalogue
-from cardkit.rulebook.building import Builder, key_paths, not_found, shipped_builder
+from cardkit.rulebook.building import Builder, not_found, shipped_builder, split_dotted_keys
 from cardkit.rulebook.checks import Problem, likely_oversights
 from cardkit.rulebook.inheritance import TEXTS
 from cardkit.rulebook.sources import Source, read_file, read_settings, read_text
@@ -144,10 +144,10 @@ def _examine_source(
     if alike:
         problems += _keys_without_effect(source, build, alike)
     for problem in remarks(build.variant) if remarks else ():
-        if any(build.gives_key(*path) for path in key_paths(problem.keys)):
+        if any(build.gives_key(*path) for path in split_dotted_keys(problem.keys)):
             problems.append(problem)
     findings = {
-        replace(build.finding_at(key_paths(problem.keys), problem.message), severity="note")
+        replace(build.finding_at(split_dotted_keys(problem.keys), problem.message), severity="note")
         for problem in problems
     }
     return build.variant, sorted(findings)

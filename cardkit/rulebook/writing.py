@@ -186,12 +186,12 @@ def starter_file(
 
 def _key_comment(field: Field[Any], tell: Callable[[Message], str]) -> str:
     about = re.sub(r" \(G-[^)]*\)", "", tell(field.metadata["doc"]))
-    takes = tell(accepted_values(field.metadata["read"]))
+    takes = tell(describe_accepted_values(field.metadata["read"]))
     words = f" ({takes})" if takes.startswith('"') else ""
     return f"# {about[0].upper()}{about[1:]}{words}."
 
 
-def accepted_values(reader: Reader[Any]) -> Message:
+def describe_accepted_values(reader: Reader[Any]) -> Message:
     """Return a phrase that describes the values that a reader accepts."""
     try:
         reader(object())

@@ -14,7 +14,7 @@ from cardkit.table.store import name_with_ending
 from cardkit.table.story import story_sentences
 from cardkit.tally.names import short_form
 from cardkit.tally.words import typed_words
-from cardkit.text.lines import Line, Table, Turn
+from cardkit.text.lines import Line, PlayedMove, Table
 from cardkit.text.table import (
     answers,
     changes as acts,
@@ -105,7 +105,7 @@ class Announcer:
             case acts.RoundLeftOut():
                 return [*corrections.round_left_out_lines(before, after, words)]
             case acts.SeatGiven(player, level):
-                return [opening.seat_line(player, level)]
+                return [opening.who_plays_seat_line(player, level)]
             case acts.LastRoundSet():
                 return [standings.last_round_line(after)]
             case acts.CardsCovered():
@@ -136,7 +136,7 @@ class Announcer:
 
     def _move_lines(self, move: Move, change: acts.Change, *, is_asked: bool) -> Lines:
         _, before, after, events = change
-        lines = turn_lines(Turn(move, before, after, events), is_asked=is_asked)
+        lines = turn_lines(PlayedMove(move, before, after, events), is_asked=is_asked)
         with_people = self.game.header.people(before.inside)
         if isinstance(move, Leave) and after.inside and not with_people:
             lines.append(rounds.bots_go_on_line(after))

@@ -132,7 +132,7 @@ class Conversation:
         suggested, self._suggested = self._suggested, ()
         self.changed, before, open_question = [], self.game.state, question
         if question:
-            answer = self._answer_to(question, line)
+            answer = self._read_answer(question, line)
             if answer == "undo":
                 return [self._not_recorded_line]
             if answer in question.lines:
@@ -158,7 +158,7 @@ class Conversation:
         """The line saying that the line asked about has not been recorded."""
         return Line(t("(not recorded: {text})", text=self._asked_about))
 
-    def _answer_to(self, question: AmbiguousLine, line: str) -> str:
+    def _read_answer(self, question: AmbiguousLine, line: str) -> str:
         """Return the answer that a line gives to a question, or ``undo``, or else the line itself."""
         typed = typed_words()
         if self._means_yes(line) and not self._possible_players(line):

@@ -33,7 +33,7 @@ def with_figures(now: Version, line: str) -> Version:
     return replace(now, items=tuple(items), state=state, changes=(change,), counted=counted)
 
 
-def with_piles(now: Version, piles: Mapping[str, int]) -> Version:
+def with_counted_piles(now: Version, piles: Mapping[str, int]) -> Version:
     """Return the version after players counted these `piles`, which are empty if nobody counted."""
     items = now.items
     if piles:

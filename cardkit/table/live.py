@@ -23,11 +23,11 @@ from cardkit.rulebook.loader import load_text
 from cardkit.rulebook.writing import variant_text
 from cardkit.table import item_lists
 from cardkit.table.edits import check_player_name, with_mood_seed, with_win_shared
-from cardkit.table.figures import with_figures, with_piles
+from cardkit.table.figures import with_counted_piles, with_figures
 from cardkit.table.store import RULES, NotSavedError, SavedGame, Store, name_with_ending
 from cardkit.table.versions import (
     Version,
-    add_version,
+    add_to_history,
     bots_leaving,
     ended_if_last_round_over,
     version_after_act,
@@ -280,7 +280,7 @@ class Game:
                 before = replace(before, items=tuple(earlier_items))
             version = _with_automatic_steps(version_after_act(before, [item]), before, self.clock)
             changes += version.changes
-            add_version(versions, version)
+            add_to_history(versions, version)
         self._save_act(versions[-1])
         self.versions[self.cursor :] = versions
         self.cursor += len(versions) - 1
@@ -301,7 +301,7 @@ class Game:
 
     def record_piles(self, piles: Mapping[str, int]) -> list[acts.Change]:
         """Record how much gold each player counted at the end; `piles` is empty if nobody counted."""
-        return self.add(with_piles(self.now, piles))
+        return self.add(with_counted_piles(self.now, piles))
 
     def mark_cards_covered(self) -> list[acts.Change]:
         """Note that all people have laid their cards face down, so that bots can now decide."""

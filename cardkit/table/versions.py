@@ -112,9 +112,9 @@ def versions_of(reading: Reading) -> list[Version]:
     header = replace(header, last_round=header.last_round - last)
     versions = [Version(header, (), header.start_game(variant))]
     for act in item_lists.group_by_act(item_lists.decisions_after_cards(reading.items)):
-        add_version(versions, version_after_act(versions[-1], act))
+        add_to_history(versions, version_after_act(versions[-1], act))
         if last and versions[-1].state.round == last and not versions[-1].header.last_round:
-            add_version(versions, with_end_announced(versions[-1]))
+            add_to_history(versions, with_end_announced(versions[-1]))
     versions = [replace(version, counted=version.state.phase == "over") for version in versions]
     return [*map(without_absent_bots, versions)]
 
@@ -132,7 +132,7 @@ def with_end_announced(version: Version) -> Version:
     return replace(version, header=header, changes=(Change(acts.LastRoundSet(), state, state),))
 
 
-def add_version(versions: list[Version], version: Version) -> None:
+def add_to_history(versions: list[Version], version: Version) -> None:
     """Add a version to a list, or replace the last one if the new version only opens a round.
 
     A decision that only bots make also replaces the last version. Both are undone together with the

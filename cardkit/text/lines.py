@@ -1,4 +1,4 @@
-"""Lines and tables to be shown or spoken, the `Turn` that they describe, and helpers for text."""
+"""Lines and tables to be shown or spoken, the `PlayedMove` that they describe, and helpers for text."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -51,7 +51,7 @@ class Table(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PlayedMove:
     """A move, the game's state before and after it, and the events that it caused."""
 
     move: Move

@@ -27,7 +27,7 @@ from cardkit.workshop.draft import ROUND, Draft
 
 
 @dataclass(frozen=True)
-class Entry:
+class RulebookEntry:
     """A heading, or a sentence of the rulebook with its alternatives.
 
     `is_changed` is True if the sentence is not in the game that the house rule is based on. An
@@ -51,7 +51,7 @@ class Word:
     word: str
 
 
-def rulebook_entries(draft: Draft) -> list[Entry]:
+def rulebook_entries(draft: Draft) -> list[RulebookEntry]:
     """Return the rulebook of a draft as entries, in reading order.
 
     Alternatives that only add a rule are in an entry without text, under the last heading.
@@ -78,17 +78,20 @@ def rulebook_entries(draft: Draft) -> list[Entry]:
         if parent
         else set()
     )
-    entries: list[Entry] = []
+    entries: list[RulebookEntry] = []
     for title, texts in book:
-        entries.append(Entry(title, is_heading=True))
+        entries.append(RulebookEntry(title, is_heading=True))
         for text in [statement.text for statement in texts]:
             is_changed = bool(unchanged) and _is_changed(text, usual, unchanged)
             see = tuple(place for place in changing.get(text, ()) if place != text)
             own = _told_apart(offered.pop(text, []))
-            entries.append(Entry(text, own, False, is_changed, see))
+            entries.append(RulebookEntry(text, own, False, is_changed, see))
     added = tuple(other for group in offered.values() for other in group)
     if added:
-        entries += [Entry(t("Rules that you can add"), is_heading=True), Entry("", added)]
+        entries += [
+            RulebookEntry(t("Rules that you can add"), is_heading=True),
+            RulebookEntry("", added),
+        ]
     return entries
 
 

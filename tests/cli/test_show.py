@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from hypothesis import assume, given
 
-from cardkit.cli.show import FORMATS, csv_table
+from cardkit.cli.show import FORMATS, game_as_csv
 from cardkit.engine.files import MAX_TALLY
 from cardkit.tally.reader import read
 from cardkit.tally.score import score
@@ -137,7 +137,7 @@ def test_show_csv_is_a_table_that_can_be_scored() -> None:
 def test_show_csv_of_random_games_scores_to_same_totals(game: Game) -> None:
     state = game.states[-1]
     assume(state.round and len(state.players) <= game.variant.players[1])
-    text = csv_table(read(text_of(game), variant=game.variant))
+    text = game_as_csv(read(text_of(game), variant=game.variant))
     scored = score(text, variant=game.variant).to_json()
     assert scored["problems"] == [], text
     told = score(text_of(game), variant=game.variant).to_json()

@@ -15,7 +15,7 @@ from cardkit.engine.readers import as_toml
 from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.variant import TOPICS, Variant
 from cardkit.i18n.translate import load_language
-from cardkit.rulebook.writing import accepted_values
+from cardkit.rulebook.writing import describe_accepted_values
 from cardkit.tally.line_kinds import KEYS_OF_LINES
 from cardkit.tally.words import KEYS
 
@@ -85,7 +85,7 @@ def test_keys_page_is_current() -> None:
             default = field.metadata.get("default")
             shown = "required" if default is None else f"`{as_toml(default)}`"
             by_round = "; also in `[round.N]`" if field.metadata["may_differ_by_round"] else ""
-            takes = accepted_values(field.metadata["read"]).replace("|", "\\|")
+            takes = describe_accepted_values(field.metadata["read"]).replace("|", "\\|")
             lines.append(f"| `{name}` | {takes} | {shown} | {field.metadata['doc']}{by_round} |")
         lines.append("")
     current = about_all + "\n".join(lines)

@@ -16,7 +16,7 @@ from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.remaining import cards_left, shuffled_deck
 from cardkit.engine.sections import Artifacts, Danger, keys_of_section
 from cardkit.engine.variant import Variant
-from cardkit.rulebook.writing import accepted_values
+from cardkit.rulebook.writing import describe_accepted_values
 
 from ..strategies import BY_KEY, CHANGES, Game, games, house_rules_with, variants
 from .play import game
@@ -36,7 +36,7 @@ def test_random_house_rules_cover_every_key() -> None:
                 continue
             values = {value for key, value in changed if key == f"{section}.{name}".strip(".")}
             takes, default = (
-                str(accepted_values(field.metadata["read"])),
+                str(describe_accepted_values(field.metadata["read"])),
                 field.metadata.get("default"),
             )
             words = re.findall('"(.+?)"', takes if ONE_OF_WORDS.fullmatch(takes) else "")

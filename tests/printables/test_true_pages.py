@@ -16,7 +16,7 @@ from cardkit.printables.example import Example, Scene, example_round
 from cardkit.printables.layout import paragraph_markup
 from cardkit.printables.theme import Theme
 from cardkit.rulebook.loader import load, load_text
-from cardkit.text.lines import Turn
+from cardkit.text.lines import PlayedMove
 from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import changed_rules, rules_of, unenforced_house_rules
 
@@ -147,7 +147,7 @@ def example_faults(variant: Variant) -> list[str]:
     return faults(rules_of(variant), rules, list(turns_of(variant, example)))
 
 
-def turns_of(variant: Variant, example: Example) -> Iterator[Turn]:
+def turns_of(variant: Variant, example: Example) -> Iterator[PlayedMove]:
     """Play the example again and yield its turns."""
     state = GameState(variant, example.players)
     state.round = example.round - 1
@@ -157,11 +157,11 @@ def turns_of(variant: Variant, example: Example) -> Iterator[Turn]:
             yield turn_of(state, move)
 
 
-def turn_of(state: GameState, move: Move) -> Turn:
+def turn_of(state: GameState, move: Move) -> PlayedMove:
     """Play a move and return its turn."""
     before = state.copy()
     events = state.play(move)
-    return Turn(move, before, state.copy(), events)
+    return PlayedMove(move, before, state.copy(), events)
 
 
 def moves_of(scene: Scene, state: GameState) -> Iterator[Move]:

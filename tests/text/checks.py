@@ -13,7 +13,7 @@ from cardkit.engine.events import CardsRanOut, Caught, PlayersLeft
 from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.values import Penalty, Worth
 from cardkit.engine.variant import Variant
-from cardkit.text.lines import Turn
+from cardkit.text.lines import PlayedMove
 
 # --- what stands in a sentence, as a reader takes it ---------------------------------------------
 
@@ -133,7 +133,7 @@ class Told:
 
     said: Mapping[str, str]
     rules: Variant
-    turns: Sequence[Turn]
+    turns: Sequence[PlayedMove]
     found: Found
 
     @property

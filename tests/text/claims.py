@@ -17,7 +17,7 @@ from functools import cache
 from cardkit.engine.events import BeginRound
 from cardkit.engine.values import Worth
 from cardkit.engine.variant import Variant
-from cardkit.text.lines import Turn
+from cardkit.text.lines import PlayedMove
 from cardkit.text.rules.rules import Rule
 
 from .checks import (
@@ -471,7 +471,7 @@ def sentences(topic: str, text: str) -> list[tuple[str, Check | None, dict[str, 
     return found
 
 
-def faults(texts: Mapping[str, Rule], rules: Variant, turns: Sequence[Turn]) -> list[str]:
+def faults(texts: Mapping[str, Rule], rules: Variant, turns: Sequence[PlayedMove]) -> list[str]:
     """Return the claims of texts that are not true of these turns."""
     wrong = []
     for form in ("full", "short"):

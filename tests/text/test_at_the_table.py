@@ -13,7 +13,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.text.files import lists
-from cardkit.text.lines import Line, Table, Turn
+from cardkit.text.lines import Line, PlayedMove, Table
 from cardkit.text.table import prompts, rounds, standings
 from cardkit.text.table.events import rule_number_of_event, turn_lines
 from cardkit.text.table.prompts import Stage
@@ -23,7 +23,7 @@ from ..engine.play import Played, game, moves_of
 from ..strategies import Sets, house_rule
 
 
-def last_turn(rules: Variant, acts: str) -> Turn:
+def last_turn(rules: Variant, acts: str) -> PlayedMove:
     """Return the last turn of a game in the notation of ``tests/engine/play.py``.
 
     Rounds are separated by ``|``.
@@ -32,7 +32,7 @@ def last_turn(rules: Variant, acts: str) -> Turn:
     for text in acts.split("|"):
         for move in moves_of(text.strip(), state):
             before, events = state.copy(), state.play(move)
-    return Turn(move, before, state, events)
+    return PlayedMove(move, before, state, events)
 
 
 def said(rules: Variant, acts: str) -> list[str]:

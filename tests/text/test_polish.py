@@ -12,7 +12,7 @@ from cardkit.engine.sections import NOUNS
 from cardkit.i18n.translate import Noun, language, use_language
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.rulebook.loader import load
-from cardkit.text.lines import Line, Turn
+from cardkit.text.lines import Line, PlayedMove
 from cardkit.text.rules.rules import rules_of
 from cardkit.text.table import answers, corrections, standings
 from cardkit.text.table.changes import Moved
@@ -154,7 +154,7 @@ def fits_number(n: int, noun: Reading, cases: Set[str]) -> bool:
     return noun.number == "pl" and noun.case in (cases if few else {"gen", *cases} - {"nom", "acc"})
 
 
-def told(turn: Turn, *, asked: bool) -> Iterator[str]:
+def told(turn: PlayedMove, *, asked: bool) -> Iterator[str]:
     """Yield the lines about a turn, the answers after it, and the lines if it is undone."""
     before, state = turn.before, turn.after
     parts = [*turn_lines(turn, is_asked=asked), *standings.score_lines(state)]

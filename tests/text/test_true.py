@@ -15,7 +15,7 @@ from cardkit.engine.remaining import cards_left
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Language, languages, use_language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.lines import Turn
+from cardkit.text.lines import PlayedMove
 from cardkit.text.rules.examples import examples_by_topic
 from cardkit.text.rules.rulebook import sections
 from cardkit.text.rules.rules import Rule, changed_rules, rules_of
@@ -38,7 +38,7 @@ def test_printed_rules_match_random_games(seed: int) -> None:
     """Checks the rules of each round and of the whole game."""
     game = random_game(Random(seed))
     book = sections(game.variant) if game.variant.changes else []
-    played: dict[int, list[Turn]] = {}
+    played: dict[int, list[PlayedMove]] = {}
     for turn in game.turns():
         if turn.after.round and turn.after.turn + isinstance(turn.move, BeginRound):
             played.setdefault(turn.after.rules_round, []).append(turn)

@@ -25,7 +25,7 @@ from cardkit.workshop.alternatives import (
 )
 from cardkit.workshop.draft import ROUND, Draft, draft_from, open_draft
 from cardkit.workshop.form import (
-    Entry,
+    RulebookEntry,
     changes_in_words,
     completed_word,
     ranges_of_rounds,
@@ -78,7 +78,7 @@ def test_alternatives_in_random_forms_play_read_as_shown_and_can_be_taken_back(
     assert {(other.key, str(other.value)) for _, other in offers} == {
         (other.key, str(other.value)) for other in alternatives_of(draft)
     }
-    places: dict[str, list[tuple[Entry, Alternative]]] = {}
+    places: dict[str, list[tuple[RulebookEntry, Alternative]]] = {}
     for entry, other in offers:
         places.setdefault(f"{other.key} {other.value}", []).append((entry, other))
     often = [each for group in places.values() if len(group) > 1 for each in group]
@@ -92,7 +92,7 @@ def test_alternatives_in_random_forms_play_read_as_shown_and_can_be_taken_back(
             assert other.draft.without_change(other.key) == before
 
 
-def assert_reads_as_shown(entry: Entry, other: Alternative, variant: Variant) -> None:
+def assert_reads_as_shown(entry: RulebookEntry, other: Alternative, variant: Variant) -> None:
     """Assert that the rules are those that an alternative shows below a sentence."""
     rules = variant
     if other.key[0] == ROUND:

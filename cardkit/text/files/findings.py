@@ -73,7 +73,7 @@ def _file_or_line_finding(code: str, facts: Facts) -> tuple[str, str] | None:
                 "(banked: Ann 5, Bo 6)."
             )
             if "way" in facts:
-                hint = t('Write "{way}".', way=_translate_key(facts["way"]))
+                hint = t('Write "{way}".', way=_with_translated_key(facts["way"]))
             return t('"{text}" cannot be read.', **facts), hint
         case _:
             return None
@@ -96,7 +96,7 @@ def _header_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa:
             near = facts.get("way") or f"{_key_names(facts['near'])}:"
             return message, t('Did you mean "{near}"?', near=near)
         case "twice":
-            key, line = _translate_key(facts["key"]), facts["line"]
+            key, line = _with_translated_key(facts["key"]), facts["line"]
             message = t('"{key}" is already in line {line}.', key=key, line=line)
             return message, t("Keep one of them.")
         case "misplaced":
@@ -234,24 +234,24 @@ def _card_example_hint(words: Vocabulary | None) -> str:
 
 def quoted_alternatives(ways: Sequence[str]) -> AnyOf:
     """Return alternatives to type, as part of a sentence: ``"- Kim" or "- / K"``."""
-    return AnyOf(t('"{text}"', text=_translate_key(way)) for way in ways)
+    return AnyOf(t('"{text}"', text=_with_translated_key(way)) for way in ways)
 
 
-def _translate_key(way: str) -> str:
+def _with_translated_key(way: str) -> str:
     """Return a line to type with its key in the current language: ``gesichert: 5 6 0``."""
     return _KEY.sub(lambda match: key_name(match[0]), way)
 
 
 def _key_names(keys: str) -> str:
     """Return the names of keys in the current language, joined by commas."""
-    return ", ".join(_translate_key(f"{key}:").rstrip(":") for key in keys.split(", "))
+    return ", ".join(_with_translated_key(f"{key}:").rstrip(":") for key in keys.split(", "))
 
 
 def _table_finding(code: str, facts: Facts) -> tuple[str, str] | None:
     match code:
         case "no-banked-key":
             message = t("the numbers need a word before them that says what they are.")
-            way = _translate_key(facts["way"])
+            way = _with_translated_key(facts["way"])
             if number := facts.get("wanted"):
                 hint = t('Write "{way}" below "round {wanted}".', way=way, wanted=number)
                 return message, hint

@@ -541,7 +541,7 @@ def _shares_at_end(scene: Scene, event: ev.PlayersLeft) -> str:
         return t("{who} takes {n}.", who=event.players[0], n=event.share)
     if not event.remainder:
         return t("Each takes {n}.", n=event.share)
-    if scene.rules.leftover_waits:
+    if scene.rules.leftover_carries_over:
         return t(
             "Each takes {n}, and {rest} {rest:stays|stay} on {where:the}.",
             n=event.share,

@@ -90,7 +90,7 @@ def gold_cards_rule(w: Vocabulary) -> RuleText:
     ]
     counts = w.t("{ranks:cap}.", ranks=ranks) if ranks else ""
     texts = [_gold_sentence(w, *group, by_colour=by_colour) for group in groups.items()]
-    examples = [_gold_example(w, *group) for group in groups.items()]
+    examples = [_card_worth_example(w, *group) for group in groups.items()]
     short = as_lines(*texts, counts)
     if not by_colour:
         return RuleText(as_lines(*map(join, texts, examples), counts), short)
@@ -162,7 +162,7 @@ def _cards_of_colour(w: Vocabulary, ranks: Sequence[str], example: Card) -> str:
     return w.t("black cards ({ranks})", ranks=listed)
 
 
-def _gold_example(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
+def _card_worth_example(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
     card, n = cards[0], worth.n
     if worth.way == "flat" or not n:
         return ""

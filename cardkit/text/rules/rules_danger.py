@@ -37,7 +37,7 @@ def dangers_ending_round_rule(w: Vocabulary) -> RuleText | None:
         dearest = (
             t("If several kinds end it at once, only the highest price is paid.") if unusual else ""
         )
-        which = ending_sets_of_hands(w)
+        which = ending_sets_in_hands_game(w)
         short = t(
             "**{which:cap}** in the {path}: {loses}.",
             which=which,
@@ -197,7 +197,8 @@ def _ends_in_hands_game(w: Vocabulary) -> str:
     by, n = trait_shared_in_kind(v), usual_limit(v)
     if by in ("all", "mixed") or n == 1:
         return t(
-            "If there are {which} in the {path}, that {catches}.", which=ending_sets_of_hands(w)
+            "If there are {which} in the {path}, that {catches}.",
+            which=ending_sets_in_hands_game(w),
         )
     return t(
         "{n:nth,a,cap} {danger} of the same {by} in the {path} **{catches}**, even if {both} come in one "
@@ -232,7 +233,7 @@ def unusual_limit_sentences(w: Vocabulary) -> str:
     return join(*texts)
 
 
-def ending_sets_of_hands(w: Vocabulary) -> list[object]:
+def ending_sets_in_hands_game(w: Vocabulary) -> list[object]:
     """Return the sets of dangers that end the round in a hands game."""
     v, by, n = w.variant, trait_shared_in_kind(w.variant), usual_limit(w.variant)
     if by == "mixed" or all(card.kind for card in v.deck.cards):

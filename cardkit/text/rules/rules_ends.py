@@ -9,7 +9,7 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Table, join
 from cardkit.text.rules.rule_text import FEWEST_ROWS, RuleText, as_lines, uniform_rule
 from cardkit.text.rules.rules_danger import (
-    ending_sets_of_hands,
+    ending_sets_in_hands_game,
     has_single_danger,
     trait_noun,
     trait_shared_in_kind,
@@ -17,7 +17,7 @@ from cardkit.text.rules.rules_danger import (
 from cardkit.text.rules.rules_turn import untaken_gold_place
 
 
-def breaks_ties(v: Variant) -> bool:
+def artifacts_break_ties(v: Variant) -> bool:
     """Return True if the number of artifacts breaks a tie."""
     return "artifacts" in v.ties and v.keeps_artifacts
 
@@ -50,11 +50,11 @@ def can_later_deck_run_out(v: Variant) -> bool:
 def round_end_rule(w: Vocabulary) -> RuleText:
     """Return the rule saying when a round is over and what happens to the gold that is left."""
     v = w.variant
-    number = "G-12" if v.leftover_waits else "G-7"
+    number = "G-12" if v.leftover_carries_over else "G-7"
     if not v.is_deck_game:
         over = w.t(
             "{round:a,cap} is over when there are {which} in the {path} or nobody is left inside.",
-            which=ending_sets_of_hands(w),
+            which=ending_sets_in_hands_game(w),
         )
     elif v.danger.repeats_end and not (v.deck.kinds or v.path_gold_limit):
         over = w.t(
@@ -86,7 +86,7 @@ def round_end_rule(w: Vocabulary) -> RuleText:
 
 def _what_stays_lying(w: Vocabulary) -> str:
     v = w.variant
-    if v.leftover_waits:
+    if v.leftover_carries_over:
         return w.t(
             "{gold:many,cap} still on {where:the} **{gold:stays|stay}** for the next {round}. After "
             "the last {round}, {gold:it goes|they go} back to the supply.",
@@ -121,7 +121,7 @@ def running_out_of_cards_rule(w: Vocabulary) -> RuleText | None:
             "If the deck runs out, everyone decides once more. Then everyone still inside {leaves} together."
         )
         return uniform_rule(text, "G-8")
-    shares_gold, which = _survivors_share_gold(w), ending_sets_of_hands(w)
+    shares_gold, which = _survivors_share_gold(w), ending_sets_in_hands_game(w)
     if not shares_gold:
         bank = w.t(
             "**The {round} also ends when the players inside run out of cards** without {which}. "
@@ -141,7 +141,7 @@ def running_out_of_cards_rule(w: Vocabulary) -> RuleText | None:
             which=which,
         )
     artifacts = _artifacts_of_survivors(w)
-    rest = _rest_of_survivors(w, shares_gold=shares_gold)
+    rest = _remainder_of_survivors(w, shares_gold=shares_gold)
     return uniform_rule(join(bank, artifacts, rest), "G-8")
 
 
@@ -156,10 +156,10 @@ def _artifacts_of_survivors(w: Vocabulary) -> str:
     )
 
 
-def _rest_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
+def _remainder_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
     v = w.variant
     shares_gold = shares_gold and v.can_leave_remainder
-    if shares_gold and v.leftover_waits:
+    if shares_gold and v.leftover_carries_over:
         stays = w.t("Any remainder stays on the joker for the next {round}.")
         lost = w.t("{artifact:many,cap} that are left over are lost.")
         return join(stays, lost if v.has_artifacts else "")
@@ -423,7 +423,7 @@ def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
 
 def artifact_tie_break_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule that more artifacts win a tie, or None if artifacts do not break ties."""
-    if not breaks_ties(w.variant):
+    if not artifacts_break_ties(w.variant):
         return None
     return uniform_rule(
         w.t("If players are tied, the tied player with **the most {artifact:many}** wins."), "G-9"
@@ -432,7 +432,7 @@ def artifact_tie_break_rule(w: Vocabulary) -> RuleText | None:
 
 def tie_rule(w: Vocabulary) -> RuleText:
     when = w.t("If players are tied,")
-    if breaks_ties(w.variant):
+    if artifacts_break_ties(w.variant):
         when = w.t("If players are still tied,")
     v = w.variant
     match v.tie:

@@ -6,7 +6,7 @@ from cardkit.i18n.translate import Noun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
-from cardkit.text.rules.rules_danger import ending_sets_of_hands
+from cardkit.text.rules.rules_danger import ending_sets_in_hands_game
 
 
 def untaken_gold_place(w: Vocabulary) -> Noun:
@@ -16,7 +16,7 @@ def untaken_gold_place(w: Vocabulary) -> Noun:
 
 def round_start_rule(w: Vocabulary) -> RuleText:
     v = w.variant
-    if v.leftover_waits:
+    if v.leftover_carries_over:
         text = w.t(
             "At the start of each {round}, everyone is inside the {place} and carries nothing. Only "
             "the {gold:many} left from the {round} before {gold:is|are} still on {where:the}.",
@@ -129,7 +129,7 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
 
 def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
     """Return the rule saying who takes the gold of a turn of a hands game, in two wordings."""
-    t, which = w.t, ending_sets_of_hands(w)
+    t, which = w.t, ending_sets_in_hands_game(w)
     if w.variant.share == "each":
         full = t(
             "Unless {which} ended the {round}, add up the values of this turn’s face-up {gold} cards. "
@@ -248,10 +248,10 @@ def first_decision_rule(w: Vocabulary) -> RuleText:
     if not v.is_deck_game:
         return RuleText(t("You may {leaves:many} in the very first turn."), number="G-10")
     nobody = t("Nobody {leaves} before the first card.")
-    if not _first_may_be_skipped(v):
+    if not _can_skip_first_decision(v):
         return RuleText(nobody, number="G-10")
     short = ""
-    if v.leftover_waits:
+    if v.leftover_carries_over:
         skip = t(
             "If the first card is {danger:a}, no {gold:many} {gold:is|are} left from the {round} before, and "
             "nobody wants to {leaves:many}, you may skip this step."
@@ -266,7 +266,7 @@ def first_decision_rule(w: Vocabulary) -> RuleText:
     return RuleText(as_lines(nobody, skip), short or skip, number="G-10")
 
 
-def _first_may_be_skipped(v: Variant) -> bool:
+def _can_skip_first_decision(v: Variant) -> bool:
     """Return True if players need not decide after the first card, if it is a danger (IG-4).
 
     This is not so if such a card brings gold, or if players who are caught later can lose gold that
@@ -493,6 +493,6 @@ def artifacts_as_dangers_rule(w: Vocabulary) -> RuleText | None:
         return None
     text = w.t(
         "{artifact:many,cap} in the {path} also count towards {which} until they are taken.",
-        which=ending_sets_of_hands(w),
+        which=ending_sets_in_hands_game(w),
     )
     return uniform_rule(text, "G-6")

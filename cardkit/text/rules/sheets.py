@@ -26,7 +26,7 @@ def short_rules(rules: Mapping[str, Rule], *topics: str) -> str:
 
 def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -> str:
     """Return the setup of the game for a sheet; the cards are not listed if all are pictured."""
-    deck = _take_cards_below(w) if is_pictured else short_rules(rules, "deck")
+    deck = _take_from_pack_sentence(w) if is_pictured else short_rules(rules, "deck")
     return join(
         deck,
         short_rules(rules, "marker"),
@@ -42,7 +42,7 @@ def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -
     )
 
 
-def _take_cards_below(w: Vocabulary) -> str:
+def _take_from_pack_sentence(w: Vocabulary) -> str:
     deck, rounds = w.variant.deck, w.variant.rounds
     if deck.size(rounds) > deck.size(1):
         return t("Take the cards below from one pack.")
@@ -222,7 +222,7 @@ def collapse_title(w: Vocabulary) -> str:
         w.variant
     ) == "mixed" or rules_danger.kinds_with_unusual_limit(w.variant):
         return t("Too many of a kind")
-    return t("{which:cap}", which=rules_danger.ending_sets_of_hands(w))
+    return t("{which:cap}", which=rules_danger.ending_sets_in_hands_game(w))
 
 
 def step_names(w: Vocabulary) -> list[str]:
@@ -331,7 +331,7 @@ def chances_note(
     """
     counted = CountedNoun(cards, w.language.lookup_noun("card"))
     if turned:
-        return _chances_by_kinds(w, rounds, counted, en_dashed(f"{turned[0]}-{turned[1]}"))
+        return _turned_cards_note(w, rounds, counted, en_dashed(f"{turned[0]}-{turned[1]}"))
     if w.variant.rounds == 1:
         text = t("Of {cards}.", cards=counted)
     elif len(rounds) == w.variant.rounds:
@@ -343,7 +343,9 @@ def chances_note(
     return join(text, t("If everyone played cards at random."))
 
 
-def _chances_by_kinds(w: Vocabulary, rounds: Sequence[int], cards: CountedNoun, turned: str) -> str:
+def _turned_cards_note(
+    w: Vocabulary, rounds: Sequence[int], cards: CountedNoun, turned: str
+) -> str:
     """Return the note on the turned cards that a table covers: ``With 5–9 of 30 cards turned.``"""
     if len(rounds) == w.variant.rounds:
         return t("With {turned} of {cards} turned.", turned=turned, cards=cards)

@@ -124,7 +124,7 @@ def fix_lines(
 ) -> list[Line]:
     """Return the lines about a corrected turn and about the gold that players give back or take."""
     texts = [_fix_sentence(act, after, words)]
-    if not table_differences(before, after).has_differences:
+    if not moved_by_correction(before, after).has_differences:
         texts.append(t("Nobody has to pay or take anything."))
     return _correction_lines(texts, before, after, words)
 
@@ -212,7 +212,7 @@ class Differences:
         return any(bool(getattr(self, name)) for name in self.__slots__)
 
 
-def table_differences(before: GameState, after: GameState) -> Differences:
+def moved_by_correction(before: GameState, after: GameState) -> Differences:
     """Return what a correction moved on the table: the gold, cards and players that changed place."""
     players = max(before.players, after.players, key=len)
     hand = {name: _carried_gold(after, name) - _carried_gold(before, name) for name in players}
@@ -328,7 +328,7 @@ def _correction_lines(
     The order is: the correction, who is in and who is out, the gold (one line for each player), the
     path and the cards. So "everyone inside" means the players who have just been named.
     """
-    moved = table_differences(before, after)
+    moved = moved_by_correction(before, after)
     first = [*texts, *_who_is_inside(before, after, moved, words)]
     rest = [*_path_gold_sentences(moved, words), *_cards_out_sentences(moved, words)]
     everyone = _same_for_everyone(moved, before, after, words)

@@ -7,7 +7,7 @@ from cardkit.engine.odds import kinds_that_can_end_round
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, Table, Turn, join
+from cardkit.text.lines import Line, PlayedMove, Table, join
 from cardkit.text.rules.rules import rule_number
 from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.table import rounds, standings
@@ -23,7 +23,7 @@ from cardkit.text.table.threats import (
 LONGEST_JOINED = 56  # in characters: the longest two lines of a turn with hands that are joined
 
 
-def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a case for each event)
+def event_lines(event: ev.Event, turn: PlayedMove) -> list[Line]:  # noqa: C901  (a case for each event)
     """Return the lines about an event (G-20), or [] if the line of another event includes it."""
     words, after = vocabulary(turn.after.rules), turn.after
     match event:
@@ -39,7 +39,7 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
         case ev.GoldDoubled():
             if turn.first(ev.GoldShared):
                 return []
-            return [Line(_gold_doubled_sentence(event)), *_other_threats(turn)]
+            return [Line(_gold_doubled_sentence(event)), *_gold_and_repeat_warnings(turn)]
         case ev.CardsShown():
             if turn.first(ev.GoldShared) or turn.first(ev.Caught):
                 return []
@@ -47,11 +47,11 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
         case ev.DangerWarned():
             if turn.first(ev.GoldShared):
                 return []
-            return [dangers_until_end_line(words, event, after), *_other_threats(turn)]
+            return [dangers_until_end_line(words, event, after), *_gold_and_repeat_warnings(turn)]
         case ev.BlankDrawn():
-            return [Line(t("Nothing.")), *_other_threats(turn)]
+            return [Line(t("Nothing.")), *_gold_and_repeat_warnings(turn)]
         case ev.ArtifactFound():
-            return [*_artifact_stays_lines(words, event, turn), *_other_threats(turn)]
+            return [*_artifact_stays_lines(words, event, turn), *_gold_and_repeat_warnings(turn)]
         case ev.ArtifactTaken():
             return _artifact_taken_lines(words, event, turn)
         case ev.PlayersLeft():
@@ -70,7 +70,7 @@ def event_lines(event: ev.Event, turn: Turn) -> list[Line]:  # noqa: C901  (a ca
             return []
 
 
-def turn_lines(turn: Turn, *, is_asked: bool) -> list[Line | Table]:
+def turn_lines(turn: PlayedMove, *, is_asked: bool) -> list[Line | Table]:
     """Return the lines and tables about a turn; the card is not named if a prompt asked for it."""
     lines: list[Line] = []
     for event in turn.events:
@@ -79,14 +79,14 @@ def turn_lines(turn: Turn, *, is_asked: bool) -> list[Line | Table]:
     lines = [line for line in _joined_with_margin(lines, turn) if line.text]
     if not is_asked:
         lines = _with_turn_label(lines, turn)
-    parts: list[Line | Table] = [*lines, *_last_round_lines(turn)]
+    parts: list[Line | Table] = [*lines, *_target_reached_lines(turn)]
     if turn.first(ev.RoundEnded):
         parts.append(rounds.finished_round_table(turn.after))
     ended = turn.first(ev.GameEnded)
     return [*parts, *event_lines(ended, turn)] if ended else parts
 
 
-def _joined_with_margin(lines: list[Line], turn: Turn) -> list[Line]:
+def _joined_with_margin(lines: list[Line], turn: PlayedMove) -> list[Line]:
     move, after = turn.move, turn.after
     if not (lines and isinstance(move, ev.Draw | ev.Show | ev.Leave)):
         return lines
@@ -112,7 +112,7 @@ def _first_two_joined(lines: list[Line]) -> list[Line]:
     return [second._replace(text=join(first.text, second.text)), *others]
 
 
-def _with_turn_label(lines: list[Line], turn: Turn) -> list[Line]:
+def _with_turn_label(lines: list[Line], turn: PlayedMove) -> list[Line]:
     words, number = vocabulary(turn.after.rules), turn.before.turn + 1
     match turn.move:
         case ev.Draw(card):
@@ -130,7 +130,7 @@ def _with_turn_label(lines: list[Line], turn: Turn) -> list[Line]:
     return [lines[0]._replace(label=label), *lines[1:]] if lines else []
 
 
-def _last_round_lines(turn: Turn) -> list[Line]:
+def _target_reached_lines(turn: PlayedMove) -> list[Line]:
     """Return the line saying that a player has enough gold to make this round the last (G-19)."""
     enough = turn.after.players_with_enough()
     if not enough or turn.before.players_with_enough() or not turn.after.is_in_round:
@@ -149,7 +149,7 @@ def _last_round_lines(turn: Turn) -> list[Line]:
     return [Line(text)]
 
 
-def _attendance_lines(words: Vocabulary, event: ev.Attended, turn: Turn) -> list[Line]:
+def _attendance_lines(words: Vocabulary, event: ev.Attended, turn: PlayedMove) -> list[Line]:
     facts = {"who": event.player, "n": event.from_round}
     if not event.plays:
         texts = [words.t("{who} does not play from {round} {n} on.", **facts)]
@@ -169,7 +169,7 @@ def _attendance_lines(words: Vocabulary, event: ev.Attended, turn: Turn) -> list
     return [Line(join(*texts)), *(next_round_lines(turn.after) if deals_anew else [])]
 
 
-def _gold_shared_sentence(words: Vocabulary, event: ev.GoldShared, turn: Turn) -> str:
+def _gold_shared_sentence(words: Vocabulary, event: ev.GoldShared, turn: PlayedMove) -> str:
     share, n = event.share, event.remainder
     inside = t("Inside:") if len(event.players) < len(turn.before.inside) else ""
     if words.variant.share == "leavers":
@@ -206,7 +206,7 @@ def _remainder_goes_back(rules: Variant) -> bool:
     return rules.leftover == "lost" and rules.share != "each"
 
 
-def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
+def _with_threats(words: Vocabulary, text: str, turn: PlayedMove) -> Line:
     """Return the text as a line, followed by any warning that dangers or gold may end the round."""
     warned = turn.first(ev.DangerWarned)
     heavy = join(gold_limit_warning(turn.after), repeated_rank_warning(words, turn.after))
@@ -222,7 +222,7 @@ def _with_threats(words: Vocabulary, text: str, turn: Turn) -> Line:
     return Line(join(text, end_warnings(words, turn.after, new)), tone="alert" if new else "plain")
 
 
-def _other_threats(turn: Turn) -> list[Line]:
+def _gold_and_repeat_warnings(turn: PlayedMove) -> list[Line]:
     """Return the warning after a card without gold that gold or a repeated rank may end the round.
 
     Only the first card of a round needs the warning about gold (G-18).
@@ -235,7 +235,9 @@ def _other_threats(turn: Turn) -> list[Line]:
     return [Line(threats, tone="alert")] if threats else []
 
 
-def _artifact_stays_lines(words: Vocabulary, event: ev.ArtifactFound, turn: Turn) -> list[Line]:
+def _artifact_stays_lines(
+    words: Vocabulary, event: ev.ArtifactFound, turn: PlayedMove
+) -> list[Line]:
     if turn.first(ev.ArtifactTaken):
         return []
     after, gold = turn.after, event.gold
@@ -255,7 +257,9 @@ def _artifact_stays_lines(words: Vocabulary, event: ev.ArtifactFound, turn: Turn
     return [Line(text)]
 
 
-def _artifact_taken_lines(words: Vocabulary, event: ev.ArtifactTaken, turn: Turn) -> list[Line]:
+def _artifact_taken_lines(
+    words: Vocabulary, event: ev.ArtifactTaken, turn: PlayedMove
+) -> list[Line]:
     """Return the line about an artifact taken at once, or in the result of a round (PM-6).
 
     Artifacts taken by players who leave are in their own lines.
@@ -286,7 +290,7 @@ def _artifacts_in_words(words: Vocabulary, takes: Sequence[ev.ArtifactTaken]) ->
     return [t("{card:the} (worth {n})", card=card, n=n) for card, n in counted]
 
 
-def _players_left_line(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> Line:
+def _players_left_line(words: Vocabulary, event: ev.PlayersLeft, turn: PlayedMove) -> Line:
     by_anybody = (take for take in turn.events if isinstance(take, ev.ArtifactTaken))
     takes = [take for take in by_anybody if take.player in event.players]
     texts = [_leavers_take_sentence(words, event, takes, turn)]
@@ -304,7 +308,7 @@ def _players_left_line(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> 
 
 
 def _leavers_take_sentence(
-    words: Vocabulary, event: ev.PlayersLeft, takes: Sequence[ev.ArtifactTaken], turn: Turn
+    words: Vocabulary, event: ev.PlayersLeft, takes: Sequence[ev.ArtifactTaken], turn: PlayedMove
 ) -> str:
     who, share = names_or_all_inside(event.players, turn.before.inside), event.share
     gold = sum(take.worth for take in takes if take.is_gold and take.player == event.players[0])
@@ -353,13 +357,13 @@ def _artifacts_by_player(
     return texts
 
 
-def _returned_by(event: ev.PlayersLeft, turn: Turn) -> ev.ArtifactsShared | None:
+def _returned_by(event: ev.PlayersLeft, turn: PlayedMove) -> ev.ArtifactsShared | None:
     """Return the event saying that these leaving players could not share all artifacts, or None."""
     return turn.first(ev.ArtifactsShared) if event == turn.first(ev.PlayersLeft) else None
 
 
 def _artifacts_taken_or_staying(
-    words: Vocabulary, event: ev.PlayersLeft, takes: Sequence[ev.ArtifactTaken], turn: Turn
+    words: Vocabulary, event: ev.PlayersLeft, takes: Sequence[ev.ArtifactTaken], turn: PlayedMove
 ) -> list[str]:
     texts, stay, back = [], event.unclaimed, _returned_by(event, turn)
     if stay:
@@ -373,7 +377,7 @@ def _artifacts_taken_or_staying(
     return texts
 
 
-def _artifacts_unshared(words: Vocabulary, event: ev.PlayersLeft, turn: Turn) -> list[str]:
+def _artifacts_unshared(words: Vocabulary, event: ev.PlayersLeft, turn: PlayedMove) -> list[str]:
     """Return the sentences about artifacts that leavers could not share, and how to correct them."""
     back, move = _returned_by(event, turn), turn.move
     lying = [card.card for card in turn.before.artifacts]

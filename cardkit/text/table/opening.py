@@ -48,7 +48,7 @@ def bot_seat_lines(state: GameState, bots: Bots) -> list[Line]:
     return [Line(join(*texts))]
 
 
-def seat_line(player: str, level: str) -> Line:
+def who_plays_seat_line(player: str, level: str) -> Line:
     """Return the line saying who plays a seat from now on: the player, or a bot with a `level`."""
     if level:
         return Line(t("A bot plays for {who} from now on.", who=player))

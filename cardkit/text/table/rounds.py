@@ -9,7 +9,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.odds import kinds_that_can_end_round
 from cardkit.i18n.translate import AnyOf, CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, Table, Turn, join, name_row
+from cardkit.text.lines import Line, PlayedMove, Table, join, name_row
 from cardkit.text.rules.rules import changed_rules, rules_of
 from cardkit.text.rules.rules_danger import number_of_rank_phrase
 from cardkit.text.rules.rules_turn import untaken_gold_place
@@ -226,7 +226,7 @@ def path_sum_sentence(words: Vocabulary, gold: int, limit: int) -> str:
     return words.t("The {path} adds up to {n}, and the limit is {over}.", n=gold, over=limit)
 
 
-def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Line]:
+def round_end_lines(words: Vocabulary, event: RoundEnded, turn: PlayedMove) -> list[Line]:
     """Return the lines after a round: gold to put back, cards to remove, and the next deal."""
     state, lines = turn.after, []
     if event.end != "result-only":
@@ -238,7 +238,7 @@ def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Li
             )
         )
         lines += _artifacts_back_for_points_lines(words, state)
-    elif state.rules.leftover_waits and state.phase != "over":
+    elif state.rules.leftover_carries_over and state.phase != "over":
         text = words.t(
             "Put everything on the {path} back in the supply; cardkit does not know how much it is."
         )
@@ -246,7 +246,7 @@ def round_end_lines(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[Li
     return [*lines, *next_round_lines(state)]
 
 
-def gold_put_back_sentences(words: Vocabulary, turn: Turn) -> list[str]:
+def gold_put_back_sentences(words: Vocabulary, turn: PlayedMove) -> list[str]:
     """Return the sentences about gold that caught players put back, or [] if nobody was caught."""
     caught = turn.first(Caught)
     if not caught:
@@ -277,7 +277,7 @@ def _fine_sentences(words: Vocabulary, caught: Caught) -> list[str]:
     ]
 
 
-def _clearing_sentences(words: Vocabulary, event: RoundEnded, turn: Turn) -> list[str]:
+def _clearing_sentences(words: Vocabulary, event: RoundEnded, turn: PlayedMove) -> list[str]:
     state, caught = turn.after, turn.first(Caught)
     on_artifacts = state.rules.artifact_gold * len(event.unclaimed)
     gold = event.returned - on_artifacts
