@@ -258,7 +258,7 @@ def test_new_changes_what_things_are_called(begin: Begin, here: Path) -> None:
     assert keys_of(here / "night-watch.toml")["words"] == {"danger": "wolf/wolves"}
 
 
-def test_new_says_what_it_does_while_people_wait(tmp_path: Path) -> None:
+def test_new_shows_progress_messages_during_long_steps(tmp_path: Path) -> None:
     person = ChooserAtTerminal(tmp_path, "Wait", "--from", "kings-gold")
     assert "cardkit tries other ways to play each sentence" in person.shown
     shown = person.pick("ends after 4 rounds", OTHER)
@@ -325,12 +325,12 @@ def test_new_limits_a_choice_to_rounds_in_words(
         ("pl", "rundy 2–4", "2-4"),
     ],
 )
-def test_typed_rounds_are_understood_only_if_clear(lang: str, line: str, rounds: str) -> None:
+def test_typed_rounds_are_accepted_only_if_unambiguous(lang: str, line: str, rounds: str) -> None:
     with use_language(lang):
         assert typed_rounds(load("kings-gold"), line) == rounds
 
 
-def test_new_breaks_no_command_at_the_edge_of_the_screen(tmp_path: Path) -> None:
+def test_new_does_not_wrap_commands_on_a_narrow_screen(tmp_path: Path) -> None:
     child = start("new", "Long Evening", "--set", "rounds=7", cwd=tmp_path, size=(50, 60))
     child.expect(EOF)
     lines = [line.rstrip() for line in child.before.splitlines()]

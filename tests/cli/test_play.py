@@ -375,7 +375,7 @@ def test_play_asks_for_missing_arguments(home: Path) -> None:
 
 
 @pytest.mark.parametrize("is_finished", [True, False])
-def test_play_offers_lessons_until_house_rule_was_finished(
+def test_play_offers_lessons_until_a_game_with_the_house_rule_is_finished(
     home: Path, *, is_finished: bool
 ) -> None:
     rule = save(home, "long.toml", HOUSE_RULE)

@@ -268,7 +268,7 @@ def test_rules_with_players_option_shows_setup_for_that_number() -> None:
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("width", [20, 80])
-def test_rules_have_their_terms_in_bold_on_a_terminal(code: str, width: int) -> None:
+def test_rules_on_terminal_show_terms_in_bold(code: str, width: int) -> None:
     with use_language(code):
         for name in main_games():
             lines = [part for part in rule_lines(load(name)) if isinstance(part, Line)]

@@ -44,12 +44,12 @@ def test_each_documented_promise_names_existing_tests(row: str) -> None:
     assert [holder for holder in holders if not is_there(holder)] == []
 
 
-def test_is_there_is_false_for_missing_tests_and_programs() -> None:
+def test_promise_check_detects_missing_tests_and_programs() -> None:
     gone = ("tests/docs/test_promises.py::test_gone", "tests/gone.py::test_gone",
             "python -m tools.gone", "nox -s gone")  # fmt: skip
     assert not any(map(is_there, gone))
     assert is_there(
-        "tests/docs/test_promises.py::test_is_there_is_false_for_missing_tests_and_programs"
+        "tests/docs/test_promises.py::test_promise_check_detects_missing_tests_and_programs"
     )
     assert len(PROMISES) >= 40
 

@@ -352,7 +352,7 @@ def test_removed_key_is_rejected() -> None:
         rules_of("kings-gold", {"leaving": 2})
 
 
-def test_finished_round_leaves_record_and_keepsakes() -> None:
+def test_finished_round_is_recorded_and_artifacts_stay_with_their_players() -> None:
     played = game("kings-gold", "= Bo 1", "joker - Ann / 10h - Bo / Ks / 8c / Kh")
     assert played.rounds[1] == RoundRecord(
         number=2, extra=False, end="caught", players=("Ann", "Bo", "Cy"),

@@ -173,7 +173,7 @@ def test_extra_round_in_german_has_one_article() -> None:
     assert [text for text in texts if wrong.search(text)] == []
 
 
-def test_separable_verbs_in_german_are_parted_only_at_the_end() -> None:
+def test_german_separable_verbs_are_split_only_at_the_end_of_a_clause() -> None:
     """ "Anna steigt aus", but "alle, die aussteigen".
 
     Nothing may come between the parts in the middle.

@@ -88,7 +88,7 @@ def code(request: pytest.FixtureRequest) -> Iterator[str]:
         yield request.param
 
 
-def test_rules_contain_no_english() -> None:
+def test_translated_rules_contain_no_english() -> None:
     texts = []
     for variant in map(load, (*catalogue.main_games(), *catalogue.gallery_games())):
         texts += [vocabulary(variant).summary, *credit_sentences(variant)]

@@ -63,7 +63,7 @@ def test_compiled_and_plain_kernel_give_same_results(
 
 @pytest.mark.skipif(not compiled.can_compile(), reason="needs numba")
 @given(variants(), st.sampled_from([0, 2, 4, 8]), st.integers(0, 1 << 20))
-def test_compiled_bots_decide_as_plain_ones_under_any_rules(
+def test_compiled_and_plain_bots_decide_alike_with_random_rules(
     variant: Variant, bots: int, seed: int
 ) -> None:
     """A single different decision would change the hash of a game."""
@@ -249,7 +249,7 @@ def test_deal_of_round_does_not_depend_on_earlier_rounds(
     assert longer[2] == shorter[2]
 
 
-def test_play_all_stops_after_time_but_has_margins() -> None:
+def test_play_all_stopped_by_time_limit_has_enough_games_for_margins() -> None:
     setup = blocks.setup_for(load("diamant"), ["kinds:2"] * 3)
     found = Results()
     blocks.play_all([setup], [found], 10**9, 0.0, 1, 1)

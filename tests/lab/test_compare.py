@@ -81,7 +81,7 @@ def test_leader_wins_against_never_bot() -> None:
     assert found["leader_wins"]["mean"] == 1
 
 
-def test_wins_of_first_last_and_lone_leavers_match_wins_of_seats() -> None:
+def test_win_shares_by_order_of_leaving_match_win_shares_of_seats() -> None:
     """No round ends before card 4, so each player always leaves in the same place."""
     report = simulate(SURE, ["turn:1", "turn:2", "turn:2", "never"], games=400, jobs=1)
     first, *together, caught = [player.wins.mean for player in report.players]
@@ -164,7 +164,7 @@ def test_single_house_rule_is_compared_with_its_game() -> None:
     assert without["ties = []"] < without["danger.then = back"]
 
 
-def test_rules_less_each_change_needs_several_changes() -> None:
+def test_rules_less_each_change_are_empty_without_several_changes() -> None:
     one = load_text('extends = "kings-gold"\nname = "One"\nrounds = 3\nsummary = "Short."')
     assert rules_less_each_change([load("kings-gold"), one]) == {}
     assert rules_less_each_change([load("diamant"), HOUSE]) == {}
@@ -236,7 +236,7 @@ def test_add_round_ignores_players_put_out_by_end_of_deck(
     ([], None), ([7], (7, 7)), ([1, 2, 3, 4], (1, 3)), ([0, 0, 9, 127], (0, 9)),
     ([5] * 3 + [1000], (5, 5)), ([129, 130, 999, 1000], (128, 992)),  # above 127 rounded down
 ])  # fmt: skip
-def test_middle_half_of_scores_has_expected_bounds(
+def test_interquartile_range_of_scores_has_expected_bounds(
     scores: list[int], middle: tuple[int, int] | None
 ) -> None:
     counts = [0] * g.ALL_BINS
@@ -247,7 +247,7 @@ def test_middle_half_of_scores_has_expected_bounds(
     assert figures["cards"].middle(counts) is None
 
 
-def test_middle_half_of_games_contains_the_mean_length() -> None:
+def test_interquartile_range_of_game_lengths_contains_the_mean() -> None:
     report = simulate(load("kings-gold"), games=100, jobs=1)
     low, high = report.middles["minutes"]
     assert low <= report.figures["minutes"].mean <= high

@@ -60,7 +60,7 @@ def test_t_quantile_matches_printed_tables(share: float, freedom: int, t: float)
     (29, 99, 1, False), (30, 4.2, 1, False), (30, 4.3, 1, True), (400, 3.7, 1, False),
     (400, 3.8, 1, True), (400, 4.3, 17, False), (400, 4.5, 17, True),
 ])  # fmt: skip
-def test_clear_check_is_stricter_among_many_figures(
+def test_difference_must_be_larger_to_be_clear_among_many_figures(
     blocks: int, in_errors: float, among: int, is_clear: bool
 ) -> None:
     pulls = tuple((-1.0) ** number for number in range(blocks))

@@ -160,21 +160,21 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_kernel_plays_like_engine(path: Path) -> None:
+def test_kernel_matches_engine_for_each_game(path: Path) -> None:
     variant = load(path)
     for seed in range(0, 20, 3):  # all bots and numbers of players
         play_both(with_bots(variant, seed), seed)
 
 
 @given(variants(), st.integers(0, 1 << 20))
-def test_kernel_plays_and_weighs_random_house_rules_like_engine(
+def test_kernel_and_bot_estimates_match_engine_for_random_house_rules(
     variant: Variant, seed: int
 ) -> None:
     play_both(with_bots(variant, seed), seed, check_weighed)
 
 
 @pytest.mark.parametrize("key", BY_KEY)
-def test_kernel_plays_and_weighs_each_key_like_engine(key: str) -> None:
+def test_kernel_and_bot_estimates_match_engine_for_each_key(key: str) -> None:
     for seed, variant in enumerate(house_rules_with(key)):
         play_both(with_bots(variant, seed), seed, check_weighed)
 
@@ -183,7 +183,7 @@ def test_kernel_plays_and_weighs_each_key_like_engine(key: str) -> None:
     'cards.gold = { "K" = 3 }\ncards.danger = { "K" = "rank" }\ndanger.then = "pair out"',
     'cards.gold = { "A" = 1, "2" = 2 }\ncards.danger = { "K" = "rank" }\ndanger.then = "card out"',
 ])  # fmt: skip
-def test_kernel_plays_to_end_of_deck_like_engine(text: str) -> None:
+def test_kernel_matches_engine_until_deck_runs_out(text: str) -> None:
     lines = 'extends = "kings-gold"\nname = "Small"\nartifacts = "off"\nleftover = "stays"'
     variant = load_text(f"{lines}\ncards.artifact = []\n{text}\n")
     setup = blocks.setup_for(variant, ("never", "nerve:3", "never"))

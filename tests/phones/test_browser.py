@@ -71,7 +71,7 @@ def test_undo_clears_unsent_card_first(lay: Lay) -> None:
     assert table.room.game.tally_text() != before
 
 
-def test_clock_is_on_every_screen(lay: Lay) -> None:
+def test_clock_is_shown_on_every_screen(lay: Lay) -> None:
     table = lay("kings-gold", "Ann Bo Cy", secret=True)
     seconds = 0.0
     table.room.clock = lambda: seconds
@@ -260,7 +260,9 @@ def test_secret_choices_are_shown_after_countdown(lay: Lay) -> None:
     pytest.param(paused, id="frozen", marks=CHROMIUM_ALONE),
     pytest.param(lambda page: page.context.close(), id="killed"),
 ])  # fmt: skip
-def test_silent_phone_is_shown_as_gone(lay: Lay, lose: Callable[[Page], object]) -> None:
+def test_phone_without_requests_is_shown_as_absent(
+    lay: Lay, lose: Callable[[Page], object]
+) -> None:
     """Every screen shows it. Anyone can deal instead, and a tap chooses for the missing player."""
     table, (ann, bo, cy), display = secret_table(lay)
     expect(bo.find(".waiting .quiet")).to_have_count(0)

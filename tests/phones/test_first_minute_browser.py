@@ -84,7 +84,9 @@ def test_setup_says_how_people_choose_when_that_changes(lay: Lay) -> None:
 
 
 @pytest.mark.parametrize("size", [(390, 844), SMALL])
-def test_first_lessons_stay_in_view_when_a_name_is_tapped(lay: Lay, size: tuple[int, int]) -> None:
+def test_first_lessons_remain_visible_when_a_name_is_tapped(
+    lay: Lay, size: tuple[int, int]
+) -> None:
     table = lay("kings-gold", "Ann Bo Cy Di", secret=True)
     act(table.room, "line", line="teach")
     phone = table.phone(size=size)
@@ -97,7 +99,7 @@ def test_first_lessons_stay_in_view_when_a_name_is_tapped(lay: Lay, size: tuple[
     expect(lesson).to_be_in_viewport(ratio=0.9)
 
 
-def test_second_turn_of_a_game_with_hands_has_few_lessons(lay: Lay) -> None:
+def test_second_turn_of_hands_game_has_few_lessons(lay: Lay) -> None:
     table = lay("cave-network")
     act(table.room, "line", line="teach")
     phone = table.phone()
@@ -122,7 +124,7 @@ def test_voice_switched_on_during_setup_says_setup_and_lessons(lay: Lay) -> None
 # --- Back -----------------------------------------------------------------------------------------
 
 
-def test_back_closes_the_menu_and_asks_before_it_leaves_a_game(lay: Lay) -> None:
+def test_back_button_closes_menu_and_asks_before_leaving_a_game(lay: Lay) -> None:
     phone = lay().phone()
     url = phone.page.url
     phone.page.goto("about:blank")
@@ -245,7 +247,7 @@ def test_dropped_files_are_downloaded_again_and_unpacked(device: Device) -> None
 
 
 @CHROMIUM_ALONE
-def test_page_starts_whatever_large_file_the_browser_has_dropped(device: Device) -> None:
+def test_page_starts_after_the_browser_drops_any_large_file(device: Device) -> None:
     page = device.start()
     kept(page)
     packed = [path.stem for path in edition_of(device.root).rglob("*.packed")]
@@ -257,7 +259,7 @@ def test_page_starts_whatever_large_file_the_browser_has_dropped(device: Device)
 
 
 @CHROMIUM_ALONE
-def test_page_starts_after_the_browser_has_dropped_all_files(device: Device) -> None:
+def test_page_starts_after_the_browser_drops_all_files(device: Device) -> None:
     page = device.start()
     kept(page)
     page.evaluate(DROP, "")
@@ -308,7 +310,7 @@ def cells(page: Page) -> list[str]:
     return texts
 
 
-def test_pad_keeps_its_numbers_across_reload_and_back(device: Device) -> None:
+def test_pad_keeps_its_numbers_after_reload_and_back_button(device: Device) -> None:
     page = device.start()
     page.locator(".tool").first.click()
     page.locator(".written input").first.fill("Ann, Bo, Cy")
@@ -328,7 +330,7 @@ def test_pad_keeps_its_numbers_across_reload_and_back(device: Device) -> None:
     assert set(cells(page)) == {""}
 
 
-def test_pad_keeps_its_numbers_across_reload_over_wifi(lay: Lay) -> None:
+def test_pad_on_local_network_keeps_its_numbers_after_reload(lay: Lay) -> None:
     phone = lay().phone()
     phone.menu("paper")
     phone.tap("#sheet .big")

@@ -71,7 +71,7 @@ def test_page_files_contain_no_game_texts_or_inline_code(path: Path) -> None:
         assert not re.search(r'"(?:[2-9AJQK]|10)"', script)  # it knows no card
 
 
-def test_files_named_in_scripts_exist() -> None:
+def test_files_mentioned_in_scripts_exist() -> None:
     for path in FILES:
         text = code(path) if path.suffix == ".js" else path.read_text("utf-8")
         for found in re.findall(
@@ -152,7 +152,7 @@ def loaded_with(name: str) -> set[str]:
 @pytest.mark.parametrize(("page", "script", "most"), [
     ("index.html", "phone.js", FIRST_SCREEN), ("join.html", "join.js", FIRST_OF_GUESTS),
 ])  # fmt: skip
-def test_first_screen_is_small(page: str, script: str, most: int) -> None:
+def test_files_of_first_screen_stay_below_size_limit(page: str, script: str, most: int) -> None:
     styles = re.findall(r'"static/([\w.]+\.css)"', (PAGE / page).read_text("utf-8"))
     loaded = [PAGE / name for name in (page, *styles, *loaded_with(script))]
     loaded += PAGE.glob("fonts/*.woff2")

@@ -293,7 +293,7 @@ def test_taken_seat_is_given_up_only_if_its_phone_agrees(
     expect(other.locator(".sealed h2")).to_have_text("Chosen")  # by the phone that had the seat
 
 
-def test_television_whose_script_comes_late_can_be_found(device: Device, join: Join) -> None:
+def test_display_with_late_script_can_be_found(device: Device, join: Join) -> None:
     def join_late(address: str, width: int) -> Page:
         page = join("about:blank", width=width)
         page.route(re.compile(r"trystero\.js\?"), lambda route: route.abort(), times=1)
@@ -304,9 +304,7 @@ def test_television_whose_script_comes_late_can_be_found(device: Device, join: J
     television(host, join_late)
 
 
-def test_television_that_waits_gets_the_place_of_one_that_is_closed(
-    device: Device, join: Join
-) -> None:
+def test_waiting_display_replaces_closed_display(device: Device, join: Join) -> None:
     host, _ = hosted(device)
     first = television(host, join)
     second = join(first.url, width=1280)

@@ -280,7 +280,7 @@ def test_guest_gets_each_view_once_and_can_act(browser: Browser) -> None:
     assert here(browser.view) == "Cy"
 
 
-def test_screens_keep_their_seats_after_the_first_phone_slept(browser: Browser) -> None:
+def test_screens_keep_their_seats_after_the_first_phone_sleeps(browser: Browser) -> None:
     """All screens but the first that asks count as gone then, also those that still wait."""
     browser.begin(secret=True)
     browser.ask("sit", seat="Ann")
@@ -305,7 +305,7 @@ def test_seat_question_sets_seat_of_host(browser: Browser) -> None:
     assert browser.ask("shelf")["saved"]
 
 
-def test_code_of_address_is_svg(browser: Browser) -> None:
+def test_qr_code_of_address_is_svg(browser: Browser) -> None:
     image = browser.ask("code", address="https://example.org/join.html#a.b")["image"]
     assert image.startswith("data:image/svg+xml")
 
@@ -442,14 +442,14 @@ def check(*answers: Any, of: str = "") -> None:
     assert [text for match, text in found if match not in of and text != on_trial] == []
 
 
-def test_page_texts_fit_phones_without_computer() -> None:
+def test_page_texts_do_not_assume_a_computer() -> None:
     words = page_words(new_game().state) | connection_lost_texts()
     check(words, pocket_words(), loading_state_texts(), joining_state_texts())
     check(Browser().ask("shelf"))
 
 
 @pytest.mark.parametrize("game", [*main_games(), *gallery_games()])
-def test_game_texts_fit_phones_without_computer(game: str) -> None:
+def test_game_texts_on_phone_do_not_assume_a_computer(game: str) -> None:
     browser = Browser()
     browser.ask("open", game=game, players=["Ann", "Bo", "Cy", "Di"][: 4 if "four" in game else 3])
     check(browser.view, browser.ask("rules"))
@@ -466,7 +466,7 @@ FILES = sorted(ERRORS.rglob("*.*"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_file_reports_fit_phones_without_computer(path: Path, browser: Browser) -> None:
+def test_reports_about_files_do_not_assume_a_computer(path: Path, browser: Browser) -> None:
     text = path.read_bytes().decode("utf-8", "replace")
     if path.suffix == ".toml":
         check(browser.ask("check", text=text), of=text)

@@ -301,7 +301,7 @@ def test_sentence_opened_while_name_is_checked_stays_open(device: Device) -> Non
 
 
 @pytest.mark.flow
-def test_house_rule_takes_numbers_names_and_words(device: Device) -> None:
+def test_house_rule_form_accepts_numbers_names_and_words(device: Device) -> None:
     page = device.start()
     page.locator(".tool").last.click()
     page.locator(".game", has_text="King's Gold").first.click()
@@ -390,7 +390,7 @@ def test_house_rule_is_made_and_printed_without_network(device: Device) -> None:
     assert downloaded(page.locator(".tool", has_text="PDF"))[1] == render("sheet", house)
 
 
-def test_house_rule_as_text_shows_its_mistakes_in_polish(device: Device) -> None:
+def test_mistakes_in_house_rule_file_are_shown_in_polish(device: Device) -> None:
     page = device.start(locale="pl-PL")
     expect(page.locator(".game").first).to_be_visible()
     page.locator(".tool").last.click()
@@ -416,7 +416,7 @@ def test_error_during_game_is_reported(device: Device) -> None:
     goes_on(page, "Who leaves?")
 
 
-def test_tap_counts_for_the_button_under_it_at_touch_start(device: Device) -> None:
+def test_tap_activates_the_button_that_was_under_the_finger_at_touch_start(device: Device) -> None:
     page = device.start(init=SIGNS)
     begun(page)
     page.wait_for_timeout(450)

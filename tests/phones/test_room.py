@@ -142,7 +142,7 @@ def choose(room: Room, name: str, choice: str | None, seat: str | None = None) -
 
 
 @pytest.mark.parametrize("game", ["kings-gold", "poor-mans", "incan-gold", "incan-gold-2006"])
-def test_nothing_is_called_out_after_choosing_becomes_secret(game: str) -> None:
+def test_voice_is_silent_after_choosing_becomes_secret(game: str) -> None:
     room = new_room(game)
     call = vocabulary(room.game.variant).text("call")
     tap(room, "5h")

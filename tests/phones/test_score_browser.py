@@ -40,7 +40,7 @@ def write(phone: Phone, rows: Sequence[Sequence[str]]) -> None:
 
 
 @pytest.mark.flow
-def test_grid_scores_pad(lay: Lay) -> None:
+def test_figures_typed_into_grid_are_scored_as_pad(lay: Lay) -> None:
     table = lay()
     phone = opened(table)
     expect(phone.find(".file")).to_have_count(0)  # nothing here reads photographs
@@ -254,7 +254,7 @@ def spoken(table: Table, lang: str) -> list[str]:
 
 @pytest.mark.flow
 @pytest.mark.parametrize("lang", languages())
-def test_voice_says_news_once_and_interrupts_for_corrections(lay: Lay, lang: str) -> None:
+def test_voice_announces_events_once_and_interrupts_for_corrections(lay: Lay, lang: str) -> None:
     table = lay(lang=lang)
     act(table.room, "line", line="teach")
     phone = table.phone(init=ALL_VOICES)
@@ -274,7 +274,7 @@ def test_voice_says_news_once_and_interrupts_for_corrections(lay: Lay, lang: str
     assert heard(table, phone.page) == spoken(table, lang)
 
 
-def test_voice_does_not_say_secrets(lay: Lay) -> None:
+def test_voice_does_not_announce_secret_choices(lay: Lay) -> None:
     table = lay(secret=True)
     phone = table.phone(
         init=f"if (location.host) localStorage.setItem('aloud', 'yes');{ALL_VOICES}"

@@ -66,7 +66,7 @@ def client(room: Room) -> TestClient:
     (f"/{DISPLAY}/static/vendor/preact.js", "text/javascript"),
     (f"/{KEY}/static/fonts/sans-bold.woff2", "font/woff2"),
 ])  # fmt: skip
-def test_routes_return_their_type(client: TestClient, path: str, kind: str) -> None:
+def test_routes_return_expected_content_type(client: TestClient, path: str, kind: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith(kind)
@@ -210,7 +210,7 @@ def test_security_headers_are_on_every_path(port: int, path: str) -> None:
 # --- what a screen shows ---------------------------------------------------------------------------
 
 
-def test_request_for_view_returns_it_once_and_then_only_changes(
+def test_view_request_returns_full_view_once_and_then_only_changes(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "SIGN", 0.01)
@@ -227,7 +227,7 @@ def test_request_for_view_returns_it_once_and_then_only_changes(
     assert here(view_of(room, Viewer())) == ""
 
 
-def test_waiting_request_for_view_returns_at_change(
+def test_waiting_view_request_returns_when_the_view_changes(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "SIGN", 60)
@@ -241,7 +241,7 @@ def test_waiting_request_for_view_returns_at_change(
     assert room.listeners == []
 
 
-def test_waiting_screen_keeps_its_seat_after_computer_slept(
+def test_waiting_screen_keeps_its_seat_after_the_computer_sleeps(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After the computer slept, all screens but the first that asks count as gone."""
@@ -357,7 +357,7 @@ def test_guessing_keys_is_slowed_down(client: TestClient, monkeypatch: pytest.Mo
     assert client.get(f"/{KEY}/").status_code == 200
 
 
-def test_flooding_device_is_refused_while_others_play(
+def test_device_that_floods_server_is_refused_while_others_play(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 1000.0

@@ -262,7 +262,7 @@ def test_newcomer_joins_while_most_connections_are_half_made(
     asked(host, "Who leaves?")
 
 
-def test_no_phone_is_taken_for_the_owner_of_another_certificate(lay: Lay) -> None:
+def test_phone_is_not_confused_with_owner_of_another_certificate(lay: Lay) -> None:
     """Whichever of two fingerprints a browser checks, the page knows the true one or refuses.
 
     This can fail in Firefox only: Chromium shows a page just the fingerprint that it checks.
@@ -276,7 +276,7 @@ def test_no_phone_is_taken_for_the_owner_of_another_certificate(lay: Lay) -> Non
             assert found["isOpen"]
 
 
-def test_no_certificate_is_changed_on_an_open_connection(lay: Lay) -> None:
+def test_certificate_of_open_connection_cannot_be_replaced(lay: Lay) -> None:
     """Until such an offer is answered, a browser shows its certificate and uses the old one."""
     found = lay().phone().page.evaluate(OFFERS_ANEW)
     assert found["isTrue"] or not found["isOpen"]

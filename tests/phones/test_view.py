@@ -223,7 +223,7 @@ def test_keypad_has_exactly_the_cards_of_each_game(variant: str, keys: str) -> N
     assert not any(key.asks_suit for key in found)
 
 
-def test_key_with_several_values_asks_for_suit() -> None:
+def test_keypad_asks_for_suit_if_cards_of_a_rank_differ_in_value() -> None:
     rules = load_text(
         'extends = "kings-gold"\nname = "Suits"\n[cards]\n'
         'gold = { "A-9" = "face", "10s" = 20, "10h" = 15, "10dc" = 10 }\n',
@@ -239,7 +239,7 @@ def test_key_with_several_values_asks_for_suit() -> None:
     assert not key["reason"]
 
 
-def test_keys_say_why_a_card_is_impossible_and_what_it_ends() -> None:
+def test_keypad_explains_impossible_cards_and_marks_cards_that_end_the_round() -> None:
     def keys() -> dict[str, Json]:
         return {key["card"]: key for key in view_of(room, Viewer())["keys"]}
 
@@ -266,7 +266,7 @@ def taught(room: Room) -> list[str]:
 
 
 @pytest.mark.parametrize("game", ["kings-gold", "cave-network"])
-def test_aim_is_taught_before_first_card(game: str) -> None:
+def test_aim_of_game_is_explained_before_first_card(game: str) -> None:
     room = new_room(game)
     assert taught(room) == []
     act(room, "line", line="teach")

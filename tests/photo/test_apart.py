@@ -95,7 +95,7 @@ def test_read_pads_in_process_stops_when_cancelled() -> None:
 
 
 @needs_rights
-def test_process_started_while_interrupts_are_delayed_gets_none() -> None:
+def test_process_started_while_interrupts_are_delayed_has_sigint_blocked() -> None:
     question = "import signal as s; print(s.SIGINT in s.pthread_sigmask(s.SIG_BLOCK, ()))"
     with apart.delayed_interrupts():
         said = subprocess.run([sys.executable, "-c", question], capture_output=True, check=True)

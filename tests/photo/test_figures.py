@@ -110,7 +110,7 @@ def test_proposed_figure_fits_the_sums(doubt: Doubt, proposed: int | None) -> No
     assert doubt.proposed == proposed
 
 
-def test_answer_that_contradicts_its_column_is_asked_about_once() -> None:
+def test_answer_that_contradicts_its_column_raises_one_question() -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
     looks["banked", 2, 0] = looks_like(7, 1, chances=CHANCES)
     place: Place = ("banked", 2, 0)

@@ -287,7 +287,7 @@ FILES = [
 
 
 @pytest.mark.parametrize(("kind", "mode", "how"), FILES)
-def test_damaged_file_is_read_or_refused_silently(
+def test_damaged_picture_is_read_or_refused_without_library_output(
     kind: str, mode: str, how: dict[str, Any], capfd: pytest.CaptureFixture[str]
 ) -> None:
     """Bytes are changed, removed, inserted or cut off. No library prints anything."""

@@ -61,7 +61,7 @@ def test_chances_ignore_kinds_that_end_round_at_once() -> None:
         assert chance == between([Fraction(4 + 3 * kinds, 52 - n) for n in range(4, 17)])
 
 
-def test_chances_of_hands_match_count_of_sets() -> None:
+def test_chances_in_hands_game_match_enumerated_sets() -> None:
     found = sheet_figures.chances_table(game("cave-network"))
     lasting = [1]
     for _ in range(13):  # no card of a rank, one of four, two of six pairs
@@ -77,7 +77,7 @@ def test_chances_of_hands_match_count_of_sets() -> None:
     ]
 
 
-def test_chances_of_sum_match_every_deck_order() -> None:
+def test_chances_by_sum_match_enumeration_of_deck_orders() -> None:
     text = 'extends = "twenty-one"\n[cards]\ngold = { "A-5s" = "face" }\n[danger]\nover = 6'
     small = load_text(text, folder=GAMES["twenty-one"].parent)
     there = dict.fromkeys(range(16), 0)
@@ -100,7 +100,9 @@ def test_chances_of_sum_match_every_deck_order() -> None:
         pytest.param(3, False, id="dangers from card 3 on"),
     ],
 )
-def test_chances_after_cards_match_every_deck_order(start: int, repeats: bool) -> None:
+def test_chances_after_turned_cards_match_enumeration_of_deck_orders(
+    start: int, repeats: bool
+) -> None:
     settings = {
         "artifacts": "off", "cards.gold": {"Ash 2sh": "face"}, "cards.danger": {"Jshd": "rank"},
         "danger.counts_from": start,
@@ -132,7 +134,7 @@ def test_chances_after_cards_match_every_deck_order(start: int, repeats: bool) -
         pytest.param("poor-mans", {"round.1.danger.ends_at": 3}, [2, 3, 4, 5], 26, id="most"),
     ],
 )
-def test_chances_name_their_rounds_and_cards(
+def test_chances_table_lists_its_rounds_and_number_of_cards(
     name: str, settings: dict[str, object], rounds: list[int], cards: int
 ) -> None:
     found = sheet_figures.chances_table(load(name, settings))

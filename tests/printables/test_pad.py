@@ -214,7 +214,7 @@ def test_filled_pad_replaces_name_without_glyphs_by_seat_number() -> None:
 
 
 @pytest.mark.parametrize(("worth", "example"), [([4, 8], "4 + 8"), (3, "3 + 3")])
-def test_pad_artifact_example_is_possible_in_game(worth: Any, example: str) -> None:
+def test_artifact_example_on_pad_is_possible_in_game(worth: Any, example: str) -> None:
     settings = {"artifacts.worth": worth, "artifacts.joins": "start"}
     page = document(load("kings-gold", settings), "pad")
     assert f"write what each is worth, such as {example}." in text_of(page)

@@ -83,7 +83,7 @@ def test_aids_and_pads_fit_their_pages(name: str, piece: Piece) -> None:
 
 @pytest.mark.parametrize("name", SIX)
 @each_language
-def test_every_piece_of_main_games_fits_when_printed_in_black(name: str, lang: str) -> None:
+def test_black_and_white_pieces_of_main_games_fit_their_pages(name: str, lang: str) -> None:
     paper: Paper = "a4" if (SIX.index(name) + languages().index(lang)) % 2 else "letter"
     for piece in available_pieces(game(name)):
         if piece not in ("sheet", "kit"):
@@ -93,7 +93,7 @@ def test_every_piece_of_main_games_fits_when_printed_in_black(name: str, lang: s
 
 @pytest.mark.parametrize("name", SIX)
 @each_language
-def test_large_sheet_is_16_points_without_repetition(name: str, lang: str) -> None:
+def test_large_sheet_uses_16_point_text_and_repeats_no_sentence(name: str, lang: str) -> None:
     pages = document(name, "sheet", PrintOptions(large=True), lang)
     assert not list(faults(pages))
     sizes = {round(span["size"], 1) for page in pages for span in page.get_texttrace()}
@@ -262,7 +262,7 @@ def test_render_fills_in_only_pads() -> None:
 
 
 @pytest.mark.parametrize("name", SIX)
-def test_large_aid_is_16_points(name: str) -> None:
+def test_large_aid_uses_16_point_text(name: str) -> None:
     pages = document(name, "aid", PrintOptions(large=True))
     assert not list(faults(pages))
     assert (body_size(pages), len(pages) <= 2) == (16, True)

@@ -101,12 +101,14 @@ def test_user_folder_depends_on_environment(
     ("night-watch night", "night-w", "night-watch"),
     ("kingdom", "king", "kings-gold"), ("kingdom", "kingd", "kingdom"),
 ])  # fmt: skip
-def test_load_accepts_beginning_of_name(files: str, name: str, slug: str, tmp_path: Path) -> None:
+def test_load_accepts_unambiguous_prefix_of_name(
+    files: str, name: str, slug: str, tmp_path: Path
+) -> None:
     put(tmp_path, *files.split())
     assert load(name, folder=tmp_path).slug == slug
 
 
-def test_load_refuses_ambiguous_beginning(tmp_path: Path) -> None:
+def test_load_refuses_ambiguous_prefix_of_name(tmp_path: Path) -> None:
     put(tmp_path, "night-watch", "night-shift")
     assert said("night", tmp_path).startswith('there is no game "night".')
 

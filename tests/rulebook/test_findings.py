@@ -40,7 +40,7 @@ def test_findings_of_file_match_expected_text(path: Path, monkeypatch: pytest.Mo
     assert with_slashes(said) == with_slashes(expected.read_text("utf-8"))
 
 
-def test_each_expected_text_has_its_file() -> None:
+def test_every_expected_text_belongs_to_an_input_file() -> None:
     assert sorted(FOLDER.glob("*.txt")) == [path.with_suffix(".txt") for path in FILES]
 
 

@@ -101,7 +101,7 @@ def test_bot_leaves_in_last_round_only_if_that_could_put_it_in_the_lead(
         assert leaves == expected, number
 
 
-def test_why_says_that_there_is_nothing_to_lose_yet() -> None:
+def test_why_explains_that_nothing_can_be_lost_yet() -> None:
     """Nobody carries gold, and all of three would take the joker alone."""
     sets = {"artifacts.joins": '{ 1 = "joker" }', "artifacts.worth": 20}
     state = GameState(rules_of("kings-gold", sets), ["Ann", "Bo", "Cy"])
@@ -132,7 +132,7 @@ def check_reasons(table: Table, rules: Rules, engine: StateGame) -> None:
 
 @settings(max_examples=settings().max_examples // 2)
 @given(variants(), st.integers(0, 1 << 20))
-def test_why_never_names_a_cost_of_nothing(variant: Variant, seed: int) -> None:
+def test_why_never_mentions_a_cost_of_zero(variant: Variant, seed: int) -> None:
     play_both(with_bots(variant, seed), seed, check_reasons)
 
 

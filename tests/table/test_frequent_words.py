@@ -192,7 +192,7 @@ ARTICLES = {
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("seed", seeds(40))
-def test_short_forms_with_joining_words_record_those_people(seed: int, code: str) -> None:
+def test_name_prefixes_with_joining_words_record_the_named_players(seed: int, code: str) -> None:
     chance = random.Random(f"{seed} {code}")
     players = chance.sample(listed("names", code), chance.randint(3, 8))
     if not all(is_valid_name(name, code) for name in players):

@@ -217,7 +217,7 @@ def test_unfinished_game_has_no_results(text: str) -> None:
     assert history.player_results(read(text)) == []
 
 
-def test_game_ended_early_has_results_of_those_who_played() -> None:
+def test_game_ended_early_lists_results_of_players_who_played() -> None:
     """A player who joined for an unplayed round has no result."""
     parts = game(ESCAPE.replace("rounds=1", "rounds=2") + "\njoin: Di\n\nend\n")
     assert [part.player for part in parts] == ["Bo", "Ann", "Cy"]

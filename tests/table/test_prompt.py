@@ -411,7 +411,9 @@ def is_asked(entry: str, stage: Stage, names: str) -> bool:
     ("code", "names", "entry"),
     [(code, names, entry) for code, names, row in ASKED for entry in row.split("|")],
 )
-def test_asks_if_entry_could_mean_names_or_card(code: str, names: str, entry: str) -> None:
+def test_entry_that_could_mean_names_or_card_raises_question(
+    code: str, names: str, entry: str
+) -> None:
     with use_language(code):
         assert is_asked(entry, "decision", names)
         assert is_asked(entry, "card", names)

@@ -123,7 +123,7 @@ def test_two_processes_save_same_name_to_separate_files(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EROFS])
 @pytest.mark.parametrize("step", ["open", "write", "flush", "replace", FOLDER])
-def test_failed_system_call_keeps_file_whole(
+def test_failed_system_call_does_not_damage_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, code: int
 ) -> None:
     """The card is refused, the file is complete, and the next save works."""

@@ -65,7 +65,7 @@ def test_findings_of_file_match_expected_text(path: Path) -> None:
     assert said
 
 
-def test_each_expected_text_has_its_file() -> None:
+def test_every_expected_text_belongs_to_an_input_file() -> None:
     assert sorted(FOLDER.glob("*.expect")) == [path.with_suffix(".expect") for path in FILES]
 
 

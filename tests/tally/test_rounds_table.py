@@ -160,7 +160,7 @@ def test_suggestions_for_unknown_headings_and_labels_work(
 
 
 @pytest.mark.parametrize("sign", [",", ";", "\t", "|", "  ", " "])
-def test_list_of_results_needs_a_heading(sign: str) -> None:
+def test_list_of_results_requires_a_heading(sign: str) -> None:
     lines = "\n".join(f"{name}{sign}{n}" for name, n in TOTALS.items())
     for player, total in [("player", "total"), ("name", "points"), ("who", "Score")]:
         assert scored(f"{player}{sign}{total}\n{lines}\n") == TOTALS
@@ -306,7 +306,7 @@ def test_turns_after_table_are_read() -> None:
 
 
 @given(names(), st.randoms(use_true_random=False), st.sampled_from(languages()))
-def test_changed_table_cell_is_read_exactly_or_reported(
+def test_table_with_altered_cell_is_read_correctly_or_reported(
     people: tuple[str, ...], chance: random.Random, code: str
 ) -> None:
     """Cells are replaced, removed or repeated."""

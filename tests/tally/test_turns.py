@@ -70,7 +70,7 @@ def turns_or_fault(
     ("7 - Bo leaves, Cy goes", "7 - Bo, Cy"), ("7 - leaves", "out-of-place: leaves"),
     ("7 - Bo is out / 8", "7 - Bo / 8"), ("7 - nobody Bo", "out-of-place: Bo"), ("7 - Bo and 8", "out-of-place: 8"),
 ])
-def test_deck_turn_line_is_read(line: str, expected: str) -> None:
+def test_turn_line_of_deck_game_is_read(line: str, expected: str) -> None:
     assert turns_or_fault(line) == expected
 
 

@@ -286,7 +286,7 @@ def test_player_summary_leaves_out_unknown_numbers() -> None:
     assert lists.player_summary(sums) == "Ann: 3 games, 1 won, 4.5 on average, best 9."
 
 
-def test_evening_table_of_many_games_uses_numbers() -> None:
+def test_evening_table_of_many_games_has_numbers_as_headings() -> None:
     rows = [("Ann", *"123456", "6")]
     assert lists.evening_table(["Diamant"], rows).heads[1:-1] == ("Diamant",)
     assert lists.evening_table(["King's Gold"] * 6, rows).heads[1:-1] == tuple("123456")

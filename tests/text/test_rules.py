@@ -148,7 +148,7 @@ RENAMED = [
 
 
 @pytest.mark.parametrize(("lines", "code", "lost"), RENAMED)
-def test_rulings_about_lost_words_are_dropped_and_reported(
+def test_rulings_about_words_no_longer_used_are_dropped_and_reported(
     lines: list[str], code: str, lost: list[str]
 ) -> None:
     """`check` lists them."""
@@ -181,7 +181,7 @@ def test_standalone_copy_has_same_rules(path: Path) -> None:
     (Meta(year="about 1990"), ["From about 1990."]), (Meta(source="a friend"), ["Source: a friend."]),
     (Meta(), []),
 ])  # fmt: skip
-def test_credit_sentences_name_author_year_and_source(meta: Meta, said: list[str]) -> None:
+def test_credits_list_author_year_and_source(meta: Meta, said: list[str]) -> None:
     assert credit_sentences(replace(load("kings-gold"), meta=meta)) == said
 
 

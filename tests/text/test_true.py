@@ -72,7 +72,7 @@ def said_in_short(rules: Variant, game: Variant) -> dict[str, Rule]:
 
 
 @each_game
-def test_following_the_lines_gives_everyone_the_right_gold(seed: int) -> None:
+def test_following_the_instructions_gives_every_player_the_correct_gold(seed: int) -> None:
     game = random_game(Random(seed))
     hands = Hands(game.players)
     for turn in game.turns():

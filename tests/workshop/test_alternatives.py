@@ -69,7 +69,7 @@ def test_alternatives_of_each_game_load_and_read_as_shown(name: str) -> None:
 
 @settings(max_examples=10 * DEPTH)
 @given(RANDOMS)
-def test_alternatives_in_random_forms_play_read_as_shown_and_can_be_taken_back(
+def test_alternatives_offered_for_random_rules_play_read_as_shown_and_can_be_undone(
     random: Random,
 ) -> None:
     draft = draft_from(random_rules(random))
@@ -233,7 +233,7 @@ def test_form_marks_what_usually_applies_if_that_has_changed_too() -> None:
 
 
 @pytest.mark.parametrize("name", main_games())
-def test_form_never_says_twice_below_a_sentence_that_it_is_removed(name: str) -> None:
+def test_form_offers_removal_of_a_sentence_at_most_once(name: str) -> None:
     for entry in rulebook_entries(Draft(name, "Wish")):
         assert len([other for other in entry.others if not other.sentence]) < 2, entry.text
 
@@ -307,7 +307,7 @@ def test_open_draft_without_a_game_returns_findings_only(text: str) -> None:
     assert findings
 
 
-def test_with_change_replaces_keys_of_section() -> None:
+def test_with_change_of_a_section_replaces_changes_of_its_keys() -> None:
     draft = GOLD.with_change(("artifacts", "worth"), 5).with_change(("artifacts",), "off")
     assert draft.changes == {("artifacts",): "off"}
     assert draft.with_change(("artifacts", "worth"), 7).changes == {("artifacts", "worth"): 7}
@@ -355,7 +355,7 @@ def test_sentence_to_complete_has_a_gap_for_the_number() -> None:
         ("pl", "m wilk wilka wilka wilku; wilki wilków wilki wilkach", ""),
     ],
 )
-def test_word_form_problems_show_the_form_of_a_word(lang: str, word: str, like: str) -> None:
+def test_word_form_problems_show_an_example_of_the_form(lang: str, word: str, like: str) -> None:
     with use_language(lang):
         why = word_form_problems(GOLD, word_key("danger"), word)
     assert like in " ".join(why)
@@ -373,7 +373,7 @@ def test_word_form_problems_show_the_form_of_a_word(lang: str, word: str, like: 
         ("wolves,", "wolves,"),
     ],
 )
-def test_completed_word_joins_the_singular_and_the_plural(entry: str, word: str) -> None:
+def test_typed_singular_and_plural_are_joined_into_one_word(entry: str, word: str) -> None:
     assert completed_word(GOLD, word_key("danger"), entry) == word
 
 
