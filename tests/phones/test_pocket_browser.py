@@ -540,7 +540,7 @@ def test_axe_finds_no_problems_on_phone_page(
     expect(page.locator(".changed")).to_have_count(1)
     page.locator(".sentence:not(.framed)").first.click()
     expect(page.locator(".alternatives .hint")).to_be_visible()
-    clean(page, "a sentence without other ways to play")
+    clean(page, "a sentence that has no alternatives")
     page.locator(".tool").nth(2).click()
     page.fill("textarea", FAULTY)
     expect(page.locator(".problems li")).to_have_count(1)
