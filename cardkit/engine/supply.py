@@ -1,10 +1,12 @@
 """Calculate how much gold, and which pieces, to have ready for a game."""
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil
 
+from cardkit.engine.deck import DeckCard
 from cardkit.engine.game import GameState
 from cardkit.engine.odds import game_at_round_start, survival_curve
 from cardkit.engine.remaining import cards_left
@@ -51,14 +53,17 @@ def _rounds_before_first_card(variant: Variant, players: int) -> list[NewRound]:
     Rounds with the same rules and cards share a curve, since some curves take seconds.
     """
     rounds: list[NewRound] = []
+    cards: list[Counter[DeckCard]] = []
     for number in range(1, variant.rounds + 1):
         game = game_at_round_start(variant, number, players)
+        left = cards_left(game)
         alike = (
             curve
-            for earlier, curve in rounds
-            if earlier.rules == game.rules and cards_left(earlier) == cards_left(game)
+            for (earlier, curve), others in zip(rounds, cards, strict=True)
+            if others == left and earlier.rules == game.rules
         )
         rounds.append((game, next(alike, []) or survival_curve(game)))
+        cards.append(left)
     return rounds
 
 

@@ -37,7 +37,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardkit.engine.files import MAX_TALLY, text_from_bytes
 from cardkit.engine.findings import Message
@@ -169,11 +169,30 @@ def is_wordless(template: str) -> bool:
     return not re.search(r"\w", re.sub(r"{\w+:\|}", "", plain))
 
 
+@cache
+def _template_parts(template: str) -> list[tuple[str, str | None, str, str | None]]:
+    """Return the parts of a template as `string.Formatter.parse` does, each template parsed once."""
+    parts = string.Formatter().parse(template)
+    return [(text, name, spec or "", conversion) for text, name, spec, conversion in parts]
+
+
 class Formatter(string.Formatter):
     """Fills in templates as `str.format` does, and makes their words agree with the values."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
+
+    def vformat(self, template: str, args: Sequence[Any], values: Mapping[str, Any]) -> str:
+        """Return a template with its fields filled in. A field's format spec can contain fields."""
+        texts = []
+        for text, name, spec, conversion in _template_parts(template):
+            texts.append(text)
+            if name is not None:
+                value, _ = self.get_field(name, args, values)
+                if "{" in spec:
+                    spec = self.vformat(spec, args, values)
+                texts.append(self.format_field(self.convert_field(value, conversion), spec))
+        return "".join(texts)
 
     def format_field(self, value: object, spec: str) -> str:
         """Return the text of a value in the form that a format spec asks for.

@@ -16,6 +16,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Language, languages, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import PlayedMove
+from cardkit.text.rules import rules as rule_texts
 from cardkit.text.rules.examples import examples_by_topic
 from cardkit.text.rules.rulebook import sections
 from cardkit.text.rules.rules import Rule, changed_rules, rules_of
@@ -98,6 +99,7 @@ def test_translations_use_the_same_messages_as_english(
         return format(self, message, values)
 
     monkeypatch.setattr(Language, "format", noted)
+    rule_texts._rules_in_words.cache_clear()  # those of earlier tests were not noted
     for code in told:
         with use_language(code):
             sections(game.variant)

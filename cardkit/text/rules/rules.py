@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from cardkit.engine.cards import JOKER
@@ -135,7 +136,14 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
     A rule inherits its number and its ruling if it reads the same as in the parent. A ruling is not
     inherited if it contains a word that the variant renames.
     """
-    words, parent = vocabulary(variant), variant.base or variant.parent
+    return {**_rules_in_words(vocabulary(variant))}
+
+
+@lru_cache(100)  # most texts need the rules of the same few variants again
+def _rules_in_words(words: Vocabulary) -> dict[str, Rule]:
+    """Return the rules of the variant with these words, which `vocabulary` keeps in memory."""
+    variant = words.variant
+    parent = variant.base or variant.parent
     others = vocabulary(parent) if parent else words
     above = rules_of(with_names_of(variant, parent)) if parent else {}
     rules: dict[str, Rule] = {}
@@ -413,6 +421,9 @@ def _without_statements_of(rule: Rule, others: Mapping[str, Rule]) -> Rule:
 
 def with_names_of(source: Variant, target: Variant) -> Variant:
     """Return `target` with the words of `source`, except words that act as rules."""
+    keys = ("words", "translations", "contexts")
+    if all(getattr(source, key) == getattr(target, key) for key in keys):
+        return target
     own = {key: getattr(target.words, key) for key in RULES_IN_WORDS}
     translations = dict(source.translations)
     for language in {*source.translations, *target.translations}:
