@@ -346,9 +346,10 @@ def fit_one_page(
         if size > largest_possible:
             continue
         bands = list(build(size))
-        gap = _gap_to_fill_height(bands, width, height)
+        filled = stack_height(bands, width)
+        gap = _gap_to_fill_height(bands, filled, height)
         if gap < least_gap:
-            excess = stack_height(bands, width) / height
+            excess = filled / height
             largest_possible = TOLERANCE * size / math.sqrt(max(excess, 1))
             continue
         page = Page(bands, gap)
@@ -367,30 +368,39 @@ def has_broken_word(flowable: Any) -> bool:
 
 def split_into_pages(bands: Sequence[Any], width: float, height: float) -> list[Page]:
     """Lay out bands on as few pages as possible, evenly filled; a band taller than a page is split."""
-    parts = list(_split_bands(bands, width, height))
-    pages = _fill_pages(parts, width, height)
+    parts = [(part, stack_height([part], width)) for part in _split_bands(bands, width, height)]
+    pages = _fill_pages(parts, height)
     for percent in range(40, 100, 2):
-        filled = _fill_pages(parts, width, height * percent / 100)
+        filled = _fill_pages(parts, height * percent / 100)
         if len(filled) == len(pages):
             pages = filled
             break
-    return [Page(page, max(LEAST_GAP, _gap_to_fill_height(page, width, height))) for page in pages]
+    gaps = [_gap_to_fill_height(page, stack_height(page, width), height) for page in pages]
+    return [Page(page, max(LEAST_GAP, gap)) for page, gap in zip(pages, gaps, strict=True)]
 
 
-def _fill_pages(parts: Sequence[Any], width: float, height: float) -> list[list[Any]]:
-    """Distribute flowables over pages, each with as many as fit vertically, but at least one."""
+def _fill_pages(parts: Sequence[tuple[Any, float]], height: float) -> list[list[Any]]:
+    """Distribute flowables with their heights over pages.
+
+    Each page gets as many flowables as fit, but at least one.
+    """
     pages: list[list[Any]] = [[]]
-    for part in parts:
-        filled = stack_height([*pages[-1], part], width) + LEAST_GAP * len(pages[-1])
-        if pages[-1] and filled > height:
+    filled = 0.0
+    for part, part_height in parts:
+        if pages[-1] and filled + part_height + LEAST_GAP * len(pages[-1]) > height:
             pages.append([])
+            filled = 0.0
         pages[-1].append(part)
+        filled += part_height
     return [page for page in pages if page]
 
 
-def _gap_to_fill_height(bands: Sequence[Any], width: float, height: float) -> float:
-    """Return the gap that makes bands fill a height; it is negative if they do not fit."""
-    spare = height - stack_height(bands, width)
+def _gap_to_fill_height(bands: Sequence[Any], filled: float, height: float) -> float:
+    """Return the gap that makes bands of height `filled` fill a height.
+
+    It is negative if they do not fit.
+    """
+    spare = height - filled
     return min(spare / max(len(bands) - 1, 1), MOST_GAP)
 
 
