@@ -108,6 +108,7 @@ def once(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 Begin: TypeAlias = Callable[..., Chooser]
+in_one_process = pytest.mark.xdist_group("new")  # so that these tests share what they calculate
 ENTRIES_ONCE, GAMES_ONCE = once(rulebook_entries), once(partial(play_games, games=2 * BLOCK))
 
 
@@ -200,6 +201,7 @@ def keys_of(path: Path) -> dict[str, Any]:
         ),
     ],
 )
+@in_one_process
 def test_new_writes_chosen_keys(
     begin: Begin, here: Path, game: str, choices: Sequence[tuple[str, ...]], keys: dict[str, object]
 ) -> None:
@@ -214,6 +216,7 @@ def test_new_writes_chosen_keys(
     assert run("check", str(path)).exit_code == 0
 
 
+@in_one_process
 def test_new_refuses_number_out_of_range_with_reason(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     person.pick("ends after 4 rounds", OTHER)
@@ -224,6 +227,7 @@ def test_new_refuses_number_out_of_range_with_reason(begin: Begin, here: Path) -
     assert keys_of(here / "night-watch.toml")["rounds"] == 7
 
 
+@in_one_process
 def test_new_limits_a_typed_number_to_some_rounds(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     shown = person.pick("Nobody leaves before the first card", OTHER)
@@ -236,6 +240,7 @@ def test_new_limits_a_typed_number_to_some_rounds(begin: Begin, here: Path) -> N
     assert keys_of(here / "night-watch.toml")["round"] == {"1-2": {"leave_from": 3}}
 
 
+@in_one_process
 def test_new_undo_and_list_revert_changes(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     person.choose("ends after 4 rounds", "ends after 3 rounds")
@@ -249,6 +254,7 @@ def test_new_undo_and_list_revert_changes(begin: Begin, here: Path) -> None:
     }  # fmt: skip
 
 
+@in_one_process
 def test_new_changes_what_things_are_called(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     assert "what a danger is called: guard/guards" in person.answer("w", WORD)
@@ -261,19 +267,20 @@ def test_new_changes_what_things_are_called(begin: Begin, here: Path) -> None:
 def test_new_shows_progress_messages_during_long_steps(tmp_path: Path) -> None:
     person = ChooserAtTerminal(tmp_path, "Wait", "--from", "kings-gold")
     assert "cardkit tries other ways to play each sentence" in person.shown
-    shown = person.pick("ends after 4 rounds", OTHER)
-    assert shown.index("Bots play 600 games each way") < shown.index("ends after 3 rounds")
+    shown = person.pick("anyone may count", OTHER)  # has one alternative, so bots play less
+    assert shown.index("Bots play 600 games each way") < shown.index("Yes. Keep it covered")
 
 
 def test_new_keeps_choices_when_stopped_while_bots_play(tmp_path: Path) -> None:
     person = ChooserAtTerminal(tmp_path, "Stopped", "--from", "kings-gold")
-    person.choose("ends after 4 rounds", "ends after 3 rounds")
+    person.choose("anyone may count", "Yes. Keep it covered")
     person.pick("still inside puts their loot back", "Bots play 600 games each way")
     person.child.send("\x03")
     person.child.expect("Next: ")
-    assert keys_of(tmp_path / "stopped.toml")["rounds"] == 3
+    assert keys_of(tmp_path / "stopped.toml")["totals"] == "secret"
 
 
+@in_one_process
 def test_new_answers_words_at_each_question(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     number = person.number_of("anyone may count")
@@ -296,6 +303,7 @@ def test_new_answers_words_at_each_question(begin: Begin, here: Path) -> None:
     ("typed", "table"),
     [("in the last round", "last"), ("first round", "1"), ("rounds 2 and 3", "2-3")],
 )
+@in_one_process
 def test_new_limits_a_choice_to_rounds_in_words(
     begin: Begin, here: Path, typed: str, table: str
 ) -> None:
@@ -346,22 +354,23 @@ def test_new_does_not_wrap_commands_on_a_narrow_screen(tmp_path: Path) -> None:
 @pytest.mark.parametrize("stop", ["\x03", "\x04"])
 def test_new_keeps_choices_when_stopped(tmp_path: Path, stop: str) -> None:
     person = ChooserAtTerminal(tmp_path, "Stopped", "--from", "kings-gold")
-    person.choose("ends after 4 rounds", "ends after 3 rounds")
+    person.choose("anyone may count", "Yes. Keep it covered")
     press(person.child, stop)
     person.child.expect("Next: ")
-    assert keys_of(tmp_path / "stopped.toml")["rounds"] == 3
+    assert keys_of(tmp_path / "stopped.toml")["totals"] == "secret"
 
 
-def test_new_opens_file_without_overwriting_it(tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
+@in_one_process
+def test_new_opens_file_without_overwriting_it(begin: Begin, here: Path) -> None:
+    path = here / "mine.toml"
     text = 'extends = "kings-gold"\nname = "Mine"\n# a remark\nrounds = 3\nrouns = 5\n'
     path.write_text(text)
-    person = ChooserAtTerminal(tmp_path, "mine.toml")
+    person = begin("mine.toml")
     person.choose("ends after 3 rounds", "ends after 5 rounds")
     told = person.finish()
     assert "mine.toml already exists, so the new file is mine-2.toml" in " ".join(told.split())
     assert path.read_text() == text
-    assert keys_of(tmp_path / "mine-2.toml")["rounds"] == 5
+    assert keys_of(here / "mine-2.toml")["rounds"] == 5
 
 
 def test_new_without_changes_writes_no_file_and_says_so_in_german(tmp_path: Path) -> None:
