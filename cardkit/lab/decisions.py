@@ -22,8 +22,8 @@ from cardkit.lab.kernel import (
     Table,
     artifact_worth,
     does_danger_count,
+    ends_by_gold_or_rank,
     ends_by_kind,
-    ends_round_without_danger,
     is_played_on,
     leftover_share,
     loss_to_kind,
@@ -191,7 +191,7 @@ def gold_to_come(table: Table, rules: Rules) -> int:
     if not rules.gold_may_end:
         return table.gold_unseen[NO_DANGER]
     counts = does_danger_count(table, rules)
-    may_end_otherwise = rules.path_gold_limit > 0 or rules.repeats_end
+    may_end_by_gold_or_rank = rules.path_gold_limit > 0 or rules.repeats_end
     total = 0
     for card in range(rules.pack_size):
         gold = rules.gold[card] if counts else rules.early_gold[card]
@@ -199,7 +199,7 @@ def gold_to_come(table: Table, rules: Rules) -> int:
             continue
         if counts and rules.kind[card] != NO_DANGER and ends_by_kind(table, rules, card):
             continue
-        if may_end_otherwise and ends_round_without_danger(table, rules, card):
+        if may_end_by_gold_or_rank and ends_by_gold_or_rank(table, rules, card):
             continue
         total += gold
         if rules.doubles[card] and counts:

@@ -131,7 +131,7 @@ def deal_hands(table: Table, rules: Rules, cards_left: int, luck: int) -> None:
                 cards_left -= 1
 
 
-def lay_cards(table: Table, rules: Rules) -> int:
+def choose_cards_from_hands(table: Table, rules: Rules) -> int:
     """Let every player inside choose a card or flee, and return how many cards were chosen."""
     mark_leavers(table, rules)
     cards = 0
@@ -181,7 +181,7 @@ def play_games(
                 deal_hands(table, rules, size, luck)
                 cards = 0
                 while table.inside:
-                    cards += lay_cards(table, rules)
+                    cards += choose_cards_from_hands(table, rules)
                     play_hands_turn(table, rules)
             add_round(table, rules, row, cards)
         add_game(table, rules, row, counts)

@@ -192,7 +192,7 @@ def count_deck(table: Table, rules: Rules) -> None:
     if does_danger_count(table, rules):
         count_kinds_one_short(table, rules)
     if rules.path_gold_limit or rules.repeats_end:
-        count_cards_ending_without_danger(table, rules)
+        count_cards_ending_by_gold_or_rank(table, rules)
 
 
 def does_danger_count(table: Table, rules: Rules) -> bool:
@@ -244,7 +244,7 @@ def turn_up_card(table: Table, rules: Rules, card: int) -> None:
     if rules.doubles[card] and table.turn >= rules.counts_from:
         double_gold(table, rules)
     if rules.path_gold_limit or rules.repeats_end:
-        count_cards_ending_without_danger(table, rules)
+        count_cards_ending_by_gold_or_rank(table, rules)
     if table.turn < rules.leave_from and table.turn >= table.deck_size:
         run_out_of_cards(table, rules, DECK_OUT)
 
@@ -333,17 +333,17 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
     return table.dangers_on_path[kind] > before_end
 
 
-def count_cards_ending_without_danger(table: Table, rules: Rules) -> None:
-    """Count the cards in the deck that would end the round, but not as a danger."""
+def count_cards_ending_by_gold_or_rank(table: Table, rules: Rules) -> None:
+    """Count the cards in the deck that would end the round by gold or rank, but not as a danger."""
     number = 0
     for card in range(rules.pack_size):
-        if table.where[card] == DECK and ends_round_without_danger(table, rules, card):
+        if table.where[card] == DECK and ends_by_gold_or_rank(table, rules, card):
             number += not ends_by_kind(table, rules, card)
     table.ending_cards += number - table.ending_otherwise
     table.ending_otherwise = number
 
 
-def ends_round_without_danger(table: Table, rules: Rules, card: int) -> bool:
+def ends_by_gold_or_rank(table: Table, rules: Rules, card: int) -> bool:
     """Return True if a card would end the round by too much gold, or by its rank (G-18, G-31)."""
     gold = gold_if_next(table, rules, card)
     too_much = gold > 0 and 0 < rules.path_gold_limit < table.path_gold + gold

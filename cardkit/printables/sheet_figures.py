@@ -135,13 +135,13 @@ def _chances_by_sum(game: GameState, rounds: list[int]) -> Chances | None:
     limit = game.rules.path_gold_limit
     rows = []
     for gold in range(limit % 2, limit + 1, 2)[-5:]:
-        chance = risk_of_sum(game, gold) if gold else None
+        chance = chance_of_exceeding_gold_limit(game, gold) if gold else None
         if chance is not None:
             rows.append((gold, percent_text(chance)))
     return Chances("sum", rows, rounds, game.deck_size) if rows else None
 
 
-def risk_of_sum(game: GameState, gold: int) -> Fraction | None:
+def chance_of_exceeding_gold_limit(game: GameState, gold: int) -> Fraction | None:
     """Return the chance that the next card brings a path with `gold` over the limit (G-18).
 
     Returns None if the path cannot have this much gold.

@@ -37,7 +37,7 @@ def bots_that_leave(state: GameState, header: Header) -> tuple[str, ...]:
 
 
 def _does_bot_leave(state: GameState, header: Header, player: str) -> bool:
-    mood = _deciding_mood(state, header, player) if state.may_leave else None
+    mood = _effective_mood(state, header, player) if state.may_leave else None
     if mood is None:
         return False
     weighed = weigh_next_card(state, player)
@@ -50,7 +50,7 @@ def _bot_mood(state: GameState, header: Header, player: str, round_number: int) 
     return moods.mood(level, header.moods, seat, round_number)
 
 
-def _deciding_mood(state: GameState, header: Header, player: str) -> Fraction | None:
+def _effective_mood(state: GameState, header: Header, player: str) -> Fraction | None:
     """Return the mood by which a bot decides, or None if it stays in any case.
 
     In the last round, this is half its mood if it would lead after everyone inside left now, and
@@ -79,7 +79,7 @@ def bot_reason_lines(state: GameState, header: Header) -> list[Line]:
     """Return a line for each bot inside, saying what the bot does now and why."""
     leavers, lines = bots_that_leave(state, header), list[Line]()
     for name in [bot for bot, _ in header.bots if bot in state.inside]:
-        is_behind = _deciding_mood(state, header, name) is None
+        is_behind = _effective_mood(state, header, name) is None
         weighed = None if is_behind else weigh_next_card(state, name)
         lines.append(bots.decision_reason(name, state, weighed, leaves=name in leavers))
     return lines

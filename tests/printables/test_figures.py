@@ -89,7 +89,9 @@ def test_chances_by_sum_match_enumeration_of_deck_orders() -> None:
                 ends[sum(order[:n])] += sum(order[: n + 1]) > 6
     fresh = odds.game_at_round_start(small, 1, 3)
     for gold in range(1, 7):
-        assert sheet_figures.risk_of_sum(fresh, gold) == Fraction(ends[gold], there[gold])
+        assert sheet_figures.chance_of_exceeding_gold_limit(fresh, gold) == Fraction(
+            ends[gold], there[gold]
+        )
 
 
 @pytest.mark.parametrize(
