@@ -19,7 +19,7 @@ from cardkit.cli.lab_runs import (
 )
 from cardkit.cli.render import does_table_fit, screen, show, wrap
 from cardkit.engine.files import check_writable
-from cardkit.engine.findings import VariantError
+from cardkit.engine.findings import VariantError, message_about
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t, translated, use_language
@@ -28,6 +28,7 @@ from cardkit.lab.compare import Comparison, FigureRow, compare as play
 from cardkit.lab.estimates import Estimate
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load, rules_hash
+from cardkit.rulebook.reading import dotted_rule_keys, keys_of
 from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
 from cardkit.text.table.standings import rules_left_out_lines
@@ -120,9 +121,12 @@ def _find_rules(
             )
             raise shared.CliError(message)
         rules = TitledRules([game, first], [_shown_name(game), *rules.titles])
+    words_with_values = [word for word in others if _is_key_with_values(word)]
+    names_game = len(words_with_values) < len(others)
     for word in others:
-        if "=" in word and catalogue.find_file(word, Path()) is None:
-            _add_values(rules, house, settings, word)
+        if word in words_with_values:
+            game = _shown_name(first) if names_game else ""
+            _add_values(rules, house, settings, word, game)
         else:
             variant = shared.load_variant(word)
             rules.variants.append(variant)
@@ -133,6 +137,13 @@ def _find_rules(
             "You cannot compare {n} sets of rules: {most} is the limit.", n=n, most=MOST_RULES
         )
         raise click.UsageError(message)
+    if len(rules.variants) == 1:
+        message = t(
+            "{setting}: {game} already has this rule, so there is nothing to compare.",
+            setting=" ".join(others),
+            game=_shown_name(first),
+        )
+        raise shared.CliError(message)
     if len({*map(rules_hash, rules.variants)}) == 1:
         same = t(
             "{title} has the same rules as {first}, so there is nothing to compare.",
@@ -160,22 +171,38 @@ def _by_players(game: TitledRules, others: Sequence[str], players: Sequence[int]
     return TitledRules(game.variants * len(players), [f"{game.titles[0]} ({first})", *more])
 
 
-def _add_values(rules: TitledRules, house: str, settings: Mapping[str, str], word: str) -> None:
-    """Add a variant of `house` to `rules` for each value in a word such as ``rounds=3,4``."""
-    key, _, values = word.partition("=")
-    for value in filter(None, _split_values(values)):
-        setting = f"{key.strip()}={value}"
+def _is_key_with_values(word: str) -> bool:
+    """Return True if a word such as ``rounds=3,4`` is meant as a key with values, not as a game."""
+    is_key = "=" in word or word in (*keys_of(""), *dotted_rule_keys())
+    return is_key and catalogue.find_file(word, Path()) is None
+
+
+def _add_values(
+    rules: TitledRules, house: str, settings: Mapping[str, str], word: str, game: str
+) -> None:
+    """Add a variant of `house` to `rules` for each value in a word such as ``rounds=3,4``.
+
+    If the name of the `game` is given, the titles begin with it.
+    """
+    key, _, text_of_values = (part.strip() for part in word.partition("="))
+    values = list(dict.fromkeys(_split_values(text_of_values)))
+    if not key or "" in values:
+        message = t(
+            'expected a key with one or more values, such as rounds=3,5, got "{text}"', text=word
+        )
+        raise shared.CliError(message)
+    for value in values:
+        setting = f"{key}={value}"
         try:
-            variant = load(house, {**settings, key.strip(): value})
+            variant = load(house, {**settings, key: value})
         except VariantError as error:
-            why = translated(error.findings[0].message)
-            message = t("{setting}: no such game: {why}", setting=setting, why=why)
+            message = translated(message_about(setting, error.findings[0].message))
             raise shared.CliError(message) from None
         if rules_hash(variant) == rules_hash(rules.variants[0]):
             rules.titles[0] += f" ({setting})"
         else:
             rules.variants.append(variant)
-            rules.titles.append(setting)
+            rules.titles.append(f"{game} ({setting})" if game else setting)
 
 
 def _split_values(values: str) -> Iterator[str]:

@@ -32,7 +32,7 @@ from cardkit.i18n.translate import command_line, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.rulebook.reading import keys_of
+from cardkit.rulebook.reading import dotted_rule_keys, keys_of
 from cardkit.table.store import TALLY, FolderStore, file_error_reason, name_with_ending
 from cardkit.text.files.faults import located_finding_text, variant_errors_text
 from cardkit.text.lines import did_you_mean, join, localized_number
@@ -154,9 +154,7 @@ class IntegerList(Integer):
 
 def rule_keys(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Return the keys of rules that start with `begun`, such as ``danger.ends_at``, but not texts."""
-    sections = ("cards", "danger", "artifacts", "hands")
-    inner = [f"{section}.{key}" for section in sections for key in keys_of(section)]
-    return completion_items([*keys_of(""), *inner], begun)
+    return completion_items([*keys_of(""), *dotted_rule_keys()], begun)
 
 
 settings_option = click.option(

@@ -13,6 +13,7 @@ from cardkit.rulebook.toml_positions import KeyPath
 
 Values = Iterator[tuple[KeyPath, Any]]  # paths of keys, each with its value or a `ReadError`
 TABLES = (*SECTIONS, "round", "in")
+RULE_SECTIONS = ("cards", "danger", "artifacts", "hands")
 
 
 class UnknownKeyError(read.ReadError):
@@ -22,6 +23,11 @@ class UnknownKeyError(read.ReadError):
 def keys_of(section: str) -> dict[str, Field[Any]]:
     """Return the keys of a section by name; ``""`` stands for the top of the file."""
     return keys_of_section(SECTIONS[section] if section else Variant)
+
+
+def dotted_rule_keys() -> list[str]:
+    """Return the keys in the sections about rules, such as ``danger.ends_at``."""
+    return [f"{section}.{key}" for section in RULE_SECTIONS for key in keys_of(section)]
 
 
 def values_of(raw: read.Raw) -> Values:
@@ -129,15 +135,17 @@ def _unknown_key_message(path: KeyPath, name: str, choices: Iterable[str]) -> st
             section=section,
             name=name,
         )
-    message: str = say(
-        "there is no key {name} at the top of a variant file", name=read.quoted(name)
-    )
+    message: str = say("there is no key {name}", name=read.quoted(name))
     if path:
         message = say(
             "there is no key {name} in {section}", name=read.quoted(name), section=section
         )
-    near = read.did_you_mean(name, choices)
-    homes = [f"[{home}]" for home, section in SECTIONS.items() if name in keys_of_section(section)]
+    near = read.did_you_mean(name, choices) or ("" if path else _similar_dotted_key_hint(name))
+    homes = [
+        f"[{home}] ({home}.{name})"
+        for home, section in SECTIONS.items()
+        if name in keys_of_section(section)
+    ]
     if path and name in (*keys_of_section(Variant), *SECTIONS, "extends"):
         belongs = say("it belongs at the top of the file, before the first section")
         if len(path) > 2:
@@ -149,11 +157,19 @@ def _unknown_key_message(path: KeyPath, name: str, choices: Iterable[str]) -> st
             message, say("This key belongs in {homes}", homes=join_messages(homes))
         )
     elif not near:
-        message = read.with_hint(message, say("Keys: {known}", known=", ".join(choices)))
+        known = choices if path else (*choices, *dotted_rule_keys())
+        message = read.with_hint(message, say("Keys: {known}", known=", ".join(known)))
         if path[:1] not in (("words",), ("meta",)):
             house = say('If no key covers your rule, write it below [house]: H-1 = "..."')
             message = read.with_hint(message, house)
     return read.with_hint(message, near)
+
+
+def _similar_dotted_key_hint(name: str) -> str:
+    """Return a hint that suggests the most similar key of a section, or "" if none is similar."""
+    dotted_keys = {key.partition(".")[2]: key for key in dotted_rule_keys()}
+    near = read.most_similar_word(name, dotted_keys)
+    return say('Did you mean "{near}"?', near=dotted_keys[near]) if near else ""
 
 
 def _translated_word(name: str, value: Any) -> tuple[str, Any]:

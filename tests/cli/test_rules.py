@@ -106,7 +106,7 @@ def test_check_shows_every_error_with_its_line() -> None:
     said = run("check", "house.toml")
     assert said.exit_code == 1
     assert said.stdout.splitlines() == [
-        'house.toml:4:1: there is no key "ronds" at the top of a variant file. Did you mean "rounds"?',
+        'house.toml:4:1: there is no key "ronds". Did you mean "rounds"?',
         "    ronds = 3", "    ^",
         "house.toml:5:1: age: expected a whole number from 1 to 99, got 0", "    age = 0", "    ^",
     ]  # fmt: skip

@@ -220,7 +220,7 @@ LINES = {
     ('[print]\nset = ["rounds"]', "2:1", 'set: expected KEY=VALUE, such as rounds=3, got "rounds"'),
     ("[games]\njson = 3", "2:1", "json: expected true or false"),
     ("[print]\nplayers = 9", "2:1", "players: King's Gold is for 3 to 8 players, not for 9."),
-    ('[play]\n\nset = ["ronds=2"]', "3:1", "set: ronds=2: there is no key \"ronds\" at the top"),
+    ('[play]\n\nset = ["ronds=2"]', "3:1", 'set: ronds=2: there is no key "ronds". Did you mean "rounds"?'),
     ('[play]\nbot = ["bald"]', "2:1", 'bot: There is no bot "bald"'),
     ('[play]\nphones = "chose"', "2:1", 'phones: expected --phones or --phones=choose, got "chose"'),
     ('[play]\nphones = true\nat = "here"', "3:1", "at: here is not an address of this computer."),

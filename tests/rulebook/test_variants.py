@@ -162,7 +162,11 @@ def test_settings_accept_python_values() -> None:
     ("extends", "expected a key such as danger.ends_at"),
     ("danger ends_at", "expected a key such as danger.ends_at"),
     ("rounds = 3\nage", "expected a key such as danger.ends_at"),
-    ("rond", 'there is no key "rond" at the top of a variant file. Did you mean "rounds"?'),  # no table
+    ("rond", 'there is no key "rond". Did you mean "rounds"?'),  # no table
+    ("cost", 'there is no key "cost". Did you mean "danger.costs"?'),
+    ("ends_at", 'there is no key "ends_at". This key belongs in [danger] (danger.ends_at)'),
+    ("danger.end_at", 'there is no key "end_at" in [danger]. Did you mean "ends_at"?'),
+    ("last_one_out", "artifacts.left, hands.remove. If no key covers your rule, write it below"),
     ("rounds", "rounds: expected a whole number from 1 to 20"),
 ])  # fmt: skip
 def test_invalid_setting_is_reported(dotted: str, said: str) -> None:
