@@ -125,8 +125,8 @@ def _find_rules(
     names_game = len(words_with_values) < len(others)
     for word in others:
         if word in words_with_values:
-            game = _shown_name(first) if names_game else ""
-            _add_values(rules, house, settings, word, game)
+            prefix = _shown_name(first) if names_game else ""
+            _add_values(rules, house, settings, word, prefix)
         else:
             variant = shared.load_variant(word)
             rules.variants.append(variant)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import comb
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cardkit.engine.cards import Card
 from cardkit.engine.deck import DeckCard
@@ -24,6 +24,8 @@ from cardkit.engine.variant import Variant
 
 SetCounts: TypeAlias = "Counter[tuple[int, int]]"
 """How many sets of cards there are, by the number of cards and their gold."""
+
+Choice: TypeAlias = Literal["going on", "leaving", "either"]
 
 
 class NextCardCounts(NamedTuple):
@@ -155,6 +157,14 @@ def gain_and_cost_by_player(game: GameState) -> dict[str, GainAndCost]:
     return {
         player: GainAndCost(gain / cards, cost / cards) for player, (gain, cost) in changes.items()
     }
+
+
+def better_choice(game: GameState, figures: GainAndCost) -> Choice:
+    """Return which choice scores better on average for a player with this gain and cost."""
+    rise = figures.gain - figures.cost
+    if not rise:
+        return "either"
+    return "going on" if (rise > 0) == (game.variant.wins == "highest") else "leaving"
 
 
 def _totals_if_all_leave(game: GameState) -> dict[str, int]:
@@ -447,6 +457,15 @@ def to_json(game: GameState) -> dict[str, Any]:
         return facts | _hands_game_to_json(game)
     coming = count_ending_cards(game)
     turns = {inside: expected_next_card(game, inside) for inside in range(1, len(game.players) + 1)}
+    if game.phase == "decision":
+        facts["one_more"] = {
+            player: {
+                "gain": str(figures.gain),
+                "loss": str(figures.cost),
+                "better": better_choice(game, figures),
+            }
+            for player, figures in gain_and_cost_by_player(game).items()
+        }
     return facts | {
         "cards_left": coming.cards_left,
         "ending": coming.ending,

@@ -5,6 +5,8 @@ import io
 import json
 import os
 import re
+import shlex
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -391,11 +393,42 @@ def test_score_refuses_files_that_are_not_tallies(content: bytes) -> None:
 
 def test_odds_of_fresh_round_use_round_and_settings() -> None:
     said = run("odds", "kings-gold").stdout
-    assert "Gold of the next card" in said
+    assert re.search(
+        r"Gold of the next card\ninside +each gets, averaged over all cards +"
+        r"cards with gold that leave a remainder\n  1 +4\.23 +0 %\n  2 +1\.92 +50 %\n",
+        said,
+    )
+    assert "assumes" not in said
     assert "█" in said
     assert "One more card" not in said
     assert objects("odds", "kings-gold", "--round", "3")["cards_left"] == 54
     assert objects("odds", "diamant", "--set", "danger.ends_at=3")["survival"][2] == "1"
+
+
+@pytest.mark.parametrize(("words", "is_assumed"), [
+    ("diamant --round 3", True), ("diamant --round 1", False), ("kings-gold --round 2", True),
+    ("diamant --round 3 --set danger.then=back", False), ("greedy-pig --round 2", False),
+    ("diamant --round 3 --set round.1.danger.then=back --set round.2.danger.then=back", False),
+    ("poor-mans 9 --round 2 --set 'round.1.danger.then=card out'", True),
+])  # fmt: skip
+def test_odds_of_later_round_say_that_no_card_has_left(words: str, is_assumed: bool) -> None:
+    said = run("odds", *shlex.split(words)).stdout
+    assert (
+        "This assumes that no card has left the game in an earlier round." in said
+    ) == is_assumed
+
+
+@pytest.mark.parametrize(("words", "rows"), [
+    ("skunk", [r"1-\d+ +5\.49"]),  # each gets all, so the number inside does not matter
+    ("greedy-pig --set share=leavers", [r"\d-\d+ +\d\.\d\d"]),
+    ("kings-gold --players 3", [r"1 +4\.23 +0 %", r"2 +1\.92 +50 %", r"3 +1\.15 +70 %"]),
+])  # fmt: skip
+def test_odds_merge_equal_rows_of_next_card(words: str, rows: list[str]) -> None:
+    said = run("odds", *words.split()).stdout
+    table = said.partition(" of the next card\n")[2].splitlines()[1:]
+    assert len(table) == len(rows)
+    for row, expected in zip(table, rows, strict=True):
+        assert re.fullmatch(f"  {expected}", row)
 
 
 def test_odds_of_unfinished_game_compare_going_on_with_leaving() -> None:
@@ -410,6 +443,11 @@ def test_odds_of_unfinished_game_compare_going_on_with_leaving() -> None:
     assert (found["chance"], found["turn"], found["inside"]) == ("2/15", 7, 3)
     assert found["unknown"] is None
     assert "solo" not in found
+    assert set(found["one_more"]) == {"Ann", "Bo", "Cy"}
+    more = found["one_more"]["Bo"]
+    gain, loss = (f"{float(Fraction(more[key])):.2f}" for key in ("gain", "loss"))
+    assert (gain, loss, more["better"]) == ("1.73", "1.07", "going on")
+    assert "one_more" not in objects("odds", "kings-gold")
 
 
 def test_odds_after_turns_are_those_of_a_tally() -> None:

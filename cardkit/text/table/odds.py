@@ -1,7 +1,8 @@
 """Exact chances in words: lines and tables for a new round or a game in progress."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 
 from cardkit.engine import odds
 from cardkit.engine.game import GameState
@@ -70,6 +71,9 @@ def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]
     lines.append(Line(next_card_risk_text(odds.count_ending_cards(game), words)))
     if game.removed_cards_are_unknown():
         lines.append(Line(removed_cards_unknown_text(words)))
+    if _may_lack_cards(game):
+        text = words.t("This assumes that no card has left the game in an earlier {round}.")
+        lines.append(Line(text))
     danger = game.rules.danger
     is_late = danger.counts_from > 1
     if not (game.turn or game.removed or danger.over or is_late or danger.repeats_end):
@@ -77,6 +81,12 @@ def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]
     if game.phase == "decision":
         lines += _going_on_table(game)
     return [*lines, *_survival_table(game), *_gold_of_next_card(game, words)]
+
+
+def _may_lack_cards(game: GameState) -> bool:
+    """Return True if cards may have left the game in earlier rounds that are not recorded."""
+    earlier = range(1, game.round) if not game.rounds else ()
+    return any(game.variant.in_round(number).cards_leave_deck for number in earlier)
 
 
 def _titled_table(
@@ -126,11 +136,10 @@ def _going_on_table(game: GameState) -> list[Line | Table]:
     alike: dict[GainAndCost, list[str]] = {}
     for player, figures in odds.gain_and_cost_by_player(game).items():
         alike.setdefault(figures, []).append(player)
+    choices = {"going on": t("going on"), "leaving": t("leaving"), "either": t("either")}
     rows = []
     for figures, players in alike.items():
-        rise = figures.gain - figures.cost
-        goes_on = rise > 0 if game.variant.wins == "highest" else rise < 0
-        better = t("going on") if goes_on else t("leaving") if rise else t("either")
+        better = choices[odds.better_choice(game, figures)]
         rows.append([", ".join(players), mean_text(figures.gain), mean_text(figures.cost), better])
     return _titled_table(
         t("One more card, compared with everyone leaving now"),
@@ -151,22 +160,38 @@ def _survival_table(game: GameState) -> list[Line | Table]:
 
 
 def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]:
-    inside = range(1, len(game.players) + 1)
-    rows = _share_rows(
-        words, game.rules.share, [odds.expected_next_card(game, number) for number in inside]
-    )
+    turns = {
+        inside: odds.expected_next_card(game, inside) for inside in range(1, len(game.players) + 1)
+    }
     title = words.t("{gold:many,cap} of the next card")
-    return _titled_table(title, [t("inside"), *map(str, inside)], rows)
+    if game.rules.share == "leavers":
+        heads = [words.t("the {path} gets, averaged over all cards")]
+        cells = {inside: [mean_text(turn.gold)] for inside, turn in turns.items()}
+    elif game.rules.share == "each":
+        heads = [t("each gets, averaged over all cards")]
+        cells = {inside: [mean_text(turn.each)] for inside, turn in turns.items()}
+    else:
+        heads = [
+            t("each gets, averaged over all cards"),
+            words.t("cards with {gold:many} that leave a remainder"),
+        ]
+        cells = {inside: _share_cells(turn) for inside, turn in turns.items()}
+    return _titled_table(title, [t("inside"), *heads], _merged_rows(cells))
 
 
-def _share_rows(w: Vocabulary, share_rule: str, turns: Collection[ExpectedTurn]) -> list[list[str]]:
-    """Return table rows on how much gold the path or each player gets in each of these turns."""
-    if share_rule == "leavers":
-        return [[w.t("the {path} gets, on average"), *(mean_text(turn.gold) for turn in turns)]]
-    return [
-        [t("each gets, on average"), *(mean_text(turn.each) for turn in turns)],
-        [t("there is a remainder"), *(percent_text(turn.remainder) for turn in turns)],
-    ]
+def _share_cells(turn: ExpectedTurn) -> list[str]:
+    """Return how much each player gets on average, and how often there is a remainder."""
+    return [mean_text(turn.each), percent_text(turn.remainder)]
+
+
+def _merged_rows(cells: Mapping[int, list[str]]) -> list[list[str]]:
+    """Return a table row for each number, but only one for neighbours with equal cells: ``3-8``."""
+    rows = []
+    for same, group in groupby(cells, key=lambda number: cells[number]):
+        numbers = list(group)
+        label = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+        rows.append([label, *same])
+    return rows
 
 
 def _odds_of_hands_game(game: GameState, words: Vocabulary) -> list[Line | Table]:
@@ -177,7 +202,7 @@ def _odds_of_hands_game(game: GameState, words: Vocabulary) -> list[Line | Table
         title = t("{game}, {round}, before the first turn", **facts)
     hidden = join(t("Hands are hidden, so no chance is exact."), unseen_text(game))
     lines = [Line(title, tone="heading"), Line(hidden), Line(kinds_one_short_text(game, words))]
-    return [*lines, *_random_play_table(game, words)]
+    return [*lines, *_random_play_table(game)]
 
 
 def unseen_text(game: GameState) -> str:
@@ -197,10 +222,13 @@ def kinds_one_short_text(game: GameState, words: Vocabulary) -> str:
     return t("No kind is one card short of ending it.")
 
 
-def _random_play_table(game: GameState, words: Vocabulary) -> list[Line | Table]:
+def _random_play_table(game: GameState) -> list[Line | Table]:
     turns = odds.expected_turns(game)
-    rows = [
-        [t("ends it"), *(percent_text(turn.collapse) for turn in turns.values())],
-        *_share_rows(words, game.rules.share, turns.values()),
-    ]
-    return _titled_table(t("If cards were played at random"), [t("go on"), *map(str, turns)], rows)
+    ending = {laid: percent_text(turn.collapse) for laid, turn in turns.items()}
+    heads = [t("go on"), t("ends it"), t("each gets, averaged over all turns")]
+    if game.rules.share == "each":
+        cells = {laid: [ending[laid], mean_text(turn.each)] for laid, turn in turns.items()}
+    else:
+        heads.append(t("safe turns that leave a remainder"))
+        cells = {laid: [ending[laid], *_share_cells(turn)] for laid, turn in turns.items()}
+    return _titled_table(t("If cards were played at random"), heads, _merged_rows(cells))
