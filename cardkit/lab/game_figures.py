@@ -96,6 +96,8 @@ FIGURES = (
     Figure("leave", "risky", (g.LEFT_AT,), g.TIMES_LEFT, is_of_seats=True),
     Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT, weights=IN_PARTS),
     Figure("last", "pays", (g.LAST_PAY,), g.ROUNDS_LEFT, weights=IN_PARTS),
+    Figure("alone", "pays", (g.ALONE_PAY,), g.TIMES_ALONE),
+    Figure("together", "pays", (g.TOGETHER_PAY,), g.TIMES_TOGETHER),
     Figure("player", "pays", (g.SCORE,), g.GAMES, weights=IN_PARTS, bins=g.SCORE_BINS),
     Figure("artifacts", "pays", (g.CARRIED,), g.GAMES),
     Figure(
@@ -121,6 +123,8 @@ OF_SEVERAL = {
     "close",
     "level",
     "last",
+    "alone",
+    "together",
     "first_wins",
     "last_wins",
     "alone_wins",

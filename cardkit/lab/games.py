@@ -47,7 +47,8 @@ PARTS = 27_720  # parts of a win or a point: any number of seats can share them 
 GAMES, ROUNDS, TURNS, CARDS_UP, ROUNDS_CAUGHT, NOTHING, ROUNDS_LEFT, FIRST_PAY = range(8)
 LAST_PAY, CARRIED, LEVEL, MARGIN, LED, LED_WON, LEADS, SCORE = range(8, 16)
 SECONDS, CLOSE, WINNING_SCORE, TIMES_ALONE, FIRST_WON, LAST_WON, ALONE_WON = range(16, 23)
-TABLE_COLUMNS = 23
+TIMES_TOGETHER, ALONE_PAY, TOGETHER_PAY = range(23, 26)
+TABLE_COLUMNS = 26
 # The columns of a seat.
 WINS, GOLD, TOTAL, TIMES_CAUGHT, LEFT_AT, TIMES_LEFT, PLACE = range(7)
 SEAT_COLUMNS = 7
@@ -251,10 +252,10 @@ def chose_to_leave(table: Table, seat: int) -> bool:
 
 
 def note_leavers(table: Table, row: Row, first_turn: int, last_turn: int) -> None:
-    """Store who left first, last or alone, and add what the first and the last gained.
+    """Store who left first, last or alone, and add what those who left gained.
 
-    Seats that left together count as `PARTS` in all. Seats that did not choose to leave are not
-    counted.
+    Among the first and the last, seats that left together count as `PARTS` in all. Seats that did
+    not choose to leave are not counted.
     """
     for seat in range(table.seats):
         if not chose_to_leave(table, seat):
@@ -262,16 +263,20 @@ def note_leavers(table: Table, row: Row, first_turn: int, last_turn: int) -> Non
         turn, together = table.left[seat], 0
         for other in range(table.seats):
             together += table.left[other] == turn and chose_to_leave(table, other)
-        part = PARTS // together
+        part, gain = PARTS // together, points_gained(table, seat)
         if turn == first_turn:
             table.times_first[seat] += part
-            row[FIRST_PAY] += part * points_gained(table, seat)
+            row[FIRST_PAY] += part * gain
         if turn == last_turn:
             table.times_last[seat] += part
-            row[LAST_PAY] += part * points_gained(table, seat)
+            row[LAST_PAY] += part * gain
         if together == 1:
             table.times_alone[seat] += part
             row[TIMES_ALONE] += 1
+            row[ALONE_PAY] += gain
+        else:
+            row[TIMES_TOGETHER] += 1
+            row[TOGETHER_PAY] += gain
 
 
 def store_totals(table: Table) -> None:

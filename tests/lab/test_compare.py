@@ -53,7 +53,8 @@ def test_simulated_figures_match_hand_calculation() -> None:
     assert "leader_wins" not in found  # nobody ever leads
     assert found["turns"]["mean"] == 2
     assert found["first_wins"]["mean"] == found["last_wins"]["mean"] == pytest.approx(0.5)
-    assert "alone_wins" not in found  # they always leave together
+    assert not {"alone_wins", "alone"} & set(found)  # they always leave together
+    assert found["together"]["mean"] == pytest.approx(found["first"]["mean"])
     gold = found["player"]  # one of six cards in a round brings one each
     assert abs(gold["mean"] - 2 / 3) < 4 * gold["se"]
     assert abs(found["nothing"]["mean"] - 4 / 6) < 4 * found["nothing"]["se"]
@@ -93,11 +94,15 @@ def test_win_shares_by_order_of_leaving_match_win_shares_of_seats() -> None:
     report = simulate(SURE, ["turn:1", "turn:2", "never"], games=400, jobs=1)
     first, second, _ = [player.wins.mean for player in report.players]
     assert figures(report)["last_wins"]["mean"] == pytest.approx(second)
-    assert figures(report)["alone_wins"]["mean"] == pytest.approx((first + second) / 2)
+    found = figures(report)
+    assert found["alone_wins"]["mean"] == pytest.approx((first + second) / 2)
+    gains = (found["first"]["mean"], found["last"]["mean"])
+    assert found["alone"]["mean"] == pytest.approx(sum(gains) / 2)
+    assert "together" not in found
     alone = figures(
         simulate(load("bank", {"players": "1-8"}), ["turn:3"], players=1, games=50, jobs=1)
     )
-    assert not {"first_wins", "last_wins", "alone_wins"} & set(alone)
+    assert not {"first_wins", "last_wins", "alone_wins", "alone", "together"} & set(alone)
 
 
 def test_comparison_has_stars_and_ranges() -> None:
@@ -203,7 +208,8 @@ def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
     g.add_round(table, Rules(), row, 5)
     assert (row[g.FIRST_PAY], row[g.LAST_PAY]) == (5 * g.PARTS, 11 * g.PARTS)
     assert (row[g.ROUNDS_LEFT], row[g.NOTHING]) == (1, 0)
-    assert row[g.TIMES_ALONE] == 1
+    assert (row[g.TIMES_ALONE], row[g.ALONE_PAY]) == (1, 11)
+    assert (row[g.TIMES_TOGETHER], row[g.TOGETHER_PAY]) == (2, 4 + 6)
     assert table.times_first[:4] == [g.PARTS // 2, 0, g.PARTS // 2, 0]
     assert table.times_last[:4] == table.times_alone[:4] == [0, g.PARTS, 0, 0]
     assert table.seconds == 90 + 4 * 10 + 5 * 9 + 2 + 4 + 2 + 5
@@ -228,6 +234,8 @@ def test_add_round_ignores_players_put_out_by_end_of_deck(
     assert row[g.ROUNDS_LEFT] == any(times_left)
     assert table.times_alone[:2] == [g.PARTS * chose for chose in times_left]
     assert row[g.TIMES_ALONE] == sum(times_left)
+    gains = [chose * gain for chose, gain in zip(times_left, (3, 7), strict=True)]
+    assert (row[g.ALONE_PAY], row[g.TIMES_TOGETHER]) == (sum(gains), 0)
     for times in (table.times_first, table.times_last):
         assert sum(times) == g.PARTS * any(times_left)
 
