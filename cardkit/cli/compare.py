@@ -225,17 +225,18 @@ def _shown_name(variant: Variant) -> str:
 def _show_comparison(comparison: Comparison) -> None:
     shares_by_key = comparison.shares_changed_without.items()
     below = [text.effect_of_key(key, share) for key, share in shares_by_key]
+    tables = _comparison_tables(comparison)
     below += text.legend_sentences(
         comparison.crowd,
         comparison.titles[0],
-        shows_differences=len(comparison.titles) == 2,
+        shows_margins=any("±" in cell for table in tables for row in table.rows for cell in row),
         by_groups=len(comparison.results) > 1,
     )
     below += [
         rule.text for variant in comparison.variants for rule in rules_left_out_lines(variant)
     ]
     title = Line(_comparison_title(comparison), tone="heading")
-    show([title, *_comparison_tables(comparison), *map(Line, dict.fromkeys(below))])
+    show([title, *tables, *map(Line, dict.fromkeys(below))])
 
 
 def _comparison_title(comparison: Comparison) -> str:
@@ -259,8 +260,14 @@ def _comparison_title(comparison: Comparison) -> str:
 
 
 def _comparison_tables(comparison: Comparison) -> list[Table]:
-    """Return one table, or several tables if the columns together are too wide for the screen."""
+    """Return one table, or several tables if the columns together are too wide for the screen.
+
+    The table has margins if they fit on the screen as well.
+    """
     others = range(1, len(comparison.titles))
+    with_margins = _table_of_sides(comparison, [0, *others], shows_margins=True)
+    if does_table_fit(with_margins, screen()):
+        return [with_margins]
     for columns in range(len(others), 1, -1):
         groups = [others[start : start + columns] for start in range(0, len(others), columns)]
         tables = [_table_of_sides(comparison, [0, *group]) for group in groups]
@@ -269,18 +276,24 @@ def _comparison_tables(comparison: Comparison) -> list[Table]:
     return [_table_of_sides(comparison, [0, *others])]
 
 
-def _table_of_sides(comparison: Comparison, sides: Sequence[int]) -> Table:
+def _table_of_sides(
+    comparison: Comparison, sides: Sequence[int], *, shows_margins: bool = False
+) -> Table:
     """Return a table with a column for each set of rules whose number is in `sides`.
 
-    If only two rules are compared, the table also has a column of differences.
+    If only two rules are compared, the table also has a column of differences with margins. With
+    more rules, `shows_margins` says whether each figure is followed by the margin of its difference
+    from the first rules.
     """
     heads = ["", *(comparison.titles[side].replace("=", " = ") for side in sides)]
     if len(comparison.titles) == 2:
         heads.append(t("difference"))
-    return figure_table(heads, list(_table_rows(comparison, sides)))
+    return figure_table(heads, list(_table_rows(comparison, sides, shows_margins=shows_margins)))
 
 
-def _table_rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[str]]:
+def _table_rows(
+    comparison: Comparison, sides: Sequence[int], *, shows_margins: bool
+) -> Iterator[list[str]]:
     """Yield the rows of a table, each group of rows below the question that it answers."""
     words = vocabulary(comparison.variants[-1])
     heading = ""
@@ -290,7 +303,8 @@ def _table_rows(comparison: Comparison, sides: Sequence[int]) -> Iterator[list[s
             heading = question
             yield [heading]
         title = text.figure_title(row.figure.key, words, bot=row.figure.bot)
-        cells = [title, *(_value_text(row, side) for side in sides)]
+        values = [_value_text(row, side, shows_margin=shows_margins) for side in sides]
+        cells = [title, *values]
         yield [*cells, _difference_text(row, 1)] if len(comparison.titles) == 2 else cells
         if row.middle:
             title = text.figure_title(f"{row.figure.key} middle", words)
@@ -317,18 +331,25 @@ def _question_text(row: FigureRow, comparison: Comparison) -> str:
     return f"{question} ({', '.join(map(text.bot_name, row.by_crowd))})"
 
 
-def _value_text(row: FigureRow, side: int) -> str:
+def _value_text(row: FigureRow, side: int, *, shows_margin: bool = False) -> str:
     """Return a figure of the rules at index `side`, with a star if it clearly differs from the first.
 
-    If only two rules are compared, the star stands at the difference instead.
+    `shows_margin` adds the margin of the difference. If only two rules are compared, the star and
+    the margin stand at the difference instead.
     """
     sides = row.by_crowd[row.crowd]
     estimate = sides[side]
     if estimate is None:
         return "-"
     scale, digits = scale_and_digits(row.figure, _all_values(row))
-    value = text.number_text(scale * estimate.mean, digits)
-    return text.with_star(value, is_clear=side > 0 and len(sides) > 2 and row.is_clear(side))
+    if side == 0 or len(sides) == 2:
+        return text.number_text(scale * estimate.mean, digits)
+    difference = row.difference(side, row.crowd)
+    margin = None
+    if shows_margin and difference and not row.figure.is_rough:
+        margin = difference.scaled(scale).margin
+    value = text.with_margin(scale * estimate.mean, margin, digits)
+    return text.with_star(value, is_clear=row.is_clear(side))
 
 
 def _difference_text(row: FigureRow, side: int) -> str:

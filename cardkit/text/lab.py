@@ -115,19 +115,23 @@ def effect_of_key(key: str, share: float) -> str:
 
 
 def legend_sentences(
-    group: str, first_game: str, *, shows_differences: bool, by_groups: bool
+    group: str, first_game: str, *, shows_margins: bool, by_groups: bool
 ) -> list[str]:
     """Return the sentences below a comparison with `first_game` that explain the figures and stars.
 
     Args:
         group: The bots whose figures are shown, if there are several groups (`by_groups`).
-        shows_differences: Whether the table has differences, with margins.
+        shows_margins: Whether the table has margins of differences.
     """
     lines: list[str] = []
     if by_groups:
         lines.append(t("The numbers are those of the {group} group.", group=bot_name(group)))
-    if shows_differences:
-        lines.append(t("± In two of three cases, chance changes a difference by less than this."))
+    if shows_margins:
+        margins = t(
+            "± In two of three cases, chance changes the difference from {first} by less than this.",
+            first=first_game,
+        )
+        lines.append(margins)
     if by_groups:
         clear = t(
             "* Clearly different from {first} in all groups of the row. If rules are equal, 99 of "

@@ -14,6 +14,7 @@ from typing import Any
 import pexpect
 import pytest
 
+from cardkit.cli.render import Screen
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import languages
 from cardkit.lab import compiled
@@ -213,9 +214,29 @@ def test_compare_shows_a_column_for_each_value_of_a_key() -> None:
     assert said.count("How long?") == 1  # one table
     assert re.search(r"\n +King's Gold \(rounds = 4\) +rounds = 3 +rounds = 5\n", said)
     assert re.search(r"rounds per game +4\.00 +\* 3\.00 +\* 5\.00\n", said)
-    assert "±" not in said
+    assert re.search(r"average score +\d\d\.\d( +(\* )?\d\d\.\d ± \d\.\d){2}\n", said)
+    assert re.search(r"minutes at the table, about( +(\* )?\d\d){3}\n", said)
+    margins = (
+        "± In two of three cases, chance changes the difference from King's Gold (rounds=4) by less"
+    )
+    assert margins in " ".join(said.split())
     assert "The numbers are those of the bold group." in said
     assert "* Clearly different from King's Gold (rounds=4) in all groups" in " ".join(said.split())
+
+
+@pytest.mark.parametrize(("columns", "rules", "tables", "has_margins"), [
+    (80, "rounds=3,4,5", 1, True), (70, "rounds=3,4,5", 1, False), (80, "rounds=2,3,5,6,7,8", 2, False),
+])  # fmt: skip
+def test_compare_shows_margins_if_they_fit_the_terminal(
+    columns: int, rules: str, tables: int, has_margins: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardkit.cli.compare.screen", lambda: Screen(columns))
+    monkeypatch.setattr("cardkit.cli.render.screen", lambda: Screen(columns))
+    said = compared("kings-gold", rules)
+    assert said.count("How long?") == tables
+    assert ("±" in said) == has_margins
+    rows = [line for line in said.splitlines() if not line.startswith(" ")]
+    assert max(map(len, rows)) < columns
 
 
 def test_compare_two_values_shows_difference() -> None:
