@@ -124,7 +124,7 @@ def pattern(key: str) -> str:
 
 @pytest.mark.parametrize(("command", "calls"), [
     ("variants", ["variants --json"]), ("games", ["games --json"]),
-    ("odds", ["odds kings-gold --json", "odds cave-network --round 2 --json",
+    ("odds", ["odds {folder}/running.tally --json", "odds cave-network --round 2 --json",
               "odds {folder}/cave.tally --json"]),
     ("check", ["check kings-gold --json", "check tests/errors/variant/all-at-once.toml --json",
                "check examples/house --json"]),
@@ -140,6 +140,7 @@ def test_json_page_lists_every_field(
 ) -> None:
     """The page lists every printed key and no others. Keys are English in every language."""
     (tmp_path / "early.tally").write_text(ENDED_EARLY, "utf-8")
+    (tmp_path / "running.tally").write_text(ENDED_EARLY.partition("7 - all")[0] + "7\n", "utf-8")
     (tmp_path / "cave.tally").write_text(CAVE, "utf-8")
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("CARDKIT_HOME", str(ROOT / "examples"))
