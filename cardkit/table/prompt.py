@@ -31,7 +31,7 @@ from cardkit.tally.sentences import (
     lines_to_suggest,
     sentence_parts,
 )
-from cardkit.tally.turns import TurnLine, Word, in_seat_order, merge_words_of_names, split_words
+from cardkit.tally.turns import TurnLine, Word, in_seat_order, split_words
 from cardkit.tally.words import TypedWords, fold
 from cardkit.text.table import prompts
 from cardkit.text.table.prompts import Stage
@@ -166,7 +166,7 @@ def _lines_at_stage(line: TurnLine, stage: Stage) -> list[str]:
 def _words_of_sentence(text: str, state: GameState, typed: TypedWords) -> TurnLine:
     """Return the words of a sentence, with commas in place of full stops and other punctuation."""
     words = split_words(re.sub(r"[.!?:]+(?=\s|$)", " ,", text), 0, state, typed)
-    return TurnLine(merge_words_of_names(words, state.players), state, typed, at_prompt=True)
+    return TurnLine(words, state, typed, at_prompt=True)
 
 
 def _command_to_suggest(text: str, line: TurnLine) -> str:

@@ -22,7 +22,7 @@ from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Check, Comment, Note, Reading
 from cardkit.tally.names import is_valid_name
-from cardkit.tally.turns import TurnLine, Word, merge_words_of_names, only_player_named, split_words
+from cardkit.tally.turns import TurnLine, Word, only_player_named, split_words
 from cardkit.tally.words import TypedWords, fold, own_keywords
 
 
@@ -431,7 +431,6 @@ class BodyReader:
         """Report unknown words and impossible cards in a round that is no longer played."""
         everyone = self.game.copy()
         everyone.inside = list(everyone.seats)
-        words = merge_words_of_names(words, self.game.players)
         line = TurnLine(words, everyone, self.typed)
         is_deck = self.game.variant.is_deck_game
         place, are_leavers = 0, False

@@ -7,10 +7,10 @@ from cardkit.engine.cards import Card
 from cardkit.engine.game import GameState
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Claim
-from cardkit.tally.turns import Word, merge_words_of_names, only_player_named
+from cardkit.tally.turns import Word, find_words, only_player_named
 from cardkit.tally.words import TypedWords, fold
 
-_WORD = re.compile(r"[^\s,:=;]+")
+_WORD = r"[^\s,:=;]+"
 FIGURE = re.compile(r"-?\d{1,6}|[-–—−]")
 
 
@@ -27,9 +27,8 @@ def parse_claims(
     `text` is the value after the key, and begins at column `at`. Raises `LineError` if it is
     invalid.
     """
-    words = [Word(word[0], at + word.start()) for word in _WORD.finditer(text)]
+    words = find_words(text, at, state.players, _WORD)
     words = [word for word in words if _is_player(word, state) or not _is_and(word, typed)]
-    words = merge_words_of_names(words, state.players)
     if not words:
         raise _claim_error(key, text, at, state, state.players[0])
     parts = [part.split() for part in text.split(",")]  # 1 5, 2 6: players called by numbers

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Show
 from cardkit.tally.findings import LineError
-from cardkit.tally.turns import TurnLine, Word, merge_words_of_names, only_player_named
+from cardkit.tally.turns import TurnLine, Word, only_player_named
 from cardkit.tally.words import TypedWords, fold
 
 
@@ -34,7 +34,7 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
     With it comes the column of each card. Every player inside needs a card, or a dash to flee.
     Raises `LineError` otherwise, and the error quotes `text`.
     """
-    words, back = merge_words_of_names(line.words, line.state.players), None
+    words, back = line.words, None
     cut = next((at for at, word in enumerate(words) if word.text == ";"), None)
     if cut is not None:
         back = _read_artifacts_left_behind(words[cut], words[cut + 1 :], line.typed)

@@ -73,16 +73,28 @@ def split_words(text: str, at: int, state: GameState, typed: TypedWords) -> list
     """Return the words in a text of turns, each with its column.
 
     The text begins at column `at`. A hyphen separates words (``7-Bo``), unless it is part of a
-    player's name or joins a suit and a rank that are words (``Herz-Dame``).
+    player's name or joins a suit and a rank that are words (``Herz-Dame``). A whole name and a
+    joining phrase, such as ``no one``, are one word.
     """
-    several = [word for word in typed.joining if " " in word]  # no one, tout le monde
-    phrases = [re.escape(words).replace(r"\ ", r"\s+") for words in several]
-    plain = "".join(fold(letter) if len(fold(letter)) == 1 else letter for letter in text)
-    pieces = re.finditer(
-        "|".join([*(rf"(?<!\w){words}(?!\w)" for words in phrases), _TOKEN]), plain
-    )
-    apart = [Word(text[slice(*piece.span())], at + piece.start()) for piece in pieces]
+    apart = find_words(text, at, [*state.players, *typed.joining], _TOKEN)
     return [word for piece in apart for word in _split_at_dashes(piece, state, typed)]
+
+
+def find_words(text: str, at: int, phrases: Iterable[str], token: str) -> list[Word]:
+    """Return the words in a text that begins at column `at`; each matches the pattern `token`.
+
+    Those of `phrases` that consist of several words are one word.
+    """
+    several = (re.split("[ -]", _plain(phrase)) for phrase in phrases)
+    patterns = [r"[\s-]+".join(map(re.escape, words)) for words in several if len(words) > 1]
+    whole = [rf"(?<!\w){words}(?!\w)" for words in sorted(patterns, key=len, reverse=True)]
+    pieces = re.finditer("|".join([*whole, token]), _plain(text))
+    return [Word(text[slice(*piece.span())], at + piece.start()) for piece in pieces]
+
+
+def _plain(text: str) -> str:
+    """Return a text of the same length, in lower case and without accents."""
+    return "".join(fold(letter) if len(fold(letter)) == 1 else letter for letter in text)
 
 
 def _split_at_dashes(word: Word, state: GameState, typed: TypedWords) -> Iterator[Word]:
@@ -105,29 +117,6 @@ def _split_at_dashes(word: Word, state: GameState, typed: TypedWords) -> Iterato
     yield Word(dash[0], at + dash.start())
     if rest := text[dash.end() :]:
         yield from _split_at_dashes(Word(rest, at + dash.end()), state, typed)
-
-
-def merge_words_of_names(words: Sequence[Word], players: Sequence[str]) -> list[Word]:
-    """Return words after merging those that together are a player's name.
-
-    The first words of such a name are enough. ``mary a`` stays two words if Mary plays too, and not
-    only Mary Ann.
-    """
-    names = [comparable_name(name) for name in players]
-    longest = most_words(players)
-    joined: list[Word] = []
-    place = 0
-    while place < len(words):
-        end = place + 1
-        for after in range(min(len(words), place + longest), end, -1):
-            text = comparable_name(" ".join(word.text for word in words[place:after]))
-            begins = any(name.startswith(text) for name in names)
-            if text in names or (begins and not any(text.startswith(f"{n} ") for n in names)):
-                end = after
-                break
-        joined.append(Word(" ".join(word.text for word in words[place:end]), words[place].at))
-        place = end
-    return joined
 
 
 def only_player_named(word: Word, players: Sequence[str], inside: Sequence[str]) -> str:
