@@ -167,7 +167,7 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
         if not is_valid_name(name, language().code):
             message = t(
                 '"{name}" cannot be a name. Use up to 30 letters, digits, spaces and - \' . but no '
-                "word that is a command at the prompt.",
+                'word that cardkit understands, such as "all" or "undo".',
                 name=name,
             )
             raise BadNamesError(message)

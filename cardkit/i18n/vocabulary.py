@@ -42,10 +42,10 @@ class GameWords:
         gender = language.genders[0] if language.genders else ""
         singular = language.or_english(own and forms[0], english[0])
         plural = language.or_english(own and forms[min(1, len(forms) - 1)], english[1])
-        self.words["leaves"] = Noun(self._verb(singular), self._verb(plural), gender)
+        self.words["leaves"] = Noun(self._verb_forms(singular), self._verb_forms(plural), gender)
         self.i_leave: str = forms[-1]  # the text of the button for leaving
 
-    def _verb(self, form: str) -> tuple[str, ...]:
+    def _verb_forms(self, form: str) -> tuple[str, ...]:
         """Return the forms of a verb for main clauses and for clauses that end with the verb.
 
         They differ if the grammar in the ``.po`` file says so: steigt aus, wer aussteigt.

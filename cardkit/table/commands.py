@@ -6,15 +6,16 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from cardkit.engine.events import Leave, Show
+from cardkit.engine.events import Leave, Move, Show
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.refusals import IllegalMove, TooFewPlayers
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table import edits
 from cardkit.table.announcer import Lines
-from cardkit.table.prompt import AmbiguousLine, new_moves, with_same_bots_leaving
+from cardkit.table.prompt import AmbiguousLine, new_moves
 from cardkit.tally.findings import LineError
+from cardkit.tally.items import Header
 from cardkit.tally.names import leading_number, listed_names
 from cardkit.tally.turns import Word, only_player_named
 from cardkit.tally.words import fold, typed_words
@@ -137,8 +138,20 @@ def _replace_turn(talk: Conversation, round: int, turn: int, text: str) -> Lines
         fault = fault.after(talk.line[: talk.line.rindex(text)])
         fault.facts["fixed"] = _number_after_fix(talk, round, turn)
         raise fault from None
-    new = with_same_bots_leaving(new, old, game.header)
+    new = _with_same_bots_leaving(new, old, game.header)
     return talk.describe_changes(game.add(edits.with_turn_fixed(game.now, round, turn, new)))
+
+
+def _with_same_bots_leaving(
+    new: Sequence[Move], old: Sequence[Move], header: Header
+) -> tuple[Move, ...]:
+    """Return moves that replace a turn, changed so that the same bots leave as before."""
+    *turn, last = new
+    left = [name for move in old if isinstance(move, Leave) for name in move.players]
+    if isinstance(last, Leave):
+        unnamed = {*left} - {*last.players, *header.people(left)}
+        last = Leave((*last.players, *unnamed))
+    return (*turn, last)
 
 
 def _rename(talk: Conversation, rest: str) -> Lines:

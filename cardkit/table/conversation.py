@@ -264,15 +264,11 @@ class Conversation:
         lines, why_not = self._lines_with_effect(clear or self._corrected_lines(fault))
         if clear or lines or why_not:
             return lines, why_not
-        lines, why_not = self._lines_with_effect(facts.get("likely", ()))
-        commands = [way for way in facts.get("commands", ()) if not lines and self.is_accepted(way)]
-        if commands:
-            return [], self._error_line(LineError("command-due", 0, way=commands[0]))
-        return lines, why_not
+        return self._lines_with_effect(facts.get("likely", ()))
 
     def _lines_with_effect(self, lines: Sequence[str]) -> tuple[list[str], Line | None]:
         """Return the lines that have an effect, and the reply that refuses the first other line."""
-        replies = {line: self.refusal_if_tried(line) for line in lines}
+        replies = {line: self.refusal_if_tried(line) for line in lines if not self._is_hidden(line)}
         accepted = [line for line, refusal in replies.items() if refusal is None]
         return accepted, next(filter(None, replies.values()), None)
 
@@ -326,16 +322,15 @@ class Conversation:
         return []
 
     def _likely_word(self, fault: LineError) -> str:
-        """Return the name, command or card that a wrong word probably stands for, or "".
-
-        Only if the word is the whole line, its first letter may be wrong, too.
-        """
+        """Return the name, command or card that a wrong word probably stands for, or ""."""
         typed, state = fault.facts.get("word", ""), self.game.state
         is_wrong, word = fault.code in ("bad-card", "unknown-player"), fold(typed)
         if not is_wrong or word in everyday_words() or typed_words().cards(typed):
             return ""
         is_first = fault.at == 0 and fault.facts.get("where") != "in this game"
         names = (is_first and state.inside) or state.players
+        if name := next((name for name in names if _is_inflected(word, name)), ""):
+            return name
         if len(word) < SHORTEST_LIKE:
             return most_similar_card_word(typed) or most_similar_name(word, names)
         others = [*self._command_words] if is_first else []
@@ -348,8 +343,7 @@ class Conversation:
             part: name for name in names for part in (*comparable_name(name).split(), fold(name))
         }
         alike = [other for other in words if other[:1] == word[0]]
-        near = most_similar_word(word, words if typed == self.line.strip() else alike)
-        return words.get(word) or words.get(most_similar_word(word, alike) or near, "")
+        return words.get(word) or words.get(most_similar_word(word, alike), "")
 
     def refusal_if_tried(self, line: str) -> Line | None:
         """Try a line on a copy of the game; return the reply that refuses it, or None."""
@@ -361,13 +355,17 @@ class Conversation:
         return None
 
     def is_accepted(self, line: str) -> bool:
-        is_hidden = self.announcer.on_phone and line in AT_THE_COMPUTER
-        return not is_hidden and self.refusal_if_tried(line) is None
+        return not self._is_hidden(line) and self.refusal_if_tried(line) is None
+
+    def _is_hidden(self, line: str) -> bool:
+        """Return True if a line is a command that this phone cannot type."""
+        return self.announcer.on_phone and typed_words().commands.get(line) in AT_THE_COMPUTER
 
     def trial_copy(self) -> Conversation:
         """Return a conversation about a copy of the game that is not saved."""
         copy = self.for_game(Game(self.game.variant, self.game.versions))
         copy.game.cursor, copy._tries = self.game.cursor, self._tries + 1
+        copy.game.covered = self.game.covered
         return copy
 
     @property
@@ -377,6 +375,11 @@ class Conversation:
         ]
         own = ", ".join(language().entry(meaning, "typed") for meaning in meanings)
         return [*meanings, *filter(None, own.split(", "))]
+
+
+def _is_inflected(word: str, name: str) -> bool:
+    """Return True if a word is a name with an ending, such as the Polish genitive ``Karola``."""
+    return len(name) >= SHORTEST_LIKE and word.startswith(fold(name))
 
 
 def _with_corrected_words(line: str, fault: LineError, others: str) -> str:

@@ -2,8 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from cardkit.engine.cards import Card
@@ -11,35 +11,22 @@ from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.readers import most_similar_word
-from cardkit.engine.refusals import IllegalMove, NotInside, Twice
+from cardkit.engine.refusals import IllegalMove, MissingPlayer, NotInside, Twice
 from cardkit.i18n.translate import language
 from cardkit.table.versions import bots_leaving
-from cardkit.tally.figure_lines import error_in_turns, parse_claims, refuse_row
+from cardkit.tally import line_kinds, sentences
+from cardkit.tally.figure_lines import check_not_figures, error_in_turns, parse_claims
 from cardkit.tally.findings import LineError
 from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
-from cardkit.tally.line_kinds import (
-    FIGURE_KEYS,
-    parse_key_line,
-    parse_line_without_colon,
-    split_comment,
-)
 from cardkit.tally.names import possible_players
-from cardkit.tally.sentences import (
-    cards_in_sentence,
-    commands_in_sentence,
-    lines_to_suggest,
-    sentence_parts,
-)
 from cardkit.tally.turns import TurnLine, Word, in_seat_order, split_words
 from cardkit.tally.words import TypedWords, fold
 from cardkit.text.table import prompts
 from cardkit.text.table.prompts import Stage
 
 _OF_ROUND = re.compile(r"([^\W\d]+) (\d{1,3}):? (.+)")  # ``round 1 banked: 5 6 0``
-WITHOUT_WORDS = (
-    "path", "odds", "why", "gone", "rules", "help", "quit", "again", "phones",
-)  # fmt: skip
+WITHOUT_WORDS = ["path", "odds", "why", "gone", "rules", "help", "quit", "again", "phones"]
 """Commands that cannot be followed by anything."""
 
 
@@ -94,118 +81,263 @@ def parse_line(
         raise LineError("too-long", 0, letters=len(line))
     if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
         raise LineError("not-text", 0)
-    text = split_comment(line)[0].strip().rstrip(".!").strip()
-    is_note = typed.commands.get(fold(text.partition(" ")[0]).rstrip(":")) == "note"
-    if command := parse_command(line.strip() if is_note else text, state, typed):
+    prompt = _Prompt(stage, state, typed, header)
+    text = _without_comment(line)
+    command = parse_command(line, state, typed) or prompt.figures(text)
+    if command:
         return command
-    if figures := _parse_figures_line(text, state, typed):
-        return figures
     try:
-        return _meaning_of_line(text, stage, state, typed, header)
+        return prompt.meaning(text)
     except LineError as fault:
-        raise _clearest_error(fault, text, stage, state, typed) from None
+        raise prompt.clearest_error(fault, text) from None
 
 
-def _meaning_of_line(
-    text: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
-) -> Meaning:
-    answer = typed.answers.get(fold(text), "" if text else "yes")
-    match stage:
-        case "piles" | "tie" | "over":
-            return _answer_after_end(text, answer, stage, state, typed)
-        case "covers" if answer == "yes":
-            return TypedCommand("cover")
-        case "covers":
+def _without_comment(line: str) -> str:
+    return line_kinds.split_comment(line)[0].strip().rstrip(".!").strip()
+
+
+@dataclass(frozen=True)
+class _Prompt:
+    """What the meaning of a typed line depends on."""
+
+    stage: Stage
+    state: GameState
+    typed: TypedWords
+    header: Header
+
+    @property
+    def people_inside(self) -> Sequence[str]:
+        return self.header.people(self.state.inside)
+
+    def line(self, words: Sequence[Word]) -> TurnLine:
+        bots = dict(self.header.bots)
+        return TurnLine(words, self.state, self.typed, bots, at_prompt=True)
+
+    def meaning(self, text: str) -> Meaning:
+        """Return the meaning of a text that is neither a command nor a line of figures."""
+        answer = self.typed.answers.get(fold(text), "" if text else "yes")
+        match self.stage:
+            case "piles" | "tie" | "over":
+                return self._answer_after_end(text, answer)
+            case "covers" if answer == "yes":
+                return TypedCommand("cover")
+            case "covers":
+                raise LineError("covers-first", 0)
+            case "round" if answer == "yes":
+                return (BeginRound(),)
+            case "decision" if not text:
+                text = "-"
+            case "decision" if answer in ("no", "nobody leaves"):
+                people = possible_players(text, self.state.players, self.people_inside)
+                if ways := [f"- {', '.join(who)}" for who in people]:  # n may be Nick
+                    raise LineError("two-meanings", 0, word=text, ways=[*ways, "-"])
+                text = "-"
+            case "card" if text and self.state.turn and self.state.may_leave:
+                if question := self._ask_if_left(text):
+                    return question
+        return self.turns(text) if text else ()
+
+    def _answer_after_end(self, text: str, answer: str) -> Meaning:
+        match self.stage:
+            case "piles" if not text or re.search(r"\d", text):
+                claims = parse_claims("piles", text, 0, self.state, self.typed) if text else ()
+                if any(claim.amount < 0 for claim in claims):
+                    raise LineError("not-an-answer", 0, text=text)
+                return CountedPiles({claim.player: claim.amount for claim in claims})
+            case "tie" if answer == "extra" or self.typed.keys.get(fold(text)) == "extra round":
+                return (BeginRound(extra=True),)
+            case "tie" if answer == "share" or not text:
+                return TypedCommand("share")
+            case "over" if not text:
+                return TypedCommand("quit")
+            case _:  # also yes and no, which could mean either way
+                raise LineError("not-an-answer", 0, text=text)
+
+    def _ask_if_left(self, text: str) -> AmbiguousLine | None:
+        """Ask whether players named in place of a card left after the previous card.
+
+        Returns None if nobody is named, or if the text can be a card and those named cannot have
+        left.
+        """
+        state, words = self.state, split_words(text, 0, self.state, self.typed)
+        dash = [] if words[0].is_dash else [Word("-", 0)]
+        line = self.line([*dash, *words])
+        several = line.leavers()
+        if is_card := bool(line.cards_at(len(dash))):
+            several = [who for who in several if {*who} <= {*self.people_inside}]
+        left = self._left_at(state.turn)
+        fixes = [self._fix_leavers(state.turn, left | {*who}) for who in several]
+        unclear = LineError("two-meanings", 0, word=text, ways=[f"- / {text}", *fixes])
+        if is_card and len(several) > 1:
+            raise unclear
+        if len(several) != 1:
+            return None
+        if is_card:
+            question = prompts.card_or_left_question(text, several[0], state.turn)
+            return AmbiguousLine(question, {"yes": f"- / {text}", "no": fixes[0]}, unclear)
+        _check_people(several[0], state, self.header, 0)
+        question = prompts.left_too_question(several[0], state.turn)
+        return AmbiguousLine(question, {"yes": fixes[0], "no": ""}, LineError("leave-first", 0))
+
+    def _left_at(self, turn: int) -> set[str]:
+        return {name for name, number in self.state.left.items() if number == turn}
+
+    def _fix_leavers(self, turn: int, names: Set[str]) -> str:
+        who = ", ".join(in_seat_order(names, self.state))
+        return f"{localized_command('fix')} {turn} - {who}".strip()
+
+    def turns(self, text: str) -> tuple[Move, ...]:
+        """Return the moves that a text of turns means, after playing them on a copy."""
+        prompt = replace(self, state=self.state.copy())
+        state, header, moves = prompt.state, self.header, list[Move]()
+
+        def make(move: Move, at: int) -> None:
+            move = with_bots(move, state, header, at)
+            try:
+                state.play(move)
+            except IllegalMove as refusal:
+                raise LineError(refusal.code, at, refusal) from None
+            moves.append(move)
+            if state.phase == "decision" and not prompt.people_inside:
+                state.leave(bots_leaving(state, header))  # as the game does by itself
+
+        if self.stage == "round":  # the first card of the next round opens it
+            make(BeginRound(), 0)
+        line = prompt.line(split_words(text, 0, state, self.typed))
+        if state.variant.is_deck_game:
+            check_not_figures(text, 0, state, self.typed)
+            has_all = not state.turn and len(re.findall(r"\d+", text)) == len(state.seats)
+            try:
+                _make_all(line, make)
+            except LineError as fault:
+                figures_due = error_in_turns(fault, text, 0, state, self.typed)
+                raise figures_due if has_all else fault from None
+        elif self.stage == "round" and 0 < len(prompt.people_inside) < len(state.inside):
             raise LineError("covers-first", 0)
-        case "round" if answer == "yes":
-            return (BeginRound(),)
-        case "decision" if not text or answer in ("no", "nobody leaves"):
-            people = (
-                possible_players(text, state.players, header.people(state.inside)) if text else ()
-            )
-            if ways := [f"- {', '.join(who)}" for who in people]:  # n may be Nick
-                raise LineError("two-meanings", 0, word=text, ways=[*ways, "-"])
-            text = "-"
-        case "card" if text and state.turn and state.may_leave:
-            if question := _ask_if_left(text, state, typed, header):
-                return question
-    return _parse_turns(text, stage, state, typed, header) if text else ()
+        else:
+            make(read_show(line, text)[0], 0)
+        return tuple(moves)
 
+    # --- figures ----------------------------------------------------------------------------------
 
-def _clearest_error(
-    fault: LineError, text: str, stage: Stage, state: GameState, typed: TypedWords
-) -> LineError:
-    """Return the error that explains best what is wrong with a typed line."""
-    if fault.refusal and isinstance(fault.refusal.reason, Twice):
-        fault = LineError("claim-twice", fault.at, name=fault.refusal.reason.name)
-    if fault.refusal or {"way", "ways"} & {*fault.facts} or fault.code == "ambiguous-name":
-        return fault
-    line = _words_of_sentence(text, state, typed)
-    if way := _command_to_suggest(text, line):
-        return LineError("command-due", 0, way=way)
-    fault = _already_out_error(fault, state) or fault
-    fault.facts["likely"] = _lines_at_stage(line, stage)
-    commands = [
-        command for command in commands_in_sentence(line) if (command, stage) != ("again", "tie")
-    ]
-    fault.facts["commands"] = [*map(localized_command, commands)]
-    return fault
+    def figures(self, text: str) -> Meaning | None:
+        """Return a line of figures, a question about which round it is for, or None for others."""
+        state, typed, match = self.state, self.typed, _OF_ROUND.fullmatch(text)
+        number, line = 0, text
+        if match and typed.keys.get(fold(match[1])) == "round":
+            number, line = int(match[2]), match[3]
+        bare = line_kinds.parse_line_without_colon(line, typed, state.players)
+        if bare and typed.keys[fold(bare.key)] in line_kinds.FIGURE_KEYS:
+            raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
+        if (key := line_kinds.parse_key_line(line, typed, state.variant)) is None:
+            return None
+        if key.key in line_kinds.FIGURE_KEYS:
+            return self._figures_of_round(text, number, key.key, line)
+        words = [word for word, meaning in typed.keys.items() if meaning in line_kinds.FIGURE_KEYS]
+        if near := most_similar_word(fold(key.key), words):
+            raise LineError("unknown-key", 0, key=key.key, near=near, way=f"{near}: {key.value}")
+        return None
 
+    def _figures_of_round(self, text: str, number: int, key: str, line: str) -> Meaning:
+        """Return the figures for round `number`, or a question asking for the round if it is 0."""
+        state = self.state
+        now, last = state.round, state.round - state.is_in_round
+        if number and number not in (last, now):
+            raise LineError("no-turns", 0, round=number)
+        begins = state.is_in_round and not state.turn and state.rounds and key == "banked"
+        if number or not begins or state.rounds[-1].end == "result-only":
+            return FiguresOfRound(line, number or now)
+        ways = {str(other): f"round {other} {line}" for other in (last, now)}
+        unclear = LineError("two-meanings", 0, word=text, ways=[*ways.values()])
+        return AmbiguousLine(prompts.figures_of_round_question(last, state), ways, unclear)
 
-def _lines_at_stage(line: TurnLine, stage: Stage) -> list[str]:
-    """Return lines to type in place of a sentence; `fix` corrects who left after the last card."""
-    turn = line.state.turn
-    ways = lines_to_suggest(line) if line.state.is_in_round and len(line.words) > 1 else []
-    if stage == "decision":  # a card can be short for a name
-        return [f"- / {way}" if line.ways_to_read_players(way.split()[0]) else way for way in ways]
-    if turn:
-        return [re.sub("^-", f"{localized_command('fix')} {turn} -", way) for way in ways]
-    return [way.removeprefix("- / ") for way in ways if not re.match(r"- ?\w|-$", way)]
+    # --- sentences --------------------------------------------------------------------------------
 
+    def clearest_error(self, fault: LineError, text: str) -> LineError:
+        """Return the error that explains best what is wrong with a typed line."""
+        reason = fault.refusal.reason if fault.refusal else None
+        if isinstance(reason, Twice | MissingPlayer):
+            code = "claim-twice" if isinstance(reason, Twice) else "bad-hands"
+            fault = LineError(code, fault.at, name=reason.name)
+        is_clear = fault.refusal or fault.code.startswith(("ambiguous", "bot"))
+        if is_clear or {"way", "ways"} & {*fault.facts}:
+            return fault
+        line = self.words_of_sentence(text)
+        if fault.code == "bad-hands":
+            ways = [*sentences.lines_to_suggest(line), ""]
+            return LineError("bad-hands", fault.at, example=ways[0])
+        parts = sentences.sentence_parts(line)
+        if way := self._command_to_suggest(line, parts):
+            return LineError("command-due", 0, way=way)
+        word = fold(fault.facts.get("word", "?"))
+        out = [name for name in self.state.left if fold(name).startswith(word)]
+        if len(out) == 1:
+            return _not_inside_error(out[0], fault.at, self.state, self.state.inside)
+        commands = map(localized_command, sentences.commands_in_sentence(line))
+        fault.facts["likely"] = likely = self._lines_at_stage(line) or [*commands]
+        is_me = {"me"} == {"me", "who"} & {part.kind for part in parts}
+        return LineError("who-types", fault.at) if is_me and not likely else fault
 
-def _words_of_sentence(text: str, state: GameState, typed: TypedWords) -> TurnLine:
-    """Return the words of a sentence, with commas in place of full stops and other punctuation."""
-    words = split_words(re.sub(r"[.!?:]+(?=\s|$)", " ,", text), 0, state, typed)
-    return TurnLine(words, state, typed, at_prompt=True)
+    def words_of_sentence(self, text: str) -> TurnLine:
+        """Return the words of a sentence, with commas in place of other punctuation."""
+        words = re.sub(r"[.!:]+(?=\s|$)", " ,", text.replace("?", " ?"))
+        return replace(self, header=Header()).line(split_words(words, 0, self.state, self.typed))
 
+    def _lines_at_stage(self, line: TurnLine) -> list[str]:
+        """Return lines to type in place of a sentence; `fix` corrects who left earlier."""
+        turn, as_players = self.state.turn, line.ways_to_read_players
+        ways = sentences.lines_to_suggest(line) if self.state.is_in_round else []
+        if len(line.words) == 1:
+            ways = [way for way in ways if not way.startswith("-")]
+        if self.stage == "decision":  # a card can be short for a name
+            return [f"- / {way}" if as_players(way.split()[0]) else way for way in ways]
+        if turn:
+            return [re.sub("^-", f"{localized_command('fix')} {turn} -", way) for way in ways]
+        return [way.removeprefix("- / ") for way in ways if not re.match(r"- ?\w|-$", way)]
 
-def _command_to_suggest(text: str, line: TurnLine) -> str:
-    """Return the command to type instead of a question or another sentence, or ""."""
-    names = {fold(name): name for name in line.state.players}
-    words = re.findall(r"[^\s?]+|\?", text)
-    named = [*dict.fromkeys(names[fold(word)] for word in words if fold(word) in names)]
-    # without names: somebody may be called Will
-    others = ["-" if fold(word) in names else word for word in words]
-    command = line.typed.command_for_sentence(" ".join(others))
-    match command:
-        case "away" | "join":
-            is_new = command == "join" and not line.typed.command_for_sentence(
-                words[0]
-            )  # not: play on
-            who = ", ".join(named) or (words[0] if is_new else "")
-            is_turn = bool(cards_in_sentence([*sentence_parts(line)]))  # 9, Bo goes home
-            return f"{localized_command(command)} {who}" if who and not is_turn else ""
-        case "score" if len(named) == 1:
-            return f"{localized_command(command)} {named[0]}"
-        case "fix" | "nobody leaves":
-            return "" if named else _fix_command_to_suggest(command, line)
-        case _:
-            return localized_command(command) if command else ""
+    def _command_to_suggest(self, line: TurnLine, parts: Sequence[sentences.Part]) -> str:
+        """Return the command to type instead of a question or another sentence, or ""."""
+        names = {fold(name): name for name in self.state.players}
+        words = [fold(word.text) for word in line.words]
+        named = [*dict.fromkeys(filter(None, map(names.get, words)))]
+        if way := self._fix_taking_back(named, parts):
+            return way
+        # without names: somebody may be called Will
+        unnamed = " ".join("x" if word in names else word for word in words)
+        command = self.typed.command_for_sentence(unnamed)
+        if command in ("fix", ""):
+            return "" if named else self._fix_command_to_suggest(parts, is_told=bool(command))
+        if command == "join" and not named and not self.typed.command_for_sentence(words[0]):
+            named = [line.words[0].text]  # not: play on
+        if command in ("away", "join"):
+            is_turn = bool(sentences.cards_in_sentence(parts))  # 9, Bo goes home
+            who = "" if is_turn else ", ".join(named)
+            return f"{localized_command(command)} {who}" if who else ""
+        who = named[0] if command == "score" and len(named) == 1 else ""
+        return f"{localized_command(command)} {who}".strip()
 
+    def _fix_taking_back(self, named: Sequence[str], parts: Sequence[sentences.Part]) -> str:
+        """Return the `fix` command to type if players who are out have not left, or ""."""
+        turns = {self.state.left.get(name, 0) for name in named}
+        is_denied = {"not", "stays"} & {part.kind for part in parts}
+        turn = turns.pop() if is_denied and len(turns) == 1 else 0
+        return self._fix_leavers(turn, self._left_at(turn) - {*named}) if turn else ""
 
-def _fix_command_to_suggest(command: str, line: TurnLine) -> str:
-    """Return the `fix` command to type in place of a sentence such as ``it was a 6``, or "".
+    def _fix_command_to_suggest(self, parts: Sequence[sentences.Part], *, is_told: bool) -> str:
+        """Return the `fix` command to type in place of a sentence such as ``it was a 6``, or "".
 
-    The sentence must name a card other than the recorded one: ``not a 9, a 6`` corrects a 9 to a 6.
-    """
-    turn, path = line.state.turn, line.state.path
-    was = path[-1].card if path else Card()
-    cards = cards_in_sentence([*sentence_parts(line)], was.rank)
-    changed = [card for card in cards if card.rank != was.rank or card.suit not in ("", was.suit)]
-    new = [line.typed_card(card) for card in changed]
-    if not turn or (command == "nobody leaves" and len(new) == len(cards)):
-        return ""
-    return f"{localized_command('fix')} {turn} {new[0] if len(new) == 1 else ''}".strip()
+        Unless it is told by such a word, the sentence must say that the recorded card was wrong:
+        ``not a 9, a 6`` corrects a 9 to a 6.
+        """
+        turn, path = self.state.turn, self.state.path
+        was = path[-1].card if path else Card()
+        cards = sentences.cards_in_sentence(parts, was.rank)
+        changed = [card for card in cards if card not in (Card(was.rank), was)]
+        is_denied = "not" in {part.kind for part in parts} and len(changed) < len(cards)
+        new = [self.line([]).typed_card(card) for card in changed]
+        if not turn or not (is_told or is_denied):
+            return ""
+        return f"{localized_command('fix')} {turn} {new[0] if len(new) == 1 else ''}".strip()
 
 
 def localized_command(command: str) -> str:
@@ -213,119 +345,26 @@ def localized_command(command: str) -> str:
     return language().entry(command, "typed").partition(", ")[0] or command
 
 
-def _parse_figures_line(
-    text: str, state: GameState, typed: TypedWords
-) -> FiguresOfRound | AmbiguousLine | None:
-    """Return a line of figures, a question about which round it is for, or None for other lines."""
-    match = _OF_ROUND.fullmatch(text)
-    number, line = 0, text
-    if match and typed.keys.get(fold(match[1])) == "round":
-        number, line = int(match[2]), match[3]
-    key, bare = (
-        parse_key_line(line, typed, state.variant),
-        parse_line_without_colon(line, typed, state.players),
-    )
-    if bare and typed.keys[fold(bare.key)] in FIGURE_KEYS:
-        raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
-    if key and key.key in FIGURE_KEYS:
-        return _figures_of_round(text, number, key.key, line, state)
-    words = [word for word, meaning in typed.keys.items() if meaning in FIGURE_KEYS]
-    if key and (near := most_similar_word(fold(key.key), words)):
-        raise LineError("unknown-key", 0, key=key.key, near=near, way=f"{near}: {key.value}")
-    return None
-
-
-def _figures_of_round(
-    text: str, number: int, key: str, line: str, state: GameState
-) -> FiguresOfRound | AmbiguousLine:
-    """Return the figures for round `number`, or a question asking for the round if it is 0."""
-    now, last = state.round, state.round - state.is_in_round
-    if number and number not in (last, now):
-        raise LineError("no-turns", 0, round=number)
-    begins = state.is_in_round and not state.turn and state.rounds and key == "banked"
-    if number or not begins or state.rounds[-1].end == "result-only":
-        return FiguresOfRound(line, number or now)
-    ways = {str(other): f"round {other} {line}" for other in (last, now)}
-    unclear = LineError("two-meanings", 0, word=text, ways=[*ways.values()])
-    return AmbiguousLine(prompts.figures_of_round_question(last, state), ways, unclear)
-
-
-def _answer_after_end(
-    text: str, answer: str, stage: Stage, state: GameState, typed: TypedWords
-) -> Meaning:
-    match stage:
-        case "piles" if not text or re.search(r"\d", text):
-            claims = parse_claims("piles", text, 0, state, typed) if text else ()
-            if any(claim.amount < 0 for claim in claims):
-                raise LineError("not-an-answer", 0, text=text)
-            return CountedPiles({claim.player: claim.amount for claim in claims})
-        case "tie" if answer == "extra" or typed.keys.get(fold(text)) == "extra round":
-            return (BeginRound(extra=True),)
-        case "tie" if answer == "share" or not text:
-            return TypedCommand("share")
-        case "over" if not text:
-            return TypedCommand("quit")
-        case _:  # also yes and no, which could mean either way
-            raise LineError("not-an-answer", 0, text=text)
-
-
-def _ask_if_left(
-    text: str, state: GameState, typed: TypedWords, header: Header
-) -> AmbiguousLine | None:
-    """Ask whether players named in place of a card left after the previous card.
-
-    Returns None if nobody is named, or if the text can be a card and those named cannot have left.
-    """
-    words = split_words(text, 0, state, typed)
-    dash = [] if words[0].is_dash else [Word("-", 0)]
-    line = TurnLine([*dash, *words], state, typed, dict(header.bots), at_prompt=True)
-    several = line.leavers()
-    if is_card := bool(line.cards_at(len(dash))):
-        several = [who for who in several if {*who} <= {*header.people(state.inside)}]
-    fixes = [_fix_command_for_leavers(who, state) for who in several]
-    unclear = LineError("two-meanings", 0, word=text, ways=[f"- / {text}", *fixes])
-    if is_card and len(several) > 1:
-        raise unclear
-    if len(several) != 1:
-        return None
-    if is_card:
-        question = prompts.card_or_left_question(text, several[0], state.turn)
-        return AmbiguousLine(question, {"yes": f"- / {text}", "no": fixes[0]}, unclear)
-    _check_people(several[0], state, header, 0)
-    question = prompts.left_too_question(several[0], state.turn)
-    return AmbiguousLine(question, {"yes": fixes[0], "no": ""}, LineError("leave-first", 0))
-
-
-def _fix_command_for_leavers(who: Sequence[str], state: GameState) -> str:
-    left = [name for name, turn in state.left.items() if turn == state.turn]
-    return f"fix {state.turn} - {', '.join(in_seat_order((*left, *who), state))}"
-
-
-def parse_command(text: str, state: GameState, typed: TypedWords) -> TypedCommand | None:
+def parse_command(line: str, state: GameState, typed: TypedWords) -> TypedCommand | None:
     """Return the command in a typed line, or None.
 
     A single letter is a command only if no player's name begins with it.
     """
+    text = _without_comment(line)
     word, _, rest = text.partition(" ")
     command = typed.commands.get(fold(word).rstrip(".:!?") or word)
     names = [fold(name) for name in state.players]
     begins_name = any(name.startswith(fold(word)) for name in names)
     if command is None or fold(text) in names or (len(word) == 1 and begins_name):
         return None
+    if command == "note":  # may end with punctuation
+        rest = line.strip().partition(" ")[2]
     arguments = rest.strip().removeprefix("?")  # points ?
-    is_sentence = (
-        command == "undo" and typed.command_for_sentence(arguments) == "fix"
-    )  # oops, it was a 6
+    # oops, it was a 6
+    is_sentence = command == "undo" and typed.command_for_sentence(arguments) == "fix"
     if is_sentence or (command in WITHOUT_WORDS and arguments):
         return None
     return TypedCommand(command, arguments)
-
-
-def _already_out_error(fault: LineError, state: GameState) -> LineError | None:
-    """Return the error saying that the only player meant by a word is out, or None."""
-    word = fold(fault.facts.get("word", "?"))
-    who = [name for name in state.left if fold(name).startswith(word)]
-    return _not_inside_error(who[0], fault.at, state, state.inside) if len(who) == 1 else None
 
 
 def _not_inside_error(name: str, at: int, state: GameState, inside: Sequence[str]) -> LineError:
@@ -357,40 +396,6 @@ def with_bots(move: Move, state: GameState, header: Header, at: int = 0) -> Move
     return move
 
 
-def _parse_turns(
-    text: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
-) -> tuple[Move, ...]:
-    state = state.copy()
-    moves: list[Move] = []
-
-    def make(move: Move, at: int) -> None:
-        move = with_bots(move, state, header, at)
-        try:
-            state.play(move)
-        except IllegalMove as refusal:
-            raise LineError(refusal.code, at, refusal) from None
-        moves.append(move)
-        if state.phase == "decision" and not header.people(state.inside):
-            state.leave(bots_leaving(state, header))  # as the game does by itself
-
-    if stage == "round":  # the first card of the next round opens it
-        make(BeginRound(), 0)
-    words = split_words(text, 0, state, typed)
-    line = TurnLine(words, state, typed, dict(header.bots), at_prompt=True)
-    if state.variant.is_deck_game:
-        refuse_row(text, 0, state, typed)
-        has_all = not state.turn and len(re.findall(r"\d+", text)) == len(state.seats)
-        try:
-            _make_all(line, make)
-        except LineError as fault:
-            raise error_in_turns(fault, text, 0, state, typed) if has_all else fault from None
-    elif stage == "round" and 0 < len(header.people(state.inside)) < len(state.inside):
-        raise LineError("covers-first", 0)
-    else:
-        make(read_show(line, text)[0], 0)
-    return tuple(moves)
-
-
 def _make_all(line: TurnLine, make: Callable[[Move, int], None]) -> None:
     """Make the moves of a line one after the other.
 
@@ -418,15 +423,17 @@ def new_moves(
     A card alone keeps the old decision, but ``9 -`` does not. ``- Bo`` keeps the old card, and ``9
     / 7`` makes two turns of one. Bots can be named, as in a file. Raises `LineError`.
     """
-    words, after_card = split_words(text, 0, before, typed), before.copy()
-    after_card.play(old[0])
-    if before.variant.is_deck_game and words and words[0].is_dash:
-        return (old[0], *_parse_turns(text, "decision", after_card, typed, Header()))
     stage: Stage = "card" if before.variant.is_deck_game else "show"
+    prompt, after_card = _Prompt(stage, before, typed, Header()), before.copy()
+    words = split_words(text, 0, before, typed)
+    after_card.play(old[0])
+    decision = replace(prompt, stage="decision", state=after_card)
+    if stage == "card" and words and words[0].is_dash:
+        return (old[0], *decision.turns(text))
     try:
-        moves = _parse_turns(text, stage, before, typed, Header())
+        moves = prompt.turns(text)
     except LineError as fault:
-        fault.facts["likely"] = lines_to_suggest(_words_of_sentence(text, after_card, typed))
+        fault.facts["likely"] = sentences.lines_to_suggest(decision.words_of_sentence(text))
         raise
     if not isinstance(moves[-1], Draw) or words[-1].is_dash:
         return moves
@@ -434,23 +441,7 @@ def new_moves(
     after.play(*moves)
     if after.phase == "decision":
         return (*moves, *old[1:])
-    if who := _players_who_left(old):
+    if who := tuple(name for move in old if isinstance(move, Leave) for name in move.players):
         turn = f"{before.round}.{before.turn + 1}"
         raise LineError("round-over-then", 0, who=who, turn=turn, text=text.strip())
     return moves
-
-
-def _players_who_left(moves: Sequence[Move]) -> tuple[str, ...]:
-    return tuple(name for move in moves if isinstance(move, Leave) for name in move.players)
-
-
-def with_same_bots_leaving(
-    new: Sequence[Move], old: Sequence[Move], header: Header
-) -> tuple[Move, ...]:
-    """Return moves that replace a turn, changed so that the same bots leave as before."""
-    *turn, last = new
-    left = _players_who_left(old)
-    if isinstance(last, Leave):
-        unnamed = {*left} - {*last.players, *header.people(left)}
-        last = Leave((*last.players, *unnamed))
-    return (*turn, last)

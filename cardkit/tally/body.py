@@ -13,10 +13,10 @@ from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.tally import header as header_lines, line_kinds
 from cardkit.tally.figure_lines import (
     FIGURE,
+    check_not_figures,
     error_in_turns,
     normalized_banked_line,
     parse_claims,
-    refuse_row,
 )
 from cardkit.tally.findings import LineError, Severity, TallyFinding
 from cardkit.tally.hands import read_show
@@ -411,7 +411,7 @@ class BodyReader:
         game = self.game
         line, is_deck = TurnLine(words, game, self.typed), game.variant.is_deck_game
         if is_deck:
-            refuse_row(text, words[0].at, game, self.typed, number)
+            check_not_figures(text, words[0].at, game, self.typed, number)
         try:
             if not is_deck or game.phase in ("round", "over"):
                 check_phase(game, "show")

@@ -49,7 +49,9 @@ def normalized_banked_line(text: str, state: GameState, typed: TypedWords) -> st
     return ", ".join(f"{claim.player} {claim.amount}" for claim in claims)
 
 
-def refuse_row(text: str, at: int, state: GameState, typed: TypedWords, number: int = 0) -> None:
+def check_not_figures(
+    text: str, at: int, state: GameState, typed: TypedWords, number: int = 0
+) -> None:
     """Raise `LineError` if a line before the first turn may have a figure for each player.
 
     `number` is the number of the round, if the figures are in the line that begins it.

@@ -109,7 +109,8 @@ def _read_line(
         head.comments.append(line.comment)
     if is_ruled_line(line.text):
         return True
-    if line.cannot_be_in_header:
+    keys_of_rounds = (*line_kinds.FIGURE_KEYS, *line_kinds.ATTENDANCE_KEYS, "round")
+    if line.begins or (line.key and line.key.key in keys_of_rounds):
         return False
     if key:
         _store_value(head, key.key, TallyField(key.value, place + 1, key.at), typed)

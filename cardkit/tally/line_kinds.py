@@ -26,8 +26,7 @@ _BARE_KEYS = [
     re.compile(rf"\s*({word})(?:\s*[=;,.]\s*|\s+[-–—]\s+|\s+)(?=\S)")
     for word in (r"[^\W\d_]+ [^\W\d_]+", r"[^\W\d_]+")
 ]
-_ROUND = re.compile(r"\s*([^\W\d_]+)\s+(\d{1,3})\s*(?::|$)")
-_EXTRA_ROUND = re.compile(r"\s*([^\W\d_]+ [^\W\d_]+)\s*(?::|$)")
+_OPENING = re.compile(r"\s*([^\W\d_]+(?: [^\W\d_]+)?)(?:\s+(\d{1,3}))?\s*(?::|$)")
 _NEARLY_ROUND = re.compile(r"\s*(\S{3,}?)\s*(\d{1,2})\s*:?\s*$")
 
 
@@ -78,12 +77,6 @@ class TallyLine(NamedTuple):
     def is_comment(self) -> bool:
         """True if the line has only a comment and is not a table row such as ``#1 5 6 0``."""
         return not self.text.strip()
-
-    @property
-    def cannot_be_in_header(self) -> bool:
-        """True if the line begins a round, or if its key cannot be in the header."""
-        keys = (*FIGURE_KEYS, *ATTENDANCE_KEYS, "round")
-        return self.begins is not None or (self.key is not None and self.key.key in keys)
 
 
 def split_tally_line(line: str, typed: TypedWords) -> TallyLine:
@@ -157,19 +150,15 @@ def parse_line_without_colon(
 
 def parse_round_opening(text: str, typed: TypedWords) -> RoundOpening | None:
     """Return the round that a line such as ``round 2`` begins, or None for any other line."""
-    match = _ROUND.match(text)
-    if match and typed.keys.get(fold(match[1])) == "round":
-        return RoundOpening(int(match[2]), text[match.end() :], match.end())
-    match = _EXTRA_ROUND.match(text)
-    if match and typed.keys.get(fold(match[1])) == "extra round":
-        return RoundOpening(None, text[match.end() :], match.end())
-    return None
+    match = _OPENING.match(text)
+    if match is None or typed.keys.get(fold(match[1])) != ("round" if match[2] else "extra round"):
+        return None
+    return RoundOpening(int(match[2]) if match[2] else None, text[match.end() :], match.end())
 
 
 def starts_with_word_round(text: str, typed: TypedWords) -> bool:
     """Return True if the first word of a line means ``round``."""
-    word = re.match(r"\s*([^\W\d_]+)\b", text)
-    return word is not None and typed.keys.get(fold(word[1])) == "round"
+    return typed.keys.get(re.split(r"\W", fold(text))[0]) == "round"
 
 
 def misspelt_round_line(text: str, typed: TypedWords) -> tuple[str, int] | None:

@@ -68,7 +68,7 @@ def comparable_name(name: str) -> str:
 
 def most_words(names: Sequence[str]) -> int:
     """Return how many words the longest of these names has, counting parts around hyphens."""
-    return max(max(len(name.split()), len(comparable_name(name).split())) for name in names)
+    return max(len(comparable_name(name).split()) for name in names)
 
 
 def possible_players(
@@ -103,9 +103,8 @@ def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
     """
     who = tuple(name for name in inside if fold(name)[0] in word)
     is_clear = len(word) > 1 and sorted(word) == sorted(fold(name)[0] for name in who)
-    is_misspelt = VOWELS.intersection(word) and most_similar_word(
-        word, map(comparable_name, inside)
-    )  # oli: Ola
+    near = most_similar_word(word, map(comparable_name, inside))
+    is_misspelt = VOWELS.intersection(word) and near  # oli: Ola
     in_order = sorted(who, key=lambda name: word.index(fold(name)[0]))
     return tuple(in_order) if is_clear and not is_misspelt else ()
 
@@ -115,12 +114,9 @@ def most_similar_name(word: str, names: Sequence[str]) -> str:
 
     It begins with the same letter.
     """
-    by_text = {
-        comparable_name(name): name
-        for name in names
-        if comparable_name(name)[0] == comparable_name(word)[:1]
-    }
-    return by_text.get(most_similar_word(comparable_name(word), by_text) or "", "")
+    text, by_text = comparable_name(word), {comparable_name(name): name for name in names}
+    alike = [other for other in by_text if other[0] == text[:1]]
+    return by_text.get(most_similar_word(text, alike), "")
 
 
 def is_ambiguous(word: str, who: Sequence[str]) -> bool:

@@ -4,16 +4,17 @@ Nothing is recorded from a sentence. Unknown words are ignored. If a word such a
 may reverse the meaning, both meanings are suggested.
 """
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Sequence, Set
+from itertools import pairwise
 from typing import NamedTuple
 
 from cardkit.engine.cards import Card
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.names import is_ambiguous, most_similar_name
-from cardkit.tally.turns import TurnLine
-from cardkit.tally.words import IN_SENTENCES, SMALL_WORDS, closest_meaning, everyday_words, fold
+from cardkit.tally.turns import TurnLine, Word
+from cardkit.tally.words import closest_meaning, everyday_words, fold, most_similar_card_word
 
-_KINDS = {word: kind for kind, words in IN_SENTENCES.items() for word in words.split()}
-_TURNING = ("not", "stays", "but", "nobody", "all")
+_TURNING = ("not", "stays", "but", "nobody", "all", "others")
 MOST_WAYS = 4  # the most lines to choose from
 
 
@@ -28,47 +29,42 @@ class Part(NamedTuple):
     card: Card = Card()
 
 
-def sentence_parts(line: TurnLine) -> Iterator[Part]:
-    """Yield the parts of a sentence in order, without words that have no meaning.
+def sentence_parts(line: TurnLine) -> list[Part]:
+    """Return the parts of a sentence in order, without words that have no meaning.
 
     If the game waits for a card, the first word that can be a card is one, even if it is also a
-    name.
+    name. A card may be misspelt, or called by the name of its kind of danger, such as ``snake``.
     """
-    place, is_card_due = 0, line.state.phase == "card"
+    parts: list[Part] = []
+    place, is_card_due, dangers = 0, line.state.phase == "card", _cards_of_dangers(line)
     while place < len(line.words):
-        if line.is_article(place):
-            place += 1
-            continue
-        card, next_place = _card_at(line, place)
-        kind, who = _meaning_at(line, place), ""
-        if not kind or line.is_full_name(line.words[place].text):
-            kind, who = _player_at(line, line.words[place].text)
-        if card and (not kind or (is_card_due and card.rank)):
+        word, (card, next_place) = line.words[place], line.card_at(place)
+        near = line.typed.card(word.text) or line.typed.card(most_similar_card_word(word.text))
+        card = card or dangers.get(fold(word.text)) or near
+        kind, who = _meaning_of_word(line, word)
+        if card and (not kind or (who and is_card_due and card.rank)):
             kind, who = "card", ""
-        if kind:
-            yield Part(kind, who, card or Card())
-        place = next_place if kind == "card" else place + 1
+        if kind not in ("", "filler"):
+            parts.append(Part(kind, who, card or Card()))
+        place = max(next_place, place + 1) if kind == "card" else place + 1
         is_card_due = is_card_due and kind not in ("who", "card")
+    return parts
 
 
-def _card_at(line: TurnLine, place: int) -> tuple[Card | None, int]:
-    """Return the card, rank or suit that begins at word `place`, and the next place.
-
-    The word may be misspelt. If there is no card, it is None.
-    """
-    text, (card, next_place) = line.words[place].text, line.card_at(place)
-    return card or line.typed.most_similar_card(text), max(next_place, place + 1)
+def _cards_of_dangers(line: TurnLine) -> dict[str, Card]:
+    """Return the card, without its suit, for each own name of a kind of danger, such as ``snake``."""
+    words, cards = vocabulary(line.state.rules), line.state.deck.cards
+    return {fold(words.own_kind_name(card.kind)): Card(card.card.rank) for card in cards}
 
 
-def _meaning_at(line: TurnLine, place: int) -> str:
-    """Return the meaning of a word that names no player or card, such as ``all`` or ``stays``.
-
-    If it has none, return "".
-    """
-    text = fold(line.words[place].text).rstrip(":")
-    is_stay = line.typed.questions.get(text) == "nobody leaves!"
-    meaning = line.joining_meaning_at(place) or closest_meaning(text, line.typed.joining)
-    return _KINDS.get(text) or meaning or "stays" * is_stay
+def _meaning_of_word(line: TurnLine, word: Word) -> tuple[str, str]:
+    """Return the kind of a word that is not a card, and the player that it names, or ""."""
+    text = fold(word.text)
+    kind = line.typed.spoken.get(text) or closest_meaning(text, line.typed.joining)
+    is_open = kind in ("", "small") or (kind == "filler" and word is line.words[-1])
+    if is_open or line.is_full_name(text):
+        return _player_at(line, text)
+    return kind, ""
 
 
 def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
@@ -79,7 +75,7 @@ def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
     """
     meant = line.ways_to_read_players(text)
     names = {name for who in meant if not is_ambiguous(text, who) for name in who}
-    if not names and not line.typed.cards(text) and fold(text) not in everyday_words():
+    if not names and not line.typed.cards(text) and text not in everyday_words():
         names = {*filter(None, [most_similar_name(text, line.nameable_players)])}
     kind = "who" if len(names) == 1 else "unclear" if names else "maybe" if meant else ""
     return kind, "".join([*names][:1])
@@ -87,14 +83,31 @@ def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
 
 def lines_to_suggest(line: TurnLine) -> list[str]:
     """Return lines to type in place of a line that is not understood, likeliest first."""
-    parts = [*sentence_parts(line)] if line.state.variant.is_deck_game else []
-    if not parts or "unclear" in {part.kind for part in parts}:
+    parts = sentence_parts(line)
+    kinds = {part.kind for part in parts}
+    if not parts or kinds & {"unclear", "me"}:
         return []
+    if not line.state.variant.is_deck_game:
+        is_hands = kinds <= {"who", "card", "leaves", "down", "all", "and", "of"}
+        return _hands_to_suggest(line, parts) if is_hands else []
     leaves = [f"- {', '.join(who)}".strip() for who in _possible_leavers(line, parts)]
     cards = [line.typed_card(card) for card in cards_in_sentence(parts)]
+    if len(cards) == 1 and "not" in kinds:
+        cards = []  # not a king
     form = "{card} {leave}" if parts[0].kind == "card" else "{leave} / {card}"
     turns = [form.format(leave=leave, card=card) for leave in leaves for card in cards]
     return (turns or leaves or cards)[:MOST_WAYS]
+
+
+def _hands_to_suggest(line: TurnLine, parts: Sequence[Part]) -> list[str]:
+    """Return the line with the cards that are named; everybody else plays a card face down."""
+    inside = line.nameable_players
+    marks = dict.fromkeys(inside, "-")
+    given = [part for part in parts if part.kind in ("card", "leaves", "down")]
+    named = [(one.who, other) for one, other in pairwise(parts) if one.who]
+    for who, part in named or zip(inside, given, strict=False):
+        marks[who] = line.typed_card(part.card) if part.kind == "card" else "-"
+    return [", ".join(f"{who} {mark}" for who, mark in marks.items())]
 
 
 def _possible_leavers(line: TurnLine, parts: Sequence[Part]) -> list[Sequence[str]]:
@@ -107,15 +120,15 @@ def _possible_leavers(line: TurnLine, parts: Sequence[Part]) -> list[Sequence[st
     if by_verbs := _leavers_by_verbs(parts, inside):
         return [by_verbs]
     named = [name for name in inside if name in {part.who for part in parts}]
+    others = [name for name in inside if name not in named]
     if not named:
         return [] if "maybe" in kinds else _possible_unnamed_leavers(kinds, inside)
-    others = [name for name in inside if name not in named] if _are_others_meant(kinds) else []
-    return [named] if kinds.isdisjoint(_TURNING) else [others, named]
-
-
-def _are_others_meant(kinds: Set[str]) -> bool:
-    is_about_others = not kinds.isdisjoint(("all", "but")) or kinds >= {"only", "stays"}
-    return is_about_others and "nobody" not in kinds
+    if kinds.isdisjoint(_TURNING):
+        return [named]
+    is_about_others = bool(kinds & {"all", "others", "but"}) or kinds >= {"only", "stays"}
+    if "nobody" in kinds or not is_about_others:
+        return [[], others, named] if "not" in kinds else [[], named]
+    return [others, named]
 
 
 def _possible_unnamed_leavers(kinds: Set[str], inside: Sequence[str]) -> list[Sequence[str]]:
@@ -135,7 +148,7 @@ def _leavers_by_verbs(parts: Sequence[Part], inside: Sequence[str]) -> Sequence[
     verb = ""
     for part in reversed(parts):
         verb = part.kind if part.kind in players else verb
-        if part.kind in ("who", "all"):
+        if part.kind in ("who", "all", "others"):
             players[verb].add(part.who)
     going, staying = players["leaves"], players["stays"]
     if not going or not staying or going & staying:
@@ -146,10 +159,10 @@ def _leavers_by_verbs(parts: Sequence[Part], inside: Sequence[str]) -> Sequence[
 
 def commands_in_sentence(line: TurnLine) -> list[str]:
     """Return the commands that words of a sentence mean; a word may be misspelt."""
-    words = [fold(word.text) for word in line.words if not line.ways_to_read_players(word.text)]
-    longer = [word for word in words if len(word) > 1 and word not in SMALL_WORDS.split()]
-    commands = (closest_meaning(word, line.typed.commands) for word in longer)
-    return [*dict.fromkeys(filter(None, commands))]
+    words, spoken = [fold(word.text) for word in line.words], line.typed.spoken
+    words = [word for word in words if len(word) > 1 and spoken.get(word) != "small"]
+    meant = [closest_meaning(word, line.typed.commands) for word in words]
+    return [command for command in dict.fromkeys(meant) if command]
 
 
 def cards_in_sentence(parts: Sequence[Part], rank: str = "") -> list[Card]:

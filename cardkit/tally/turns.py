@@ -32,13 +32,7 @@ from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
 from cardkit.tally.names import comparable_name, is_ambiguous, most_words, possible_players
-from cardkit.tally.words import (
-    NOT_AFTER_NAME,
-    TypedWords,
-    everyday_words,
-    fold,
-    most_similar_card_word,
-)
+from cardkit.tally.words import TypedWords, everyday_words, fold, most_similar_card_word
 
 _DASHES = "-–—−"
 _DASH = re.compile(rf"[{_DASHES}]+>?|→")
@@ -56,6 +50,8 @@ BEFORE_LEAVE = ("", "card", "comma", "dash")
 BEFORE_PEOPLE = (*BEFORE_LEAVE, "people", "list", "people due", "but")
 BEFORE_CARD = ("", "comma", "list", "card due")
 INCOMPLETE = ("", "people due", "but")
+LETTERS_FOR_AND = [*"einuyz"]
+"""Letters that mean "and" in some language, and may not be a name after another name."""
 
 
 class Word(NamedTuple):
@@ -105,12 +101,8 @@ def _split_at_dashes(word: Word, state: GameState, typed: TypedWords) -> Iterato
     text, at = word
     dash = _DASH.search(text, 1)
     is_card = text.find("-") > len("10") and bool(typed.cards(text))
-    if (
-        dash is None
-        or is_card
-        or word.is_dash
-        or possible_players(text, state.players, state.players)
-    ):
+    is_name = bool(possible_players(text, state.players, state.players))
+    if dash is None or word.is_dash or is_card or is_name:
         yield word
         return
     yield Word(text[: dash.start()], at)
@@ -202,14 +194,8 @@ class TurnLine:
     def card_at(self, place: int) -> tuple[Card | None, int]:
         """Return the most likely card that begins at word `place`, or None, and the next place."""
         cards = self.cards_at(place)
-        alone = [pair for pair in cards if pair[1] == place + 1]
-        # 7 b if Bo plays; d 7 if diamonds are a danger and a player is called 7
-        if (
-            alone
-            and cards[0][1] == place + 2
-            and self.ways_to_read_players(self.words[place + 1].text)
-        ):
-            cards = alone
+        if self._is_before_name(place + 1):  # 7 b if Bo plays
+            cards = [pair for pair in cards if pair[1] == place + 1] or cards
         return cards[0] if cards else (None, place)
 
     def cards_at(self, place: int) -> list[tuple[Card, int]]:
@@ -268,10 +254,9 @@ class TurnLine:
         """Return True if a text is the whole name of somebody inside."""
         return comparable_name(text) in map(comparable_name, self.nameable_players)
 
-    def is_article(self, place: int) -> bool:
-        """Return True if a word is the English article before a card, as in ``a king``."""
-        is_before_card = place + 1 < len(self.words) and bool(self.cards_at(place + 1))
-        return self.words[place].text == "a" and is_before_card
+    def _is_before_name(self, end: int) -> bool:
+        """Return True if words that end before `end` are followed by a name."""
+        return end < len(self.words) and bool(self.ways_to_read_players(self.words[end].text))
 
     # --- every way to read the words --------------------------------------------------------------
 
@@ -304,15 +289,18 @@ class TurnLine:
                 yield self._with_people(reading, (), at, at + 1, "dash"), at + 1
             return
         yield from self._with_joining_word(reading, at)
-        if self.at_prompt and self.is_article(at):
+        is_article = self.at_prompt and self.words[at].text == "a" and at + 1 < len(self.words)
+        if is_article and self.cards_at(at + 1):  # a king
             yield reading._replace(is_doubtful=True), at + 1
         cards = self.cards_at(at)
         people = self._leavers_at(reading, at, cards)
         for who, end in people:
-            yield self._with_people(reading, who, at, end), end
-            if end < self._next_slash(at) and self._is_unlikely_name(
-                reading, self.text(at, end), who
-            ):
+            named = self._with_people(reading, who, at, end)
+            if not self._is_unlikely_name(reading, at, end, who):
+                yield named, end
+                continue
+            yield named._replace(is_doubtful=True), end
+            if end < self._next_slash(at) or reading.last == "people":
                 yield reading._replace(is_doubtful=True), end  # the Di, where Theo plays too
         for card, end in self._cards_after(reading, at, cards, is_person=bool(people)):
             yield self._with_card(reading, card, at, end), end
@@ -373,27 +361,28 @@ class TurnLine:
         """
         column = self.words[at].at
         self.named_at |= dict.fromkeys(who, column)
-        is_odd = last == "people" and self._is_unlikely_name(reading, self.text(at, end), who)
-        is_doubtful = reading.is_doubtful or is_odd
         if reading.last in ("", "card", "comma"):
             steps = (*reading.steps, Step(Leave(tuple(who)), column, at, end))
-            return Parse(steps, last, self.words[at].is_dash, is_doubtful=is_doubtful)
+            is_dashed = self.words[at].is_dash
+            return Parse(steps, last, is_dashed, is_doubtful=reading.is_doubtful)
         *steps_before, leave = reading.steps
         assert isinstance(leave.move, Leave)
         named, is_but = leave.move.players, reading.is_but or reading.last == "but"
         names = [name for name in named if name not in who] if is_but else [*named, *who]
         column = leave.at if named or not steps_before else column
         step = Step(Leave(in_seat_order(names, self.state)), column, leave.place, end)
-        steps = (*steps_before, step)
-        return reading._replace(steps=steps, last=last, is_but=is_but, is_doubtful=is_doubtful)
+        return reading._replace(steps=(*steps_before, step), last=last, is_but=is_but)
 
-    def _is_unlikely_name(self, reading: Parse, text: str, who: Sequence[str]) -> bool:
-        """Return True if a text may not be a name, or if it follows an everyday word.
+    def _is_unlikely_name(self, reading: Parse, at: int, end: int, who: Sequence[str]) -> bool:
+        """Return True if words may not be a name, or if they follow an everyday word.
 
-        An example is ``max will go`` if Will plays. Another is ``ah kit``, in which ``ah`` is not
-        the ace of hearts.
+        Examples are ``max will go`` if Will plays, and Polish ``bo anna``, because Anna, if Bo
+        plays. Another is ``ah kit``, in which ``ah`` is not the ace of hearts.
         """
-        if reading.last == "people" and fold(text) in NOT_AFTER_NAME:
+        text, is_after = fold(self.text(at, end)), reading.last == "people"
+        is_word = text in self.typed.questions or self.typed.spoken.get(text) == "small"
+        is_beside_name = is_after or self._is_before_name(end)
+        if (is_word and is_beside_name) or (is_after and text in LETTERS_FOR_AND):
             return True
         step = reading.steps[-1] if reading.last == "card" else None
         card = fold(self.text(step.place, step.end)) if step else ""
@@ -526,9 +515,8 @@ class TurnLine:
     def no_card_error(self, place: int) -> LineError:
         """Return the error saying that the word at `place` is not a card."""
         word = self.words[place]
-        return LineError(
-            "bad-card", word.at, word=word.text, near=most_similar_card_word(word.text)
-        )
+        near = most_similar_card_word(word.text)
+        return LineError("bad-card", word.at, word=word.text, near=near)
 
 
 def _combine_parts(first: Card, other: Card) -> Card | None:

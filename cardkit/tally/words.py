@@ -2,16 +2,15 @@
 
 import re
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
 from cardkit.engine.cards import Card
 from cardkit.engine.moods import LEVELS
-from cardkit.engine.readers import most_similar_word
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import Noun, language, languages, load_language
+from cardkit.i18n.translate import language, languages, load_language
 from cardkit.i18n.vocabulary import Vocabulary
 
 # fmt: off
@@ -32,11 +31,9 @@ JOINING = {
     "of": "",  # between a rank and a suit
 }
 KEYS = {
-    "variant": "", "players": "player", "bots": "", "first": "", "date": "", "begun": "", "ended": "",
-    "place": "played at, rank", "note": "", "set": "", "rules": "", "last round": "", "moods": "", "teach": "",
-    "banked": "",
-    "artifacts": "", "total": "totals, sum, Σ", "away": "", "join": "", "round": "game",
-    "extra round": "", "end": "", "back": "",
+    "variant": "", "players": "player", "bots": "", "first": "", "date": "", "begun": "", "ended": "", "note": "", "set": "",
+    "place": "played at, rank", "rules": "", "last round": "", "moods": "", "teach": "", "banked": "", "artifacts": "",
+    "total": "totals, sum, Σ", "away": "", "join": "", "round": "game", "extra round": "", "end": "", "back": "",
 }
 COMMANDS = {
     "undo": "u, oops", "redo": "", "fix": "", "score": "scores, points", "path": "who, status",
@@ -46,13 +43,13 @@ COMMANDS = {
 }
 ANSWERS = {
     "yes": "y, ok, ready", "no": "n, nope", "extra": "extra round", "share": "",
-    "nobody leaves": "0, no one, stay, all stay, everyone stays, we all stay, everyone stays in, go on",
+    "nobody leaves": "0, no one, stay, all stay, everyone stays, we all stay, everyone stays in, go on, nothing",
     "now": "", "after": "", "drop": "",  # after end
     "choose": "",  # after phones
     "off": "",  # after teach
 }
 QUESTIONS = {
-    "nobody leaves!": "stays, staying, stay, remains, not, no", "away!": "home", "join!": "joins, plays",
+    "away!": "home", "join!": "joins, plays",
     "fix!": "was, wrong, instead", "undo!": "back, mistake",
     "score?": "much, points, winning, wins, won, ahead, leading, leads",
     "path?": "who, inside", "odds?": "chance, risk, likely, probability", "why?": "mean, means, happened",
@@ -60,34 +57,24 @@ QUESTIONS = {
 }
 """Words in questions and other sentences, by the command that answers them. After the command,
 there is a ``?`` for words in questions and a ``!`` for words in other sentences."""
-NOT_AFTER_NAME = ["e", "i", "n", "u", "y", "z", "will", "may", "can"]
-"""What may not be a name after another name: letters that mean "and" in some language, and
-verbs."""
-IN_SENTENCES = {
-    "not": "no nope not instead almost never doesn't don't can't won't isn't didn't nein nicht nich kein keine keinen statt "
-           "fast non pas presque nie prawie zamiast",  # the next card is not meant
-    "all": "others rest other andern anderen ubrigen autres reszta pozostali inni",
-    "only": "only just nur seulement tylko",
-    "also": "too also auch aussi tez",  # such as the others who stay
-    "stays": "on in inside deeper continue continues weiter drin drinnen rein tiefer continuent dedans loin dalej srodku",
-    "unclear": "me myself i'm im ich mich moi je mnie ja",  # nobody knows which player types
+SPOKEN = {
+    "not": "no, nope, almost, never, instead, doesn't, don't, can't, won't, isn't, aren't, didn't, hasn't, wasn't",
+    "others": "other, rest", "only": "just",
+    "stays": "on, in, inside, deeper, continue, continues, stay, staying, remains",
+    "me": "myself, i, i'm, im",  # nobody knows which player types
+    "down": "hidden, facedown",  # a card in a game of hands
+    "filler": "a, too, also",  # without effect, although some have one outside sentences
+    "small": "an, the, it's, its, ah, then, am, any, as, at, be, by, did, for, from, got, had, has, have, he, her, him, his, "
+             "hope, if, it, let, may, my, nor, one, or, our, she, so, some, that, them, there, these, they, this, those, to, "
+             "up, us, we, were, with, you, your, fire",
 }
-"""Words with a meaning in sentences, in all languages."""
-SMALL_WORDS = """
-an the der die das den dem ein eine ne le la les un une des du tout tt c'est its it's ah euh then dann puis potem am any
-as at be by did for from got had has have he her him his if in it let may my nor on one or our she so some that them
-there these they this those to up us we were with you your ab aber als auf bei bin bis da dir doch er es ganz gar hab
-hat ihr los mal macht man mein mir mit nach nee noch nun ob oder sein sie um uns vom von vor weg wir zu zum zur ai alors au
-aux avec bah ben bon car ce ces cet dans donc elle en eux fait il ils leur lui ma mais mes mon ni nos nous ont par plus
-pour sa se ses si son sont sur ta te tes toi ton tu va vers vos vous albo ale ani bo dla jego jej jest juz ku lub mam mi
-moze na nad nam nas nic nim od ona oni pod przez tam tej ten tym ty wy za ze
-"""
-"""Other everyday words in all languages. If a name begins with one, cardkit asks what is meant."""
-EVERYDAY = {"de": "black red club", "fr": "black but club clubs jack", "pl": "black red no ten"}
+"""Words in sentences. Small words are other everyday words: if a name begins with one, or if one is
+a name that stands next to another name, cardkit asks what is meant."""
+EVERYDAY = {"de": "also black red club im in", "fr": "black but club clubs jack on", "pl": "black red i no on ten"}
 """English words that are not understood in a language in which they are everyday words."""
 BOTS = {**dict.fromkeys(LEVELS, ""), "usual": "watchful"}  # as old tallies call it
 # fmt: on
-TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, QUESTIONS, BOTS)
+TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, QUESTIONS, SPOKEN, BOTS)
 """Tables of each meaning and its other English words. Other languages have theirs in their "typed"
 entries."""
 
@@ -129,6 +116,7 @@ class TypedWords:
     commands: Mapping[str, str]
     answers: Mapping[str, str]
     questions: Mapping[str, str]
+    spoken: Mapping[str, str]
     bots: Mapping[str, str]
 
     def card(self, word: str) -> Card | None:
@@ -138,11 +126,6 @@ class TypedWords:
         the ace of spades, although ``as`` is Polish for any ace.
         """
         return next(iter(self.cards(word)), None)
-
-    def most_similar_card(self, word: str) -> Card | None:
-        """Return the card that a word names, which may be misspelt if it is long, or None."""
-        near = closest_word(fold(word), {*self.ranks, *self.suits}) if len(word) > 1 else ""
-        return self.card(word) or self.card(near)
 
     def cards(self, word: str) -> list[Card]:
         """Return all cards that a word such as ``7h`` or ``Herzdame`` can name, likeliest first."""
@@ -166,7 +149,9 @@ class TypedWords:
         is_short = head.isdigit() or (len(head) == 1 and (head != "t" or tail in SUITS))  # not tt
         if self._is_rank(head) and len(tail) == 1 and is_short:
             cards += [Card(self.ranks[head], suit) for suit in self._suits(tail)]
-        if self._is_rank(tail) and _can_precede_rank(head, tail):
+        # not da or pas, which are everyday words
+        is_clear = tail.isdigit() or not head.isalpha() or (len(head) > 2 and len(tail) > 1)
+        if self._is_rank(tail) and is_clear:
             cards += [Card(self.ranks[tail], suit) for suit in self._suits(head)]
         return cards
 
@@ -176,34 +161,19 @@ class TypedWords:
     def _suits(self, word: str) -> Sequence[str]:
         return self.shared.get(word) or tuple(filter(None, [self.suits.get(word)]))
 
-    def _is_question(self, line: str) -> bool:
-        first = re.match(r"[^\W_]*", fold(line))
-        return line.endswith("?") or bool(first and self.questions.get(first[0], "")[-1:] == "?")
-
     def command_for_sentence(self, line: str) -> str:
         """Return the command that answers a question or another sentence, or "".
 
-        A question ends with a question mark or begins with a question word. The result is ``nobody
-        leaves`` for a sentence about players who stay.
+        A question ends with a question mark or begins with a question word.
         """
         words = re.findall(r"[^\W_]+", fold(line))
         asked = [closest_meaning(word, self.questions) for word in words]
+        is_question = line.endswith("?") or "".join(asked[:1]).endswith("?")
         found = [key.rstrip("?") for key in QUESTIONS if key in asked and key[-4:] != "elp?"]
-        if self._is_question(line) or "score" in found:
+        if is_question or "score" in found:
             found += [self.commands[word] for word in words if word in self.commands]
             return [*found, "help"][0].rstrip("!")
-        told = [key.rstrip("!") for key in asked if key.endswith("!")]
-        is_correction = "fix" in told and told[0] == "nobody leaves"  # no, it was a 6
-        return "fix" if is_correction else next(iter(told), "")
-
-
-def _can_precede_rank(suit: str, rank: str) -> bool:
-    """Return True if a suit can come before a rank in one word, as in ``h7`` or ``Herzdame``.
-
-    A single letter cannot come before another letter, because ``da`` and ``pas`` are everyday
-    words.
-    """
-    return rank.isdigit() or not suit.isalpha() or (len(suit) > 2 and len(rank) > 1)
+        return next((key.rstrip("!") for key in asked if key.endswith("!")), "")
 
 
 def typed_words(*, in_file: bool = False) -> TypedWords:
@@ -222,10 +192,11 @@ def everyday_words() -> frozenset[str]:
 
     Words for cards are not among them.
     """
-    words = {*SMALL_WORDS.split(), *" ".join(IN_SENTENCES.values()).split()}
+    words = set[str]()
     for code in languages():
         typed = words_of_language(code)
         words.update(typed.joining, typed.keys, typed.commands, typed.answers, typed.questions)
+        words.update(word for word, kind in typed.spoken.items() if kind != "filler")
         whom = [word for word, meaning in typed.joining.items() if meaning in ("all", "nobody")]
         words.update(word[:-1] for word in whom if len(word) > SHORTEST_LIKE)  # nik: nikt
     return frozenset(words)
@@ -233,14 +204,10 @@ def everyday_words() -> frozenset[str]:
 
 def closest_meaning(word: str, meanings: Mapping[str, str]) -> str:
     """Return the meaning of a word, which may be misspelt if it is long, or ""."""
-    return meanings.get(closest_word(word, meanings), "")
-
-
-def closest_word(word: str, words: Collection[str]) -> str:
-    """Return a known or short word unchanged, or else the most similar of `words`, or ""."""
-    is_clear = word in words or len(word) <= SHORTEST_LIKE or word in everyday_words()
-    longer = [other for other in words if len(other) > SHORTEST_LIKE]
-    return word if is_clear else "".join(get_close_matches(word, longer, 1, LIKENESS))
+    is_clear = word in meanings or len(word) <= SHORTEST_LIKE or word in everyday_words()
+    longer = [other for other in meanings if len(other) > SHORTEST_LIKE]
+    near = [] if is_clear else get_close_matches(word, longer, 1, LIKENESS)
+    return meanings.get("".join(near) or word, "")
 
 
 @cache
@@ -260,9 +227,8 @@ def own_keywords(variant: Variant) -> dict[str, str]:
         vocabulary = Vocabulary(variant, speech)
         words[fold(vocabulary.running_totals_label)] = "so far"
         for key, meaning in (("artifact", "artifacts"), ("round", "round")):
-            noun = vocabulary.words[key]
-            forms = (*noun.singular, *noun.plural) if isinstance(noun, Noun) else ()
-            words |= dict.fromkeys(map(fold, forms), meaning)
+            noun = vocabulary.noun(key)
+            words |= dict.fromkeys(map(fold, (*noun.singular, *noun.plural)), meaning)
     return words
 
 
@@ -278,16 +244,14 @@ def most_similar_card_word(word: str) -> str:
 
     It is given as a word of the current language or as a number: ``1o`` means 10.
     """
-    digits = word.casefold().translate(_LIKE_DIGITS)
-    if digits in RANKS:
-        return digits
+    digits, text = word.casefold().translate(_LIKE_DIGITS), fold(word)
+    if digits in RANKS or len(word) < SHORTEST_LIKE or text in everyday_words():
+        return digits if digits in RANKS else ""
     names = [name for words in words_by_meaning(RANKS | SUITS).values() for name in words]
-    spelled = {fold(name): name for name in names if len(name) >= SHORTEST_LIKE}
-    return (
-        spelled.get(most_similar_word(fold(word), spelled), "")
-        if len(word) >= SHORTEST_LIKE
-        else ""
-    )
+    others = [name for name in names if fold(name) != text]
+    spelled = {fold(name): name for name in others if fold(name)[0] == text[0]}
+    begun = [name for name in spelled if name.startswith(text)]  # jok
+    return spelled.get(next(iter([*begun, *get_close_matches(text, spelled, 1, 0.75)]), ""), "")
 
 
 @cache

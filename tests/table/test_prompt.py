@@ -80,7 +80,7 @@ CARD = [  # the grammar of turns itself is in tests/tally/test_turns.py
     ("7, 8, 9 - all but c", "7 | - | 8 | - | 9 | - Ann"),
     ("", ""), ("# a remark", ""), ("c", "? fix 1 - Bo, Cy"), ("- cy", "? fix 1 - Bo, Cy"),
     ("all", "? fix 1 - Ann, Bo, Cy"), ("ann 7", "leave-first! fix 1 - Ann / 7"), ("bo", "not-inside!"),
-    ("k / k / 7", "round-over!"), ("*", "not-yet!"), ("quen", "bad-card!"),
+    ("k / k / 7", "round-over!"), ("*", "not-yet!"), ("quen", "bad-card! Q"),
     ("a", "? - / a | fix 1 - Ann, Bo"), ("a c", "? - / a c | fix 1 - Ann, Bo, Cy"), ("- / a", "A"),
     ("n", "bad-card!"), ("yes", "bad-card!"), ("save", "bad-card!"),
 ]  # fmt: skip
@@ -88,7 +88,7 @@ COMMANDS = [
     ("u", "undo"), ("Oops!", "undo"), ("undo 3", "undo: 3"), ("undo twice", "undo: twice"),
     ("redo 2", "redo: 2"), ("fix", "fix"), ("fix 1.3 9 - Bo", "fix: 1.3 9 - Bo"),
     ("scores", "score"), ("score ann", "score: ann"), ("who?", "path"), ("?", "help"),
-    ("help me", "bad-card!"), ("why? Bo", "bad-card!"), ("chances", "odds"), ("why?", "why"), ("stop", "quit"),
+    ("help me", "bad-card! help"), ("why? Bo", "bad-card! why"), ("chances", "odds"), ("why?", "why"), ("stop", "quit"),
     ("note Bo: hm, no.", "note: Bo: hm, no."), ("note: late # really", "note: late # really"),
     ("rename Bo Bob", "rename: Bo Bob"), ("away cy", "away: cy"), ("join: Eve", "join: Eve"),
     ("end after", "end: after"), ("banked: 5 6 0", "figures: banked: 5 6 0"),
@@ -155,7 +155,7 @@ POLISH = [
     ("wyjdź", "quit"), ("undo", "undo"),
 ]
 POLISH_LEAVES = [
-    ("zostajemy", "-"), ("no", "unknown-player!"), ("ten", "unknown-player!"), ("pas bo", "unknown-player! - or - Bo"),
+    ("zostajemy", "-"), ("no", "unknown-player!"), ("ten", "unknown-player!"), ("pas bo", "unknown-player! - Bo"),
     ("nikt", "-"), ("nie", "-"), ("cy i bo", "- Bo Cy"), ("wszyscy poza bo", "- Ann Cy"),
     ("7 trefl", "- | 7c"),
 ]
@@ -298,7 +298,7 @@ TOLD = [
     ("en", "Al Grace Max", "max stays", "unknown-player! - or - Max"),
     ("en", "Al Grace Max", "only max stays", "unknown-player! - Al, Grace or - Max"),
     ("en", "Al Grace Max", "nobody, max", "out-of-place! - or - Max"),
-    ("en", "Al Grace Max", "no wait, max", "unknown-player! - or - Max"),
+    ("en", "Al Grace Max", "no wait, max", "unknown-player! - or - Al, Grace or - Max"),
     ("en", "Al Grace Max", "all but max stay", "unknown-player! - Al, Grace or - Max"),
     ("en", "Al Grace Max", "everyone leaves except max", "out-of-place! - Al, Grace or - Max"),
     ("en", "Al Grace Max", "max leaves but the rest stay", "out-of-place! - Max"),
@@ -310,20 +310,20 @@ TOLD = [
     ("fr", "Luc Léa Max", "luc reste les autres sortent", "unknown-player! - Léa, Max"),
     ("fr", "Luc Léa Lou", "les deux L", "unknown-player!"),
     ("pl", "Jan Ola Max", "jan wychodzi ola zostaje", "out-of-place! - Jan"),
-    ("en", "Al Grace Max", "not max", "unknown-player! - or - Max"),
+    ("en", "Al Grace Max", "not max", "unknown-player! - or - Al, Grace or - Max"),
     ("de", "Al Grace Max", "max bleibt", "unknown-player! - or - Max"),
-    ("fr", "Al Grace Max", "pas max", "unknown-player! - or - Max"),
-    ("pl", "Al Grace Max", "max nie", "unknown-player! - or - Max"),
+    ("fr", "Al Grace Max", "pas max", "unknown-player! - or - Al, Grace or - Max"),
+    ("pl", "Al Grace Max", "max nie", "unknown-player! - or - Al, Grace or - Max"),
     ("en", "Al Grace Max", "every1 xcept max", "unknown-player! - Al, Grace or - Max"),
-    ("en", "Al Grace Max", "max. no wait, al", "unknown-player! - or - Al, Max"),
-    ("en", "Al Grace Max", "max leaves, no, max stays", "unknown-player! - or - Max"),
+    ("en", "Al Grace Max", "max. no wait, al", "unknown-player! - or - Grace or - Al, Max"),
+    ("en", "Al Grace Max", "max leaves, no, max stays", "unknown-player! - or - Al, Grace or - Max"),
     ("en", "Al Grace Max", "mx and al", "unknown-player! - Al, Max"),
     ("de", "Al Ute Max", "max raus. raus max!! haha", "unknown-player! - Max"),
     ("de", "Al Ute Max", "pik sieben und max ist weg", "out-of-place! 7s - Max"),
     ("fr", "Luc Léa Max", "max part, les autres restent", "unknown-player! - Max"),
     ("pl", "Zbyszek Ania Ola", "zbyszek z anią", "unclear! - Zbyszek, Ania"),
     ("en", "Al Grace Max", "max and me", "unknown-player!"),
-    ("pl", "Jan Ola Max", "nie, jednak Jan", "unknown-player! - or - Jan"),
+    ("pl", "Jan Ola Max", "nie, jednak Jan", "unknown-player! - or - Ola, Max or - Jan"),
     ("pl", "Jan Lew Wiktoria", "wiktoria i lwa nie ma", "unknown-player! - Lew, Wiktoria"),
     ("en", "Al Pat Max", "7 clubs no spades", "unknown-player! 7c or 7s"),
     ("pl", "Al Pat Max", "dziesiatka chyba pik", "unknown-player! 10s"),
@@ -332,7 +332,7 @@ TOLD = [
     ("pl", "Asia Ola Max", "asia zostaje, ola tez", "unknown-player! - or - Asia, Ola"),
     ("en", "Al Grace Max", "al stays in, max too", "unknown-player! - or - Al, Max"),
     ("de", "Al Ute Max", "al geht, max auch", "- Al Max"),
-    ("en", "Will Grace Max", "will will", "claim-twice! - Will"),
+    ("en", "Will Grace Max", "will will", "unclear! - Will"),
     ("pl", "Ania Ewa Jan", "ania, ewa, ania", "claim-twice! - Ania, Ewa"),
     ("pl", "Ania Kuba Ewa", "ania wychodzi, kuba zostaje", "unknown-player! - Ania"),
     ("fr", "Anne Luc Jean-Paul", "luc je crois", "unknown-player!"),
@@ -344,8 +344,98 @@ TOLD = [
     ("de", "Al Ute Max", "max raus, ute rein", "unknown-player! - Max"),
     ("fr", "Luc Léa Max", "léa continue", "unknown-player! - or - Léa"),
     ("pl", "Jan Ola Max", "ola idzie dalej", "unknown-player! - or - Ola"),
+    # everyday words that are names, next to another name
+    ("pl", "Bo Ania Ola", "bo Ania wychodzi", "two-meanings! - Bo, Ania or - Ania"),
+    ("pl", "Sam Ania Ola", "sam Ania wychodzi", "two-meanings! - Sam, Ania or - Ania"),
+    ("pl", "Ida Ania Ola", "ania i ola idą", "two-meanings! - Ida, Ania, Ola or - Ania, Ola"),
+    ("pl", "Bo Ania Ola", "bo i ania", "- Bo Ania"), ("pl", "Bo Ania Ola", "bo, ania", "- Bo Ania"),
+    ("pl", "Bo Ania Ola", "bo wychodzi", "- Bo"), ("en", "Bo Ann Cy", "bo ann leave", "- Bo Ann"),
+    ("en", "Hope Ann Will", "hope ann leaves", "two-meanings! - Hope, Ann or - Ann"),
+    ("en", "Hope Ann Will", "will ann leave", "two-meanings! - Ann, Will or - Ann"),
+    ("en", "Hope Ann Will", "ann will", "two-meanings! - Ann, Will or - Ann"),
+    ("de", "Jo Anna Will", "jo anna geht", "two-meanings! - Jo, Anna or - Anna"),
+    ("de", "Jo Anna Will", "anna will raus", "two-meanings! - Anna, Will or - Anna"),
+    ("fr", "Ben Anne Luc", "ben anne sort", "two-meanings! - Ben, Anne or - Anne"),
+    ("fr", "Ben Anne Luc", "ben et anne sortent", "- Ben Anne"),
+    # letters that are cards only alone
+    ("pl", "Bo Ania Ola", "bo jest w środku", "unknown-player! - or - Bo"),
+    ("pl", "Bo Ania Ola", "wszyscy w środku", "unknown-player! -"),
+    ("en", "Bo Max Cy", "a snake", "unknown-player!"),
+    # what was not meant
+    ("en", "Al Grace Max", "not a king", "unknown-player!"), ("de", "Al Ute Max", "kein König", "unknown-player!"),
+    ("fr", "Luc Léa Max", "pas un roi", "unknown-player!"), ("pl", "Jan Ola Max", "nie król", "unknown-player!"),
+    ("en", "Al Grace Max", "max didn't leave", "unknown-player! - or - Al, Grace or - Max"),
+    ("en", "Al Grace Max", "me", "who-types!"), ("de", "Al Ute Max", "ich", "who-types!"),
+    ("fr", "Luc Léa Max", "moi", "who-types!"), ("pl", "Ewa Ola Max", "ja wychodzę", "who-types!"),
+    ("en", "Al Grace Max", "nothing", "-"), ("de", "Al Ute Max", "nichts", "-"),
+    ("fr", "Luc Léa Max", "rien", "-"), ("pl", "Jan Ola Max", "nic", "-"),
 ]  # fmt: skip
 """The language, three players, what is typed after a nine, and what is recorded or suggested."""
+
+
+OUT = [
+    ("en", "Bo didn't leave", "fix 1 - Cy"), ("en", "no, Bo is still in", "fix 1 - Cy"), ("de", "Bo bleibt", "ändern 1 - Cy"),
+    ("de", "Bo ist nicht gegangen", "ändern 1 - Cy"), ("fr", "Bo n'est pas sorti", "corriger 1 - Cy"),
+    ("pl", "Bo nie wyszedł", "popraw 1 - Cy"), ("pl", "Bo jest w środku", "popraw 1 - Cy"),
+]  # fmt: skip
+"""The language, a sentence about Bo, who left with Cy after a nine, and the command to type."""
+
+
+@pytest.mark.parametrize("stage", ["card", "decision"])
+@pytest.mark.parametrize(("code", "line", "way"), OUT)
+def test_player_who_has_not_left_is_taken_back_with_fix(
+    code: str, line: str, way: str, stage: Stage
+) -> None:
+    state = game("kings-gold", "9 - Bo, Cy" + (" / 7" if stage == "decision" else ""))
+    with use_language(code), pytest.raises(LineError) as caught:
+        parse_line(line, stage, state, typed_words(), Header())
+    assert (caught.value.code, caught.value.facts["way"]) == ("command-due", way)
+
+
+HANDS = [
+    ("en", "all flee", "Ann -, Bo -, Cy -"), ("en", "Ann 7, Bo 8", "Ann 7, Bo 8, Cy -"),
+    ("en", "7 8 flee", "Ann 7, Bo 8, Cy -"), ("en", "7 hidden 8", "Ann 7, Bo -, Cy 8"),
+    ("de", "alle fliehen", "Ann -, Bo -, Cy -"),
+    ("en", "Ann face down, Bo 7, Cy 8", "Ann -, Bo 7, Cy 8"), ("en", "Ann flees, Bo 7, Cy 8", "Ann -, Bo 7, Cy 8"),
+    ("de", "Ann flieht, Bo 7, Cy 8", "Ann -, Bo 7, Cy 8"), ("fr", "Ann cachée, Bo 7, Cy 8", "Ann -, Bo 7, Cy 8"),
+    ("pl", "Ann ucieka, Bo 7, Cy 8", "Ann -, Bo 7, Cy 8"), ("pl", "zakryta", "Ann -, Bo -, Cy -"),
+    ("en", "nobody", ""), ("en", "xyzzy", ""),
+]  # fmt: skip
+"""The language, words in a game of hands, and the line to type, or "" for the usual example."""
+
+
+@pytest.mark.parametrize(("code", "line", "way"), HANDS)
+def test_words_in_game_of_hands_are_answered_with_line(code: str, line: str, way: str) -> None:
+    state = game("cave-network")
+    state.play(BeginRound())
+    with use_language(code), pytest.raises(LineError) as caught:
+        parse_line(line, "show", state, typed_words(), Header())
+    facts = caught.value.facts
+    assert (facts.get("likely") or [facts["example"]]) == [way]
+    with use_language(code):
+        parse_line(way, "show", state, typed_words(), Header())
+
+
+DANGERS = [
+    ("en", "snake spider mummy fire rockfall"),
+    ("de", "Schlange Spinne Mumie Feuer"),
+    ("pl", "wąż pająk mumia ogień"),
+]
+
+
+@pytest.mark.parametrize(("code", "names"), DANGERS)
+@pytest.mark.parametrize("game_name", ["incan-gold", "kings-gold"])
+def test_danger_called_by_name_is_answered_with_its_card(
+    code: str, names: str, game_name: str
+) -> None:
+    ranks = dict(zip(names.split(), ("8", "10", "J", "Q", "K"), strict=False))
+    state = game(game_name, "5h -")
+    with use_language(code):
+        for name, rank in ranks.items():
+            with pytest.raises(LineError) as caught:
+                parse_line(name, "card", state, typed_words(), Header())
+            likely = [typed_words().card(way) for way in caught.value.facts["likely"]]
+            assert likely == ([Card(rank)] if game_name == "incan-gold" else [])
 
 
 @pytest.mark.parametrize(("code", "players", "line", "means"), TOLD)

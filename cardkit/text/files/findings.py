@@ -148,7 +148,7 @@ def _players_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple
         case "bad-name":
             hint = t(
                 "A name can have up to 30 letters, digits, spaces and - ' . but cannot be a word "
-                "that has a meaning in a tally."
+                'that cardkit understands, such as "all" or "undo".'
             )
             if not facts["name"]:
                 return t("a name is missing."), hint

@@ -28,7 +28,7 @@ def line_error_and_hint(
     if "fixed" in facts:
         hint = t('Type "fix {turn}" and then what it should be.', turn=facts["fixed"])
     texts = _word_error_and_hint(code, facts, stage, hint)
-    texts = texts or _people_error_and_hint(code, facts, state)
+    texts = texts or _people_error_and_hint(code, facts, state, hint)
     texts = texts or _correction_error_and_hint(code, facts, state)
     texts = texts or _moment_error_and_hint(code, facts, state) or _bot_error_and_hint(code, facts)
     message, hint = texts or finding_text(code, facts, vocabulary(state.rules))
@@ -60,10 +60,6 @@ def _word_error_and_hint(
         case "empty-turn":
             hint = t("Write a card or who left on each side.")
             return t("there is no turn on one side of the /."), hint
-        case "bad-hands":
-            inside = ", ".join(facts["inside"])
-            message = t("a card from everyone inside is expected ({inside}).", inside=inside)
-            return message, t("For example: {way}.", way=facts["example"])
         case "out-of-place" | "claim-twice":
             return finding_text(code, facts, None)[0], hint
         case "bad-back":
@@ -101,7 +97,7 @@ def _correction_error_and_hint(code: str, facts: Facts, state: GameState) -> tup
             hint = t("Write {ways}.", ways=quoted_alternatives(facts["ways"]))
             return t("your last line is still unclear."), hint
         case "how-often":
-            return t('"{text}" is not a number.', **facts), t("For example: {way}.", **facts)
+            return t("only a number can follow {way}.", **facts), t("For example: {way}.", **facts)
         case "teach-how":
             return t('"teach" does not know "{text}".', **facts), t('Type "teach" or "teach off".')
         case "turn-was":
@@ -125,7 +121,9 @@ def _correction_error_and_hint(code: str, facts: Facts, state: GameState) -> tup
             return None
 
 
-def _people_error_and_hint(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
+def _people_error_and_hint(
+    code: str, facts: Facts, state: GameState, now: str
+) -> tuple[str, str] | None:
     players = t("Players: {players}.", players=", ".join(state.players))
     match code:
         case "rename-whom":
@@ -140,6 +138,13 @@ def _people_error_and_hint(code: str, facts: Facts, state: GameState) -> tuple[s
         case "bot-as-name":
             message = t('"{text}" is the name of a kind of bot, not of a player.', **facts)
             return message, t('For a bot, type "join ={text}".', **facts)
+        case "bad-hands":
+            inside = ", ".join(state.inside)
+            message = t("a card from everyone inside is expected ({inside}).", inside=inside)
+            example = facts["example"] or ", ".join(f"{name} 7" for name in state.inside)
+            return message, t("For example: {way}.", way=example)
+        case "who-types":
+            return t("cardkit does not know who is typing."), now
         case "one-or-several":
             return t("is that one person or several?"), t(
                 "Type {way}.", way=AnyOf(facts["possible"])

@@ -237,7 +237,9 @@ def _which_card_question(
         return t("{card}: which card? Name its rank too.", card=card)
     masks = [option.slots for option in meanings]
     for letters in ("br", SUITS):
-        fits = {letter: _slots_named(Card(name.rank, letter), masks, words) for letter in letters}
+        fits = {
+            letter: _matching_masks(Card(name.rank, letter), masks, words) for letter in letters
+        }
         if all(len(masks) < 2 for masks in fits.values()):
             break
     named = [Card(name.rank, letter) for letter in letters if fits[letter]]
@@ -251,7 +253,7 @@ def _which_card_question(
     return t("{card}: which suit? {suits:cap}.", card=card, suits=suits)
 
 
-def _slots_named(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
+def _matching_masks(name: Card, masks: list[int], words: Vocabulary) -> list[int]:
     """Return the `masks` (bit masks of the pack) that contain a card that `name` can mean."""
     slots = sum(card.slots for card in words.variant.deck.possible_meanings(name))
     return [mask for mask in masks if mask & slots]
