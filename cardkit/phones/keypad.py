@@ -18,7 +18,7 @@ from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.sharing import artifact_takers
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.phones.messages import Back, BackQuestion, CardView, KeyView
+from cardkit.phones.messages import CardView, KeyView, StayingArtifacts, StayQuestion
 from cardkit.text.screens.phones import key_text, question_on_returning_artifacts, tap_refusal_text
 from cardkit.text.table.refusals import refusal_text
 
@@ -77,7 +77,7 @@ def _keys_of_rank(deck: Deck, rank: str) -> list[Key]:
 
 def _key_order_by_role(deck: Deck, key: Key) -> tuple[int, bool]:
     cards = cards_of(deck, key.cards)
-    part = leading_role(cards)
+    part = main_card_role(cards)
     is_red = all({*SUITS_OF[card.card.suit]} <= {*SUITS_OF["r"]} for card in cards)
     return PARTS.index(part), part == "gold" and is_red
 
@@ -91,7 +91,7 @@ def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
     return [card for card in deck.cards if card.slots & slots]
 
 
-def leading_role(cards: Sequence[DeckCard]) -> str:
+def main_card_role(cards: Sequence[DeckCard]) -> str:
     """Return the most important role among cards: ``danger``, ``artifact``, ``gold`` or ``blank``."""
     parts = set(map(_role_in_game, cards))
     return next((part for part in ("danger", "artifact", "gold") if part in parts), "blank")
@@ -116,7 +116,7 @@ def suits_to_show(name: Card, cards: Iterable[DeckCard]) -> list[str]:
 def danger_pictogram(variant: Variant, cards: Sequence[DeckCard]) -> str:
     """Return the pictogram of a danger, such as ``snake``, or "" if the cards are not dangers."""
     kinds = {card.kind for card in cards if card.kind}
-    if leading_role(cards) != "danger" and not (kinds and variant.is_deck_game):
+    if main_card_role(cards) != "danger" and not (kinds and variant.is_deck_game):
         return ""
     own = variant.words.pictures.get(kinds.pop(), "") if len(kinds) == 1 else ""
     return own or variant.words.sign
@@ -129,7 +129,7 @@ def card_view(state: GameState, name: Card) -> CardView:
         "card": str(name),
         "rank": words.printed_rank(name.rank) if name.rank and name != JOKER else "",
         "suits": suits_to_show(name, cards),
-        "part": leading_role(cards),
+        "part": main_card_role(cards),
         "sign": danger_pictogram(state.variant, cards),
     }
 
@@ -202,7 +202,7 @@ def _why_card_cannot_come(state: GameState, name: Card, words: Vocabulary) -> st
     return ""
 
 
-def staying_artifacts_view(state: GameState) -> Back | None:
+def staying_artifacts_view(state: GameState) -> StayingArtifacts | None:
     """Return the artifacts on the path, and how many stay if they cannot be shared evenly.
 
     ``cards`` are all artifacts; ``by`` lists, for each number of players who flee, how many
@@ -220,7 +220,7 @@ def staying_artifacts_view(state: GameState) -> Back | None:
     }
 
 
-def _stay_question(state: GameState, fleeing: int) -> BackQuestion | None:
+def _stay_question(state: GameState, fleeing: int) -> StayQuestion | None:
     """Return the question asking which artifacts stay, and how many, if `fleeing` players flee."""
     lying = len(state.artifacts)
     takers = artifact_takers(state.rules.artifacts, lying, state.inside[:fleeing])

@@ -240,16 +240,18 @@ class KeyView(CardView):
     choices: "list[KeyView]"
 
 
-class BackQuestion(TypedDict):
+class StayQuestion(TypedDict):
+    """The question which artifacts stay on the path, and how `many` of them."""
+
     many: int
     title: str
 
 
-class Back(TypedDict):
+class StayingArtifacts(TypedDict):
     """The artifacts on the path, and how many of them stay, `by` the number of players who flee."""
 
     cards: list[KeyView]
-    by: list[BackQuestion | None]
+    by: list[StayQuestion | None]
 
 
 class ShownPlayer(TypedDict):
@@ -369,7 +371,7 @@ class Controls(TypedDict):
     question: str
     hint: str
     keys: list[KeyView]
-    back: Back | None
+    back: StayingArtifacts | None
     buttons: list[ButtonView]
     undo: str | None
     redo: str | None

@@ -171,7 +171,9 @@ class Pocket:
         return self._reply_json(answer, {name: self._file_text(name) for name in changed})
 
     def _reply_json(self, answer: object, files: dict[str, str | None]) -> str:
-        news: News = self.room.news_for(self.room.viewer(HOST), self._have) if self.room else {}
+        news: News = (
+            self.room.view_if_changed(self.room.viewer(HOST), self._have) if self.room else {}
+        )
         self._have = news.get("have", self._have)
         reply: Reply = {"answer": answer, "view": news.get("view"), "files": files}
         return json.dumps(reply, ensure_ascii=False)
@@ -352,13 +354,13 @@ class Pocket:
         return {}
 
     def screen_news(self, body: Look) -> News:
-        """Return the view for a screen that shows ``have``, if it has changed (`Room.news_for`)."""
+        """Return the view for a screen that shows ``have``, if it has changed (`Room.view_if_changed`)."""
         room, screen = self._open_room, body["screen"]
         if "seat" in body:
             room.note_sign_of_life(screen, body["seat"])
         elif not room.is_present(screen):
             return {}  # it asks again, and then has its seat
-        return room.news_for(room.viewer(screen, display=body["display"]), body["have"])
+        return room.view_if_changed(room.viewer(screen, display=body["display"]), body["have"])
 
     def forget_screen(self, body: Screen) -> Nothing:
         """Forget another screen."""

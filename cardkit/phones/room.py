@@ -162,7 +162,7 @@ class Room:
             }
             return view(self.game, self._said, viewer, self._choices, self._seats_present(), room)
 
-    def news_for(self, viewer: Viewer, have: str) -> NewsAnswer:
+    def view_if_changed(self, viewer: Viewer, have: str) -> NewsAnswer:
         """Return the current view and its name, or ``{}`` if `have` is already that name."""
         with self.lock:
             name = f"{self.revision}.{self._changes}.{viewer.seat}.{viewer.waits_for}"

@@ -182,7 +182,7 @@ class _RequestHandlers:
             async with asyncio.timeout(SIGN):
                 while True:
                     viewer = self.room.viewer(screen, display=display)
-                    if news := self.room.news_for(viewer, look["have"]):
+                    if news := self.room.view_if_changed(viewer, look["have"]):
                         break
                     await changed.wait()
                     changed.clear()

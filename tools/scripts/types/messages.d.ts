@@ -158,14 +158,14 @@ export interface KeyView {
   choices: KeyView[];
 }
 
-export interface BackQuestion {
+export interface StayQuestion {
   many: number;
   title: string;
 }
 
-export interface Back {
+export interface StayingArtifacts {
   cards: KeyView[];
-  by: (BackQuestion | null)[];
+  by: (StayQuestion | null)[];
 }
 
 export interface ShownPlayer {
@@ -307,7 +307,7 @@ export interface Controls {
   question: string;
   hint: string;
   keys: KeyView[];
-  back: Back | null;
+  back: StayingArtifacts | null;
   buttons: ButtonView[];
   undo: string | null;
   redo: string | null;
@@ -353,7 +353,7 @@ export interface PadView {
   question: string;
   hint: string;
   keys: KeyView[];
-  back: Back | null;
+  back: StayingArtifacts | null;
   buttons: ButtonView[];
   undo: string | null;
   redo: string | null;
