@@ -442,9 +442,10 @@ class Seats(TypedDict):
 
 
 class Opening(TypedDict):
-    """How to open a game; `told` names the lines that this device showed last (see `RoomView`)."""
+    """How to open a game; `told` and `revision` are those that this device showed last (see `Room`)."""
 
     told: NotRequired[str]
+    revision: NotRequired[int]
     secret: NotRequired[bool]
     seconds: NotRequired[Literal[0, 15, 30, 60]]
 

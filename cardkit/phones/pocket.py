@@ -272,7 +272,11 @@ class Pocket:
         except (ValueError, OSError) as error:
             return {"text": str(error)}
         self.room = self._restored_room(
-            game, body.get("told", ""), body.get("secret", False), body.get("seconds", 0)
+            game,
+            secret=body.get("secret", False),
+            seconds=body.get("seconds", 0),
+            told=body.get("told", ""),
+            revision=body.get("revision", 0),
         )
         self._have = ""
         return {"name": game.saved.name if game.saved else ""}
@@ -317,13 +321,9 @@ class Pocket:
         self.room = None
         return {}
 
-    def _restored_room(self, game: Game, told: str | None, secret: bool, seconds: int) -> Room:
-        """Return the room of a game, with its saved secret choices.
-
-        The lines named `told` (see `Room`) are not shown again.
-        """
-        talk = Conversation(game, is_prompted=False)
-        room = Room(talk, secret=secret, seconds=seconds, told=told)
+    def _restored_room(self, game: Game, **how: Any) -> Room:
+        """Return the room of a game, with its saved secret choices; `how` is passed to `Room`."""
+        room = Room(Conversation(game, is_prompted=False), **how)
         name = game.saved.name if game.saved else ""
         choices = json.loads(self.store.read_bytes(f"{name}{store.CHOICES}") or "{}")
         if choices.get("after") == game.tally_text():
@@ -447,7 +447,9 @@ class Pocket:
                 rules, name = game.saved.rules, game.saved.name
                 game.saved = store.SavedGame(self.store, name, self.store.read_bytes(name))
                 game.saved.rules = rules
-            self.room = self._restored_room(game, None, self.room.secret, self.room.seconds)
+            self.room = self._restored_room(
+                game, secret=self.room.secret, seconds=self.room.seconds, told=None
+            )
         self._have = ""
         return self._reply_json(Refusal(status=503, text=tap_refusal_text("not-saved")), {})
 

@@ -91,6 +91,7 @@ class Room:
         secret: bool = False,
         seconds: int = 0,
         told: str | None = "",
+        revision: int = 0,
     ) -> None:
         """Open the game of a conversation to phones.
 
@@ -100,6 +101,9 @@ class Room:
                 must call `end_choosing_time` from time to time.
             told: The name of the lines that a screen showed last (see `told_name`), so that no screen
                 shows or says them again. None stands for the lines of everything done so far.
+            revision: The revision that a screen showed with those lines, or 0 if it is unknown. If the
+                game has not changed since, the room keeps it, so that what people have tapped
+                meanwhile on other phones still counts.
         """
         self.lock = threading.RLock()
         self.secret: bool = secret
@@ -111,11 +115,13 @@ class Room:
         self.clock: Callable[[], float] = time.monotonic
         self._screens: dict[str, tuple[str, float]] = {}  # seats and last keep-alive messages
         self._owners: dict[str, str] = {}  # by seat the screen that sat down there first
-        self._changes = 0  # of what screens show
+        self._changes = self.revision  # of what screens show; never the same in two processes
         self._revealed = 0  # the revision that showed secret choices
         self._adopt_conversation(conversation)
         if self.game.cursor and told in (None, self._told):
             self._said = News(is_old=True)
+        if revision and told == self._told:
+            self.revision = revision
 
     def _adopt_conversation(self, conversation: Conversation) -> None:
         """Switch this room to the game of a conversation, without notifying the screens."""

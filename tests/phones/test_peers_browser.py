@@ -163,6 +163,36 @@ def test_guests_reconnect_after_host_sleeps_reloads_and_is_killed(
 
 
 @CHROMIUM_ALONE
+def test_taps_on_a_dead_connection_are_done_once_after_the_reconnection(
+    device: Device, join: Join
+) -> None:
+    host, address = hosted(device)
+    [bo] = guests(join, address, "Bo")
+    tap(host, '[data-key="7"]')
+    asked(bo, "Who leaves?")
+    tap(bo, '.name.may:has-text("Bo")')  # it is not sent before the next tap
+    host.reload()
+    goes_on(host, "Who leaves?")
+    connected(bo)
+    paused(host)  # the connection seems to stand
+    tap(bo, ".leaving")
+    expect(bo.locator("#pad.busy")).to_have_count(1)
+    device.kill()
+    told(bo, "Your last tap has not been recorded yet. Still trying.")
+    bo.wait_for_timeout(10_000)
+    host = device.start()
+    for page in (host, bo):
+        asked(page, "Card 2")
+        expect(page.locator(".read")).to_contain_text("Bo: take 1, 3 safe.")
+    connected(bo)
+    expect(bo.locator(".refused")).to_have_count(0)
+    host.wait_for_timeout(1000)  # whatever came twice has arrived
+    tap(host, ".undo")
+    for page in (host, bo):
+        asked(page, "Who leaves?")
+
+
+@CHROMIUM_ALONE
 def test_guests_reconnect_after_sleep_reload_and_lost_network(device: Device, join: Join) -> None:
     host, address = hosted(device, "Ann", secret=True)
     bo, cy = guests(join, address, "Bo", "Cy")

@@ -127,6 +127,17 @@ def test_reopened_game_repeats_only_what_was_not_shown(browser: Browser) -> None
     assert browser.view["spoken"] != []
 
 
+def test_reopened_game_takes_taps_of_phones_that_saw_it_before(browser: Browser) -> None:
+    browser.begin()
+    browser.act("draw", card="7")
+    told, at = browser.view["told"], browser.view["revision"]
+    browser.restart()
+    name = browser.ask("shelf")["saved"][0]["name"]
+    browser.ask("open", saved=name, told=told, revision=at)
+    leave = {"do": "leave", "names": ["Bo"], "at": at}
+    assert [browser.ask("act", **leave)["status"] for _ in range(2)] == [200, 409]
+
+
 @pytest.mark.parametrize(("players", "why"), [
     (["Ann, Bo", "Cy", "Di"], '"Ann, Bo" cannot be a name. A name can have up to'),
     (["Ann", "undo", "Cy"], '"undo" cannot be a name.'),

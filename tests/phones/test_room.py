@@ -118,6 +118,20 @@ def test_reopened_room_repeats_nothing_shown_before(acts: tuple[str | list[str],
     assert view_of(again, Viewer())["spoken"] != []
 
 
+@pytest.mark.parametrize("acts", [(), ("7",)], ids=["set-up", "decision"])
+def test_reopened_room_takes_taps_for_the_unchanged_game_once(acts: tuple[str, ...]) -> None:
+    room = new_room()
+    tap(room, *acts)
+    shown, name = view_of(room, Viewer()), room.view_if_changed(Viewer(), "")["have"]
+    told, revision = shown["told"], shown["revision"]
+    again = Room(Conversation(room.game), told=told, revision=revision)
+    assert again.view_if_changed(Viewer(), name)["have"] != name  # it is another view
+    late = {"do": "draw", "card": "9", "at": revision}
+    assert [again.act(late)[0] for _ in range(2)] == [200, 409]
+    changed = Room(Conversation(again.game), told=told, revision=revision)
+    assert changed.act(late)[0] == 409
+
+
 def test_reopened_room_repeats_setup_before_first_card() -> None:
     game = new_room().game
     room = Room(Conversation(game), told=None)

@@ -1,7 +1,7 @@
 // The way to a table on another device: what it shows is asked for again and again, acts are told.
 
 const RETRY = 700; // ms until what was not answered is sent again
-const PATIENCE = 10_000; // ms for which a tap is
+const UNHEARD = [0, 429, 503]; // the status of what the game master has not heard
 const ANSWER = 3500; // ms that an answer may take; the table keeps a look for less than half
 
 /** Return the name of this screen, which no other screen knows: by it the table gives it its seat
@@ -101,12 +101,12 @@ export class Link {
     this.look();
   }
 
-  /** Send an act until it is answered. A second arrival is refused: its `at` is over. */
+  /** Send an act until the game master answers. A second arrival is refused: its `at` is over. */
   async act(body) {
     const { screen, seat } = this;
-    for (const end = performance.now() + PATIENCE; ; ) {
+    for (;;) {
       const answer = await this.askSoon("act", { ...body, screen, seat });
-      if (answer.status || performance.now() > end) return answer;
+      if (answer.text || !UNHEARD.includes(answer.status)) return answer;
       await pause(RETRY);
     }
   }

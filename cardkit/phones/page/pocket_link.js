@@ -62,7 +62,8 @@ export class WorkerLink {
   goOn({ saved, view, words }, moment) {
     this.heard = words;
     this.view = { ...view, moment };
-    return this.open({ saved, secret: view.secret, seconds: view.seconds });
+    const { told, revision, secret, seconds } = view; // others may have tapped for this revision
+    return this.open({ saved, told, revision, secret, seconds });
   }
 
   /** Remember the table: when the page is opened again it is the first thing seen. */

@@ -28,7 +28,24 @@ const NOTHING = { ok: false, status: 0 };
 const ANSWERS = [
   ["an answer at once", 1, [{ ok: true, status: 200 }]],
   ["a network that comes back", 3, [NOTHING, NOTHING, { ok: true, status: 200 }]],
+  [
+    "a table that is still loading",
+    2,
+    [
+      { ok: false, status: 503 },
+      { ok: true, status: 200 },
+    ],
+  ],
+  [
+    "a screen that asks too often",
+    2,
+    [
+      { ok: false, status: 429 },
+      { ok: true, status: 200 },
+    ],
+  ],
   ["a refusal, which is not asked again", 1, [{ ok: false, status: 409 }]],
+  ["an act that cannot be saved", 1, [{ ok: false, status: 503, text: "There is no room." }]],
 ];
 for (const [name, times, answers] of ANSWERS)
   test(`an act: ${name}`, async () => {
@@ -38,6 +55,18 @@ for (const [name, times, answers] of ANSWERS)
     const body = { card: "7h", at: 3, screen: link.screen, seat: "Bo" };
     assert.deepEqual(link.bodies, Array(times).fill(body));
   });
+
+test("an act: a network that is gone for minutes", async (context) => {
+  let now = 0;
+  context.mock.method(performance, "now", () => now);
+  context.mock.method(globalThis, "setTimeout", (then, time) => {
+    now += time;
+    setImmediate(then);
+  });
+  const answers = [...Array(200).fill(NOTHING), { ok: true, status: 200 }];
+  assert.equal((await new Answering(...answers).act({ at: 3 })).status, 200);
+  assert.ok(now > 120_000);
+});
 
 test("an answer that the page needs is required", async () => {
   await assert.rejects(new Answering(NOTHING).words(), /words/);

@@ -411,12 +411,14 @@ export interface Seats {
 
 export interface Opening {
   told?: string;
+  revision?: number;
   secret?: boolean;
   seconds?: 0 | 15 | 30 | 60;
 }
 
 export interface OpenText {
   told?: string;
+  revision?: number;
   secret?: boolean;
   seconds?: 0 | 15 | 30 | 60;
   text: string;
@@ -425,6 +427,7 @@ export interface OpenText {
 
 export interface OpenSaved {
   told?: string;
+  revision?: number;
   secret?: boolean;
   seconds?: 0 | 15 | 30 | 60;
   saved: string;
@@ -432,6 +435,7 @@ export interface OpenSaved {
 
 export interface OpenNew {
   told?: string;
+  revision?: number;
   secret?: boolean;
   seconds?: 0 | 15 | 30 | 60;
   game?: string;
