@@ -1,12 +1,19 @@
 // Files that the game master of a phone has made.
 
-export function save(file) {
+function save(file) {
   const href = URL.createObjectURL(file);
   Object.assign(document.createElement("a"), { href, download: file.name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 1000);
 }
 
 export const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** Share a file, or save it where the browser cannot share. */
+export async function handOn(file) {
+  const what = { files: [file] };
+  if (navigator.canShare?.(what)) await navigator.share(what).catch(() => null);
+  else save(file);
+}
 
 /** Return the first bytes of a file as base64, so many at `most`. */
 export const base64 = (file, most) =>

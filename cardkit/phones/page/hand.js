@@ -258,8 +258,7 @@ function Between({ pad }) {
       </button>`,
   );
   return html` ${view.question && html`<${Question} title=${view.question} hint=${view.hint} />`}
-  ${view.stage === "piles" && html`<${Piles} pad=${pad} />`}
-  ${look === "option" ? html`<div class="options">${buttons}</div>` : buttons}`;
+  ${view.stage === "piles" && html`<${Piles} pad=${pad} />`} ${buttons}`;
 }
 
 /** The gold as counted at the end, to be compared with the record. */

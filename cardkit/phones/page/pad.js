@@ -20,14 +20,7 @@ const REASON = 8000; // ms for which a reason stays
 const NOT_SAVED = 503; // the status of an act that could not be saved
 const MANY = 4; // blocks from which they are set as a list
 const LEAST_READ = 40; // px of the game master's words, for which the path gives way
-const CLOSED = {
-  second: null,
-  seating: false,
-  changing: false,
-  sleeper: "",
-  holder: "",
-  keys: false,
-};
+const CLOSED = ["second", "seating", "changing", "sleeper", "holder", "keys"]; // by Back
 const SLOW = 450; // ms in which a letter typed may still become a longer name
 
 export function Pad({ view, words, lost, link }) {
@@ -42,8 +35,8 @@ export function Pad({ view, words, lost, link }) {
     view.stage === "over" ? link.quit() : setLeaves(true),
   );
   useBack(
-    Object.keys(CLOSED).some((name) => pad.unsent[name]),
-    () => pad.keep(CLOSED),
+    CLOSED.some((name) => pad.unsent[name]),
+    () => pad.keep(Object.fromEntries(CLOSED.map((name) => [name, null]))),
   );
 
   useLayoutEffect(() => {

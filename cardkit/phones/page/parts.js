@@ -149,11 +149,7 @@ export function Clock({ view }) {
 
 export const Said = ({ said }) =>
   said.map((block) =>
-    block.tone === "table"
-      ? html`<${Table} ...${block} />`
-      : block.tone === "next"
-        ? html`<div class="next"><${Block} ...${block} /></div>`
-        : html`<${Block} ...${block} />`,
+    block.tone === "table" ? html`<${Table} ...${block} />` : html`<${Block} ...${block} />`,
   );
 
 const Block = ({ tone, lines }) =>

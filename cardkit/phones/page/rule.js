@@ -1,9 +1,9 @@
 // House rule: the rulebook is the form. Tap a sentence, then another way to play it.
 import { classes, fill, html, memory, useEffect, useRef, useState } from "./html.js";
+import { handOn } from "./files.js";
 import { Games } from "./games.js";
 import { Problems } from "./grid.js";
 import { Top } from "./questions.js";
-import { handOn } from "./share.js";
 
 const KEPT = "rule"; // the text of the house rule that is made
 const PAUSE = 300; // ms without a letter, until a text that is typed is looked at

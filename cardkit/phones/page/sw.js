@@ -20,16 +20,13 @@ async function unpacked(cache, name) {
   return new Response(body, { headers: { "Content-Type": TYPES[name.split(".").at(-1)] } });
 }
 
-async function unpack(cache, name) {
-  if (await cache.match(name)) return;
-  await cache.put(name, await unpacked(cache, name));
-  await cache.delete(`${name}.packed`);
-}
-
 async function keep() {
   const names = await caches.keys();
   const cache = await caches.open(EDITION);
-  for (const name of PACKED) await unpack(cache, name);
+  for (const name of PACKED) {
+    if (!(await cache.match(name))) await cache.put(name, await unpacked(cache, name));
+    await cache.delete(`${name}.packed`);
+  }
   await cache.addAll(asked);
   // a phone that has printed can do so without a network in this edition too
   for (const name of names) {
