@@ -1,6 +1,8 @@
 // Connections between phones (WebRTC), with limits against hostile phones.
 const MAX_HALF_MADE = 100; // connections, of which trystero keeps 20 ready for each way
-const MAX_MESSAGES = 500; // of a connection in a second, after which it is closed
+const MAX_MESSAGES = 500; // of a connection in a second, after which it is closed,
+const MAX_KEPT = 100; // of those that trystero keeps: parts, and what nobody reads,
+const MAX_BYTES = 4_000_000; // and of all of those
 
 /** Connections that are not made yet, the oldest first. */
 const halfMade = new Set();
@@ -13,11 +15,21 @@ function limitHalfMade() {
   (all.find((one) => !one.remoteDescription) ?? all[0]).giveUp();
 }
 
-/** Return the class of connections: at most `MAX_HALF_MADE` of them are not made yet. One that
- * floods this phone is closed, and one with a second offer, which can change certificates.
- * None takes an offer back: trystero would with one that is a minute old, and what Chromium
- * offers after it has no channel; refused, it makes a new one. */
-export const connections = () =>
+/** Return what trystero adds to a message, or to a part of it: its room, its kind, what tells it
+ * from other messages, and whether no part follows. */
+function headOf(data) {
+  const bytes = new Uint8Array(typeof data === "string" ? 0 : data); // else a text is a size
+  const start = 3 + 256 * bytes[1] + bytes[2];
+  const kind = new TextDecoder().decode(bytes.slice(start, start + 32)).replaceAll("\0", "");
+  const [room, message] = [start, start + 34].map((end) => String(bytes.slice(0, end)));
+  return { room, kind, message, isLast: (bytes[start + 34] & 1) === 1 };
+}
+
+/** Return the class of connections; messages of these `kinds` are read. At most `MAX_HALF_MADE` are
+ * not made yet. One that floods this phone is closed, and one with a second offer, which can change
+ * certificates. None takes an offer back: trystero would with one that is a minute old, and
+ * what Chromium offers after it has no channel; refused, it makes a new one. */
+export const connections = (...kinds) =>
   class extends RTCPeerConnection {
     isGivenUp = false;
 
@@ -38,14 +50,29 @@ export const connections = () =>
       return this.count(super.createDataChannel(label, options));
     }
 
-    /** Count the messages of a channel in each second, before anybody reads them. */
+    /** Count messages of a channel before trystero reads them: all of a second, and those it keeps,
+     * which are parts until the last has come, and what is of another kind or for a room in which
+     * this page says nothing. A text, which no page sends, has no size. */
     count(channel) {
       let [second, messages] = [0, 0];
-      channel.addEventListener("message", () => {
+      const rooms = new Set();
+      const kept = new Map(); // bytes by message
+      const { send } = channel;
+      channel.send = (data) => {
+        rooms.add(headOf(data).room);
+        send.call(channel, data);
+      };
+      channel.addEventListener("message", (event) => {
         const now = Math.floor(performance.now() / 1000);
         messages = now === second ? messages + 1 : 1;
         second = now;
-        if (messages > MAX_MESSAGES) this.giveUp();
+        const { room, kind, message, isLast } = headOf(event.data);
+        if (isLast && rooms.has(room) && kinds.includes(kind)) kept.delete(message);
+        else kept.set(message, (kept.get(message) ?? 0) + event.data.byteLength);
+        const bytes = [...kept.values()].reduce((sum, size) => sum + size, 0);
+        if (messages <= MAX_MESSAGES && kept.size <= MAX_KEPT && bytes <= MAX_BYTES) return;
+        event.stopImmediatePropagation();
+        this.giveUp();
       });
       return channel;
     }

@@ -138,8 +138,8 @@ export class Host {
 
   enter(kind) {
     const secret = this.secrets[kind]; // of this room, also when phones move to another
-    const room = this.way.enter(secret);
-    const action = room.makeAction("table");
+    const room = this.way.enter(secret, "ask", "table");
+    const action = room.makeAction("table", { onMessage: () => null }); // else trystero keeps them
     const table = { send: (state, target) => action.send(state, { target }).catch(() => null) };
     room.makeAction("ask", {
       kind: "request",

@@ -6,7 +6,6 @@ import { hasTexts } from "./link.js";
 import { endsOf, random } from "./proof.js";
 
 const ALPHABET = "BCDFGHJKLMNPRSTVWXYZ"; // none looks like another, and no four are a rude word
-// in English, German, French and Polish
 const WORDS = `album atlas banjo bikini bingo bistro bonus bravo cargo casting delta domino duo
 fiesta forum gala gong hobby jaguar judo kebab ketchup kilo kimono kiwi koala laser lasso lotto magma
 manga matador motor ninja nylon okapi opus origami panda paprika parasol pesto pizza poker polo
@@ -40,7 +39,7 @@ const sealOf = async (number) => String(await digest(["cardkit seal", number]));
  * the other end gives once somebody has compared them, or that it is `gone`. Return what gives the
  * other end a secret, and what ends the meeting. */
 export function meet(way, letters, tell) {
-  const room = way.enter(`television-${letters}.${letters}`);
+  const room = way.enter(`television-${letters}.${letters}`, "letters");
   const number = random();
   const sealed = sealOf(number);
   let other = null; // who came first: peer, connection, seal; then the `words`

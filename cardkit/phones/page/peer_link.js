@@ -36,7 +36,7 @@ export class PeerLink extends Link {
     this.host = null;
     this.entered = this.secret;
     this.way = await newWay();
-    const room = (this.room = this.way.enter(this.secret));
+    const room = (this.room = this.way.enter(this.secret, "ask", "table"));
     this.asks = room.makeAction("ask", { kind: "request" });
     room.makeAction("table", { onMessage: (state, { peerId }) => this.hear(peerId, state) });
     room.onPeerLeave = (peerId) => {

@@ -16,8 +16,9 @@ export const ASKED = {
 
 let copies = 0;
 
-/** Return a way into rooms. One that was in a room is not soon let in again: then another one is
- * needed, under another name, with relays of its own. Where there is no WebRTC, `enter` throws. */
+/** Return a way into rooms, in which messages of some `kinds` are read. One that was in a room is
+ * not soon let in again: then another one is needed, under another name, with relays of its own.
+ * Where there is no WebRTC, `enter` throws. */
 export async function newWay() {
   let trystero;
   while (!trystero) {
@@ -30,11 +31,11 @@ export async function newWay() {
     setTimeout(trystero.pauseRelayReconnection); // else, after a minute or two, it asks no more
   }, RETRY);
   return {
-    enter(secret) {
+    enter(secret, ...kinds) {
       const [name, password] = secret.split(".");
       const relayConfig = { urls: RELAYS, warnOnRelayFailure: false };
       const rtcConfig = { iceServers: SERVERS }; // and none of those that trystero would ask
-      const network = { relayConfig, rtcConfig, rtcPolyfill: connections() };
+      const network = { relayConfig, rtcConfig, rtcPolyfill: connections("@_response", ...kinds) };
       return trystero.joinRoom({ appId: "cardkit", password, ...network }, name);
     },
     isReachable: () => sockets().some(({ readyState }) => readyState === WebSocket.OPEN),
