@@ -1,8 +1,8 @@
 // Connections between phones (WebRTC), with limits against hostile phones.
 const MAX_HALF_MADE = 100; // connections, of which trystero keeps 20 ready for each way
 const MAX_MESSAGES = 500; // of a connection in a second, after which it is closed,
-const MAX_KEPT = 100; // of those that trystero keeps: parts, and what nobody reads,
-const MAX_BYTES = 4_000_000; // and of all of those
+const MAX_KEPT = 100; // messages that trystero keeps, and
+const MAX_BYTES = 4_000_000; // of those
 
 /** Connections that are not made yet, the oldest first. */
 const halfMade = new Set();
@@ -15,20 +15,19 @@ function limitHalfMade() {
   (all.find((one) => !one.remoteDescription) ?? all[0]).giveUp();
 }
 
-/** Return what trystero adds to a message, or to a part of it: its room, its kind, what tells it
- * from other messages, and whether no part follows. */
+/** Return what trystero writes before a part of a message; `message` is its name. */
 function headOf(data) {
   const bytes = new Uint8Array(typeof data === "string" ? 0 : data); // else a text is a size
   const start = 3 + 256 * bytes[1] + bytes[2];
   const kind = new TextDecoder().decode(bytes.slice(start, start + 32)).replaceAll("\0", "");
   const [room, message] = [start, start + 34].map((end) => String(bytes.slice(0, end)));
-  return { room, kind, message, isLast: (bytes[start + 34] & 1) === 1 };
+  return { room, kind, message, isLast: bytes[start + 34] & 1 };
 }
 
 /** Return the class of connections; messages of these `kinds` are read. At most `MAX_HALF_MADE` are
  * not made yet. One that floods this phone is closed, and one with a second offer, which can change
  * certificates. None takes an offer back: trystero would with one that is a minute old, and
- * what Chromium offers after it has no channel; refused, it makes a new one. */
+ * what Chromium offers after it has no channel. */
 export const connections = (...kinds) =>
   class extends RTCPeerConnection {
     isGivenUp = false;
@@ -50,9 +49,8 @@ export const connections = (...kinds) =>
       return this.count(super.createDataChannel(label, options));
     }
 
-    /** Count messages of a channel before trystero reads them: all of a second, and those it keeps,
-     * which are parts until the last has come, and what is of another kind or for a room in which
-     * this page says nothing. A text, which no page sends, has no size. */
+    /** Count messages before trystero reads them: of a second, and those that it keeps, which are
+     * parts, other kinds, and what is for other rooms. A text, which no page sends, has no size. */
     count(channel) {
       let [second, messages] = [0, 0];
       const rooms = new Set();

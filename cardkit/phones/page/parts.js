@@ -208,7 +208,7 @@ export function Table({ heads, rows, align }) {
   </div>`;
 }
 
-/** Three, two, one: the choices are in. What came of them is shown after it, to nobody earlier. */
+/** Three, two, one: what came of the choices is shown after it. */
 export function Countdown() {
   const [figure, setFigure] = useState(3);
   useEffect(() => {

@@ -1,5 +1,4 @@
 // The way to a table on another phone.
-import { savePdf } from "./files.js";
 import { Link, pause } from "./link.js";
 import { newWay } from "./peers.js";
 import { endsOf, isHost, random } from "./proof.js";
@@ -122,6 +121,8 @@ export class PeerLink extends Link {
   }
 
   code = () => this.need("code");
-  /** Download the sheet; return false if it did not come. */
-  pdf = async () => savePdf(`${document.title}.pdf`, (await this.ask("print")).pdf);
+  async pdf() {
+    const files = await import("./files.js").catch(() => null);
+    return files?.savePdf(`${document.title}.pdf`, (await this.ask("print")).pdf);
+  }
 }

@@ -16,9 +16,8 @@ export const ASKED = {
 
 let copies = 0;
 
-/** Return a way into rooms, in which messages of some `kinds` are read. One that was in a room is
- * not soon let in again: then another one is needed, under another name, with relays of its own.
- * Where there is no WebRTC, `enter` throws. */
+/** Return a way into rooms. One that was in a room is not soon let in again: then another one is
+ * needed, under another name, with relays of its own. Where there is no WebRTC, `enter` throws. */
 export async function newWay() {
   let trystero;
   while (!trystero) {
