@@ -103,31 +103,31 @@ def _alternative_view(other: Alternative) -> AlternativeView:
 
 
 def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") -> ChangedRule:
-    """Return the ``text`` of a house rule with one more change, or a ``problem`` that prevents it.
+    """Return the house ``rule`` with one more change, or a ``text`` that says why it is refused.
 
     `rounds`, such as ``2-3``, limits the change to these rounds; "" means all rounds. The key
     ``name`` changes the name of the house rule.
     """
     draft, path = _open_draft(text), _path_in_rounds(key, rounds)
     if path == ("name",):
-        return _checked_text(text, replace(draft, name=str(value)))
+        return _checked_rule(replace(draft, name=str(value)))
     if isinstance(value, str):
         value = completed_word(draft, path, value)
     why = why_refused(draft, path, value) or word_form_problems(draft, path, str(value))
     if why:
-        return {"text": text, "problem": why[0]}
+        return {"text": why[0]}
     return _changed_rule(draft.with_change(path, value))
 
 
 def text_without(text: str, key: Sequence[str]) -> ChangedRule:
-    """Return the ``text`` of a house rule without the change to a key, or why that is impossible."""
-    return _checked_text(text, _open_draft(text).without_change(_checked_key(key)))
+    """Return the house ``rule`` without the change to a key, or a ``text`` that says why not."""
+    return _checked_rule(_open_draft(text).without_change(_checked_key(key)))
 
 
-def _checked_text(text: str, draft: Draft) -> ChangedRule:
+def _checked_rule(draft: Draft) -> ChangedRule:
     _, findings = open_draft(draft.text())
     if findings:
-        return {"text": text, "problem": located_finding_text(findings[0])}
+        return {"text": located_finding_text(findings[0])}
     return _changed_rule(draft)
 
 
@@ -172,4 +172,4 @@ def _open_draft(text: str) -> Draft:
 
 
 def _changed_rule(draft: Draft) -> ChangedRule:
-    return {"text": draft.text(comments_by_change(draft)), "problem": ""}
+    return {"rule": draft.text(comments_by_change(draft))}

@@ -613,10 +613,13 @@ class RuleEffect(TypedDict):
 
 
 class ChangedRule(TypedDict):
-    """The text of a house rule after a change, or the old text and the problem with the change."""
+    """A house ``rule`` after a change, or a ``text`` that says why the change was refused.
 
-    text: str
-    problem: str
+    Only ``rule`` is ever a file: any other answer of this page has its sentences in ``text``.
+    """
+
+    rule: NotRequired[str]
+    text: NotRequired[str]
 
 
 class AlternativeView(TypedDict):

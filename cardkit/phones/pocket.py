@@ -475,7 +475,7 @@ class Pocket:
         return house_rules.rulebook_view(body["text"])
 
     def change_house_rule(self, body: RuleChange) -> ChangedRule:
-        """Return the text of a house rule after adding a change or, with ``back``, removing one."""
+        """Return a house rule after adding a change or, with ``back``, removing one."""
         if body.get("back"):
             return house_rules.text_without(body["text"], body["key"])
         rounds = body.get("rounds", "")

@@ -166,9 +166,10 @@ def topics_of(key: KeyPath) -> Sequence[str]:
 
 
 def _field_for_key(key: KeyPath) -> Field[Any] | None:
-    """Return the field of a key, or None for a whole section such as ``artifacts = "off"``."""
+    """Return the field of a key, or None for a section (``artifacts``) or a translation (``in``)."""
     inside = key[2:] if key[0] == ROUND else key
-    return keys_of_section(SECTIONS[inside[0]] if len(inside) > 1 else Variant).get(inside[-1])
+    section = SECTIONS.get(inside[0]) if len(inside) > 1 else Variant
+    return keys_of_section(section).get(inside[-1]) if section else None
 
 
 def why_refused(draft: Draft, key: KeyPath, value: Any) -> list[str]:
@@ -184,7 +185,7 @@ def why_refused(draft: Draft, key: KeyPath, value: Any) -> list[str]:
 
 def in_single_rounds(key: KeyPath, rounds: str) -> KeyPath | None:
     """Return the key for certain rounds (``2`` or ``2-3``), or None if it cannot vary by round."""
-    if key[0] == ROUND or key[0] == "in":
+    if key[0] == ROUND:
         return None
     field = _field_for_key(key)
     if field is None or not field.metadata["may_differ_by_round"]:

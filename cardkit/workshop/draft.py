@@ -20,6 +20,7 @@ from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.rulebook.writing import shipped_and_settings
 
 ROUND = "round"  # the table of the keys that differ by round
+TRANSLATIONS = "in"  # the table of the texts in other languages, one key each
 
 
 @dataclass(frozen=True)
@@ -156,8 +157,9 @@ def _is_valid(draft: Draft) -> bool:
 def _changes_in(raw: Raw, above: KeyPath = ()) -> Iterator[tuple[KeyPath, Any]]:
     """Yield the path and the value of each key in a file, including each key inside a section."""
     for name, value in raw.items():
-        is_section = name in SECTIONS or (not above and name == ROUND) or above == (ROUND,)
-        if is_section and isinstance(value, dict):
-            yield from _changes_in(value, (*above, name))
+        path = (*above, name)
+        is_section = name in SECTIONS or path == (ROUND,) or above == (ROUND,)
+        if isinstance(value, dict) and (is_section or path[0] == TRANSLATIONS):
+            yield from _changes_in(value, path)
         else:
-            yield (*above, name), value
+            yield path, value

@@ -18,10 +18,13 @@ from hypothesis import given, strategies as st
 
 from cardkit.cli import COMMANDS as OF_COMPUTER
 from cardkit.engine.legality import legal_cards
+from cardkit.i18n.translate import use_language
+from cardkit.phones import house_rules
 from cardkit.phones.pocket import Pocket
 from cardkit.phones.room import GONE, Room
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.catalogue import gallery_games, main_games
+from cardkit.rulebook.loader import load_text
 from cardkit.tally.words import COMMANDS
 from cardkit.text.screens.phone_page import page_words
 from cardkit.text.screens.pocket_page import (
@@ -258,6 +261,29 @@ def test_house_rule_can_be_checked_and_played(browser: Browser) -> None:
     browser.restart()
     assert "name" in browser.ask("open", saved=browser.ask("shelf")["saved"][0]["name"])
     assert browser.view["round"] == "Round 1 of 2"
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "pl"])
+def test_each_word_of_a_house_rule_can_be_changed_in_every_language(lang: str) -> None:
+    text = 'extends = "kings-gold"\nname = "Friday"\n'
+    with use_language(lang):
+        words = house_rules.rulebook_view(text)["words"]
+        for count, word in enumerate(words, 1):
+            text = house_rules.changed_text(text, word["key"], word["word"])["rule"]
+            assert len(house_rules.rulebook_view(text)["changes"]) == count
+
+
+def test_refused_change_of_house_rule_is_no_rule(browser: Browser) -> None:
+    rule = 'extends = "kings-gold"\nname = "Friday"\n'
+    chosen = browser.ask("change", text=rule, key=["rounds"], value=3)
+    assert load_text(chosen["rule"], "house.toml").rounds == 3
+    for refused in (
+        browser.ask("change", text=rule, key=["rounds"], value=30),
+        browser.ask("change", text=rule, key=["rounds"]),
+        browser.ask("change", text="rounds =", key=["rounds"], value=3),
+    ):
+        assert "rule" not in refused
+        assert refused["text"]
 
 
 @pytest.mark.parametrize(("body", "name"), [

@@ -323,6 +323,25 @@ def test_house_rule_form_accepts_numbers_names_and_words(device: Device) -> None
     expect(page.locator(".changed")).to_have_count(1)
 
 
+def test_words_of_house_rule_can_be_changed_in_german(device: Device) -> None:
+    page = device.start(locale="de-DE")
+    page.locator(".tool").last.click()
+    page.locator(".game", has_text="King's Gold").first.click()
+    page.locator("summary").click()
+    danger = page.locator(".fold-out .named", has_text="Gefahr").locator("input, textarea")
+    danger.fill("Wölfe")
+    danger.press("Enter")
+    expect(page.locator("p.notice[role=status]")).to_contain_text("m Wächter Wächters")
+    danger.fill("m Wolf Wolfs Wolf Wolf; Wölfe Wölfe Wölfen Wölfe")
+    danger.press("Enter")
+    expect(page.locator(".changed")).to_have_count(1)
+    expect(page.locator(".rulebook")).to_contain_text("Wölfe: Buben")
+    page.reload()
+    page.locator(".tool").last.click()
+    expect(page.locator(".changed")).to_have_count(1)
+    expect(page.locator(".rulebook")).to_contain_text("Wölfe: Buben")
+
+
 def test_choosing_house_rule_keeps_keyboard_focus(device: Device) -> None:
     page = device.start()
     page.locator(".tool").last.click()

@@ -51,14 +51,14 @@ export function Rule({ shelf, words, page, setPage, link }) {
   /** Take a change that says this, if it is possible. */
   const change = async (what, says = "") => {
     setNotice(words.moment);
-    const answer = await link.ask("change", { text, ...what });
-    if (answer.problem) return setNotice(answer.problem);
+    const { rule, text: reason } = await link.ask("change", { text, ...what });
+    if (!rule) return setNotice(reason);
     if (chosen >= 0) {
       sought.current = { place: chosen, says };
       focusOn(chosen); // what has the focus now is closed
       setChosen((place) => (place === chosen ? -1 : place)); // another may be open by now
     }
-    return take(answer.text);
+    return take(rule);
   };
   const show = (place) => {
     setChosen(place);
