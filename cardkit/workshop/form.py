@@ -286,7 +286,13 @@ def word_form_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
                 like=word,
             )
         ]
-    return [t('Write the word in the same form as "{like}".', like=word)]
+    return [
+        t(
+            'Write the word like "{like}": its gender and its forms in this order, then a semicolon '
+            "and the same forms for several.",
+            like=word,
+        )
+    ]
 
 
 def completed_word(draft: Draft, key: KeyPath, entry: str) -> str:

@@ -363,6 +363,24 @@ def test_word_form_problems_show_an_example_of_the_form(lang: str, word: str, li
 
 
 @pytest.mark.parametrize(
+    ("lang", "order"),
+    [
+        ("de", ("männlich", "Nominativ", "Genitiv", "Dativ", "Akkusativ", "Mehrzahl")),
+        ("fr", ("masculin", "féminin", "singulier", "pluriel")),
+        ("pl", ("męski", "mianownik", "dopełniacz", "biernik", "miejscownik", "mnogiej")),
+    ],
+)
+def test_word_form_problems_name_the_forms_in_their_order(
+    lang: str, order: tuple[str, ...]
+) -> None:
+    with use_language(lang):
+        (why,) = word_form_problems(GOLD, word_key("danger"), "wolves")
+    places = [why.find(name) for name in order]
+    assert places[0] > -1
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
     ("entry", "word"),
     [
         ("wolf, wolves", "wolf/wolves"),

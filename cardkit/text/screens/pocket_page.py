@@ -308,6 +308,7 @@ def _house_rule_words() -> dict[str, object]:
         "show_file": t("Show the file"),
         "rule_file": t("File of the house rule"),
         "start_again": t("Start again"),
+        "replace_rule": t("Replace it with the imported house rule"),
     }
 
 
