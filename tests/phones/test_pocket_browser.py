@@ -315,8 +315,8 @@ def test_house_rule_form_accepts_numbers_names_and_words(device: Device) -> None
     page.locator(".alternatives input[type=number]").first.press("Enter")
     expect(page.locator(".changed")).to_contain_text("ends after 7 rounds")
     page.locator("summary").click()
-    page.locator(".fold-out .named", has_text="danger").locator("input").fill("wolf/wolves")
-    page.locator(".fold-out .named", has_text="danger").locator("input").press("Enter")
+    page.locator(".fold-out .named", has_text="danger").locator("textarea").fill("wolf/wolves")
+    page.locator(".fold-out .named", has_text="danger").locator("textarea").press("Enter")
     expect(page.locator(".changed")).to_have_count(2)
     expect(page.locator(".rulebook")).to_contain_text("Wolves: Jacks")
     page.locator(".top .quiet").click()  # undo
@@ -328,7 +328,7 @@ def test_words_of_house_rule_can_be_changed_in_german(device: Device) -> None:
     page.locator(".tool").last.click()
     page.locator(".game", has_text="King's Gold").first.click()
     page.locator("summary").click()
-    danger = page.locator(".fold-out .named", has_text="Gefahr").locator("input, textarea")
+    danger = page.locator(".fold-out .named", has_text="Gefahr").locator("textarea")
     danger.fill("Wölfe")
     danger.press("Enter")
     expect(page.locator("p.notice[role=status]")).to_contain_text("m Wächter Wächters")
@@ -340,6 +340,32 @@ def test_words_of_house_rule_can_be_changed_in_german(device: Device) -> None:
     page.locator(".tool").last.click()
     expect(page.locator(".changed")).to_have_count(1)
     expect(page.locator(".rulebook")).to_contain_text("Wölfe: Buben")
+
+
+def test_shared_house_rule_is_imported_and_replaces_another_only_if_asked(device: Device) -> None:
+    page = device.start()
+    shared = [
+        {"name": name, "mimeType": "", "buffer": RULE.replace("Friday", title).encode()}
+        for name, title in (("Grandma's Gold.toml", "Grandma's Gold"), ("rule.txt", "Monday"))
+    ]
+    hello = {"name": "hello.txt", "mimeType": "text/plain", "buffer": b"hello"}
+    page.locator(".fold").first.click()
+    page.locator("input[type=file]").set_input_files(hello)
+    expect(page.locator("[role=alert]")).to_contain_text("cannot be read")
+    page.locator("input[type=file]").set_input_files(shared[0])
+    name = page.locator(".named input").first
+    expect(name).to_have_value("Grandma's Gold")
+    expect(page.locator("[role=alert]")).to_have_count(0)  # it was about another file
+    page.locator(".top .round").click()
+    page.locator(".fold").first.click()
+    page.locator("input[type=file]").set_input_files(shared[1])
+    expect(name).to_have_value("Grandma's Gold")
+    page.locator(".wide", has_text="imported house rule").click()
+    expect(name).to_have_value("Monday")
+    page.locator(".tool", has_text="Start again").click()
+    expect(name).to_have_value("Monday")
+    page.locator(".tool", has_text="Delete Monday for good?").click()
+    expect(page.locator(".game").first).to_be_visible()
 
 
 def test_choosing_house_rule_keeps_keyboard_focus(device: Device) -> None:

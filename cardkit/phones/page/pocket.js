@@ -21,6 +21,7 @@ import { Television } from "./television.js";
 const GAME = { id: "game" }; // the page of the open game
 const MOST_BYTES = 20_000_000; // of a file with all games
 const SECOND = 1000; // ms between two looks at who is there
+const RULE = /^(\s*#.*\n)*\s*[\w.]+\s*=/; // how the file of a house rule begins
 const TAKES = "?take"; // at the address: this page takes the games from another tab
 
 /** How the last game was played. */
@@ -83,11 +84,8 @@ const isInSafari = () => "standalone" in navigator && !navigator.standalone; // 
 function Offer({ words }) {
   useEffect(() => memory.put("offered", "yes"), []);
   const said = installing ? [...words.icon, words.add] : words.icon_in_safari;
-  return html`<${Notice}
-    look="offer"
-    said=${said}
-    then=${installing && (() => installing.prompt())}
-  />`;
+  const then = installing && (() => installing.prompt());
+  return html`<${Notice} look="offer" ...${{ said, then }} />`;
 }
 
 /** Some words, with a button for what can be done about them. */
@@ -135,6 +133,7 @@ function Pocket({ first, isOld, going }) {
   const [page, setPage] = useState(going ? begun : { id: "home" });
   const [reason, setReason] = useState("");
 
+  useEffect(() => setReason(""), [page]);
   const { words } = shelf;
   const look = async () => setShelf(await lookAtShelf());
   const leave = async (id) => {
@@ -150,13 +149,7 @@ function Pocket({ first, isOld, going }) {
     if (isOld) look();
   }, []);
 
-  const standing = html`<${Standing}
-    words=${words}
-    state=${state}
-    kept=${kept}
-    isSafe=${isSafe}
-    last=${shelf.last}
-  />`;
+  const standing = html`<${Standing} ...${{ words, state, kept, isSafe }} last=${shelf.last} />`;
   if (BROKEN.includes(state))
     return html` <main id="pad" class="stage-shelf">
       <div class="shelf"><${Top} title="cardkit" words=${words} />${standing}</div>
@@ -300,14 +293,14 @@ function Saved({ shelf, words, setPage, open, look, setReason }) {
   const read = async ({ target }) => {
     const [file] = target.files;
     target.value = ""; // the same one can be chosen again
-    if (file && !file.name.toLowerCase().endsWith(".zip"))
-      open({ text: await file.text(), name: file.name });
-    else if (file) {
-      const answer = await link.ask("bring", { zip: await base64(file, MOST_BYTES + 1) });
-      setReason(answer.text);
-      setCame(answer.came);
-      look();
-    }
+    if (!file) return null;
+    const text = /\.zip$/i.test(file.name) ? "" : await file.text();
+    if (RULE.test(text)) return setPage({ id: "rule", brought: text });
+    if (text) return open({ text, name: file.name });
+    const answer = await link.ask("bring", { zip: await base64(file, MOST_BYTES + 1) });
+    setReason(answer.text);
+    setCame(answer.came);
+    return look();
   };
   return html` <${Top} title=${words.saved_games} words=${words} setPage=${setPage} />
     ${shelf.saved.map(
@@ -329,7 +322,7 @@ function Saved({ shelf, words, setPage, open, look, setReason }) {
       >${words.open}<input
         class="unseen"
         type="file"
-        accept=".zip,.tally,.txt,text/plain"
+        accept=".zip,.tally,.toml,.txt,text/plain"
         onChange=${read}
     /></label>
     <p role="status">${came}</p>
@@ -423,10 +416,7 @@ function Rules({ words, page, setPage, setReason }) {
   const what = page.rule ? { rule: page.rule } : { game: page.game.id };
   const [found, setFound] = useState({ title: page.game.name, rules: [] });
   const [isDrawing, setDrawing] = useState(false);
-  useEffect(() => {
-    link.rules(what).then(setFound);
-    return () => setReason("");
-  }, []);
+  useEffect(() => link.rules(what).then(setFound), []);
   const draw = async () => {
     setReason("");
     setDrawing(true);

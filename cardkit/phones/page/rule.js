@@ -6,16 +6,18 @@ import { Problems } from "./grid.js";
 import { Top } from "./questions.js";
 
 const KEPT = "rule"; // the text of the house rule that is made
+const SHORTEST = 26; // letters in a row of a field on a small phone
 const PAUSE = 300; // ms without a letter, until a text that is typed is looked at
 
 /** The house rule that is made, kept by the browser, with the texts before for undo. */
 export function Rule({ shelf, words, page, setPage, link }) {
-  const [text, setText] = useState(memory.get(KEPT));
+  const [text, setText] = useState(memory.get(KEPT) || page.brought || "");
   const [earlier, setEarlier] = useState([]);
   const [book, setBook] = useState(null);
   const [chosen, setChosen] = useState(-1); // the place of the sentence that is open
   const [notice, setNotice] = useState("");
   const [isFile, setFile] = useState(false);
+  const [asked, setAsked] = useState(""); // the text that another tap gives up
   const sought = useRef(null); // the place of the sentence that was open, and what it became
   const pages = useRef(null);
 
@@ -101,7 +103,6 @@ export function Rule({ shelf, words, page, setPage, link }) {
       <p role="status">${words.moment}</p>`;
   const isFit = book.entries.length > 0 && !book.problems.length;
   const problems = html`<div role="status"><${Problems} problems=${book.problems} /></div>`;
-  const isBusy = book.text !== text;
   return html` <${Top} title=${words.house} ...${{ words, setPage }}>${undoing}<//>
     <${Field}
       name=${words.rule_name}
@@ -109,7 +110,11 @@ export function Rule({ shelf, words, page, setPage, link }) {
       defaultValue=${book.name}
       onChange=${({ target }) => change({ key: ["name"], value: target.value.trim() })}
     />
-    <p class="notice" role="status">${notice || (isBusy && words.moment)}</p>
+    ${page.brought &&
+    page.brought !== text &&
+    !earlier.length &&
+    html`<button class="wide" onClick=${() => open(page.brought)}>${words.replace_rule}</button>`}
+    <p class="notice" role="status">${notice || (book.text !== text && words.moment)}</p>
     ${!isFile && problems}
     <p class="hint">${words.tap_sentence}</p>
     <${Sentences} ...${{ book, words, pages, chosen, show, change, link, text }} />
@@ -121,7 +126,9 @@ export function Rule({ shelf, words, page, setPage, link }) {
       <button class="tool" aria-expanded=${String(isFile)} onClick=${() => setFile(!isFile)}>
         <b>${words.show_file}</b>
       </button>
-      <button class="tool" onClick=${() => take("")}><b>${words.start_again}</b></button>
+      <button class="tool" onClick=${() => (asked === text ? take("") : setAsked(text))}>
+        <b>${asked === text ? fill(words.forget_it, { name: book.name }) : words.start_again}</b>
+      </button>
     </div>
     ${isFile &&
     html`${problems}
@@ -225,8 +232,8 @@ function Others({ entry, book, words, show, change, link, text }) {
   </div>`;
 }
 
-const Field = ({ name, ...input }) =>
-  html` <label class="named"><span>${name}</span><input ...${input} /></label>`;
+const Field = ({ name, tag = "input", ...input }) =>
+  html` <label class="named"><span>${name}</span><${tag} ...${input} /></label>`;
 
 const Words = ({ book, words, change }) =>
   html` <details class="fold-out">
@@ -235,8 +242,11 @@ const Words = ({ book, words, change }) =>
       ({ key, meaning, word }) =>
         html` <${Field}
           name=${meaning}
+          tag="textarea"
+          rows=${Math.ceil(word.length / SHORTEST)}
           key=${[...key, word].join(".")}
           defaultValue=${word}
+          onKeyDown=${({ key: pressed, target }) => pressed === "Enter" && target.blur()}
           onChange=${({ target: { value } }) =>
             value.trim() && change({ key, value: value.trim() })}
         />`,
