@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from cardkit.i18n.translate import t
 from cardkit.lab.blocks import Results
 from cardkit.phones.messages import (
     AlternativeView,
@@ -78,7 +79,12 @@ def _entry_view(entry: RulebookEntry, places: Mapping[str, int]) -> EntryView:
             "single": in_single_rounds(key, "1") is not None,
             "low": reader.low,
             "high": reader.high,
-            "meaning": sentence_to_complete(key, entry.others),
+            "meaning": t(
+                "Another number ({low} to {high}): {meaning}",
+                low=reader.low,
+                high=reader.high,
+                meaning=sentence_to_complete(key, entry.others),
+            ),
         }
         for key, reader in typed_numbers(entry.others).items()
     ]

@@ -273,6 +273,13 @@ def test_each_word_of_a_house_rule_can_be_changed_in_every_language(lang: str) -
             assert len(house_rules.rulebook_view(text)["changes"]) == count
 
 
+def test_numbers_of_house_rule_say_their_range() -> None:
+    entries = house_rules.rulebook_view('extends = "kings-gold"\nname = "Friday"\n')["entries"]
+    rounds = [one for entry in entries for one in entry["numbers"] if one["key"] == ["rounds"]]
+    assert rounds
+    assert all(one["meaning"].startswith("Another number (1 to 20): ") for one in rounds)
+
+
 def test_refused_change_of_house_rule_is_no_rule(browser: Browser) -> None:
     rule = 'extends = "kings-gold"\nname = "Friday"\n'
     chosen = browser.ask("change", text=rule, key=["rounds"], value=3)
