@@ -82,7 +82,7 @@ def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
         "first": words.t("first to leave gains, {gold:many}"),
         "last": words.t("last to leave gains, {gold:many}"),
         "alone": words.t("leaving alone gains, {gold:many}"),
-        "together": words.t("leaving with others gains, {gold:many}"),
+        "together": words.t("leaving together gains, {gold:many}"),
         "first_wins": t("first to leave wins, %"),
         "last_wins": t("last to leave wins, %"),
         "alone_wins": t("whoever leaves alone wins, %"),
