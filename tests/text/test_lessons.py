@@ -139,3 +139,9 @@ def test_round_lesson_is_taught_when_round_begins() -> None:
     assert Lesson("danger", first) in told[6]  # the third round is as the first
     begins = [any(lesson.topic == "begin" for lesson in lessons) for lessons in told]
     assert begins.index(True) == 3  # how a round begins is told with the second
+
+
+def test_players_with_hands_learn_what_cards_are_worth_before_they_choose() -> None:
+    state = GameState(rules_of("cave-network"), ("Ann", "Bo", "Cy"))
+    [begins] = lessons_by_move(state, [ev.BeginRound()])
+    assert [lesson.topic for lesson in begins][:2] == ["gold", "artifacts"]

@@ -130,6 +130,8 @@ def _topics_needed(events: Sequence[ev.Event], state: GameState) -> Iterator[str
         if isinstance(event, ev.RoundBegan) and is_deck_game:
             yield from ("decide", "dangers", "danger", "over", "row")
             yield from ("begin",) if state.round > 1 else ()
+        if isinstance(event, ev.RoundBegan) and not is_deck_game:  # players see their cards
+            yield from ("gold", "artifacts")
         if isinstance(event, ev.GameEnded) and len(state.ranking()[0]) > 1:
             yield from ("breaks", "tie")
         if isinstance(event, ev.RoundEnded) and event.unclaimed and is_deck_game:
