@@ -263,9 +263,9 @@ class _Prompt:
         if is_clear or {"way", "ways"} & {*fault.facts}:
             return fault
         line = self.words_of_sentence(text)
-        if fault.code == "bad-hands":
-            ways = [*sentences.lines_to_suggest(line), ""]
-            return LineError("bad-hands", fault.at, example=ways[0])
+        marks, ways = sentences.marks_in_sentence(line), self._lines_at_stage(line)
+        if fault.code == "bad-hands" or (self.stage == "show" and marks and not ways):
+            return LineError("bad-hands", fault.at, marks=marks, likely=ways)
         parts = sentences.sentence_parts(line)
         if way := self._command_to_suggest(line, parts):
             return LineError("command-due", 0, way=way)
@@ -274,7 +274,7 @@ class _Prompt:
         if len(out) == 1:
             return _not_inside_error(out[0], fault.at, self.state, self.state.inside)
         commands = map(localized_command, sentences.commands_in_sentence(line))
-        fault.facts["likely"] = likely = self._lines_at_stage(line) or [*commands]
+        fault.facts["likely"] = likely = ways or [*commands]
         is_me = {"me"} == {"me", "who"} & {part.kind for part in parts}
         return LineError("who-types", fault.at) if is_me and not likely else fault
 
@@ -291,9 +291,11 @@ class _Prompt:
             ways = [way for way in ways if not way.startswith("-")]
         if self.stage == "decision":  # a card can be short for a name
             return [f"- / {way}" if as_players(way.split()[0]) else way for way in ways]
-        if turn:
-            return [re.sub("^-", f"{localized_command('fix')} {turn} -", way) for way in ways]
-        return [way.removeprefix("- / ") for way in ways if not re.match(r"- ?\w|-$", way)]
+        if not turn or "-" in ways:  # all who are inside now stayed
+            return [way.removeprefix("- / ") for way in ways if not re.match(r"- ?\w|-$", way)]
+        left = ", ".join([*in_seat_order(self._left_at(turn), self.state), ""])
+        fix = f"{localized_command('fix')} {turn} - {left}"
+        return [re.sub(r"^- (?=\w)", fix, way) for way in ways]
 
     def _command_to_suggest(self, line: TurnLine, parts: Sequence[sentences.Part]) -> str:
         """Return the command to type instead of a question or another sentence, or ""."""

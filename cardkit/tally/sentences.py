@@ -4,8 +4,8 @@ Nothing is recorded from a sentence. Unknown words are ignored. If a word such a
 may reverse the meaning, both meanings are suggested.
 """
 
+import re
 from collections.abc import Sequence, Set
-from itertools import pairwise
 from typing import NamedTuple
 
 from cardkit.engine.cards import Card
@@ -16,6 +16,7 @@ from cardkit.tally.words import closest_meaning, everyday_words, fold, most_simi
 
 _TURNING = ("not", "stays", "but", "nobody", "all", "others")
 MOST_WAYS = 4  # the most lines to choose from
+_LETTERS = {"who": "w", "leaves": "-", "down": "-", "all": "a"}
 
 
 class Part(NamedTuple):
@@ -45,7 +46,7 @@ def sentence_parts(line: TurnLine) -> list[Part]:
         if card and (not kind or (who and is_card_due and card.rank)):
             kind, who = "card", ""
         if kind not in ("", "filler"):
-            parts.append(Part(kind, who, card or Card()))
+            parts.append(Part(kind, who, card if card and kind == "card" else Card()))
         place = max(next_place, place + 1) if kind == "card" else place + 1
         is_card_due = is_card_due and kind not in ("who", "card")
     return parts
@@ -60,6 +61,8 @@ def _cards_of_dangers(line: TurnLine) -> dict[str, Card]:
 def _meaning_of_word(line: TurnLine, word: Word) -> tuple[str, str]:
     """Return the kind of a word that is not a card, and the player that it names, or ""."""
     text = fold(word.text)
+    if word.is_dash and not line.state.variant.is_deck_game:
+        return "down", ""
     kind = line.typed.spoken.get(text) or closest_meaning(text, line.typed.joining)
     is_open = kind in ("", "small") or (kind == "filler" and word is line.words[-1])
     if is_open or line.is_full_name(text):
@@ -88,8 +91,9 @@ def lines_to_suggest(line: TurnLine) -> list[str]:
     if not parts or kinds & {"unclear", "me"}:
         return []
     if not line.state.variant.is_deck_game:
-        is_hands = kinds <= {"who", "card", "leaves", "down", "all", "and", "of"}
-        return _hands_to_suggest(line, parts) if is_hands else []
+        marks, inside = marks_in_sentence(line), line.nameable_players
+        is_whole = 0 < len(marks) == len(inside)
+        return [", ".join(f"{name} {marks[name]}" for name in inside)] if is_whole else []
     leaves = [f"- {', '.join(who)}".strip() for who in _possible_leavers(line, parts)]
     cards = [line.typed_card(card) for card in cards_in_sentence(parts)]
     if len(cards) == 1 and "not" in kinds:
@@ -99,15 +103,24 @@ def lines_to_suggest(line: TurnLine) -> list[str]:
     return (turns or leaves or cards)[:MOST_WAYS]
 
 
-def _hands_to_suggest(line: TurnLine, parts: Sequence[Part]) -> list[str]:
-    """Return the line with the cards that are named; everybody else plays a card face down."""
-    inside = line.nameable_players
-    marks = dict.fromkeys(inside, "-")
-    given = [part for part in parts if part.kind in ("card", "leaves", "down")]
-    named = [(one.who, other) for one, other in pairwise(parts) if one.who]
-    for who, part in named or zip(inside, given, strict=False):
-        marks[who] = line.typed_card(part.card) if part.kind == "card" else "-"
-    return [", ".join(f"{who} {mark}" for who, mark in marks.items())]
+def marks_in_sentence(line: TurnLine) -> dict[str, str]:
+    """Return the card of each player to whom a sentence gives one, or a dash if the player flees.
+
+    A sentence without names must give one to each player in seat order, or say that all flee. The
+    result is empty if anything is unclear.
+    """
+    parts = [part for part in sentence_parts(line) if part.kind not in ("and", "of")]
+    text = "".join(_LETTERS.get(part.kind, "c" if part.card.rank else "?") for part in parts)
+    shown = [line.typed_card(part.card) if part.card.rank else "-" for part in parts]
+    names, inside = [part.who for part in parts if part.who], line.nameable_players
+    if re.fullmatch("a-+", text):
+        return dict.fromkeys(inside, "-")
+    if re.fullmatch("(c|-(?!-))+", text) and len(parts) == len(inside):
+        return dict(zip(inside, shown, strict=True))
+    if not re.fullmatch("(w+(c|-+))+w*", text) or len({*names}) < len(names):
+        return {}
+    marked = [found.span() for found in re.finditer("w+(?=-)|w(?=c)", text)]
+    return {part.who: shown[end] for start, end in marked for part in parts[start:end]}
 
 
 def _possible_leavers(line: TurnLine, parts: Sequence[Part]) -> list[Sequence[str]]:

@@ -63,10 +63,10 @@ SPOKEN = {
     "stays": "on, in, inside, deeper, continue, continues, stay, staying, remains",
     "me": "myself, i, i'm, im",  # nobody knows which player types
     "down": "hidden, facedown",  # a card in a game of hands
-    "filler": "a, too, also",  # without effect, although some have one outside sentences
+    "filler": "a, too, also, is, are",  # without effect, although some have one outside sentences
     "small": "an, the, it's, its, ah, then, am, any, as, at, be, by, did, for, from, got, had, has, have, he, her, him, his, "
              "hope, if, it, let, may, my, nor, one, or, our, she, so, some, that, them, there, these, they, this, those, to, "
-             "up, us, we, were, with, you, your, fire",
+             "up, us, we, were, with, you, your, both, fire",
 }
 """Words in sentences. Small words are other everyday words: if a name begins with one, or if one is
 a name that stands next to another name, cardkit asks what is meant."""

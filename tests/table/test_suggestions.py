@@ -215,6 +215,55 @@ def test_answer_to_a_suggestion_records_it_or_nothing(
         assert moves_text(talk.game.moves[already:]) == means
 
 
+FLEEING = [  # language, what one or two of four players do, and who flees according to the example
+    ("en", "Ann out", "Ann"), ("en", "Bo flees", "Bo"), ("en", "Cy and Di flee", "Cy Di"), ("en", "Ann takes 3", ""),
+    ("de", "Bo flieht", "Bo"), ("de", "Cy und Di fliehen", "Cy Di"), ("fr", "Bo s'enfuit", "Bo"),
+    ("fr", "Cy et Di fuient", "Cy Di"), ("pl", "Bo ucieka", "Bo"), ("pl", "Cy i Di uciekają", "Cy Di"),
+    ("en", "what is loot", ""), ("en", "both flee", ""), ("en", "rest flee", ""), ("de", "fliehen", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "line", "fleeing"), FLEEING)
+def test_only_named_players_flee_in_example_and_yes_records_nothing(
+    code: str, line: str, fleeing: str
+) -> None:
+    talk = table("cave-network", "Ann Bo Cy Di")
+    with use_language(code):
+        said = " ".join(answers(talk, line))
+        assert {who for who in ("Ann", "Bo", "Cy", "Di") if f"{who} -" in said} == {
+            *fleeing.split()
+        }
+        already = len(talk.game.moves)
+        answers(talk, "yes")
+        assert len(talk.game.moves) == already
+
+
+@pytest.mark.parametrize("code", languages())
+def test_line_between_rounds_of_hands_is_answered_with_example(code: str) -> None:
+    talk = table("cave-network", "Ann Bo Cy Di")
+    with use_language(code):
+        answers(talk, "- - - -")
+        said = " ".join(answers(talk, "rest xyzzy"))
+    assert "(Ann, Bo, Cy, Di)" in said
+    assert "Ann 7, Bo 7, Cy 7, Di 7" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "line", "way"),
+    [
+        ("4 - Ann", "Bo also fled the cave", "fix 1 - Ann, Bo"), ("4|", "all go on", ""),
+        ("4|", "Ann goes on", ""), ("4 - Ann", "Bo goes on", ""), ("4|", "Ann left too quickly", "fix 1 - Ann"),
+    ],
+)  # fmt: skip
+def test_sentence_after_decision_takes_nobody_back(typed: str, line: str, way: str) -> None:
+    talk = table("kings-gold", "Ann Bo Cy Di")
+    for one in typed.split("|"):
+        talk.answer_or_refuse(one)
+    said = " ".join(answers(talk, line))
+    assert ("fix" in said) == bool(way)
+    assert way in said
+
+
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("seed", seeds(12))
 def test_each_suggestion_for_a_file_is_accepted_and_adds_no_other_player(

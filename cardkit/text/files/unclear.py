@@ -139,9 +139,12 @@ def _people_error_and_hint(
             message = t('"{text}" is the name of a kind of bot, not of a player.', **facts)
             return message, t('For a bot, type "join ={text}".', **facts)
         case "bad-hands":
-            inside = ", ".join(state.inside)
-            message = t("a card from everyone inside is expected ({inside}).", inside=inside)
-            example = facts["example"] or ", ".join(f"{name} 7" for name in state.inside)
+            inside = state.inside or state.next_round_players
+            message = t(
+                "a card from everyone inside is expected ({inside}).", inside=", ".join(inside)
+            )
+            marks = facts.get("marks", {})  # of the players for whom they are clear
+            example = ", ".join(f"{name} {marks.get(name, '7')}" for name in inside)
             return message, t("For example: {way}.", way=example)
         case "who-types":
             return t("cardkit does not know who is typing."), now
