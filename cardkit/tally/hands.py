@@ -71,9 +71,8 @@ def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
     """
     marks: list[LaidCard] = []
     words, place, inside = line.words, 0, tuple(line.state.inside)
-    example = ", ".join(f"{name} 7" for name in inside)
     at = words[0].at if words else 0
-    unclear = LineError("bad-hands", at, inside=inside, got=text.strip(), example=example)
+    unclear = LineError("bad-hands", at, inside=inside, got=text.strip())
     while place < len(words):
         name, card_place = words[place], place + 1
         if not line.ways_to_read_players(name.text):

@@ -91,9 +91,9 @@ def lines_to_suggest(line: TurnLine) -> list[str]:
     if not parts or kinds & {"unclear", "me"}:
         return []
     if not line.state.variant.is_deck_game:
-        marks, inside = marks_in_sentence(line), line.nameable_players
-        is_whole = 0 < len(marks) == len(inside)
-        return [", ".join(f"{name} {marks[name]}" for name in inside)] if is_whole else []
+        marks = marks_in_sentence(line)
+        whole = [", ".join(f"{name} {mark}" for name, mark in marks.items())]
+        return whole if len(marks) == len(line.nameable_players) else []
     leaves = [f"- {', '.join(who)}".strip() for who in _possible_leavers(line, parts)]
     cards = [line.typed_card(card) for card in cards_in_sentence(parts)]
     if len(cards) == 1 and "not" in kinds:

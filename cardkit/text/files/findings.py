@@ -214,7 +214,8 @@ def _turn_finding(code: str, facts: Facts, words: Vocabulary | None) -> tuple[st
                 got=facts["got"] or "-",
             )
             return message, t(
-                'For example: "{example}". A dash is a card played face down.', **facts
+                'For example: "{example}". A dash is a card played face down.',
+                example=", ".join(f"{name} 7" for name in facts["inside"]),
             )
         case "bad-back":
             message = t('"{text}" does not say which cards go back.', **facts)

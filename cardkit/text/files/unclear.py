@@ -139,7 +139,7 @@ def _people_error_and_hint(
             message = t('"{text}" is the name of a kind of bot, not of a player.', **facts)
             return message, t('For a bot, type "join ={text}".', **facts)
         case "bad-hands":
-            inside = state.inside or state.next_round_players
+            inside = facts.get("inside") or state.inside or state.next_round_players
             message = t(
                 "a card from everyone inside is expected ({inside}).", inside=", ".join(inside)
             )
