@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from cardkit.i18n.translate import use_language
 from cardkit.printables import render
@@ -344,11 +344,11 @@ def test_words_of_house_rule_can_be_changed_in_german(device: Device) -> None:
 
 def test_shared_house_rule_is_imported_and_replaces_another_only_if_asked(device: Device) -> None:
     page = device.start()
-    shared = [
+    shared: list[FilePayload] = [
         {"name": name, "mimeType": "", "buffer": RULE.replace("Friday", title).encode()}
         for name, title in (("Grandma's Gold.toml", "Grandma's Gold"), ("rule.txt", "Monday"))
     ]
-    hello = {"name": "hello.txt", "mimeType": "text/plain", "buffer": b"hello"}
+    hello: FilePayload = {"name": "hello.txt", "mimeType": "text/plain", "buffer": b"hello"}
     page.locator(".fold").first.click()
     page.locator("input[type=file]").set_input_files(hello)
     expect(page.locator("[role=alert]")).to_contain_text("cannot be read")

@@ -19,7 +19,7 @@ from cardkit.table.conversation import Conversation
 from cardkit.tally.names import is_valid_name
 from cardkit.tally.reader import read
 from cardkit.tally.score import message_and_hint
-from cardkit.tally.words import JOINING, RANKS, SUITS, fold
+from cardkit.tally.words import JOINING, RANKS, SPOKEN, SUITS, fold
 from cardkit.text.lines import Line
 from cardkit.text.table.prompts import lines_to_type
 
@@ -125,6 +125,7 @@ def check_way(
     left = {name for move in moves if isinstance(move, Leave) for name in move.players}
     everyone = own_words(code, {"all": JOINING["all"]}) | {"all", "alle", "tous", "wszyscy"}
     everyone |= {"allen"} if code == "de" else set()
+    everyone |= own_words(code, {"not": SPOKEN["not"]})  # not Bo: perhaps everybody else
     if not everyone & {*fold(line).split()}:
         assert left <= named_in(line, players), (line, way)
     assert sum(isinstance(move, Draw) for move in moves) <= len(line.split()), (line, way)
