@@ -270,7 +270,7 @@ def test_house_rule_is_chosen_printed_and_played(device: Device) -> None:
     page.locator(".tool").last.click()
     expect(page.locator(".changed")).to_have_count(2)
     page.locator(".tool", has_text="Show the file").click()
-    text = page.locator("textarea").input_value()
+    text = page.locator("textarea[spellcheck]").input_value()
     house = load_text(text, "house.toml")
     assert (house.rounds, house.name) == (3, "My King's Gold")
     assert [house.in_round(n).danger.ends_at.default for n in (1, 2, 3)] == [2, 3, 2]
@@ -430,7 +430,7 @@ def test_house_rule_is_made_and_printed_without_network(device: Device) -> None:
     tap(page, '.alternatives .way:has-text("ends after 3 rounds")')
     expect(page.locator(".changed")).to_have_count(1)
     page.locator(".tool", has_text="Show the file").click()
-    house = load_text(page.locator("textarea").input_value(), "house.toml")
+    house = load_text(page.locator("textarea[spellcheck]").input_value(), "house.toml")
     assert house.rounds == 3
     assert downloaded(page.locator(".tool", has_text="PDF"))[1] == render("sheet", house)
 
@@ -441,9 +441,9 @@ def test_mistakes_in_house_rule_file_are_shown_in_polish(device: Device) -> None
     page.locator(".tool").last.click()
     page.locator(".game").first.click()
     page.locator(".tool").nth(2).click()
-    page.fill("textarea", RULE.replace("rounds", "ronds"))
+    page.fill("textarea[spellcheck]", RULE.replace("rounds", "ronds"))
     expect(page.locator(".problems")).to_contain_text("ronds")
-    page.fill("textarea", RULE)
+    page.fill("textarea[spellcheck]", RULE)
     expect(page.locator(".problems li")).to_have_count(0)
     with use_language("pl"):
         drawn = render("sheet", load_text(RULE, "house.toml"))
@@ -587,7 +587,7 @@ def test_axe_finds_no_problems_on_phone_page(
     expect(page.locator(".alternatives .hint")).to_be_visible()
     clean(page, "a sentence that has no alternatives")
     page.locator(".tool").nth(2).click()
-    page.fill("textarea", FAULTY)
+    page.fill("textarea[spellcheck]", FAULTY)
     expect(page.locator(".problems li")).to_have_count(1)
     clean(page, "the file of a house rule")
     page.click(".top .round")
