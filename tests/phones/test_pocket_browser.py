@@ -326,7 +326,7 @@ def test_house_rule_form_accepts_numbers_names_and_words(device: Device) -> None
 def test_words_of_house_rule_can_be_changed_in_german(device: Device) -> None:
     page = device.start(locale="de-DE")
     page.locator(".tool").last.click()
-    page.locator(".game", has_text="King's Gold").first.click()
+    page.locator(".game", has_text="Königsgold").first.click()
     page.locator("summary").click()
     danger = page.locator(".fold-out .named", has_text="Gefahr").locator("textarea")
     danger.fill("Wölfe")
