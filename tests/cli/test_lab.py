@@ -225,7 +225,7 @@ def test_compare_shows_a_column_for_each_value_of_a_key() -> None:
 
 
 @pytest.mark.parametrize(("columns", "rules", "tables", "has_margins"), [
-    (80, "rounds=3,4,5", 1, True), (70, "rounds=3,4,5", 1, False), (80, "rounds=2,3,5,6,7,8", 2, False),
+    (80, "rounds=3,4,5", 1, True), (68, "rounds=3,4,5", 1, False), (80, "rounds=2,3,5,6,7,8", 2, False),
 ])  # fmt: skip
 def test_compare_shows_margins_if_they_fit_the_terminal(
     columns: int, rules: str, tables: int, has_margins: bool, monkeypatch: pytest.MonkeyPatch
