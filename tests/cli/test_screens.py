@@ -97,6 +97,12 @@ def words_of(text: str, width: int) -> Counter[str]:
     return Counter(word for word in words if word.strip(BAR) and len(word) < width - 5)
 
 
+def without_margins(text: str) -> str:
+    """Return the output of ``compare`` as it is where margins do not fit the terminal."""
+    rows = [re.sub(r" ± [\d.,]+", "", row) for row in text.splitlines()]
+    return "\n".join(row for row in rows if "±" not in row)
+
+
 @pytest.mark.parametrize(("words", "lang"), CASES)
 @pytest.mark.usefixtures("saved", "games_played_once")
 def test_no_screen_is_wider_than_the_terminal(words: tuple[str, ...], lang: str) -> None:
@@ -107,7 +113,8 @@ def test_no_screen_is_wider_than_the_terminal(words: tuple[str, ...], lang: str)
         assert [row for row in result.stdout.splitlines() if columns(row) > width] == []
         texts[width] = result.stdout
     for width in WIDTHS:
-        assert words_of(texts[1000], width) - words_of(texts[width], width) == Counter()
+        whole = texts[1000] if "±" in texts[width] else without_margins(texts[1000])
+        assert words_of(whole, width) - words_of(texts[width], width) == Counter()
 
 
 # --- lines and tables ------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ HOUSE: Sets = {
 FIGURES: dict[str, tuple[object, str]] = {
     "players": ("3-8", ""), "rounds": (3, "supply most"), "until": (9, "supply most"),
     "leave_from": (2, ""), "share": ("each", "supply chances most"), "leftover": ("lost", "supply chances"),
-    "pieces": ([1, 5], "supply"), "tie": ("shared", "most"), "ties": ([], ""), "wins": ("lowest", ""),
+    "pieces": ([1, 5], "supply"), "tie": ("shared", "most"), "ties": ([], ""), "wins": ("lowest", "chances"),
     "cards.gold": ('{ "A-10" = 2 }', "supply chances most"),
     "cards.danger": ('{ "J-K" = "rank" }', "supply chances"), "cards.blank": (["Q"], "chances"),
     "cards.doubling": (["3"], "supply chances most"),

@@ -295,7 +295,7 @@ CLAIMS: Mapping[str, Rows] = {
          "Players who _ each take the <n> _ from the same number of _",
          all_of(says(**{"artifacts.claim": "shared"}),
                 lambda told: told.rules.artifact_gold == told.n)),
-        ("Players who _ each takes? the same number of _|Players who _ also share the _|"
+        ("Players who _ each takes? the same number of _|Players who _ also share equally the _|"
          "Share the _ already in the _.",
          says(**{"artifacts.claim": "shared"})),
         ("Those left over _|If some are left over, _|The cards themselves stay until_", anything),

@@ -577,8 +577,8 @@ export interface RuleEffect {
 }
 
 export interface ChangedRule {
-  text: string;
-  problem: string;
+  rule?: string;
+  text?: string;
 }
 
 export interface AlternativeView {
