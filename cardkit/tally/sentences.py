@@ -145,6 +145,8 @@ def _possible_leavers(line: TurnLine, parts: Sequence[Part]) -> list[Sequence[st
 
 
 def _possible_unnamed_leavers(kinds: Set[str], inside: Sequence[str]) -> list[Sequence[str]]:
+    if kinds >= {"nobody", "stays"} and "leaves" not in kinds:
+        return [[], inside]
     if "nobody" in kinds or "stays" in kinds:
         return [[]]
     if "all" in kinds and "but" not in kinds:

@@ -70,9 +70,10 @@ def split_words(text: str, at: int, state: GameState, typed: TypedWords) -> list
 
     The text begins at column `at`. A hyphen separates words (``7-Bo``), unless it is part of a
     player's name or joins a suit and a rank that are words (``Herz-Dame``). A whole name and a
-    joining phrase, such as ``no one``, are one word.
+    known phrase, such as ``no one``, are one word.
     """
-    apart = find_words(text, at, [*state.players, *typed.joining], _TOKEN)
+    phrases = [*state.players, *typed.joining, *typed.spoken]
+    apart = find_words(text, at, phrases, _TOKEN)
     return [word for piece in apart for word in _split_at_dashes(piece, state, typed)]
 
 
