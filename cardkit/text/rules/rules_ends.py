@@ -122,27 +122,21 @@ def running_out_of_cards_rule(w: Vocabulary) -> RuleText | None:
         )
         return uniform_rule(text, "G-8")
     shares_gold, which = _survivors_share_gold(w), ending_sets_in_hands_game(w)
+    ends = w.t(
+        "**The {round} also ends when the players inside run out of cards** without {which}.",
+        which=which,
+    )
     if not shares_gold:
-        bank = w.t(
-            "**The {round} also ends when the players inside run out of cards** without {which}. "
-            "They move all their loot to their {safe}.",
-            which=which,
-        )
+        bank = w.t("They move all their loot to their {safe}.")
     elif not v.has_loot_at_risk:
-        bank = w.t(
-            "**The {round} also ends when the players inside run out of cards** without {which}. "
-            "They share the {gold:many} on the joker equally.",
-            which=which,
-        )
+        bank = w.t("They share the {gold:many} on the joker equally.")
     else:
         bank = w.t(
-            "**The {round} also ends when the players inside run out of cards** without {which}. "
-            "They move their loot to their {safe} and share the {gold:many} on the joker equally.",
-            which=which,
+            "They move their loot to their {safe} and share the {gold:many} on the joker equally."
         )
     artifacts = _artifacts_of_survivors(w)
     rest = _remainder_of_survivors(w, shares_gold=shares_gold)
-    return uniform_rule(join(bank, artifacts, rest), "G-8")
+    return uniform_rule(join(ends, bank, artifacts, rest), "G-8")
 
 
 def _artifacts_of_survivors(w: Vocabulary) -> str:

@@ -439,7 +439,7 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
         short = t(
             "Share the {artifact:many} already in the {path}. If some are left over, those who "
             "{leaves:many} choose which stay; if they cannot agree, those played last stay (in "
-            "one turn, the list of names decides)."
+            "one turn, by the order of the list of names)."
         )
         return full, short
     if gold:
