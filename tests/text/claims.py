@@ -217,7 +217,7 @@ CLAIMS: Mapping[str, Rows] = {
          "Everyone who went on puts <price> back into the supply, and the _ ends.|"
          "Everyone who went on (loses|gets) <price>, and the _ is over.", usual_price),
         ("If you left earlier, you lose nothing.", anything),
-        ("If <cards> ended the \\w+, they lose <price> instead.|If <cards> ended the \\w+, they also lose <price>.|"
+        ("If <cards> ended the \\w+, they instead lose <price>.|If <cards> ended the \\w+, they also lose <price>.|"
          "If it was <cards>: they lose <price>.", own_price),
         ("If you have less than that, you lose what you have.", anything),
         ("The rest of their loot goes to their _", some_keeps_loot),

@@ -49,7 +49,7 @@ def dangers_ending_round_rule(w: Vocabulary) -> RuleText | None:
     return RuleText(
         together(
             join(early, ends, limits),
-            join(lost, _loss_remarks(w, penalty, *unusual)),
+            lost,
             t("If you left earlier, you lose nothing.") if v.is_deck_game else "",
         ),
         join(early, short, limits, losses_by_kind_short, loot_kept_sentence(w, penalty, *unusual)),
@@ -75,10 +75,7 @@ def gold_limit_rule(w: Vocabulary) -> RuleText | None:
     if not limit:
         return None
     penalty = v.applicable_penalty(v.danger.costs.default)
-    lost, loss = (
-        join(loss_sentences(w, penalty), _loss_remarks(w, penalty)),
-        short_loss_clause(w, penalty),
-    )
+    lost, loss = loss_sentences(w, penalty), short_loss_clause(w, penalty)
     more = t(
         "When the {gold} cards on the {path} add up to more than {number}, the {round} ends at "
         "once.",
@@ -129,7 +126,7 @@ def two_of_one_rank_rule(w: Vocabulary) -> RuleText | None:
         )
     jokers = t("Two jokers in a row end nothing.") if v.deck.pack.count(JOKER) > 1 else ""
     nothing = t("The second of them brings nothing.")
-    lost = join(loss_sentences(w, penalty), _loss_remarks(w, penalty))
+    lost = loss_sentences(w, penalty)
     if all(other == penalty for other in penalties(v).values()) and v.deck.kinds:
         text = t("**Two of one rank in a row** end the {round}, too.")
     else:
@@ -315,17 +312,20 @@ def loss_sentences(w: Vocabulary, penalty: Penalty) -> str:
     price = "" if nothing else penalty_phrase(w, penalty)
     if not w.variant.is_deck_game:
         if nothing:
-            return t("Everyone who went on gets nothing, and the {round} is over.")
-        if penalty == Penalty():
-            return t(
+            loses = t("Everyone who went on gets nothing, and the {round} is over.")
+        elif penalty == Penalty():
+            loses = t(
                 "Everyone who went on puts their loot back into the supply, and the {round} ends."
             )
-        return t("Everyone who went on loses {price}, and the {round} is over.", price=price)
-    if nothing:
-        return t("Everyone still inside gets nothing.")
-    if penalty == Penalty():
-        return t("Everyone still inside puts their loot back into the supply.")
-    return t("Everyone still inside loses {price}.", price=price)
+        else:
+            loses = t("Everyone who went on loses {price}, and the {round} is over.", price=price)
+    elif nothing:
+        loses = t("Everyone still inside gets nothing.")
+    elif penalty == Penalty():
+        loses = t("Everyone still inside puts their loot back into the supply.")
+    else:
+        loses = t("Everyone still inside loses {price}.", price=price)
+    return join(loses, _loss_remarks(w, penalty))
 
 
 def short_loss_clause(w: Vocabulary, penalty: Penalty) -> str:
@@ -367,22 +367,23 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
             else:
                 full.append(
                     w.t(
-                        "If {kinds:a} ended the {round}, they lose {price} instead.",
+                        "If {kinds:a} ended the {round}, they instead lose {price}.",
                         kinds=nouns,
                         price=lost,
                     )
                 )
+            full.append(_loss_remarks(w, penalty))
             short.append(
                 w.t("**If it was {kinds:a}:** they lose {price}.", kinds=nouns, price=lost)
             )
     return join(*full), join(*short)
 
 
-def _loss_remarks(w: Vocabulary, *charged: Penalty) -> str:
-    is_amount = any(isinstance(cost.loot, int) or cost.banked not in (0, "all") for cost in charged)
+def _loss_remarks(w: Vocabulary, penalty: Penalty) -> str:
+    is_amount = isinstance(penalty.loot, int) or penalty.banked not in (0, "all")
     return join(
         w.t("If you have less than that, you lose what you have.") if is_amount else "",
-        loot_kept_sentence(w, *charged),
+        loot_kept_sentence(w, penalty),
     )
 
 
