@@ -104,7 +104,6 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "dangers": [
         ("They all count together.", lambda told: len(told.deck.kinds) == 1),
-        ("There are <n> kinds.", lambda told: len(told.deck.kinds) == told.n),
         ("Their names: _", anything),
         ("_: <cards>, <n> of each( \\w+)?.",
          all_of(are(lambda one: one.kind), lambda told: {*told.deck.kinds.values()} == {told.n})),
@@ -209,7 +208,7 @@ CLAIMS: Mapping[str, Rows] = {
          "An? <n> _ of the same <by> in the _, even if (both|all \\w+) come in one turn.", ends),
         ("the <n> of a <by> ends the \\w+: <price>.", all_of(ends, usual_price)),
         ("the <n> one of the _ ends it: <price>.", all_of(ends, usual_price)),
-        ("<sets> in one _ end it at once.|If there are <sets> in the \\w+( \\w+)?, that _", ends_sets),
+        ("The _ ends at once when there are <sets> on the _.|If there are <sets> in the \\w+( \\w+)?, that _", ends_sets),
         ("<sets> end the \\w+: <price>.|<sets> in the \\w+( \\w+)?: <price>.",
          all_of(ends_sets, usual_price)),
         ("For <cards>, it takes <n>.|For <cards>, one is enough.", own_limit),
@@ -219,8 +218,8 @@ CLAIMS: Mapping[str, Rows] = {
         ("If you left earlier, you lose nothing.", anything),
         ("If <cards> ended the \\w+, they instead lose <price>.|If <cards> ended the \\w+, they also lose <price>.|"
          "If it was <cards>: they lose <price>.", own_price),
-        ("If you have less than that, you lose what you have.", anything),
-        ("The rest of their loot goes to their _", some_keeps_loot),
+        ("Anyone who has less loses it all.", anything),
+        ("Any loot they have left goes to their _", some_keeps_loot),
     ],
     "ends": [  # what settles a turn, without the price
         ("the <n> of a <by> ends the \\w+.|the <n> one of the _ ends it.|"
@@ -237,8 +236,8 @@ CLAIMS: Mapping[str, Rows] = {
          lambda told: told.rules.path_gold_limit == told.n),
         ("Everyone still inside (loses|gets) <price>.|Everyone still inside puts <price> back into the supply.",
          too_much_price),
-        ("If you left earlier, you lose nothing.|If you have less than that, you lose what you have.", anything),
-        ("The rest of their loot goes to their _", some_keeps_loot),
+        ("If you left earlier, you lose nothing.|Anyone who has less loses it all.", anything),
+        ("Any loot they have left goes to their _", some_keeps_loot),
     ],
     "row": [
         ("If two cards of one rank come up one right after the other, _",
@@ -253,8 +252,8 @@ CLAIMS: Mapping[str, Rows] = {
          lambda told: sum(card.rank == "joker" for card in told.deck.pack) > 1),
         ("Everyone still inside (loses|gets) <price>.|Everyone still inside puts <price> back into the supply.",
          too_much_price),
-        ("If you left earlier, you lose nothing.|If you have less than that, you lose what you have.", anything),
-        ("The rest of their loot goes to their _", some_keeps_loot),
+        ("If you left earlier, you lose nothing.|Anyone who has less loses it all.", anything),
+        ("Any loot they have left goes to their _", some_keeps_loot),
     ],
     "first": [
         ("Nobody _ before the first card.", lambda told: told.rules.is_deck_game),
@@ -281,7 +280,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("Players who _ in the same turn share (the _ on the joker|all the _ on the _) equally(, except the _ on _)?.|"
          "Share the _ on the \\w+.",
          says(leftover=["pooled", "lost", "stays"])),
-        ("If you are the only player to _, take all the _ on the _.", anything),
+        ("If you are the only player to _, (take all the _ on the _|all that _ is yours).", anything),
         ("If several players _ in the same turn, nobody takes _|"
          "The only one to _ takes all the _; if several _, (it stays|they stay).",
          says(leftover="alone")),
@@ -295,34 +294,34 @@ CLAIMS: Mapping[str, Rows] = {
          "Players who _ each take the <n> _ from the same number of _",
          all_of(says(**{"artifacts.claim": "shared"}),
                 lambda told: told.rules.artifact_gold == told.n)),
-        ("Players who _ each takes? the same number of _|Players who _ also share equally the _|"
+        ("Players who _ each takes? the same number of _|Players who _ also get equal shares of the _|"
          "Share the _ already in the _.",
          says(**{"artifacts.claim": "shared"})),
         ("Those left over _|If some are left over, _|The cards themselves stay until_", anything),
     ],
     "back": [
-        ("_ left over stay_|The players who _ choose which_",
+        ("_ left over stay_|Those who _ choose which_",
          says(**{"artifacts.claim": "shared"})),
-        ("If they cannot agree, _|Within a turn, cards count as played in_", anything),
+        ("If they cannot agree, _|Treat cards from one turn as played in_", anything),
     ],
     "carried": [
-        ("_ in the _ also count towards _ until they are taken.",
+        ("_ in the _ also count towards _ until taken.",
          lambda told: any(one.artifact and one.kind for one in told.deck.cards)),
     ],
     "round_over": [
         ("_ over when everyone has left or (?P<danger>an?|the) _ ends it.", over_by),
-        ("_ over when everyone has left, when (?P<danger>an? )_ ends it, or when the cards on the _ "
+        ("_ over when everyone has left, when (?P<danger>an? )_ ends it, or when the _ cards on the _ "
          "add up to more than (?P<much>\\d+).",
          over_by),
-        ("_ over when everyone has left or the cards on the _ add up to more than (?P<much>\\d+).", over_by),
+        ("_ over when everyone has left or the _ cards on the _ add up to more than (?P<much>\\d+).", over_by),
         ("_ over when everyone has left or two cards of one rank come up one right after the other.|"
          "Two cards of one rank, one right after the other, end it as well.",
          says(**{"danger.repeated_rank": "ends the round"})),
         ("_ is over when there are (?P<danger>_) in the _ or nobody is left inside.", over_by),
         ("_ for the next_|After the last _ go(es)? back to the supply.", says(leftover="stays")),
-        ("_ still on the _ back to the supply.|Nobody gets the _ still on the table."
+        ("_ still on the _ back to the supply(, including the _ on _)?.|Nobody gets the _ still on the table."
          "|Then nobody gets the _ still on the table."
-         "|Then the _ on the joker go(es)? back to the supply, and nobody gets the _.",
+         "|Then the _ on the joker go(es)? back to the supply, and nobody gets the _ still in the _.",
          says(leftover=["pooled", "per-card", "lost", "alone"])),
     ],
     "survived": [
@@ -339,9 +338,9 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "danger_out": [
         ("All \\w+( \\w+)? stay in the game.", says(**{"danger.then": "back"})),
-        ("If an? _ ended the _, remove only that _ from the game.",
+        ("If an? _ ended the _, only the last _ leaves the game.",
          all_of(says(**{"danger.then": "card out"}), lambda told: told.deck.kinds.total() > 1)),
-        ("If a card ended the _, remove that card from the game.", says(**{"danger.then": "card out"})),
+        ("If a card ended the _, that card leaves the game.", says(**{"danger.then": "card out"})),
         ("If two cards of one rank ended _, remove both from the game.",
          says(**{"danger.then": "pair out", "danger.repeated_rank": "ends the round"})),
         ("If an? _ ended the _, remove all _ of that _ on the _ from the game.|If too much _, remove the last card_",
@@ -351,11 +350,11 @@ CLAIMS: Mapping[str, Rows] = {
         ("_ still on _ back to the supply.", anything),
         ("The card goes back_|For each _ you have taken, write down_|The cards go back into the pack.|"
          "Write down_", says(**{"artifacts.carried": "back"})),
-        ("Remove _ still on the _ from the game.", says(**{"artifacts.left": "out"})),
+        ("_ still on the _ leave the game.", says(**{"artifacts.left": "out"})),
         ("_ still on the _ go back into the deck when_", says(**{"artifacts.left": "back"})),
         ("All _ go back into the deck, whether_|The _ themselves go back into the deck.",
          says(**{"artifacts.left": "back", "artifacts.carried": "back"})),
-        ("Remove all _ that came up from the game.",
+        ("All _ that came up leave the game.",
          says(**{"artifacts.left": "out", "artifacts.carried": "out"})),
         ("_ whose _ somebody took leave the game.",
          says(**{"artifacts.left": "back", "artifacts.carried": "out"})),
@@ -397,7 +396,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("Each _ is worth <n> points?.",
          lambda told: told.plays(**{"artifacts.worth": Worth("each", {1: told.n})})),
         ("The points for _ depend on the _ in which you take it: <points>.", counts("round", by_round)),
-        ("The points for _ depend on how many all players have taken before: <points>.",
+        ("The points for _ depend on how many have already been taken, by anyone: <points>.",
          counts("order", by_order)),
         ("_ are worth points: <points>.", by_card),
         ("Points by the _ in which _.|Points for the first_|The table below shows what_|"
@@ -412,7 +411,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("If they all agree, they may instead play an extra _ without the others.|If they tie again, they may play another.|"
          "They add what they gain to their totals.",
          says(tie="extra round")),
-        ("Play it like \\w+ <rounds>.", all_of(says(tie="extra round"), last_round)),
+        ("Play it by the rules of \\w+ <rounds>.", all_of(says(tie="extra round"), last_round)),
         ("_ taken in this _ is worth <n> points?.",
          lambda told: told.rules.artifact_worth is not None
          and list(told.rules.artifact_worth.values.values())[-1] == told.n),

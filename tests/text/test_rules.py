@@ -75,7 +75,7 @@ def test_differences_from_parent_list_only_what_differs(line: str, told: list[st
 ])  # fmt: skip
 def test_any_card_that_ends_the_round_leaves_the_game(game: str, key: str, value: object) -> None:
     said = rules_of(load(game, {key: value}))["danger_out"].full
-    assert said == "If a card ended the round, remove that card from the game."
+    assert said == "If a card ended the round, that card leaves the game."
 
 
 @pytest.mark.parametrize("line", ['leftover = "alone"', 'share = "leavers"'])
@@ -222,7 +222,7 @@ def test_first_danger_rule_skips_question_if_nobody_can_lose(
     settings: dict[str, object], skips: bool
 ) -> None:
     game = load("incan-gold-2006", {"first_danger": "may be skipped", **settings})
-    assert ("you may skip this step" in rule("first", game).full) == skips
+    assert ("you may turn over the next card at once" in rule("first", game).full) == skips
 
 
 def test_gold_limit_above_all_gold_is_ignored() -> None:
@@ -257,7 +257,10 @@ def test_shuffle_rule_excludes_cards_removed_in_any_round() -> None:
 def test_first_danger_rule_is_left_out_where_banked_gold_can_be_lost() -> None:
     king = {"default": "all", "K": {"loot": "all", "banked": 3}}
     game = load("kings-gold", {"first_danger": "may be skipped", "round.3.danger.costs": king})
-    skips = ["you may skip this step" in rule("first", game.in_round(n)).full for n in range(1, 5)]
+    skips = [
+        "you may turn over the next card at once" in rule("first", game.in_round(n)).full
+        for n in range(1, 5)
+    ]
     assert skips == [True, True, False, True]
 
 

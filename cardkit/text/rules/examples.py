@@ -359,7 +359,7 @@ def _loss_sentences(scene: Scene, caught: ev.Caught) -> str:
         fine = words.gold(max(caught.fines.values()))
         texts.append(
             words.t(
-                "{who} also {who:loses|each lose} {gold} of the {n} in their {safe}.",
+                "Of the {n} already in their {safe}, {who} also {who:loses|each lose} {gold}.",
                 who=who,
                 gold=fine,
                 n=BANKED,

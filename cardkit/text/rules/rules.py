@@ -404,7 +404,7 @@ def _artifacts_gone_sentence(variant: Variant, other: Variant) -> str:
     if {*rules_cards.artifact_cards(other)} & {*variant.deck.pack, *marker}:
         return ""
     words = vocabulary(with_names_of(variant, other))
-    return words.t("There are no {artifact:many}: ignore all rules about them.")
+    return words.t("There are no {artifact:many}.")
 
 
 def _all_rules_by_topic(variant: Variant) -> dict[str, Rule]:

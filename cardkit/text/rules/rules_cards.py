@@ -45,11 +45,12 @@ def dealer_rule(w: Vocabulary) -> RuleText:
         turns = w.t(
             "One player **turns over the cards**. This job passes to the left after each {round}."
         )
+        stays = w.t(
+            "If you turn over the cards, keep doing so until the {round} ends, even after you have left."
+        )
     else:
         turns = w.t("One player **turns over the cards** for the whole game.")
-    stays = w.t(
-        "If you turn over the cards, keep doing so until the {round} ends, even after you have left."
-    )
+        stays = w.t("If you have this job, keep turning over the cards even after you have left.")
     return RuleText(join(turns, who, stays), join(turns, who))
 
 
@@ -212,9 +213,8 @@ def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
             by=trait_noun(w, by),
         )
     text = w.t("{danger:many,cap}: {cards}.", cards=which)
-    if len(kinds) > 1:
-        return join(text, w.t("There are {n:word} kinds.", n=len(kinds)))
-    return join(text, w.t("They all count together.") if max(limits.values()) > 1 else "")
+    count_together = len(kinds) == 1 and max(limits.values()) > 1
+    return join(text, w.t("They all count together.") if count_together else "")
 
 
 def _cards_or_whole_ranks(w: Vocabulary, cards: Sequence[Card]) -> str:
@@ -447,8 +447,8 @@ def one_cover_card_each_rule(w: Vocabulary) -> RuleText | None:
         "Everyone gets one of the cards set aside as a **cover card**: only its owner may look at it; it is never played."
     )
     full = t(
-        "Give everyone one of the cards you set aside: this is their **cover card**. You may look at "
-        "yours, but you never play it. It only hides the card you choose."
+        "Give everyone one of the cards you set aside: this is their **cover card**. You may look"
+        " at yours, but you never play it. It is there only to hide the card you choose."
     )
     return RuleText(full, short)
 
@@ -478,7 +478,7 @@ def short_supply_rule(w: Vocabulary) -> RuleText:
         short = w.t("No {gold:many} left? Use something else.")
     else:
         text = w.t(
-            "If the {gold:many} {gold:runs|run} out, let pieces of another kind count as 5 or 10."
+            "If the {gold:many} {gold:runs|run} out, let other things count as 5 or 10 each."
         )
-        short = w.t("No {gold:many} left? Let pieces of another kind count as 5 or 10.")
+        short = w.t("No {gold:many} left? Let other things count as 5 or 10 each.")
     return RuleText(join(text, paid), short, "G-13")

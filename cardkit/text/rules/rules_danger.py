@@ -52,7 +52,7 @@ def dangers_ending_round_rule(w: Vocabulary) -> RuleText | None:
             lost,
             t("If you left earlier, you lose nothing.") if v.is_deck_game else "",
         ),
-        join(early, short, limits, losses_by_kind_short, loot_kept_sentence(w, penalty, *unusual)),
+        join(early, short, loot_kept_sentence(w, penalty), limits, losses_by_kind_short),
         "G-27" if early else _rule_number(penalty, unusual),
     )
 
@@ -154,7 +154,9 @@ def _ends_in_deck_game(w: Vocabulary) -> str:
             n=n,
         )
     if by == "mixed":
-        return t("{which:cap} in one {round} end it at once.", which=ending_sets(w))
+        return t(
+            "The {round} ends at once when there are {which} on the {path}.", which=ending_sets(w)
+        )
     kind = trait_noun(w, by)
     if unusual:
         return t("{n:nth,a,cap} {danger} of the same {by} ends the {round} at once.", n=n, by=kind)
@@ -376,22 +378,21 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
             short.append(
                 w.t("**If it was {kinds:a}:** they lose {price}.", kinds=nouns, price=lost)
             )
+            short.append(loot_kept_sentence(w, penalty))
     return join(*full), join(*short)
 
 
 def _loss_remarks(w: Vocabulary, penalty: Penalty) -> str:
     is_amount = isinstance(penalty.loot, int) or penalty.banked not in (0, "all")
     return join(
-        w.t("If you have less than that, you lose what you have.") if is_amount else "",
+        w.t("Anyone who has less loses it all.") if is_amount else "",
         loot_kept_sentence(w, penalty),
     )
 
 
-def loot_kept_sentence(w: Vocabulary, *charged: Penalty) -> str:
+def loot_kept_sentence(w: Vocabulary, penalty: Penalty) -> str:
     """Return the sentence on the loot that players keep, or "" if they lose all of it."""
-    if all(cost.loot == "all" for cost in charged):
-        return ""
-    return w.t("The rest of their loot goes to their {safe}.")
+    return "" if penalty.loot == "all" else w.t("Any loot they have left goes to their {safe}.")
 
 
 def _costs_nothing(v: Variant, penalty: Penalty) -> bool:

@@ -67,14 +67,13 @@ def round_end_rule(w: Vocabulary) -> RuleText:
         over = w.t("{round:a,cap} is over when **everyone has left** or {danger:a} ends it.")
     elif not v.deck.kinds:
         over = w.t(
-            "{round:a,cap} is over when **everyone has left** or the cards on the {path} add up to "
-            "more than {n}.",
+            "{round:a,cap} is over when **everyone has left** or the {gold} cards on the {path} add up to more than {n}.",
             n=v.path_gold_limit,
         )
     else:
         over = w.t(
-            "{round:a,cap} is over when **everyone has left**, when {danger:a} ends it, or when the "
-            "cards on the {path} add up to more than {n}.",
+            "{round:a,cap} is over when **everyone has left**, when {danger:a} ends it, or when "
+            "the {gold} cards on the {path} add up to more than {n}.",
             n=v.path_gold_limit,
         )
     if v.danger.repeats_end and (v.deck.kinds or v.path_gold_limit):
@@ -93,11 +92,17 @@ def _what_stays_lying(w: Vocabulary) -> str:
             where=untaken_gold_place(w),
         )
     if v.is_deck_game:
+        if v.artifact_gold:
+            return w.t(
+                "{gold:many,cap} still on the {path} {gold:goes|go} back to the supply, including the "
+                "{gold:many} on {artifact:many}."
+            )
         rest = w.t("{gold:many,cap} still on the {path} {gold:goes|go} back to the supply.")
         return rest if v.gold_can_lie else ""
     if v.gold_can_lie and v.has_artifacts:
         return w.t(
-            "Then the {gold:many} on the joker {gold:goes|go} back to the supply, and nobody gets the {artifact:many}."
+            "Then the {gold:many} on the joker {gold:goes|go} back to the supply, and nobody gets"
+            " the {artifact:many} still in the {path}."
         )
     if not v.gold_can_lie and not v.has_artifacts:
         return ""
@@ -144,7 +149,7 @@ def _artifacts_of_survivors(w: Vocabulary) -> str:
     if v.artifacts is None or not v.has_artifacts:
         return ""
     if v.artifacts.claim == "shared":
-        return w.t("They share the {artifact:many} in the {path}, too.")
+        return w.t("They share the {artifact:many}, too.")
     return w.t(
         "If only one player is inside, that player also takes every {artifact} in the {path}."
     )
@@ -181,9 +186,9 @@ def dangers_leaving_game_rule(w: Vocabulary) -> RuleText | None:
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
         ends_otherwise = v.path_gold_limit or (v.danger.repeats_end and not pair)
         if ends_otherwise or has_single_danger(v):
-            last = w.t("If a card ended the {round}, **remove that card from the game**.")
+            last = w.t("If a card ended the {round}, **that card leaves the game**.")
             return uniform_rule(join(last, pair), "G-6")
-        last = w.t("If {danger:a} ended the {round}, **remove only that {danger} from the game**.")
+        last = w.t("If {danger:a} ended the {round}, **only the last {danger} leaves the game**.")
         return uniform_rule(join(last, pair), "G-6")
     text = w.t(
         "If {danger:a} ended the {round}, **remove** all {danger:many} of that {by} on the {path} **from the game**.",
@@ -207,10 +212,11 @@ def artifacts_after_round_rule(w: Vocabulary) -> RuleText | None:
         return None
     if v.artifact_gold and v.is_deck_game:
         left = w.t("{gold:many,cap} still on {artifact:many} {gold:goes|go} back to the supply.")
-        return uniform_rule(join(left, _gold_artifacts_out(w)), "G-6")
+        text = join(left if v.leftover_carries_over else "", _gold_artifacts_out(w))
+        return uniform_rule(text, "G-6") if text else None
     notes = w.t("For each {artifact} you have taken, write down its points.")
     if v.artifacts.left == "out":
-        text = w.t("**Remove** {artifact:many} still on the {path} **from the game**.")
+        text = w.t("{artifact:many,cap} still on the {path} **leave the game**.")
     elif v.artifacts.carried == "out":
         text = w.t(
             "{artifact:many,cap} still on the {path} go back into the deck when the {round} ends."
@@ -233,7 +239,7 @@ def _gold_artifacts_out(w: Vocabulary) -> str:
     assert artifacts is not None
     match artifacts.carried, artifacts.left:
         case "out", "out":
-            return w.t("Remove all {artifact:many} that came up from the game.")
+            return w.t("All {artifact:many} that came up leave the game.")
         case "out", _:
             return w.t(
                 "{artifact:many,cap} whose {gold:many} somebody took leave the game. The others go back "
@@ -350,7 +356,7 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
                 table = Table((w.t("{round}"), w.t("points")), rows, "rr")
         case "order":
             full = w.t(
-                "The points for {artifact:a} depend on how many all players have taken before: {points}.",
+                "The points for {artifact:a} depend on how many have already been taken, by anyone: {points}.",
                 points=w.t("; ").join(_points_by_order(w, scale.values)),
             )
             full = join(full, note)
@@ -468,7 +474,7 @@ def _extra_round(w: Vocabulary, when: str) -> str:
         "{when} they share the win. If they all agree, they may instead play an extra {round} without the others.",
         when=when,
     )
-    rules = w.t("Play it like {round} {n}.", n=n)
+    rules = w.t("Play it by the rules of {round} {n}.", n=n)
     points = ""
     if scale and scale.by == "round" and w.variant.keeps_artifacts:
         points = w.t(

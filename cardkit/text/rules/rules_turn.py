@@ -253,12 +253,14 @@ def first_decision_rule(w: Vocabulary) -> RuleText:
     short = ""
     if v.leftover_carries_over:
         skip = t(
-            "If the first card is {danger:a}, no {gold:many} {gold:is|are} left from the {round} before, and "
-            "nobody wants to {leaves:many}, you may skip this step."
+            "If the first card is {danger:a} and no {gold:many} {gold:is|are} left from the "
+            "{round} before, you may turn over the next card at once, unless somebody wants to "
+            "{leaves:many}."
         )
     else:
         skip = t(
-            "If the first card is {danger:a} and nobody wants to {leaves:many}, you may skip this step."
+            "If the first card is {danger:a}, you may turn over the next card at once, unless "
+            "somebody wants to {leaves:many}."
         )
         short = t(
             "If the first card is {danger:a} and nobody wants to {leaves:many}, you may skip this."
@@ -333,6 +335,10 @@ def _leavers_share(w: Vocabulary) -> str:
             "Players who {leaves:many} in the same turn share all the {gold:many} on the {path} equally, "
             "except the {gold:many} on {artifact:many}."
         )
+        lone = t(
+            "If you are the only player to {leaves:many}, all that {gold:many} {gold:is|are} yours."
+        )
+        shared, alone = join(shared, lone), ""
     else:
         shared = t(
             "Players who {leaves:many} in the same turn share all the {gold:many} on the {path} equally."
@@ -434,7 +440,7 @@ def _claim_shared(w: Vocabulary) -> tuple[str, str]:
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         full = t(
-            "Players who {leaves:many} in the same turn also share equally the {artifact:many} already in the {path}."
+            "Players who {leaves:many} in the same turn also get equal shares of the {artifact:many} already in the {path}."
         )
         short = t(
             "Share the {artifact:many} already in the {path}. If some are left over, those who "
@@ -478,10 +484,10 @@ def unshareable_artifacts_rule(w: Vocabulary) -> RuleText | None:
         text = t("{artifact:many,cap} that are left over stay: those that came up last.")
         return RuleText(text, number="G-4")
     odd = t("{artifact:many,cap} left over stay in the {path}.")
-    chosen = t("The players who {leaves:many} choose which ones stay.")
+    chosen = t("Those who {leaves:many} choose which stay.")
     last = t(
-        "If they cannot agree, those played last stay. Within a turn, cards count as played in "
-        "the order of your list of names."
+        "If they cannot agree, the cards played last stay. Treat cards from one turn as played in the"
+        " order of your list of names."
     )
     return RuleText(join(odd, chosen, last), number="G-4")
 
@@ -492,7 +498,7 @@ def artifacts_as_dangers_rule(w: Vocabulary) -> RuleText | None:
     if v.is_deck_game or not any(card.artifact and card.kind for card in v.deck.cards):
         return None
     text = w.t(
-        "{artifact:many,cap} in the {path} also count towards {which} until they are taken.",
+        "{artifact:many,cap} in the {path} also count towards {which} until taken.",
         which=ending_sets_in_hands_game(w),
     )
     return uniform_rule(text, "G-6")
