@@ -75,8 +75,8 @@ class Workshop:
             return {"w": self._change_word, "undo": self._undo, "l": self._ask_and_revert_change}[
                 command
             ]()
-        if found := _search_result(line, choosable):
-            print_wrapped(found)
+        if result := _search_result(line, choosable):
+            print_wrapped(result)
         else:
             print_wrapped(
                 t(

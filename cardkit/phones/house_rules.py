@@ -66,12 +66,14 @@ def rulebook_view(text: str) -> RulebookView:
     return {
         "name": draft.name,
         "ranges": [
-            {"rounds": rounds, "text": said}
-            for rounds, said in ranges_of_rounds(draft.variant).items()
+            {"rounds": rounds, "text": words}
+            for rounds, words in ranges_of_rounds(draft.variant).items()
         ],
         "problems": problems,
         "entries": [_entry_view(entry, places) for entry in entries],
-        "changes": [{"key": [*key], "text": said} for key, said in changes_in_words(draft).items()],
+        "changes": [
+            {"key": [*key], "text": change} for key, change in changes_in_words(draft).items()
+        ],
         "words": [
             {"key": [*word.key], "meaning": word.meaning, "word": word.word}
             for word in (*changeable_words(draft), own_rule(draft))

@@ -224,11 +224,11 @@ def _sentences_chosen(other: Alternative) -> list[str]:
     topics = {*topics_of(other.key), other.replaces.topic if other.replaces else ""} - {LENGTH}
     told_now = {each.topic for each in other.new}
     more = [each.text for each in other.new if each.topic in topics]
-    gone = [each.text for each in other.gone if each.topic in topics - told_now]
+    removed = [each.text for each in other.gone if each.topic in topics - told_now]
     return [
         *filter(None, [other.sentence]),
         *(text for text in more if text not in other.sentence),
-        *(t("This does not apply: “{rule}”", rule=text) for text in gone),
+        *(t("This does not apply: “{rule}”", rule=text) for text in removed),
     ]
 
 

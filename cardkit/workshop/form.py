@@ -118,8 +118,8 @@ def _told_apart(others: Sequence[Alternative]) -> tuple[Alternative, ...]:
     apart = []
     for other in others:
         alike = [each for each in others if each.sentence == other.sentence != ""]
-        told = [text for each in alike if each is not other for text in each.others]
-        own = next((text for text in other.others if alike and text not in told), "")
+        elsewhere = [text for each in alike if each is not other for text in each.others]
+        own = next((text for text in other.others if text not in elsewhere), "")
         if len(alike) > 1 and own:
             rest = tuple(text for text in other.others if text != own)
             other = replace(other, sentence=f"{own} {other.sentence}", others=rest)
@@ -412,8 +412,8 @@ def ranges_of_rounds(variant: Variant) -> dict[str, str]:
         if (first == last or first == 1 or last == rounds) and last - first < rounds - 1
     ]
     texts = {
-        str(one[0]) if len(one) == 1 else f"{one[0]}-{one[-1]}": rounds_in_words(words, one)
-        for one in ranges
+        str(span[0]) if len(span) == 1 else f"{span[0]}-{span[-1]}": rounds_in_words(words, span)
+        for span in ranges
     }
     first = {"1": texts.pop("1")}
     if variant.until:
