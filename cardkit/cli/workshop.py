@@ -272,17 +272,21 @@ class Workshop:
 
 
 def _search_result(text: str, choosable: Sequence[RulebookEntry]) -> str:
-    """Return which sentences, or which of their choices, contain a text, or "" if none does."""
+    """Return which sentences, or which of their choices, have all words of a text, or ""."""
     if len(text) < 3:
         return ""
+
+    def has_words(line: str) -> bool:
+        return all(word in fold(line) for word in fold(text).split())
+
     entries = [*enumerate(choosable, 1)]
-    numbers = [n for n, entry in entries if fold(text) in fold(entry_text(entry))]
+    numbers = [n for n, entry in entries if has_words(entry_text(entry))]
     if numbers:
         return t('"{text}" is in these sentences: {numbers}.', text=text, numbers=numbers)
     numbers = [
         n
         for n, entry in entries
-        if any(fold(text) in fold(line) for other in entry.others for line in choice_lines(other))
+        if any(has_words(line) for other in entry.others for line in choice_lines(other))
     ]
     if numbers:
         return t(

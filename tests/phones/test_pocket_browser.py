@@ -328,6 +328,24 @@ def test_house_rule_form_accepts_numbers_names_and_words(device: Device) -> None
     expect(page.locator(".changed")).to_have_count(2)
 
 
+def test_two_changes_of_house_rule_at_once_are_both_kept(device: Device) -> None:
+    page = device.start()
+    page.locator(".tool").last.click()
+    page.locator(".game", has_text="King's Gold").first.click()
+    page.locator("summary").click()
+    page.locator(".fold-out").evaluate("""words => {
+      for (const [part, text] of [["danger", "wolf/wolves"], ["player", "scout/scouts"]]) {
+        const labels = [...words.querySelectorAll("label")];
+        const box = labels.find((label) => label.innerText.includes(part)).querySelector("textarea");
+        box.value = text;
+        box.dispatchEvent(new Event("change", { bubbles: true }));
+      }
+    }""")
+    expect(page.locator(".changed")).to_have_count(2)
+    expect(page.locator(".rulebook")).to_contain_text("Wolves: Jacks")
+    expect(page.locator(".rulebook")).to_contain_text("scouts")
+
+
 def test_refused_question_about_house_rule_shows_the_reason(device: Device) -> None:
     page = device.start(init="localStorage.setItem('rule', '\\ud800')")  # no text that can be sent
     page.locator(".tool").last.click()

@@ -54,14 +54,16 @@ export function Rule({ shelf, words, page, setPage, link }) {
   /** Take a change that says this, if it is possible. */
   const change = async (what, says = "") => {
     setNotice(words.moment);
-    const { rule, text: reason } = await link.ask("change", { text, ...what });
+    const from = memory.get(KEPT);
+    const { rule, text: reason } = await link.ask("change", { text: from, ...what });
+    if (from !== memory.get(KEPT)) return change(what, says); // another change came first
     if (!rule) return setNotice(reason);
     if (chosen >= 0) {
       sought.current = { place: chosen, says };
       focusOn(chosen); // what has the focus now is closed
       setChosen((place) => (place === chosen ? -1 : place)); // another may be open by now
     }
-    return take(rule);
+    return turnTo(rule, [...earlier, from]);
   };
   const show = (place) => {
     setChosen(place);
