@@ -20,13 +20,18 @@ from cardkit.workshop.alternatives import Alternative, in_single_rounds, why_ref
 from cardkit.workshop.draft import Draft
 from cardkit.workshop.effects import GAMES, clear_effects, effect_text, play_games, players_for
 from cardkit.workshop.form import (
+    OWN_RULES,
     RulebookEntry,
     changeable_words,
     changes_in_words,
-    completed_word,
+    choice_lines,
+    entry_text,
+    number_problems,
+    own_rule,
     rulebook_entries,
     sentence_to_complete,
     typed_numbers,
+    typed_value,
     word_form_problems,
 )
 
@@ -70,15 +75,8 @@ class Workshop:
             return {"w": self._change_word, "undo": self._undo, "l": self._ask_and_revert_change}[
                 command
             ]()
-        containing = [
-            number
-            for number, entry in enumerate(choosable, 1)
-            if len(line) > 2 and fold(line) in fold(entry.text)
-        ]
-        if containing:
-            print_wrapped(
-                t('"{text}" is in these sentences: {numbers}.', text=line, numbers=containing)
-            )
+        if result := _search_result(line, choosable):
+            print_wrapped(result)
         else:
             print_wrapped(
                 t(
@@ -103,7 +101,7 @@ class Workshop:
                 text = t("{rule} (see {numbers})", rule=text, numbers=see)
             _echo_item(
                 str(numbers[entry.text]) if entry.others else "",
-                f"{mark} {text or t('Choose this to add a rule.')}",
+                f"{mark} {text or entry_text(entry)}",
             )
         echo()
         print_wrapped(
@@ -122,7 +120,12 @@ class Workshop:
                 "are called."
             )
         )
-        print_wrapped(t("If no sentence offers what you want, cardkit cannot play it."))
+        print_wrapped(
+            t(
+                'If no sentence offers what you want, cardkit cannot play it. Type "w" to add it in '
+                "your own words. You then apply it yourselves."
+            )
+        )
 
     def _choose_alternative(self, entry: RulebookEntry) -> bool:
         numbers = typed_numbers(entry.others)
@@ -132,7 +135,10 @@ class Workshop:
             t("Bots play {n} games each way to show what it changes. One moment ...", n=GAMES)
         )
         for number, other in enumerate(entry.others, 1):
-            self._show_alternative(number, other)
+            first, *more = choice_lines(other)
+            _echo_item(number, first)
+            for text in (*more, f"-> {self._effect_text(other)}"):
+                _echo_item("", text)
         for place, (key, reader) in enumerate(numbers.items(), len(entry.others) + 1):
             text = t("Another number ({low} to {high}): {meaning}", low=reader.low, high=reader.high,
                 meaning=sentence_to_complete(key, entry.others))  # fmt: skip
@@ -152,12 +158,6 @@ class Workshop:
         value = self._ask_number(chosen, sentence_to_complete(chosen, entry.others))
         return value is not None and self._accept_draft(self._draft_for_rounds(chosen, value))
 
-    def _show_alternative(self, number: int, other: Alternative) -> None:
-        _echo_item(number, other.sentence or t("This rule is removed."))
-        for text in other.others:
-            _echo_item("", t("Also: {rule}", rule=text))
-        _echo_item("", f"-> {self._effect_text(other)}")
-
     def _effect_text(self, other: Alternative) -> str:
         before, after = self.draft.variant, other.draft.variant
         players = players_for(before, after)
@@ -170,12 +170,10 @@ class Workshop:
             line = ask(f"{sentence.rstrip('.')}> ")
             if not line:
                 return None
-            if not line.isdecimal():
-                print_wrapped(t("Type a whole number, or press Enter to change nothing."))
-            elif why := why_refused(self.draft, key, int(line)):
-                print_wrapped(why[0])
-            else:
+            why = number_problems(self.draft, key, line)
+            if not why:
                 return int(line)
+            print_wrapped(why[0])
 
     def _draft_for_rounds(self, key: KeyPath, value: object) -> Draft:
         """Ask in which rounds a choice applies, and return the draft with this choice."""
@@ -248,26 +246,53 @@ class Workshop:
         return self._accept_draft(less)
 
     def _change_word(self) -> bool:
-        words = changeable_words(self.draft)
+        words = [*changeable_words(self.draft), own_rule(self.draft)]
         for place, each in enumerate(words, 1):
-            _echo_item(place, f"{each.meaning}: {each.word}")
+            _echo_item(place, f"{each.meaning}: {each.word or '–'}")
         number = _ask_which(
-            t("Which word do you want to change (1 to {n}; Enter = none)> ", n=len(words)),
+            t("Which of these do you want to change (1 to {n}; Enter = none)> ", n=len(words)),
             len(words),
         )
         if not number:
             return False
         word = words[number - 1]
         while True:
-            new = ask(t("Its new name, written like {like}> ", like=word.word))
-            if not new:
+            if word.key == OWN_RULES:
+                line = ask(t("The rule, as players will read it> "))
+            else:
+                line = ask(t("Its new name, written like {like}> ", like=word.word))
+            if not line:
                 return False
-            new = completed_word(self.draft, word.key, new)
-            why = why_refused(self.draft, word.key, new)
-            why = why or word_form_problems(self.draft, word.key, new)
+            new = typed_value(self.draft, word.key, line)
+            why = word_form_problems(self.draft, word.key, str(new))
+            why = why or why_refused(self.draft, word.key, new)
             if not why:
                 return self._accept_draft(self.draft.with_change(word.key, new))
             print_wrapped(why[0])
+
+
+def _search_result(text: str, choosable: Sequence[RulebookEntry]) -> str:
+    """Return which sentences, or which of their choices, have all words of a text, or ""."""
+    if len(text) < 3:
+        return ""
+
+    def has_words(line: str) -> bool:
+        return all(word in fold(line) for word in fold(text).split())
+
+    entries = [*enumerate(choosable, 1)]
+    numbers = [n for n, entry in entries if has_words(entry_text(entry))]
+    if numbers:
+        return t('"{text}" is in these sentences: {numbers}.', text=text, numbers=numbers)
+    numbers = [
+        n
+        for n, entry in entries
+        if any(has_words(line) for other in entry.others for line in choice_lines(other))
+    ]
+    if numbers:
+        return t(
+            '"{text}" is in the choices for these sentences: {numbers}.', text=text, numbers=numbers
+        )
+    return ""
 
 
 def _ask_which(prompt: str, most: int) -> int:

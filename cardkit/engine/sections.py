@@ -41,6 +41,7 @@ def key(
     often_changed: bool = False,
     offers: Offers = (),
     offered_at: Sequence[str] = (),
+    typed: read.Whole | None = None,
 ) -> Any:
     """Return a dataclass field for a key of a variant file.
 
@@ -55,6 +56,7 @@ def key(
             `reader` accepts, or the numbers around the present one.
         offered_at: The topics of the sentences under which the workshop offers them, the main topic
             first. Without any, it offers them under the first sentence that they change.
+        typed: The whole numbers that people can type, if `reader` also accepts other values.
     """
     metadata = {
         "read": reader,
@@ -63,6 +65,7 @@ def key(
         "often_changed": often_changed,
         "offers": offers,
         "offered_at": offered_at,
+        "typed": typed or (reader if isinstance(reader, read.Whole) else None),
     }
     if default is MISSING:
         return field(metadata=metadata)
@@ -102,11 +105,11 @@ def keys_of_section(section: type) -> dict[str, Field[Any]]:
 def _other_worths(table: Mapping[str, object]) -> list[object]:
     """Return tables of gold cards in which each card is worth its number, twice that, or 5 more.
 
-    The list is empty if the worth of no card in the table depends on its face value.
+    If the worth of no card in the table depends on its face value, each is worth twice as much.
     """
-    faces = ("face", "face * 2", "face + 5")
-    depends = any(str(worth).startswith("face") for worth in table.values())
-    return [dict.fromkeys(table, face) for face in faces if depends]
+    if not any(str(worth).startswith("face") for worth in table.values()):
+        return [{cards: 2 * worth for cards, worth in table.items() if type(worth) is int}]
+    return [dict.fromkeys(table, face) for face in ("face", "face * 2", "face + 5")]
 
 
 def _other_dangers(table: Mapping[str, object]) -> list[object]:
@@ -210,7 +213,7 @@ class Danger:
         say("dangers count only from this card of a round on (G-27)"),
         1,
         may_differ_by_round=True,
-        offers=(1, 3, 4),
+        offers=(1, 2, 3, 4),
     )
     worth_before: int = key(
         read.whole(0, MAX_GOLD),
@@ -233,6 +236,7 @@ class Danger:
         may_differ_by_round=True,
         often_changed=True,
         offers=("all", "half", 5, {"loot": "all", "banked": 5}, "everything"),
+        typed=read.whole(1, MAX_GOLD),
     )
     then: str = key(
         read.one_of("back", "card out", "pair out"),
@@ -285,6 +289,7 @@ class Artifacts:
         may_differ_by_round=True,
         often_changed=True,
         offers=(3, 5, 10, [5, 5, 10], {"gold": 10}),
+        typed=read.whole(1, MAX_GOLD),
         offered_at=("worth", "artifacts"),
     )
     joins: JoinRule = key(

@@ -126,8 +126,8 @@ class Variant:
         say("nobody may leave before this card of a round, or this turn of hands (G-28)"),
         1,
         may_differ_by_round=True,
-        offers=(1, 3, 4),
-        offered_at=("decide", "first"),
+        offers=(1, 2, 3, 4),
+        offered_at=("first", "decide"),
     )
     totals: str = key(
         read.one_of("open", "secret"), "whether banked gold is counted openly (G-14)", "open"

@@ -33,11 +33,16 @@ from cardkit.workshop.form import (
     RulebookEntry,
     changeable_words,
     changes_in_words,
-    completed_word,
+    choice_lines,
+    entry_text,
+    number_problems,
+    number_reader,
+    own_rule,
     ranges_of_rounds,
     rulebook_entries,
     sentence_to_complete,
     typed_numbers,
+    typed_value,
     word_form_problems,
 )
 
@@ -60,13 +65,18 @@ def rulebook_view(text: str) -> RulebookView:
     places = {entry.text: place for place, entry in enumerate(entries) if entry.others}
     return {
         "name": draft.name,
-        "ranges": ranges_of_rounds(draft.variant.rounds),
+        "ranges": [
+            {"rounds": rounds, "text": words}
+            for rounds, words in ranges_of_rounds(draft.variant).items()
+        ],
         "problems": problems,
         "entries": [_entry_view(entry, places) for entry in entries],
-        "changes": [{"key": [*key], "text": said} for key, said in changes_in_words(draft).items()],
+        "changes": [
+            {"key": [*key], "text": change} for key, change in changes_in_words(draft).items()
+        ],
         "words": [
             {"key": [*word.key], "meaning": word.meaning, "word": word.word}
-            for word in changeable_words(draft)
+            for word in (*changeable_words(draft), own_rule(draft))
         ],
     }
 
@@ -77,8 +87,6 @@ def _entry_view(entry: RulebookEntry, places: Mapping[str, int]) -> EntryView:
         {
             "key": [*key],
             "single": in_single_rounds(key, "1") is not None,
-            "low": reader.low,
-            "high": reader.high,
             "meaning": t(
                 "Another number ({low} to {high}): {meaning}",
                 low=reader.low,
@@ -89,7 +97,7 @@ def _entry_view(entry: RulebookEntry, places: Mapping[str, int]) -> EntryView:
         for key, reader in typed_numbers(entry.others).items()
     ]
     return {
-        "text": entry.text,
+        "text": entry_text(entry),
         "heading": entry.is_heading,
         "changed": entry.is_changed,
         "others": [*map(_alternative_view, entry.others)],
@@ -99,11 +107,12 @@ def _entry_view(entry: RulebookEntry, places: Mapping[str, int]) -> EntryView:
 
 
 def _alternative_view(other: Alternative) -> AlternativeView:
+    first, *also = choice_lines(other)
     return {
         "key": [*other.key],
         "value": other.value,
-        "text": other.sentence,
-        "also": [*other.others],
+        "text": first,
+        "also": also,
         "single": in_single_rounds(other.key, "1") is not None,
     }
 
@@ -111,16 +120,27 @@ def _alternative_view(other: Alternative) -> AlternativeView:
 def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") -> ChangedRule:
     """Return the house ``rule`` with one more change, or a ``text`` that says why it is refused.
 
-    `rounds`, such as ``2-3``, limits the change to these rounds; "" means all rounds. The key
-    ``name`` changes the name of the house rule.
+    `rounds`, such as ``2-3``, limits the change to these rounds; "" means all rounds.
+    """
+    draft, path = _open_draft(text), _path_in_rounds(key, rounds)
+    if why := why_refused(draft, path, value):
+        return {"text": why[0]}
+    return _changed_rule(draft.with_change(path, value))
+
+
+def text_with_typed(text: str, key: Sequence[str], typed: str, rounds: str = "") -> ChangedRule:
+    """Return the house ``rule`` with a number, a word or, for the key ``name``, a name as typed.
+
+    The answer is otherwise as that of `changed_text`.
     """
     draft, path = _open_draft(text), _path_in_rounds(key, rounds)
     if path == ("name",):
-        return _checked_rule(replace(draft, name=str(value)))
-    if isinstance(value, str):
-        value = completed_word(draft, path, value)
-    why = why_refused(draft, path, value) or word_form_problems(draft, path, str(value))
-    if why:
+        return _checked_rule(replace(draft, name=typed))
+    if number_reader(path):
+        why = number_problems(draft, path, typed)
+        return {"text": why[0]} if why else _changed_rule(draft.with_change(path, int(typed)))
+    value = typed_value(draft, path, typed)
+    if why := word_form_problems(draft, path, str(value)) or why_refused(draft, path, value):
         return {"text": why[0]}
     return _changed_rule(draft.with_change(path, value))
 

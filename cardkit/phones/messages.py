@@ -594,11 +594,15 @@ class CheckedRule(TypedDict):
 
 
 class RuleChange(TypedDict):
-    """A change to the `text` of a house rule: a `value` for a key, or ``back`` to undo its change."""
+    """A change to the `text` of a house rule: a `value` chosen for a key, or one that was `typed`.
+
+    With ``back``, the change of the key is undone.
+    """
 
     text: str
     key: list[str]
     value: NotRequired[object]
+    typed: NotRequired[str]
     rounds: NotRequired[str]
     back: NotRequired[bool]
 
@@ -637,8 +641,6 @@ class NumberView(TypedDict):
 
     key: list[str]
     single: bool
-    low: int
-    high: int
     meaning: str
 
 
@@ -667,14 +669,21 @@ class WordView(TypedDict):
     word: str
 
 
+class RangeView(TypedDict):
+    """Some rounds, such as ``2`` or ``2-3``, and the same in words."""
+
+    rounds: str
+    text: str
+
+
 class RulebookView(TypedDict):
     """A house rule shown as a form, or only its `problems` if its text cannot be opened.
 
-    ``ranges`` are the rounds to which a choice can be limited: ``2`` or ``2-3``.
+    ``ranges`` are the rounds to which a choice can be limited.
     """
 
     name: str
-    ranges: list[str]
+    ranges: list[RangeView]
     problems: list[str]
     entries: list[EntryView]
     changes: list[ChangeView]

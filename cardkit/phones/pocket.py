@@ -158,9 +158,11 @@ class Pocket:
         if self.room and self.seat:  # whatever is asked shows that this phone is awake
             self.room.note_sign_of_life(HOST, self.seat)
         try:
+            if method not in methods:
+                raise MessageError(method)
             kind = get_type_hints(PocketQuestions).get(method, Nothing)
             answer = methods[method](check_type(read_json(body), kind))
-        except (KeyError, MessageError):
+        except MessageError:
             return self._reply_json(Refusal(status=400, text=tap_refusal_text("no-act")), {})
         except NoGameError:
             return self._reply_json(Refusal(status=503, text=tap_refusal_text("no-game")), {})
@@ -479,6 +481,10 @@ class Pocket:
         if body.get("back"):
             return house_rules.text_without(body["text"], body["key"])
         rounds = body.get("rounds", "")
+        if "typed" in body:
+            return house_rules.text_with_typed(body["text"], body["key"], body["typed"], rounds)
+        if "value" not in body:
+            raise MessageError("no value")
         return house_rules.changed_text(body["text"], body["key"], body["value"], rounds)
 
     def effect_of_change(self, body: RuleEffect) -> Text:

@@ -15,6 +15,7 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.readers import ReadError
 from cardkit.engine.sections import SECTIONS, keys_of_section, offered_values
 from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.rules.rulebook import topics_in_rulebook
@@ -161,11 +162,11 @@ def _replaced_statement(
 
 def topics_of(key: KeyPath) -> Sequence[str]:
     """Return the topics of the sentences under which a key is offered, the main topic first."""
-    field = _field_for_key(key)
+    field = field_for_key(key)
     return field.metadata["offered_at"] if field else ()
 
 
-def _field_for_key(key: KeyPath) -> Field[Any] | None:
+def field_for_key(key: KeyPath) -> Field[Any] | None:
     """Return the field of a key, or None for a section (``artifacts``) or a translation (``in``)."""
     inside = key[2:] if key[0] == ROUND else key
     section = SECTIONS.get(inside[0]) if len(inside) > 1 else Variant
@@ -177,7 +178,7 @@ def why_refused(draft: Draft, key: KeyPath, value: Any) -> list[str]:
     try:
         _ = draft.with_change(key, value).variant
     except VariantError as error:
-        return [finding.message for finding in error.findings]
+        return [translated(finding.message) for finding in error.findings]
     except ReadError as error:
         return [str(error)]
     return []
@@ -187,7 +188,7 @@ def in_single_rounds(key: KeyPath, rounds: str) -> KeyPath | None:
     """Return the key for certain rounds (``2`` or ``2-3``), or None if it cannot vary by round."""
     if key[0] == ROUND:
         return None
-    field = _field_for_key(key)
+    field = field_for_key(key)
     if field is None or not field.metadata["may_differ_by_round"]:
         return None
     return (ROUND, rounds, *key)
@@ -206,16 +207,29 @@ def rulebook_statements(variant: Variant) -> list[Statement]:
 
 
 def comments_by_change(draft: Draft) -> dict[KeyPath, str]:
-    """Return a comment for each change of a draft: the sentence that it leads to."""
+    """Return a comment for each change of a draft: the sentences that it leads to."""
     texts: dict[KeyPath, str] = {}
     for key, value in draft.changes.items():
         try:
             other = alternative(draft.without_change(key), key, value)
         except VariantError:  # another change needs this one
             continue
-        if other and other.sentence:
-            texts[key] = other.sentence
+        if other:
+            texts[key] = " ".join(_sentences_chosen(other))
     return texts
+
+
+def _sentences_chosen(other: Alternative) -> list[str]:
+    """Return what the rules say after a choice about all topics under which it is offered."""
+    topics = {*topics_of(other.key), other.replaces.topic if other.replaces else ""} - {LENGTH}
+    told_now = {each.topic for each in other.new}
+    more = [each.text for each in other.new if each.topic in topics]
+    removed = [each.text for each in other.gone if each.topic in topics - told_now]
+    return [
+        *filter(None, [other.sentence]),
+        *(text for text in more if text not in other.sentence),
+        *(t("This does not apply: “{rule}”", rule=text) for text in removed),
+    ]
 
 
 def _affected_rules(variant: Variant, key: KeyPath) -> Variant:

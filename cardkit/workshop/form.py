@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 
-from cardkit.engine.readers import Whole, as_toml
+from cardkit.engine.readers import Whole, as_toml, noun
 from cardkit.engine.sections import NOUNS, SECTIONS, keys_of_section
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t, translated
@@ -17,13 +18,19 @@ from cardkit.text.rules.rules import rounds_in_words
 from cardkit.workshop.alternatives import (
     Alternative,
     Statement,
+    alternative,
     alternative_under,
     alternatives_of,
     comments_by_change,
+    field_for_key,
     rulebook_statements,
     topics_of,
+    why_refused,
 )
 from cardkit.workshop.draft import ROUND, Draft
+
+OWN_RULES: KeyPath = ("house",)
+"""The key of the rules in people's own words."""
 
 
 @dataclass(frozen=True)
@@ -107,17 +114,36 @@ def _is_changed(text: str, usual: Sequence[Statement], unchanged: Collection[str
 
 
 def _told_apart(others: Sequence[Alternative]) -> tuple[Alternative, ...]:
-    """Return alternatives to a sentence, changed so that no two only say that it is removed.
+    """Return alternatives to a sentence; those that read alike begin with what only they say."""
+    apart = []
+    for other in others:
+        alike = [each for each in others if each.sentence == other.sentence != ""]
+        elsewhere = [text for each in alike if each is not other for text in each.others]
+        own = next((text for text in other.others if text not in elsewhere), "")
+        if len(alike) > 1 and own:
+            rest = tuple(text for text in other.others if text != own)
+            other = replace(other, sentence=f"{own} {other.sentence}", others=rest)
+        apart.append(other)
+    return tuple(apart)
 
-    If several remove it, each says instead what it adds, as far as it adds anything.
-    """
-    if len([other for other in others if not other.sentence]) < 2:
-        return tuple(others)
-    return tuple(
-        other if other.sentence or not other.others
-        else replace(other, sentence=other.others[0], others=other.others[1:])
-        for other in others
-    )  # fmt: skip
+
+def entry_text(entry: RulebookEntry) -> str:
+    """Return the text of an entry or, if it has none, the rules that can be added."""
+    if entry.text:
+        return entry.text
+    rules = [re.split(r"(?<=[.!?]) ", other.sentence)[0] for other in entry.others]
+    return t("Add a rule, for example: {rules}", rules=" ".join(rules))
+
+
+def choice_lines(other: Alternative) -> list[str]:
+    """Return what an alternative says: the sentence instead of the present one, then the others."""
+    first, *more = [*filter(None, [other.sentence]), *other.others] or [""]
+    if not other.sentence:
+        first = (
+            t("Without this rule. Instead: {rule}", rule=first) if first
+            else t("Without this rule. Everything else stays the same.")
+        )  # fmt: skip
+    return [first, *(t("Also: {rule}", rule=text) for text in more)]
 
 
 def _sentences_to_offer_under(
@@ -215,19 +241,34 @@ def typed_numbers(others: Sequence[Alternative]) -> dict[KeyPath, Whole]:
     numbers: dict[KeyPath, Whole] = {}
     for other in others:
         reader = number_reader(other.key)
-        if reader:
+        if reader and isinstance(other.value, int):
             numbers.setdefault(other.key, reader)
     return numbers
 
 
 def number_reader(key: KeyPath) -> Whole | None:
-    """Return the reader of a key whose value is a single whole number, or None for any other key."""
-    inside = key[2:] if key[0] == ROUND else key
-    if len(inside) == 1 and inside[0] in SECTIONS:
+    """Return the reader of the numbers that people can type for a key, or None for any other key.
+
+    It accepts no number that means that the rule does not apply.
+    """
+    field = field_for_key(key)
+    reader: Whole | None = field.metadata["typed"] if field else None
+    if field is None or reader is None:
         return None
-    section = SECTIONS[inside[0]] if len(inside) > 1 else Variant
-    reader = keys_of_section(section)[inside[-1]].metadata["read"]
-    return reader if isinstance(reader, Whole) else None
+    is_lowest_for_none = field.metadata.get("default") == reader.low
+    return Whole(reader.low + is_lowest_for_none, reader.high)
+
+
+def number_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
+    """Return why people have to type a different number for a key, or [] if they can choose it."""
+    reader = number_reader(key)
+    assert reader
+    is_short = entry.isdecimal() and len(entry) <= len(str(reader.high))
+    if not is_short or not reader.low <= int(entry) <= reader.high:
+        return [t("Type a whole number from {low} to {high}.", low=reader.low, high=reader.high)]
+    if why := why_refused(draft, key, int(entry)):
+        return why
+    return [] if alternative(draft, key, int(entry)) else [t("With this number, nothing changes.")]
 
 
 def sentence_to_complete(key: KeyPath, others: Sequence[Alternative]) -> str:
@@ -235,9 +276,9 @@ def sentence_to_complete(key: KeyPath, others: Sequence[Alternative]) -> str:
 
     It is taken from the last of the alternatives for the key.
     """
-    other = [other for other in others if other.key == key][-1]
-    number = re.compile(rf"(?<!\d){other.value}(?!\d)")
-    texts = re.split(r"(?<=[.!?]) ", " ".join((other.sentence, *other.others)))
+    own = [other for other in others if other.key == key and isinstance(other.value, int)]
+    number = re.compile(rf"(?<!\d){own[-1].value}(?!\d)")
+    texts = re.split(r"(?<=[.!?]) ", " ".join((own[-1].sentence, *own[-1].others)))
     text = next((text for text in texts if number.search(text)), t("Another number"))
     return number.sub("…", text, count=1).replace("….", "…")
 
@@ -256,6 +297,13 @@ def changeable_words(draft: Draft) -> list[Word]:
     ]
 
 
+def own_rule(draft: Draft) -> Word:
+    """Return the entry for a rule in people's own words: the last one that the draft has, or ""."""
+    meaning = t("a rule in your own words, which cardkit prints and you apply yourselves")
+    own = draft.changes.get(OWN_RULES, {})
+    return Word(OWN_RULES, meaning, [*own.values()][-1] if own else "")
+
+
 def _english_word(variant: Variant, name: str) -> str:
     """Return an English word of a game as its variant file has it: ``thief/thieves``."""
     word = getattr(variant.words, name)
@@ -268,16 +316,12 @@ def word_form_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
     The key of the word is one of those in `changeable_words`; any other key is not checked.
     """
     word = _current_word(draft, key)
-    if not word or language().is_english:
-        is_complete = "/" in entry or "/" not in word
-    else:
-        is_complete = language().is_noun(entry) and (";" in entry or ";" not in word)
-        if language().articles:  # a single form is enough
-            noun = language().parse_noun(word)
-            plural = f"; {noun.plural[0]}" if ";" in word else ""
-            word = f"{noun.gender} {noun.singular[0]}{plural}"
-    if is_complete:
+    if not word or _has_forms_of(word, entry):
         return []
+    if language().articles:  # a single form is enough
+        forms = language().parse_noun(word)
+        plural = f"; {forms.plural[0]}" if ";" in word else ""
+        word = f"{forms.gender} {forms.singular[0]}{plural}"
     if language().is_english:
         return [
             t(
@@ -295,11 +339,25 @@ def word_form_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
     ]
 
 
-def completed_word(draft: Draft, key: KeyPath, entry: str) -> str:
-    """Return the singular and the plural that people typed for a word, with ``/`` between them.
+def _has_forms_of(word: str, entry: str) -> bool:
+    """Return True if an entry is a noun with as many forms as a word of a game has."""
+    mark, parse = ("/", noun) if language().is_english else (";", language().parse_noun)
+    try:
+        parse(entry)
+    except ValueError:
+        return False
+    return mark in entry or mark not in word
 
-    They may be separated by a comma or by "and". Any other entry is returned as it is.
+
+def typed_value(draft: Draft, key: KeyPath, entry: str) -> str | dict[str, str]:
+    """Return the value of a key for a word or a rule that people typed, as in TOML.
+
+    The singular and the plural of a word may be separated by a comma or by "and" instead of ``/``.
     """
+    if key == OWN_RULES:
+        own = draft.changes.get(OWN_RULES, {})
+        free = (f"H-{n}" for n in count(1) if f"H-{n}" not in draft.variant.house)
+        return {**own, [*own][-1] if own else next(free): entry}
     word = _current_word(draft, key)
     parts = [part.strip() for part in re.split(r"[,;]| and ", entry)]
     if language().is_english and "/" in word and len(parts) == 2 and all(parts):
@@ -329,19 +387,36 @@ def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
             first, _, last = key[1].replace("last", str(draft.variant.rounds)).partition("-")
             where = rounds_in_words(words, range(int(first), int(last or first) + 1))
             text = t("{where:cap}: {rule}", where=where, rule=text)
+        if key == OWN_RULES:
+            text = " ".join(value.values())
         changes[key] = text or f"{'.'.join(key)} = {as_toml(value)}"
     return changes
 
 
-def ranges_of_rounds(rounds: int) -> list[str]:
-    """Return the rounds to which a choice can be limited: each one, the first few or the last few.
+def ranges_of_rounds(variant: Variant) -> dict[str, str]:
+    """Return the rounds to which a choice can be limited, in words, by what the file calls them.
 
-    >>> ranges_of_rounds(3)
-    ['1', '1-2', '2', '2-3', '3']
+    They are the first round, the last round if it is known, and then each one, the first few or the
+    last few.
+
+    >>> list(ranges_of_rounds(load("kings-gold", {"rounds": 3})))
+    ['1', 'last', '1-2', '2', '2-3']
     """
-    return [
-        str(first) if first == last else f"{first}-{last}"
+    rounds, words = variant.rounds, vocabulary(variant)
+    if rounds == 1:
+        return {}
+    ranges = [
+        range(first, last + 1)
         for first in range(1, rounds + 1)
         for last in range(first, rounds + 1)
         if (first == last or first == 1 or last == rounds) and last - first < rounds - 1
     ]
+    texts = {
+        str(span[0]) if len(span) == 1 else f"{span[0]}-{span[-1]}": rounds_in_words(words, span)
+        for span in ranges
+    }
+    first = {"1": texts.pop("1")}
+    if variant.until:
+        return first | texts
+    last = t("{where} (at the end of the game)", where=texts.pop(str(rounds)))
+    return first | {"last": last} | texts

@@ -30,7 +30,7 @@ OTHER = r"Which of these \(1 to \d+; Enter = no change\)> "
 ROUNDS = r"In all rounds .*> "
 NUMBER_OF_ROUNDS = "The game ends after … rounds> "
 CHANGE = r"Which change do you want to undo.*> "
-WORD = r"Which word do you want to change .*> "
+WORD = r"Which of these do you want to change .*> "
 NEW_WORD = r"Its new name.*> "
 END_OF_INPUT = "\x04"
 
@@ -228,6 +228,26 @@ def test_new_refuses_number_out_of_range_with_reason(begin: Begin, here: Path) -
 
 
 @in_one_process
+def test_new_finds_words_in_the_choices_for_a_sentence(begin: Begin, here: Path) -> None:
+    person = begin("Night Watch", "--from", "kings-gold")
+    number = person.number_of("still inside puts their loot back")
+    shown = " ".join(person.answer("half their loot", SENTENCE).split())
+    assert f'"half their loot" is in the choices for these sentences: {number}.' in shown
+
+
+@in_one_process
+def test_new_adds_a_rule_in_own_words(begin: Begin, here: Path) -> None:
+    person = begin("Night Watch", "--from", "kings-gold")
+    person.answer("w", WORD)
+    person.pick("a rule in your own words", "The rule, as players will read it> ")
+    shown = person.answer("The player with the fewest points begins.", SENTENCE)
+    assert "Last change: The player with the fewest points begins." in shown
+    person.finish()
+    keys = keys_of(here / "night-watch.toml")
+    assert keys["house"] == {"H-1": "The player with the fewest points begins."}
+
+
+@in_one_process
 def test_new_limits_a_typed_number_to_some_rounds(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     shown = person.pick("Nobody leaves before the first card", OTHER)
@@ -291,7 +311,7 @@ def test_new_answers_words_at_each_question(begin: Begin, here: Path) -> None:
         assert answer in " ".join(person.answer(line, SENTENCE).split())
     person.answer("w", WORD)
     number = person.number_of("what a danger is called")
-    assert "Type a number from 1 to 9." in person.answer("guard", WORD)
+    assert "Type a number from 1 to 10." in person.answer("guard", WORD)
     person.answer(number, NEW_WORD)
     assert 'with "/" between them' in person.answer("wolves", NEW_WORD)
     assert "Wolves: Jacks, Queens and Kings" in person.answer("wolf, wolves", SENTENCE)

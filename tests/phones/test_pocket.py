@@ -269,7 +269,8 @@ def test_each_word_of_a_house_rule_can_be_changed_in_every_language(lang: str) -
     with use_language(lang):
         words = house_rules.rulebook_view(text)["words"]
         for count, word in enumerate(words, 1):
-            text = house_rules.changed_text(text, word["key"], word["word"])["rule"]
+            typed = word["word"] or "No talking."
+            text = house_rules.text_with_typed(text, word["key"], typed)["rule"]
             assert len(house_rules.rulebook_view(text)["changes"]) == count
 
 
@@ -288,9 +289,36 @@ def test_refused_change_of_house_rule_is_no_rule(browser: Browser) -> None:
         browser.ask("change", text=rule, key=["rounds"], value=30),
         browser.ask("change", text=rule, key=["rounds"]),
         browser.ask("change", text="rounds =", key=["rounds"], value=3),
+        browser.ask("change", text=rule, key=["rounds"], typed="70"),
+        browser.ask("change", text=rule, key=["rounds"], typed="x"),
+        browser.ask("change", text=rule, key=["until"], typed="0"),
+        browser.ask("change", text=rule, key=["name"], typed=""),
+        browser.ask("change", text=rule, key=["words", "danger"], typed="wolf"),
     ):
         assert "rule" not in refused
         assert refused["text"]
+
+
+def test_typed_number_of_house_rule_can_be_limited_to_rounds(browser: Browser) -> None:
+    rule = 'extends = "kings-gold"\nname = "Friday"\n'
+    chosen = browser.ask("change", text=rule, key=["leave_from"], typed="3", rounds="last")
+    assert load_text(chosen["rule"], "house.toml").in_round(4).leave_from == 3
+    view = browser.ask("rulebook", text=chosen["rule"])
+    assert view["ranges"][1] == {"rounds": "last", "text": "in round 4 (at the end of the game)"}
+
+
+def test_unknown_question_is_refused_and_a_fault_is_not_hidden(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert browser.ask("nonsense")["status"] == 400
+    assert browser.ask("rulebook")["status"] == 400
+
+    def fail(text: str) -> object:
+        raise KeyError(text)
+
+    monkeypatch.setattr(house_rules, "rulebook_view", fail)
+    with pytest.raises(KeyError):
+        browser.ask("rulebook", text="")
 
 
 @pytest.mark.parametrize(("body", "name"), [

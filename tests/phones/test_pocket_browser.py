@@ -312,15 +312,44 @@ def test_house_rule_form_accepts_numbers_names_and_words(device: Device) -> None
     page.locator(".alternatives input[type=number]").first.press("Enter")
     expect(page.locator("p.notice[role=status]")).to_contain_text("1 to 20")
     page.locator(".alternatives input[type=number]").first.fill("7")
-    page.locator(".alternatives input[type=number]").first.press("Enter")
+    page.locator(".alternatives").get_by_role("button", name="OK").first.click()
     expect(page.locator(".changed")).to_contain_text("ends after 7 rounds")
     page.locator("summary").click()
     page.locator(".fold-out .named", has_text="danger").locator("textarea").fill("wolf/wolves")
     page.locator(".fold-out .named", has_text="danger").locator("textarea").press("Enter")
     expect(page.locator(".changed")).to_have_count(2)
     expect(page.locator(".rulebook")).to_contain_text("Wolves: Jacks")
+    own = page.locator(".fold-out .add", has_text="a rule in your own words")
+    own.locator("textarea").fill("The player with the fewest points begins.")
+    own.get_by_role("button", name="OK").click()
+    expect(page.locator(".changed")).to_have_count(3)
+    expect(page.locator(".rulebook")).to_contain_text("fewest points begins")
     page.locator(".top .quiet").click()  # undo
-    expect(page.locator(".changed")).to_have_count(1)
+    expect(page.locator(".changed")).to_have_count(2)
+
+
+def test_two_changes_of_house_rule_at_once_are_both_kept(device: Device) -> None:
+    page = device.start()
+    page.locator(".tool").last.click()
+    page.locator(".game", has_text="King's Gold").first.click()
+    page.locator("summary").click()
+    page.locator(".fold-out").evaluate("""words => {
+      for (const [part, text] of [["danger", "wolf/wolves"], ["player", "scout/scouts"]]) {
+        const labels = [...words.querySelectorAll("label")];
+        const box = labels.find((label) => label.innerText.includes(part)).querySelector("textarea");
+        box.value = text;
+        box.dispatchEvent(new Event("change", { bubbles: true }));
+      }
+    }""")
+    expect(page.locator(".changed")).to_have_count(2)
+    expect(page.locator(".rulebook")).to_contain_text("Wolves: Jacks")
+    expect(page.locator(".rulebook")).to_contain_text("scouts")
+
+
+def test_refused_question_about_house_rule_shows_the_reason(device: Device) -> None:
+    page = device.start(init="localStorage.setItem('rule', '\\ud800')")  # no text that can be sent
+    page.locator(".tool").last.click()
+    expect(page.locator("p[role=status]")).to_contain_text("Reload the page.")
 
 
 def test_words_of_house_rule_can_be_changed_in_german(device: Device) -> None:
@@ -414,7 +443,7 @@ def test_house_rule_limits_choices_and_numbers_to_some_rounds(device: Device) ->
         "In rounds 1 and 2: Guards count only from card 5"
     )
     sentence(page, "instead: ").click()
-    expect(page.locator(".alternatives .way")).to_have_count(3)
+    expect(page.locator(".alternatives .way")).to_have_count(4)
 
 
 def test_house_rule_is_made_and_printed_without_network(device: Device) -> None:

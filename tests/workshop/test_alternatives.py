@@ -25,13 +25,18 @@ from cardkit.workshop.alternatives import (
 )
 from cardkit.workshop.draft import ROUND, Draft, draft_from, open_draft
 from cardkit.workshop.form import (
+    OWN_RULES,
     RulebookEntry,
     changes_in_words,
-    completed_word,
+    choice_lines,
+    entry_text,
+    number_problems,
+    own_rule,
     ranges_of_rounds,
     rulebook_entries,
     sentence_to_complete,
     typed_numbers,
+    typed_value,
     word_form_problems,
     word_key,
 )
@@ -235,15 +240,135 @@ def test_form_marks_what_usually_applies_if_that_has_changed_too() -> None:
 @pytest.mark.parametrize("name", main_games())
 def test_form_offers_removal_of_a_sentence_at_most_once(name: str) -> None:
     for entry in rulebook_entries(Draft(name, "Wish")):
-        assert len([other for other in entry.others if not other.sentence]) < 2, entry.text
+        only_gone = [other for other in entry.others if not other.sentence and not other.others]
+        assert len(only_gone) < 2, entry.text
+
+
+@pytest.mark.parametrize("name", main_games())
+def test_no_two_alternatives_to_a_sentence_begin_alike(name: str) -> None:
+    for entry in rulebook_entries(Draft(name, "Wish")):
+        firsts = [choice_lines(other)[0] for other in entry.others]
+        assert sorted({*firsts}) == sorted(firsts), entry.text
 
 
 @pytest.mark.parametrize(
     ("rounds", "ranges"),
-    [(1, []), (2, ["1", "2"]), (4, ["1", "1-2", "1-3", "2", "2-4", "3", "3-4", "4"])],
+    [(1, []), (2, ["1", "last"]), (4, ["1", "last", "1-2", "1-3", "2", "2-4", "3", "3-4"])],
 )
-def test_ranges_of_rounds_are_single_first_and_last_rounds(rounds: int, ranges: list[str]) -> None:
-    assert ranges_of_rounds(rounds) == ranges
+def test_ranges_of_rounds_begin_with_the_first_and_the_last(rounds: int, ranges: list[str]) -> None:
+    found = ranges_of_rounds(load("kings-gold", {"rounds": rounds}))
+    assert [*found] == ranges
+    if rounds > 1:
+        assert found["1"] == "in round 1"
+        assert found["last"] == f"in round {rounds} (at the end of the game)"
+
+
+def test_ranges_of_rounds_have_no_last_round_if_a_total_ends_the_game() -> None:
+    ranges = ranges_of_rounds(load("kings-gold", {"until": 50, "rounds": 3}))
+    assert [*ranges] == ["1", "1-2", "2", "2-3", "3"]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "comment"),
+    [
+        (("leave_from",), 3, "Nobody may leave before card 3."),
+        (("leftover",), "alone", "If several players leave in the same turn, nobody takes it"),
+        (("leftover",), "lost", "This does not apply: “Gold still on the path goes back"),
+        (("share",), "leavers", "If you leave, put all you take into your safe pile."),
+        (("artifacts", "joins"), "start", "This does not apply: “Before round 2, and again"),
+    ],
+)
+def test_changes_name_every_sentence_under_which_they_are_offered(
+    key: tuple[str, ...], value: object, comment: str
+) -> None:
+    draft = GOLD.with_change(key, value)
+    assert comment in changes_in_words(draft)[key]
+    assert f"# {changes_in_words(draft)[key]}\n" in draft.text(comments_by_change(draft))
+
+
+@pytest.mark.parametrize("name", main_games())
+def test_changes_say_what_was_chosen_under_each_sentence(name: str) -> None:
+    for entry in rulebook_entries(Draft(name, "Wish")):
+        for other in entry.others:
+            said = changes_in_words(other.draft)[other.key]
+            first, *_ = choice_lines(other)
+            told = [each.text for each in other.new if each.text in said]
+            assert any(text in first for text in told) or entry.text in said, (entry.text, said)
+
+
+def test_removed_rule_says_what_applies_instead() -> None:
+    entries = {entry.text: entry for entry in rulebook_entries(Draft("incan-gold", "Wish"))}
+    texts = {
+        entry: choice_lines(other)
+        for entry, found in entries.items()
+        for other in found.others
+        if not other.sentence and other.key != ("leave_from",)
+    }
+    (skipped,) = (lines for entry, lines in texts.items() if "you may skip this step" in entry)
+    assert skipped == ["Without this rule. Everything else stays the same."]
+    (path,) = (
+        lines for entry, lines in texts.items() if entry.startswith("Gold still on the path")
+    )
+    assert path[0].startswith("Without this rule. Instead: If it is gold, everyone inside takes")
+    assert path[1].startswith("Also: If you leave")
+
+
+def test_rules_to_add_are_named() -> None:
+    entry = next(entry for entry in rulebook_entries(GOLD) if entry.others and not entry.text)
+    assert entry_text(entry) == (
+        "Add a rule, for example: If the first card is a guard and nobody wants to leave, you may "
+        "skip this step. Doubling cards: aces."
+    )
+
+
+def test_extra_jokers_say_when_they_are_in_the_deck() -> None:
+    others = [other for other in alternatives_of(GOLD) if other.key == ("cards", "artifact")]
+    joins = [" ".join((other.sentence, *other.others)) for other in others]
+    assert "The other joker is in the deck from the start." in joins[0]
+    assert "The other jokers are in the deck from the start." in joins[1]
+
+
+@pytest.mark.parametrize(
+    ("key", "entry", "problem"),
+    [
+        (("until",), "0", "Type a whole number from 1 to 10000."),
+        (("until",), "60", ""),
+        (("rounds",), "70", "Type a whole number from 1 to 20."),
+        (("rounds",), "-1", "Type a whole number from 1 to 20."),
+        (("rounds",), "7.5", "Type a whole number from 1 to 20."),
+        (("rounds",), "9" * 5000, "Type a whole number from 1 to 20."),
+        (("rounds",), "4", "With this number, nothing changes."),
+        (("rounds",), "7", ""),
+        (("leave_from",), "1", "Type a whole number from 2 to 10."),
+        (("leave_from",), "2", ""),
+        (("danger", "over"), "0", "Type a whole number from 1 to 1000."),
+        (("danger", "over"), "1000", "With this number, nothing changes."),
+        (("artifacts", "worth"), "20", ""),
+        (("round", "2", "danger", "counts_from"), "1", "Type a whole number from 2 to 10."),
+    ],
+)
+def test_typed_number_out_of_range_or_without_effect_is_refused(
+    key: tuple[str, ...], entry: str, problem: str
+) -> None:
+    assert " ".join(number_problems(GOLD, key, entry)) == problem
+
+
+def test_reason_for_refusal_is_in_the_language_of_the_player() -> None:
+    with use_language("de"):
+        (why,) = why_refused(GOLD, ("rounds",), 40)
+    assert "eine ganze Zahl von 1 bis 20" in why
+
+
+def test_rule_in_own_words_is_kept_listed_and_changed() -> None:
+    assert own_rule(GOLD).word == ""
+    assert typed_value(GOLD, OWN_RULES, "No talking.") == {"H-1": "No talking."}
+    draft = GOLD.with_change(OWN_RULES, {"H-1": "Sing.", "H-2": "No talking."})
+    assert own_rule(draft).word == "No talking."
+    again = draft.with_change(OWN_RULES, typed_value(draft, OWN_RULES, "Whisper."))
+    assert again.variant.house == {"H-1": "Sing.", "H-2": "Whisper."}
+    assert changes_in_words(again)[OWN_RULES] == "Sing. Whisper."
+    assert "Whisper." in [entry.text for entry in rulebook_entries(again)]
+    assert open_draft(again.text(comments_by_change(again)))[0] == again
 
 
 def test_hands_game_offers_no_rules_that_end_every_first_turn() -> None:
@@ -351,6 +476,10 @@ def test_sentence_to_complete_has_a_gap_for_the_number() -> None:
         ("de", "m Wolf; Wölfe", ""),
         ("fr", "m loup", "m garde; gardes"),
         ("fr", "m loup; loups", ""),
+        ("fr", "m loup; loups; x", "m garde; gardes"),
+        ("de", "f Schlange Schlange; Schlangen", "m Wächter Wächters"),
+        ("de", "f Schlange; Schlangen Schlangen", "m Wächter Wächters"),
+        ("pl", "m wąż węża; węże", "m strażnik strażnika"),
         ("pl", "wilk; wilki", "m strażnik strażnika"),
         ("pl", "m wilk wilka wilka wilku; wilki wilków wilki wilkach", ""),
     ],
@@ -392,7 +521,7 @@ def test_word_form_problems_name_the_forms_in_their_order(
     ],
 )
 def test_typed_singular_and_plural_are_joined_into_one_word(entry: str, word: str) -> None:
-    assert completed_word(GOLD, word_key("danger"), entry) == word
+    assert typed_value(GOLD, word_key("danger"), entry) == word
 
 
 @pytest.mark.parametrize(("table", "start"), [("2-3", "In rounds 2 and 3"), ("last", "In round 4")])

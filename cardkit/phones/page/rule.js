@@ -25,9 +25,10 @@ export function Rule({ shelf, words, page, setPage, link }) {
     setNotice(memory.put(KEPT, text) ? "" : words.not_kept);
     if (!text) return undefined;
     const look = async () => {
-      const next = { ...(await link.ask("rulebook", { text })), text };
+      const next = await link.ask("rulebook", { text });
+      if (!next.entries) return setNotice(next.text); // it was refused
       setChosen((old) => next.entries.findIndex((one) => one.text === book?.entries[old]?.text));
-      setBook(next);
+      return setBook({ ...next, text });
     };
     const timer = setTimeout(look, isFile ? PAUSE : 0);
     return () => clearTimeout(timer);
@@ -53,14 +54,16 @@ export function Rule({ shelf, words, page, setPage, link }) {
   /** Take a change that says this, if it is possible. */
   const change = async (what, says = "") => {
     setNotice(words.moment);
-    const { rule, text: reason } = await link.ask("change", { text, ...what });
+    const from = memory.get(KEPT);
+    const { rule, text: reason } = await link.ask("change", { text: from, ...what });
+    if (from !== memory.get(KEPT)) return change(what, says); // another change came first
     if (!rule) return setNotice(reason);
     if (chosen >= 0) {
       sought.current = { place: chosen, says };
       focusOn(chosen); // what has the focus now is closed
       setChosen((place) => (place === chosen ? -1 : place)); // another may be open by now
     }
-    return take(rule);
+    return turnTo(rule, [...earlier, from]);
   };
   const show = (place) => {
     setChosen(place);
@@ -100,7 +103,7 @@ export function Rule({ shelf, words, page, setPage, link }) {
   }
   if (!book)
     return html`<${Top} title=${words.house} ...${{ words, setPage }} />
-      <p role="status">${words.moment}</p>`;
+      <p role="status">${notice || words.moment}</p>`;
   const isFit = book.entries.length > 0 && !book.problems.length;
   const problems = html`<div role="status"><${Problems} problems=${book.problems} /></div>`;
   return html` <${Top} title=${words.house} ...${{ words, setPage }}>${undoing}<//>
@@ -108,7 +111,7 @@ export function Rule({ shelf, words, page, setPage, link }) {
       name=${words.rule_name}
       key=${book.name}
       defaultValue=${book.name}
-      onChange=${({ target }) => change({ key: ["name"], value: target.value.trim() })}
+      send=${(typed) => change({ key: ["name"], typed })}
     />
     ${page.brought &&
     page.brought !== text &&
@@ -156,8 +159,7 @@ const Sentences = ({ book, words, pages, chosen, show, ...around }) =>
           aria-description=${entry.others.length > 0 ? words.can_change : null}
           onClick=${() => show(isOpen ? -1 : place)}
         >
-          ${entry.changed && html`<span class="unseen">${words.changed} </span>`}
-          ${entry.text || words.add_rule}
+          ${entry.changed && html`<span class="unseen">${words.changed} </span>`} ${entry.text}
         </button>
         ${isOpen && html`<${Others} ...${{ entry, book, words, show, ...around }} />`}`;
     })}
@@ -189,7 +191,9 @@ function Others({ entry, book, words, show, change, link, text }) {
       <span>${words.in_rounds}</span>
       <select value=${within} onChange=${({ target }) => setWithin(target.value)}>
         <option value="">${words.all_rounds}</option>
-        ${book.ranges.map((one) => html`<option value=${one}>${one.replace("-", "–")}</option>`)}
+        ${book.ranges.map(
+          ({ rounds, text: where }) => html`<option value=${rounds}>${where}</option>`,
+        )}
       </select>
     </label>`}
     ${entry.others.map(
@@ -200,40 +204,44 @@ function Others({ entry, book, words, show, change, link, text }) {
           disabled=${Boolean(within) && !single}
           onClick=${() => change({ key, value, rounds: within }, says)}
         >
-          <b>${says || words.rule_goes}</b>
-          ${also.map(
-            (other) => html`<span class="more">${fill(words.also, { rule: other })}</span>`,
-          )}
+          <b>${says}</b>
+          ${also.map((other) => html`<span class="more">${other}</span>`)}
           <span class="more effect">
             ${within && !single ? words.always_only : (effects[place] ?? words.moment)}
           </span>
         </button>`,
     )}
     ${entry.numbers.map(
-      ({ key, low, high, meaning, single }) =>
+      ({ key, meaning, single }) =>
         html` <${Field}
           name=${meaning}
           type="number"
-          min=${low}
-          max=${high}
           disabled=${Boolean(within) && !single}
-          onChange=${({ target: { value } }) =>
-            value && change({ key, value: Number(value), rounds: within })}
+          send=${(typed) => change({ key, typed, rounds: within })}
         />`,
     )}
     <p class="hint">${entry.see.length ? words.see_others : words.no_other_way}</p>
     ${entry.see.map(
-      (place) =>
-        html` <button class="way" onClick=${() => show(place)}>
-          ${book.entries[place].text || words.add_rule}
-        </button>`,
+      (one) =>
+        html` <button class="way" onClick=${() => show(one)}>${book.entries[one].text}</button>`,
     )}
     <p class="unseen" role="status">${allShown}</p>
   </div>`;
 }
 
-const Field = ({ name, tag = "input", ...input }) =>
-  html` <label class="named"><span>${name}</span><${tag} ...${input} /></label>`;
+/** A field for a text, which is sent when people leave the field, as the button and Enter do. */
+const Field = ({ name, send, tag = "input", ...input }) => {
+  const take = ({ target: { value } }) => value.trim() && send(value.trim());
+  const press = ({ key, target }) => key === "Enter" && target.blur();
+  const leave = ({ currentTarget }) => currentTarget.focus();
+  return html`<div class="add">
+    <label class="named">
+      <span>${name}</span>
+      <${tag} ...${input} onChange=${take} onKeyDown=${press} />
+    </label>
+    <button class="quiet" aria-label=${`OK: ${name}`} onClick=${leave}>OK</button>
+  </div>`;
+};
 
 const Words = ({ book, words, change }) =>
   html` <details class="fold-out">
@@ -246,9 +254,7 @@ const Words = ({ book, words, change }) =>
           rows=${Math.ceil(word.length / SHORTEST)}
           key=${[...key, word].join(".")}
           defaultValue=${word}
-          onKeyDown=${({ key: pressed, target }) => pressed === "Enter" && target.blur()}
-          onChange=${({ target: { value } }) =>
-            value.trim() && change({ key, value: value.trim() })}
+          send=${(typed) => change({ key, typed })}
         />`,
     )}
   </details>`;
@@ -257,14 +263,10 @@ const Changes = ({ book, words, change }) =>
   book.changes.length > 0 &&
   html` <h2>${words.changes}</h2>
     ${book.changes.map(
-      ({ key, text: said }) =>
+      ({ key, text: said }, id) =>
         html` <div class="changed" key=${key.join(".")}>
-          <p id=${key.join(".")}>${said}</p>
-          <button
-            class="quiet"
-            aria-describedby=${key.join(".")}
-            onClick=${() => change({ key, back: true })}
-          >
+          <p id=${id}>${said}</p>
+          <button class="quiet" aria-describedby=${id} onClick=${() => change({ key, back: true })}>
             ${words.take_back}
           </button>
         </div>`,

@@ -319,7 +319,7 @@ def artifacts_joining_deck_rule(w: Vocabulary) -> RuleText | None:
     if set(numbers) <= {1}:
         return None
     if all(card == JOKER for _, card in rounds):
-        joins = _jokers_join(w, numbers)
+        joins = join(_jokers_join(w, numbers), _artifacts_in_deck_sentence(w))
         return RuleText(as_lines(joins, stays), joins, "G-1")
     named = [f"{w.printed_card(card)} ({number})" for number, card in rounds]
     each = w.t(
@@ -382,6 +382,15 @@ def artifacts_aside_sentence(w: Vocabulary) -> str:
             "Mix the {n:word} {artifact:many} ({cards}) face down and set them aside.", **facts
         )
     return w.t("Set the {n:word} {artifact:many} aside: {cards}.", **facts)
+
+
+def _artifacts_in_deck_sentence(w: Vocabulary) -> str:
+    """Return the sentence on artifacts in the deck while others join later, or "" if there are none."""
+    artifacts, listed = w.variant.artifacts, w.variant.cards.artifact
+    n = len(listed) - len(artifacts.joins.rounds) if artifacts else 0
+    if n < 1:
+        return ""
+    return w.t("The other {n:{artifact} is|{artifact:many} are} in the deck from the start.", n=n)
 
 
 def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:

@@ -286,19 +286,20 @@ def _house_rule_words() -> dict[str, object]:
         "rule_name": t("Name of the house rule"),
         "tap_sentence": join(
             t("Tap a sentence in a frame to see other ways to play."),
-            t("If no sentence offers what you want, cardkit cannot play it."),
+            t(
+                "If no sentence offers what you want, cardkit cannot play it. You can add it below "
+                "in your own words, and apply it yourselves."
+            ),
+            t("This page keeps one house rule. Share it before you start another."),
         ),
         "can_change": t("There are other ways to play this."),
-        "add_rule": t("Add a rule"),
         "in_rounds": t("In which rounds?"),
         "all_rounds": t("In every round"),
-        "rule_goes": t("This rule is removed."),
         "always_only": t("Only possible in every round."),
         "no_other_way": t("cardkit knows no other way to play this."),
         "see_others": t("This follows from another rule. Choose one to change:"),
         "all_shown": t("All effects are shown."),
-        "also": t("Also: {rule}", rule="{rule}"),
-        "rename_things": t("Change the names of things"),
+        "rename_things": t("Names of things, and a rule in your own words"),
         "changes": t("Your changes"),
         "changed": t("Changed:"),
         "not_kept": t("This device has no room to save your changes. Share the house rule."),

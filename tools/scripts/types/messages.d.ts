@@ -565,6 +565,7 @@ export interface RuleChange {
   text: string;
   key: string[];
   value?: any;
+  typed?: string;
   rounds?: string;
   back?: boolean;
 }
@@ -592,8 +593,6 @@ export interface AlternativeView {
 export interface NumberView {
   key: string[];
   single: boolean;
-  low: number;
-  high: number;
   meaning: string;
 }
 
@@ -617,9 +616,14 @@ export interface WordView {
   word: string;
 }
 
+export interface RangeView {
+  rounds: string;
+  text: string;
+}
+
 export interface RulebookView {
   name: string;
-  ranges: string[];
+  ranges: RangeView[];
   problems: string[];
   entries: EntryView[];
   changes: ChangeView[];
