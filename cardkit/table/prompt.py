@@ -263,9 +263,8 @@ class _Prompt:
             return fault
         line = self.words_of_sentence(text)
         parts, marks = sentences.sentence_parts(line), sentences.marks_in_sentence(line)
-        is_sentence = len(line.words) > 1  # a single word is corrected
-        known = [part for part in parts if is_sentence or part.kind == "card"]
-        ways = self.lines_to_suggest(line, known)
+        is_single = len(line.words) == 1  # it is corrected
+        ways = self.lines_to_suggest(line, [one for one in parts if one.card.rank or not is_single])
         if self.stage == "show" and len(marks) == len(self.people_inside):
             ways = [", ".join(f"{name} {mark}" for name, mark in marks.items())]
         if fault.code == "bad-hands" or (self.stage == "show" and marks and not ways):
@@ -281,8 +280,8 @@ class _Prompt:
         ways += [way] * (command == "away")
         commands = map(localized_word, sentences.commands_in_sentence(line))
         fault.facts["likely"] = likely = ways or [*commands]
-        is_me = "me" in {part.kind for part in parts}
-        return LineError("who-types", fault.at) if is_me and not likely else fault
+        is_me = not likely and "me" in {part.kind for part in parts}
+        return LineError("who-types", fault.at) if is_me else fault
 
     def words_of_sentence(self, text: str) -> TurnLine:
         """Return the words of a sentence, with commas in place of other punctuation."""
@@ -291,7 +290,7 @@ class _Prompt:
 
     def lines_to_suggest(self, line: TurnLine, parts: Sequence[sentences.Part]) -> list[str]:
         """Return lines to type in place of a sentence; `fix` corrects who left earlier."""
-        kinds = [part.kind for part in parts if part.kind]
+        kinds, as_players = [part.kind for part in parts if part.kind], line.ways_to_read_players
         if not self.state.is_in_round or not self.state.variant.is_deck_game:
             return []
         leavers = sentences.possible_leavers(line, parts)
@@ -301,9 +300,7 @@ class _Prompt:
             leaves = [] if "stays" in kinds and len(kinds) == len(parts) else leaves
         ways = sentences.lines_with_cards(line, parts, leaves)
         if self.stage == "decision":  # a card can be short for a name
-            return [
-                f"- / {way}" if line.ways_to_read_players(way.split()[0]) else way for way in ways
-            ]
+            return [f"- / {way}" if as_players(way.split()[0]) else way for way in ways]
         return [way for way in ways if not way.startswith("-")]
 
     def _corrections(self, leavers: Sequence[Sequence[str]], named: Set[str]) -> list[str]:

@@ -85,10 +85,9 @@ def possible_players(
     For example, ``a`` is Ann or Al, and ``bc`` is Bo and Cy together. An abbreviation means only
     players who are still `inside`. Accents can be left out, but not added: ``idą`` is not Ida.
     """
-    players, inside = (
-        [name for name in names if _accented_letters(word) <= _accented_letters(name)]
-        for names in (players, inside)
-    )
+    marks = _accented_letters(word)
+    players = [name for name in players if marks <= _accented_letters(name)]
+    inside = [name for name in inside if marks <= _accented_letters(name)]
     word = comparable_name(word)
     whole: list[tuple[str, ...]] = [(name,) for name in players if comparable_name(name) == word]
     if whole:

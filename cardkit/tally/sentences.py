@@ -94,17 +94,16 @@ def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
 def lines_with_cards(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -> list[str]:
     """Return lines that combine the cards of a sentence with texts that say who leaves."""
     kinds = [part.kind for part in parts if part.kind]
-    pairs = {*pairwise(kinds)}
+    pairs, is_first = {*pairwise(kinds)}, kinds[:1] == ["card"]
     if "unclear" in kinds or {("me", "and"), ("and", "me")} & pairs:
         return []
+    is_due = line.state.phase == "card"
     is_question = line.words[-1].text == "?" and len(kinds) + 1 < len(parts)  # can 5 play?
-    is_first, is_due = kinds[:1] == ["card"], line.state.phase == "card"
     is_number = "leaves" in kinds if not leaves else len(leaves) > 1 and not is_first  # two leave
     cards = [line.typed_card(card) for card in cards_in_sentence(parts)]
-    if is_question or (is_number and not is_due):
+    is_denied = len(cards) == 1 and ("not", "card") in pairs  # not a king
+    if is_question or is_denied or (is_number and not is_due):
         cards = []
-    if len(cards) == 1 and ("not", "card") in pairs:
-        cards = []  # not a king
     form = "{card} {leave}" if is_first else "{leave} / {card}"
     turns = [form.format(leave=leave, card=card) for leave in leaves for card in cards]
     if is_due and len(leaves) != 1:
@@ -120,24 +119,21 @@ def marks_in_sentence(line: TurnLine) -> dict[str, str]:
     """
     parts = [part for part in sentence_parts(line) if part.kind not in ("and", ",", "of")]
     named = [part.who for part in parts if part.who]
-    marks, loose, whom, last = dict[str, str](), list[str](), list[str](), ""
+    marks, loose, whom = dict[str, str](), list[str](), list[str]()
     for part, after in pairwise([*parts, Part("")]):
-        is_unknown = bool(whom and after.who and not part.kind)  # Bo sleeps, Cy 7
-        mark = "-" if is_unknown or part.kind in ("leaves", "down") else ""
-        mark = line.typed_card(part.card) if part.card.rank else mark
+        is_dash = part.kind in ("leaves", "down") or (whom and after.who and not part.kind)
+        is_played = whom and part.kind == "down" and after.card.rank  # puts down a 5
         if part.who:
             whom.append(part.who)
         elif part.kind == "all" or (part.kind == "others" and named):
             whom += [name for name in line.nameable_players if name not in marks]
-        elif mark == "-" and (last == "-" or (whom and part.kind == "down" and after.card.rank)):
-            continue  # goes out, puts down a 5
-        elif mark and (whom or not marks):
+        elif (part.card.rank or is_dash) and (whom or not marks) and not is_played:
+            mark = line.typed_card(part.card) if part.card.rank else "-"
             marks |= dict.fromkeys(whom, mark)
             loose += [] if whom else [mark]
             whom = []
-        elif part.kind and not (last and part.kind in ("but", "only")):
+        elif not is_dash and part.kind and (whom or part.kind not in ("but", "only")):
             return {}
-        last = mark or last * (not part.kind)
     others = [name for name in line.nameable_players if name not in marks]
     if len({*named}) < len(named) or (loose and len(loose) != len(others)):
         return {}
@@ -156,9 +152,9 @@ def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence
     named = {*chain(*groups)}
     if named and kinds <= _LEAVING:
         return [in_seat_order(named, line.state)]
-    ways = [*groups, named] if named else []
-    ways += [set()] if named or kinds & {"all", "nobody", "stays"} else []
-    ways += [{*everyone} - named] if named or kinds & {"all", "nobody"} else []
+    ways = [*groups, named, set[str](), {*everyone} - named] if named else []
+    if not named and kinds & {"all", "nobody", "stays"}:
+        ways = [set(), {*everyone}] if kinds & {"all", "nobody"} else [set()]
     ways += [{*everyone}] if "all" in kinds and "but" not in kinds else []
     is_unclear = len(groups) > 3 or (not named and kinds & {"but", "maybe", "me"})
     seated = [in_seat_order(who, line.state) for who in ways if not is_unclear]

@@ -257,14 +257,8 @@ class TurnLine:
 
     def _is_before_name(self, end: int) -> bool:
         """Return True if words that end before `end` are followed by a name."""
-        is_word = end < len(self.words) and not self._is_and(end)
-        return is_word and bool(self.ways_to_read_players(self.words[end].text))
-
-    def _is_and(self, at: int) -> bool:
-        """Return True if the word at `at` means "and" in this language, between whole names."""
-        around = self.words[max(0, at - 1) : at + 2 : 2]
-        is_between = len(around) == 2 and all(self.is_full_name(word.text) for word in around)
-        return is_between and self.joining_meaning_at(at) == "and"
+        is_name = end < len(self.words) and self.joining_meaning_at(end) != "and"
+        return is_name and bool(self.ways_to_read_players(self.words[end].text))
 
     # --- every way to read the words --------------------------------------------------------------
 
@@ -301,7 +295,9 @@ class TurnLine:
         if is_article and self.cards_at(at + 1):  # a king
             yield reading._replace(is_doubtful=True), at + 1
         cards = self.cards_at(at)
-        people = [] if self._is_and(at) else self._leavers_at(reading, at, cards)
+        is_and = (reading.last, self.joining_meaning_at(at)) == ("people", "and")
+        is_joined = is_and and self.is_full_name(self.text(at + 1, at + 2))
+        people = [] if is_joined else self._leavers_at(reading, at, cards)
         for who, end in people:
             named = self._with_people(reading, who, at, end)
             if not self._is_unlikely_name(reading, at, end, who):
