@@ -96,7 +96,8 @@ COMMANDS = [
 ]  # fmt: skip
 LEAVES = [
     ("0", "-"), ("stay", "-"), ("go on", "-"), ("no one", "-"), ("nobody leaves", "-"),
-    ("nobody, bo", "out-of-place! - Bo or - nobody or - Ann, Cy"), ("bo and", "out-of-place! - Bo"), ("all but zoe", "unknown-player!"),
+    ("nobody, bo", "out-of-place! - Bo or - nobody or - Ann, Cy"), ("bo and", "out-of-place! - Bo"),
+    ("all but zoe", "unknown-player!"),
     ("", "-"), ("-", "-"), ("no", "-"), ("n", "-"), ("cy ann", "- Ann Cy"), ("cy left", "- Cy"),
     ("7", "- | 7"), ("10 - c", "- | 10 | - Cy"), ("bo / q / q", "- Bo | Q | - | Q"),
     ("ac", "two-meanings! - / Ac or - Ann, Cy"), ("y", "unknown-player!"), ("bo bo", "claim-twice! - Bo"),
@@ -155,7 +156,8 @@ POLISH = [
     ("wyjdź", "quit"), ("undo", "undo"),
 ]
 POLISH_LEAVES = [
-    ("zostajemy", "-"), ("no", "unknown-player!"), ("ten", "unknown-player!"), ("pas bo", "unknown-player! - Bo or - nikt or - Ann, Cy"),
+    ("zostajemy", "-"), ("no", "unknown-player!"), ("ten", "unknown-player!"),
+    ("pas bo", "unknown-player! - Bo or - nikt or - Ann, Cy"),
     ("nikt", "-"), ("nie", "-"), ("cy i bo", "- Bo Cy"), ("wszyscy poza bo", "- Ann Cy"),
     ("7 trefl", "- | 7c"),
 ]
@@ -324,7 +326,8 @@ TOLD = [
     ("pl", "Zbyszek Ania Ola", "zbyszek z anią", "unknown-player! - Zbyszek or - Ania or - Zbyszek, Ania or - nikt or - Ola"),
     ("en", "Al Grace Max", "max and me", "who-types!"),
     ("pl", "Jan Ola Max", "nie, jednak Jan", "unknown-player! - Jan or - nikt or - Ola, Max"),
-    ("pl", "Jan Lew Wiktoria", "wiktoria i lwa nie ma", "unknown-player! - Wiktoria or - Lew or - Lew, Wiktoria or - nikt or - Jan"),
+    ("pl", "Jan Lew Wiktoria", "wiktoria i lwa nie ma",
+     "unknown-player! - Wiktoria or - Lew or - Lew, Wiktoria or - nikt or - Jan"),
     ("en", "Al Pat Max", "7 clubs no spades", "unknown-player! 7c or 7s"),
     ("pl", "Al Pat Max", "dziesiatka chyba pik", "unknown-player! 10s"),
     ("pl", "Jan Ola Max", "zostaje tylko Jan", "unknown-player! - Jan or - nikt or - Ola, Max"),
@@ -334,7 +337,8 @@ TOLD = [
     ("de", "Al Ute Max", "al geht, max auch", "- Al Max"),
     ("en", "Will Grace Max", "will will", "unclear! - Will"),
     ("pl", "Ania Ewa Jan", "ania, ewa, ania", "claim-twice! - Ania, Ewa"),
-    ("pl", "Ania Kuba Ewa", "ania wychodzi, kuba zostaje", "unknown-player! - Ania or - Kuba or - Ania, Kuba or - nikt or - Ewa"),
+    ("pl", "Ania Kuba Ewa", "ania wychodzi, kuba zostaje",
+     "unknown-player! - Ania or - Kuba or - Ania, Kuba or - nikt or - Ewa"),
     ("fr", "Anne Luc Jean-Paul", "luc je crois", "unknown-player! - Luc or - personne or - Anne, Jean-Paul"),
     ("en", "Will Grace Max", "9 and will goes home", "out-of-place! 9 - Will or 9 - nobody or 9 - Grace, Max or away Will"),
     ("en", "Will Grace Max", "play on", "unknown-player! - nobody"),
@@ -370,13 +374,16 @@ TOLD = [
     ("de", "Al Ute Max", "weder max noch al gehen", "unknown-player! - Max or - Al or - Al, Max or - niemand or - Ute"),
     ("fr", "Luc Léa Max", "luc hésite encore", "unknown-player! - Luc or - personne or - Léa, Max"),
     ("fr", "Luc Léa Max", "ni luc ni léa ne partent", "unknown-player! - Luc or - Léa or - Luc, Léa or - personne or - Max"),
-    ("pl", "Jan Ola Max", "ani jan, ani ola, tylko max", "unknown-player! - Jan or - Ola or - Max or - Jan, Ola, Max or - nikt"),
+    ("pl", "Jan Ola Max", "ani jan, ani ola, tylko max",
+     "unknown-player! - Jan or - Ola or - Max or - Jan, Ola, Max or - nikt"),
     ("pl", "Jan Ola Max", "wszyscy zostali", "unknown-player! - nikt or - Jan, Ola, Max"),
     # a joining word between two names is no beginning of another one
     ("pl", "Ida Ania Ola", "ania i ola wychodzą", "- Ania Ola"), ("pl", "Ida Ania Ola", "ania i ida", "- Ida Ania"),
     ("pl", "Irena Jan Ola", "9 - jan i ola", "- | 9 | - Jan Ola"), ("en", "Andy Theo Bo", "bo and theo", "- Theo Bo"),
-    ("en", "Anders Theo Jack", "theo and jack", "- Theo Jack"), ("de", "Undine Al Ida", "al und ida", "- Al Ida"), ("fr", "Ethan Al Ida", "al et ida", "- Al Ida"),
-    ("pl", "Ida Ania Ola", "idą", "unknown-player!"), ("pl", "Ida Ania Ola", "idą wszyscy", "unknown-player! - Ida or - nikt or - Ania, Ola or - Ida, Ania, Ola"),
+    ("en", "Anders Theo Jack", "theo and jack", "- Theo Jack"), ("de", "Undine Al Ida", "al und ida", "- Al Ida"),
+    ("fr", "Ethan Al Ida", "al et ida", "- Al Ida"),
+    ("pl", "Ida Ania Ola", "idą", "unknown-player!"),
+    ("pl", "Ida Ania Ola", "idą wszyscy", "unknown-player! - Ida or - nikt or - Ania, Ola or - Ida, Ania, Ola"),
     # everyday words that are names, next to another name
     ("pl", "Bo Ania Ola", "bo Ania wychodzi", "two-meanings! - Bo, Ania or - Ania"),
     ("pl", "Sam Ania Ola", "sam Ania wychodzi", "two-meanings! - Sam, Ania or - Ania"),
@@ -415,11 +422,14 @@ OUT = [
 
 
 LATE = [
-    ("en", "wait it wasn't Bo, it was Cy", "fix 1 - Bo, Cy or fix 1 - Cy or fix 1 - nobody"), ("en", "sorry, Cy left too", "fix 1 - Bo, Cy"),
+    ("en", "wait it wasn't Bo, it was Cy", "fix 1 - Bo, Cy or fix 1 - Cy or fix 1 - nobody"),
+    ("en", "sorry, Cy left too", "fix 1 - Bo, Cy"),
     ("de", "nicht Bo sondern Cy", "ändern 1 - Bo, Cy or ändern 1 - Cy or ändern 1 - niemand"),
     ("fr", "c'est pas Bo, c'est Cy", "corriger 1 - Bo, Cy or corriger 1 - Cy or corriger 1 - personne"),
-    ("pl", "nie Bo, tylko Cy", "popraw 1 - Bo, Cy or popraw 1 - Cy or popraw 1 - nikt"), ("pl", "Cy też wyszedł, chyba", "popraw 1 - Bo, Cy"),
-    ("en", "Cy stays inside", ""), ("en", "8 and Cy just leaves", "8 - Cy or 8 - nobody or 8 - Ann or 8"), ("en", "is it a king?", ""),
+    ("pl", "nie Bo, tylko Cy", "popraw 1 - Bo, Cy or popraw 1 - Cy or popraw 1 - nikt"),
+    ("pl", "Cy też wyszedł, chyba", "popraw 1 - Bo, Cy"),
+    ("en", "Cy stays inside", ""), ("en", "8 and Cy just leaves", "8 - Cy or 8 - nobody or 8 - Ann or 8"),
+    ("en", "is it a king?", ""),
 ]  # fmt: skip
 """The language, a sentence typed for the second card, after Bo left, and the lines to type."""
 
@@ -459,7 +469,8 @@ HANDS = [
     ("pl", "Bo i Cy uciekają", "Ann 7, Bo -, Cy -"), ("en", "Ann takes 3", "Ann 3, Bo 7, Cy 7"),
     ("en", "Ann -, Bo 7", "Ann -, Bo 7, Cy 7"), ("en", "what is loot", ""), ("en", "both flee", ""),
     ("en", "all 7 but Bo leaves", "Ann 7, Bo -, Cy 7"), ("de", "alle legen eine 4, nur Bo geht", "Ann 4, Bo -, Cy 4"),
-    ("fr", "tous posent un 4 sauf Bo qui part", "Ann 4, Bo -, Cy 4"), ("pl", "wszyscy kładą 4, tylko Bo wychodzi", "Ann 4, Bo -, Cy 4"),
+    ("fr", "tous posent un 4 sauf Bo qui part", "Ann 4, Bo -, Cy 4"),
+    ("pl", "wszyscy kładą 4, tylko Bo wychodzi", "Ann 4, Bo -, Cy 4"),
     ("de", "Ann und Bo 7, Rest raus", "Ann 7, Bo 7, Cy -"), ("en", "Ann A, Bo A, Cy out", "Ann A, Bo A, Cy -"),
     ("en", "7 5 and Ann leaves", "Ann -, Bo 7, Cy 5"), ("en", "Ann puts down a five, Bo out, Cy 3", "Ann 5, Bo -, Cy 3"),
     ("en", "Ann asleep, Bo 7, Cy 8", None), ("en", "Ann 7 Bo asleep Cy 3", None),
