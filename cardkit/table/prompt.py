@@ -261,7 +261,10 @@ class _Prompt:
         is_clear = fault.refusal or fault.code.startswith(("ambiguous", "bot"))
         if is_clear or {"way", "ways"} & {*fault.facts}:
             return fault
-        line = self.words_of_sentence(text)
+        return self._sentence_error(fault, self.words_of_sentence(text))
+
+    def _sentence_error(self, fault: LineError, line: TurnLine) -> LineError:
+        """Return an error for a sentence, with the lines to type instead of it."""
         parts, marks = sentences.sentence_parts(line), sentences.marks_in_sentence(line)
         is_single = len(line.words) == 1  # it is corrected
         ways = self.lines_to_suggest(line, [one for one in parts if one.card.rank or not is_single])
@@ -270,18 +273,21 @@ class _Prompt:
         if fault.code == "bad-hands" or (self.stage == "show" and marks and not ways):
             return LineError("bad-hands", fault.at, marks=marks, likely=ways)
         way = self._command_to_suggest(line, parts)
-        command = self.typed.commands.get(fold(way.partition(" ")[0]))
-        if way and not (ways and command in ("away", "help")):
+        command = self.typed.commands.get(fold(way.partition(" ")[0]), "")
+        if command and (not ways or command not in ("away", "help")):
             return LineError("command-due", 0, way=way)
+        return self._error_with_lines(fault, line, [*ways, *[way] * (command == "away")])
+
+    def _error_with_lines(self, fault: LineError, line: TurnLine, ways: Sequence[str]) -> LineError:
+        """Return the error with lines to type, or a clearer one if there are none."""
         word = fold(fault.facts.get("word", "?"))
         out = [name for name in self.state.left if fold(name).startswith(word)]
         if len(out) == 1:
             return _not_inside_error(out[0], fault.at, self.state, self.state.inside)
-        ways += [way] * (command == "away")
         commands = map(localized_word, sentences.commands_in_sentence(line))
-        fault.facts["likely"] = likely = ways or [*commands]
-        is_me = not likely and "me" in {part.kind for part in parts}
-        return LineError("who-types", fault.at) if is_me else fault
+        fault.facts["likely"] = likely = [*ways] or [*commands]
+        kinds = {part.kind for part in sentences.sentence_parts(line)}
+        return LineError("who-types", fault.at) if "me" in kinds and not likely else fault
 
     def words_of_sentence(self, text: str) -> TurnLine:
         """Return the words of a sentence, with commas in place of other punctuation."""
@@ -296,15 +302,19 @@ class _Prompt:
         leavers = sentences.possible_leavers(line, parts)
         leaves = [_leave_text(who) for who in leavers]
         if self.stage == "card" and self.state.turn and kinds[:1] != ["card"]:
-            leaves = self._corrections(leavers, {part.who for part in parts} - {""})
-            leaves = [] if "stays" in kinds and len(kinds) == len(parts) else leaves
+            leaves = self._corrections(leavers, parts)
         ways = sentences.lines_with_cards(line, parts, leaves)
         if self.stage == "decision":  # a card can be short for a name
             return [f"- / {way}" if as_players(way.split()[0]) else way for way in ways]
         return [way for way in ways if not way.startswith("-")]
 
-    def _corrections(self, leavers: Sequence[Sequence[str]], named: Set[str]) -> list[str]:
+    def _corrections(
+        self, leavers: Sequence[Sequence[str]], parts: Sequence[sentences.Part]
+    ) -> list[str]:
         """Return the `fix` commands that a sentence about those who left earlier may mean."""
+        kinds, named = {part.kind for part in parts}, {part.who for part in parts} - {""}
+        if "stays" in kinds and "" not in kinds:
+            return []  # all who are inside now stayed
         left = self._left_at(self.state.turn)
         groups = [{*who} for who in leavers if not named or (who and {*who} <= named)]
         changed = [left | who for who in groups]
@@ -325,12 +335,19 @@ class _Prompt:
         command = self.typed.command_for_sentence(unnamed)
         if command in ("fix", ""):
             return "" if named else self._fix_command_to_suggest(parts, is_told=bool(command))
-        if command == "join" and not named and not self.typed.command_for_sentence(words[0]):
-            named = [line.words[0].text]  # not: play on
-        who = named[0] if len(named) == 1 and command in ("away", "join", "score") else ""
-        if (command == "join" and who in self.state.inside) or (command == "away" and not who):
-            return ""
+        if command in ("away", "join"):
+            return self._attendance_to_suggest(command, named, line)
+        who = named[0] if command == "score" and len(named) == 1 else ""
         return f"{localized_word(command)} {who}".strip()
+
+    def _attendance_to_suggest(self, command: str, named: Sequence[str], line: TurnLine) -> str:
+        """Return the command to type if one person goes home or joins the game, or ""."""
+        first, inside = line.words[0].text, self.state.inside
+        if command == "join" and not named and not self.typed.command_for_sentence(first):
+            named = [first]  # not: play on
+        is_playing = command == "join" and not {*inside}.isdisjoint(named)
+        is_clear = len(named) == 1 and not is_playing
+        return f"{localized_word(command)} {named[0]}" if is_clear else ""
 
     def _fix_taking_back(self, named: Sequence[str], parts: Sequence[sentences.Part]) -> str:
         """Return the `fix` command to type if players who are out have not left, or ""."""

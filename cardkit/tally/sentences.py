@@ -41,17 +41,22 @@ def sentence_parts(line: TurnLine) -> list[Part]:
     place, is_card_due, dangers = 0, line.state.phase == "card", _cards_of_dangers(line)
     while place < len(line.words):
         word, (card, next_place) = line.words[place], line.card_at(place)
-        likely = most_similar_card_word(word.text) if line.state.phase != "decision" else ""
-        near = line.typed.card(word.text) or line.typed.card(likely)
         kind, who = _meaning_of_word(line, word)
-        card = card or dangers.get(fold(word.text)) or (None if kind else near)
+        card = card or dangers.get(fold(word.text)) or (None if kind else _likely_card(line, word))
         if card and (not kind or (who and is_card_due and card.rank)):
-            kind, who = "card", ""
-        if kind != "filler":
-            parts.append(Part(kind, who, card if card and kind == "card" else Card()))
-        place = max(next_place, place + 1) if kind == "card" else place + 1
-        is_card_due = is_card_due and not who and kind != "card"
+            parts.append(Part("card", "", card))
+            place = max(next_place, place + 1)
+        else:
+            parts += [Part(kind, who)] if kind != "filler" else []
+            place += 1
+        is_card_due = is_card_due and not any(part.who or part.card != Card() for part in parts)
     return parts
+
+
+def _likely_card(line: TurnLine, word: Word) -> Card | None:
+    """Return the card that a word names, which may be misspelt if people are not asked who leaves."""
+    likely = most_similar_card_word(word.text) if line.state.phase != "decision" else ""
+    return line.typed.card(word.text) or line.typed.card(likely)
 
 
 def _cards_of_dangers(line: TurnLine) -> dict[str, Card]:
@@ -94,21 +99,27 @@ def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
 def lines_with_cards(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -> list[str]:
     """Return lines that combine the cards of a sentence with texts that say who leaves."""
     kinds = [part.kind for part in parts if part.kind]
-    pairs, is_first = {*pairwise(kinds)}, kinds[:1] == ["card"]
-    if "unclear" in kinds or {("me", "and"), ("and", "me")} & pairs:
+    if "unclear" in kinds or {("me", "and"), ("and", "me")} & {*pairwise(kinds)}:
         return []
-    is_due = line.state.phase == "card"
-    is_question = line.words[-1].text == "?" and len(kinds) + 1 < len(parts)  # can 5 play?
-    is_number = "leaves" in kinds if not leaves else len(leaves) > 1 and not is_first  # two leave
-    cards = [line.typed_card(card) for card in cards_in_sentence(parts)]
-    is_denied = len(cards) == 1 and ("not", "card") in pairs  # not a king
-    if is_question or is_denied or (is_number and not is_due):
-        cards = []
-    form = "{card} {leave}" if is_first else "{leave} / {card}"
+    cards = [line.typed_card(card) for card in _cards_meant(line, parts, leaves)]
+    form = "{card} {leave}" if kinds[:1] == ["card"] else "{leave} / {card}"
     turns = [form.format(leave=leave, card=card) for leave in leaves for card in cards]
-    if is_due and len(leaves) != 1:
+    if line.state.phase == "card" and len(leaves) != 1:
         turns += cards
     return (turns or [*leaves] or cards)[:MOST_WAYS]
+
+
+def _cards_meant(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -> Sequence[Card]:
+    """Return the cards of a sentence, or [] if it says ``not a king``, ``two leave`` or the like."""
+    kinds = [part.kind for part in parts if part.kind]
+    cards = cards_in_sentence(parts)
+    if len(cards) == 1 and ("not", "card") in pairwise(kinds):
+        return []
+    if line.words[-1].text == "?" and len(kinds) + 1 < len(parts):  # can 5 play?
+        return []
+    is_number = len(leaves) > 1 and kinds[:1] != ["card"]  # the two stay
+    is_number = is_number or (not leaves and "leaves" in kinds)
+    return [] if is_number and line.state.phase != "card" else cards
 
 
 def marks_in_sentence(line: TurnLine) -> dict[str, str]:
@@ -117,28 +128,44 @@ def marks_in_sentence(line: TurnLine) -> dict[str, str]:
     Cards before all names are for those who are not named, in seat order. The result is empty if
     anything is unclear.
     """
-    parts = [part for part in sentence_parts(line) if part.kind not in ("and", ",", "of")]
-    named = [part.who for part in parts if part.who]
-    marks, loose, whom = dict[str, str](), list[str](), list[str]()
-    for part, after in pairwise([*parts, Part("")]):
-        is_dash = part.kind in ("leaves", "down") or (whom and after.who and not part.kind)
-        is_played = whom and part.kind == "down" and after.card.rank  # puts down a 5
-        if part.who:
-            whom.append(part.who)
-        elif part.kind == "all" or (part.kind == "others" and named):
-            whom += [name for name in line.nameable_players if name not in marks]
-        elif (part.card.rank or is_dash) and (whom or not marks) and not is_played:
-            mark = line.typed_card(part.card) if part.card.rank else "-"
-            marks |= dict.fromkeys(whom, mark)
-            loose += [] if whom else [mark]
-            whom = []
-        elif not is_dash and part.kind and (whom or part.kind not in ("but", "only")):
-            return {}
-    others = [name for name in line.nameable_players if name not in marks]
-    if len({*named}) < len(named) or (loose and len(loose) != len(others)):
+    parts, inside = sentence_parts(line), line.nameable_players
+    named, kinds = [part.who for part in parts if part.who], {part.kind for part in parts}
+    words = [part for part in parts if part.kind not in ("and", ",", "of")]
+    marks, loose = _marks_with_and_without_names(line, words)
+    others = [name for name in inside if name not in marks]
+    is_clear = len({*named}) == len(named) and len(loose) in (0, len(others))
+    if not is_clear or (not named and "others" in kinds):
         return {}
     marks |= dict(zip(others, loose, strict=False))
     return {name: marks[name] for name in in_seat_order(marks, line.state)}
+
+
+def _marks_with_and_without_names(
+    line: TurnLine, parts: Sequence[Part]
+) -> tuple[dict[str, str], list[str]]:
+    """Return the mark of each player who is named before it, and marks that come before names."""
+    marks, loose, whom = dict[str, str](), list[str](), list[str]()
+    for part, after in pairwise([*parts, Part("")]):
+        mark = _mark(line, part, is_between_names=bool(whom and after.who))
+        if part.who:
+            whom.append(part.who)
+        elif part.kind in ("all", "others"):
+            whom += [name for name in line.nameable_players if name not in marks]
+        elif mark and (whom or not marks):
+            marks |= dict.fromkeys(whom, mark)
+            loose += [] if whom else [mark]
+            whom = []
+        elif part.kind and mark != "-" and (whom or part.kind not in ("but", "only")):
+            return {}, []
+    return marks, loose
+
+
+def _mark(line: TurnLine, part: Part, *, is_between_names: bool) -> str:
+    """Return the card of a part as it is typed, a dash for a word such as ``flees``, or ""."""
+    if part.card.rank:
+        return line.typed_card(part.card)
+    is_dash = part.kind in ("leaves", "down") or (not part.kind and is_between_names)
+    return "-" if is_dash else ""  # also for Bo sleeps, Cy 7
 
 
 def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence[str]]:
