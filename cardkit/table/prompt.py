@@ -12,7 +12,6 @@ from cardkit.engine.files import MAX_LINE
 from cardkit.engine.game import GameState
 from cardkit.engine.readers import most_similar_word
 from cardkit.engine.refusals import IllegalMove, MissingPlayer, NotInside, Twice
-from cardkit.i18n.translate import language
 from cardkit.table.versions import bots_leaving
 from cardkit.tally import line_kinds, sentences
 from cardkit.tally.figure_lines import check_not_figures, error_in_turns, parse_claims
@@ -21,7 +20,7 @@ from cardkit.tally.hands import read_show
 from cardkit.tally.items import Header
 from cardkit.tally.names import possible_players
 from cardkit.tally.turns import TurnLine, Word, in_seat_order, split_words
-from cardkit.tally.words import TypedWords, fold
+from cardkit.tally.words import TypedWords, fold, localized_word
 from cardkit.text.table import prompts
 from cardkit.text.table.prompts import Stage
 
@@ -183,8 +182,8 @@ class _Prompt:
         return {name for name, number in self.state.left.items() if number == turn}
 
     def _fix_leavers(self, turn: int, names: Set[str]) -> str:
-        who = ", ".join(in_seat_order(names, self.state))
-        return f"{localized_command('fix')} {turn} - {who}".strip()
+        who = in_seat_order(names, self.state)
+        return f"{localized_word('fix')} {turn} {_leave_text(who)}"
 
     def turns(self, text: str) -> tuple[Move, ...]:
         """Return the moves that a text of turns means, after playing them on a copy."""
@@ -262,40 +261,67 @@ class _Prompt:
         is_clear = fault.refusal or fault.code.startswith(("ambiguous", "bot"))
         if is_clear or {"way", "ways"} & {*fault.facts}:
             return fault
-        line = self.words_of_sentence(text)
-        marks, ways = sentences.marks_in_sentence(line), self._lines_at_stage(line)
+        return self._sentence_error(fault, self.words_of_sentence(text))
+
+    def _sentence_error(self, fault: LineError, line: TurnLine) -> LineError:
+        """Return an error for a sentence, with the lines to type instead of it."""
+        parts, marks = sentences.sentence_parts(line), sentences.marks_in_sentence(line)
+        is_single = len(line.words) == 1  # it is corrected
+        ways = self.lines_to_suggest(line, [one for one in parts if one.card.rank or not is_single])
+        if self.stage == "show" and len(marks) == len(self.people_inside):
+            ways = [", ".join(f"{name} {mark}" for name, mark in marks.items())]
         if fault.code == "bad-hands" or (self.stage == "show" and marks and not ways):
             return LineError("bad-hands", fault.at, marks=marks, likely=ways)
-        parts = sentences.sentence_parts(line)
-        if way := self._command_to_suggest(line, parts):
+        way = self._command_to_suggest(line, parts)
+        command = self.typed.commands.get(fold(way.partition(" ")[0]), "")
+        if command and (not ways or command not in ("away", "help")):
             return LineError("command-due", 0, way=way)
+        return self._error_with_lines(fault, line, [*ways, *[way] * (command == "away")])
+
+    def _error_with_lines(self, fault: LineError, line: TurnLine, ways: Sequence[str]) -> LineError:
+        """Return the error with lines to type, or a clearer one if there are none."""
         word = fold(fault.facts.get("word", "?"))
         out = [name for name in self.state.left if fold(name).startswith(word)]
         if len(out) == 1:
             return _not_inside_error(out[0], fault.at, self.state, self.state.inside)
-        commands = map(localized_command, sentences.commands_in_sentence(line))
-        fault.facts["likely"] = likely = ways or [*commands]
-        is_me = {"me"} == {"me", "who"} & {part.kind for part in parts}
-        return LineError("who-types", fault.at) if is_me and not likely else fault
+        commands = map(localized_word, sentences.commands_in_sentence(line))
+        fault.facts["likely"] = likely = [*ways] or [*commands]
+        kinds = {part.kind for part in sentences.sentence_parts(line)}
+        return LineError("who-types", fault.at) if "me" in kinds and not likely else fault
 
     def words_of_sentence(self, text: str) -> TurnLine:
         """Return the words of a sentence, with commas in place of other punctuation."""
-        words = re.sub(r"[.!:]+(?=\s|$)", " ,", text.replace("?", " ?"))
+        words = re.sub(r"[.!:]+(?=\s|$)", " ,", re.sub("[()]", " ", text).replace("?", " ?"))
         return replace(self, header=Header()).line(split_words(words, 0, self.state, self.typed))
 
-    def _lines_at_stage(self, line: TurnLine) -> list[str]:
+    def lines_to_suggest(self, line: TurnLine, parts: Sequence[sentences.Part]) -> list[str]:
         """Return lines to type in place of a sentence; `fix` corrects who left earlier."""
-        turn, as_players = self.state.turn, line.ways_to_read_players
-        ways = sentences.lines_to_suggest(line) if self.state.is_in_round else []
-        if len(line.words) == 1:
-            ways = [way for way in ways if not way.startswith("-")]
+        kinds, as_players = [part.kind for part in parts if part.kind], line.ways_to_read_players
+        if not self.state.is_in_round or not self.state.variant.is_deck_game:
+            return []
+        leavers = sentences.possible_leavers(line, parts)
+        leaves = [_leave_text(who) for who in leavers]
+        if self.stage == "card" and self.state.turn and kinds[:1] != ["card"]:
+            leaves = self._corrections(leavers, parts)
+        ways = sentences.lines_with_cards(line, parts, leaves)
         if self.stage == "decision":  # a card can be short for a name
             return [f"- / {way}" if as_players(way.split()[0]) else way for way in ways]
-        if not turn or "-" in ways:  # all who are inside now stayed
-            return [way.removeprefix("- / ") for way in ways if not re.match(r"- ?\w|-$", way)]
-        left = ", ".join([*in_seat_order(self._left_at(turn), self.state), ""])
-        fix = f"{localized_command('fix')} {turn} - {left}"
-        return [re.sub(r"^- (?=\w)", fix, way) for way in ways]
+        return [way for way in ways if not way.startswith("-")]
+
+    def _corrections(
+        self, leavers: Sequence[Sequence[str]], parts: Sequence[sentences.Part]
+    ) -> list[str]:
+        """Return the `fix` commands that a sentence about those who left earlier may mean."""
+        kinds, named = {part.kind for part in parts}, {part.who for part in parts} - {""}
+        if "stays" in kinds and "" not in kinds:
+            return []  # all who are inside now stayed
+        left = self._left_at(self.state.turn)
+        groups = [{*who} for who in leavers if not named or (who and {*who} <= named)]
+        changed = [left | who for who in groups]
+        if len(groups) > 1:
+            changed += [*groups, *(left - who for who in groups)]
+        ways = [self._fix_leavers(self.state.turn, who) for who in changed if who != left]
+        return [*dict.fromkeys(ways)]
 
     def _command_to_suggest(self, line: TurnLine, parts: Sequence[sentences.Part]) -> str:
         """Return the command to type instead of a question or another sentence, or ""."""
@@ -309,14 +335,19 @@ class _Prompt:
         command = self.typed.command_for_sentence(unnamed)
         if command in ("fix", ""):
             return "" if named else self._fix_command_to_suggest(parts, is_told=bool(command))
-        if command == "join" and not named and not self.typed.command_for_sentence(words[0]):
-            named = [line.words[0].text]  # not: play on
         if command in ("away", "join"):
-            is_turn = bool(sentences.cards_in_sentence(parts))  # 9, Bo goes home
-            who = "" if is_turn else ", ".join(named)
-            return f"{localized_command(command)} {who}" if who else ""
+            return self._attendance_to_suggest(command, named, line)
         who = named[0] if command == "score" and len(named) == 1 else ""
-        return f"{localized_command(command)} {who}".strip()
+        return f"{localized_word(command)} {who}".strip()
+
+    def _attendance_to_suggest(self, command: str, named: Sequence[str], line: TurnLine) -> str:
+        """Return the command to type if one person goes home or joins the game, or ""."""
+        first, inside = line.words[0].text, self.state.inside
+        if command == "join" and not named and not self.typed.command_for_sentence(first):
+            named = [first]  # not: play on
+        is_playing = command == "join" and not {*inside}.isdisjoint(named)
+        is_clear = len(named) == 1 and not is_playing
+        return f"{localized_word(command)} {named[0]}" if is_clear else ""
 
     def _fix_taking_back(self, named: Sequence[str], parts: Sequence[sentences.Part]) -> str:
         """Return the `fix` command to type if players who are out have not left, or ""."""
@@ -339,12 +370,11 @@ class _Prompt:
         new = [self.line([]).typed_card(card) for card in changed]
         if not turn or not (is_told or is_denied):
             return ""
-        return f"{localized_command('fix')} {turn} {new[0] if len(new) == 1 else ''}".strip()
+        return f"{localized_word('fix')} {turn} {new[0] if len(new) == 1 else ''}".strip()
 
 
-def localized_command(command: str) -> str:
-    """Return the word for a command in the current language."""
-    return language().entry(command, "typed").partition(", ")[0] or command
+def _leave_text(who: Sequence[str]) -> str:
+    return f"- {', '.join(who) or localized_word('nobody')}"
 
 
 def parse_command(line: str, state: GameState, typed: TypedWords) -> TypedCommand | None:
@@ -435,7 +465,8 @@ def new_moves(
     try:
         moves = prompt.turns(text)
     except LineError as fault:
-        fault.facts["likely"] = sentences.lines_to_suggest(decision.words_of_sentence(text))
+        line = decision.words_of_sentence(text)
+        fault.facts["likely"] = decision.lines_to_suggest(line, sentences.sentence_parts(line))
         raise
     if not isinstance(moves[-1], Draw) or words[-1].is_dash:
         return moves

@@ -66,6 +66,12 @@ def comparable_name(name: str) -> str:
     return fold(name).replace("-", " ")
 
 
+def _accented_letters(text: str) -> set[str]:
+    """Return the letters of a text that have an accent or another mark, such as ``ą`` or ``ł``."""
+    letters = unicodedata.normalize("NFC", text.casefold())
+    return {letter for letter in letters if letter.isalpha() and fold(letter) != letter}
+
+
 def most_words(names: Sequence[str]) -> int:
     """Return how many words the longest of these names has, counting parts around hyphens."""
     return max(len(comparable_name(name).split()) for name in names)
@@ -77,8 +83,11 @@ def possible_players(
     """Return each way to read a word as players.
 
     For example, ``a`` is Ann or Al, and ``bc`` is Bo and Cy together. An abbreviation means only
-    players who are still `inside`.
+    players who are still `inside`. Accents can be left out, but not added: ``idą`` is not Ida.
     """
+    marks = _accented_letters(word)
+    players = [name for name in players if marks <= _accented_letters(name)]
+    inside = [name for name in inside if marks <= _accented_letters(name)]
     word = comparable_name(word)
     whole: list[tuple[str, ...]] = [(name,) for name in players if comparable_name(name) == word]
     if whole:
@@ -116,7 +125,7 @@ def most_similar_name(word: str, names: Sequence[str]) -> str:
     """
     text, by_text = comparable_name(word), {comparable_name(name): name for name in names}
     alike = [other for other in by_text if other[0] == text[:1]]
-    return by_text.get(most_similar_word(text, alike), "")
+    return by_text.get(text) or by_text.get(most_similar_word(text, alike), "")
 
 
 def is_ambiguous(word: str, who: Sequence[str]) -> bool:

@@ -1,28 +1,29 @@
 """Suggest lines to type in place of a sentence, from the players and cards in it.
 
-Nothing is recorded from a sentence. Unknown words are ignored. If a word such as "not" or "stays"
-may reverse the meaning, both meanings are suggested.
+Nothing is recorded from a sentence. If all of its words are known and it says who leaves, one line
+is suggested. Otherwise, the lines are all that it may mean: that those leave who are named
+together, that nobody leaves, or that all others leave.
 """
 
-import re
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from cardkit.engine.cards import Card
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.names import is_ambiguous, most_similar_name
-from cardkit.tally.turns import TurnLine, Word
-from cardkit.tally.words import closest_meaning, everyday_words, fold, most_similar_card_word
+from cardkit.tally.turns import LETTERS_FOR_AND, TurnLine, Word, in_seat_order
+from cardkit.tally.words import everyday_words, fold, most_similar_card_word
 
-_TURNING = ("not", "stays", "but", "nobody", "all", "others")
-MOST_WAYS = 4  # the most lines to choose from
-_LETTERS = {"who": "w", "leaves": "-", "down": "-", "all": "a"}
+MOST_WAYS = 5  # the most lines to choose from
+_LEAVING = {"who", "leaves", "and", ",", "of", "card"}
 
 
 class Part(NamedTuple):
     """A part of a sentence, such as a player, a card or a word with a meaning.
 
-    `kind` is ``who`` for a player, ``card`` for a card, and otherwise the meaning of the word.
+    `kind` is ``who`` for a player, ``like`` for a player whose name is misspelt, ``card`` for a
+    card, and otherwise the meaning of the word, or "".
     """
 
     kind: str
@@ -31,7 +32,7 @@ class Part(NamedTuple):
 
 
 def sentence_parts(line: TurnLine) -> list[Part]:
-    """Return the parts of a sentence in order, without words that have no meaning.
+    """Return the parts of a sentence in order, without words such as ``also``.
 
     If the game waits for a card, the first word that can be a card is one, even if it is also a
     name. A card may be misspelt, or called by the name of its kind of danger, such as ``snake``.
@@ -40,16 +41,22 @@ def sentence_parts(line: TurnLine) -> list[Part]:
     place, is_card_due, dangers = 0, line.state.phase == "card", _cards_of_dangers(line)
     while place < len(line.words):
         word, (card, next_place) = line.words[place], line.card_at(place)
-        near = line.typed.card(word.text) or line.typed.card(most_similar_card_word(word.text))
-        card = card or dangers.get(fold(word.text)) or near
         kind, who = _meaning_of_word(line, word)
+        card = card or dangers.get(fold(word.text)) or (None if kind else _likely_card(line, word))
         if card and (not kind or (who and is_card_due and card.rank)):
-            kind, who = "card", ""
-        if kind not in ("", "filler"):
-            parts.append(Part(kind, who, card if card and kind == "card" else Card()))
-        place = max(next_place, place + 1) if kind == "card" else place + 1
-        is_card_due = is_card_due and kind not in ("who", "card")
+            parts.append(Part("card", "", card))
+            place = max(next_place, place + 1)
+        else:
+            parts += [Part(kind, who)] if kind != "filler" else []
+            place += 1
+        is_card_due = is_card_due and not any(part.who or part.card != Card() for part in parts)
     return parts
+
+
+def _likely_card(line: TurnLine, word: Word) -> Card | None:
+    """Return the card that a word names, which may be misspelt if people are not asked who leaves."""
+    likely = most_similar_card_word(word.text) if line.state.phase != "decision" else ""
+    return line.typed.card(word.text) or line.typed.card(likely)
 
 
 def _cards_of_dangers(line: TurnLine) -> dict[str, Card]:
@@ -60,123 +67,145 @@ def _cards_of_dangers(line: TurnLine) -> dict[str, Card]:
 
 def _meaning_of_word(line: TurnLine, word: Word) -> tuple[str, str]:
     """Return the kind of a word that is not a card, and the player that it names, or ""."""
-    text = fold(word.text)
-    if word.is_dash and not line.state.variant.is_deck_game:
-        return "down", ""
-    kind = line.typed.spoken.get(text) or closest_meaning(text, line.typed.joining)
-    is_open = kind in ("", "small") or (kind == "filler" and word is line.words[-1])
-    if is_open or line.is_full_name(text):
-        return _player_at(line, text)
+    text, is_deck_game = fold(word.text), line.state.variant.is_deck_game
+    if word.is_dash or text in ",/":
+        return "," if text in ",/" else "filler" if is_deck_game else "down", ""
+    if word.text == "A" and not is_deck_game:
+        return "", ""  # an ace
+    kind = line.typed.spoken.get(text) or line.typed.joining.get(text, "")
+    is_last = word is line.words[-1]
+    if kind in ("", "small") or (kind == "filler" and is_last) or line.is_full_name(word.text):
+        return _player_at(line, word.text)
     return kind, ""
 
 
 def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
     """Return the kind ``who`` and the player named by a word, who must still be inside.
 
-    If the word can name several players, the kind is ``unclear``; if it can be an everyday word, the
-    kind is ``maybe``. If it names none, both are "".
+    If the name is misspelt, the kind is ``like``. If the word can name several players, the kind is
+    ``unclear``; if it can be an everyday word, the kind is ``maybe``. If it names none, both are "".
     """
-    meant = line.ways_to_read_players(text)
+    meant, is_everyday = line.ways_to_read_players(text), fold(text) in everyday_words()
     names = {name for who in meant if not is_ambiguous(text, who) for name in who}
-    if not names and not line.typed.cards(text) and text not in everyday_words():
-        names = {*filter(None, [most_similar_name(text, line.nameable_players)])}
-    kind = "who" if len(names) == 1 else "unclear" if names else "maybe" if meant else ""
-    return kind, "".join([*names][:1])
+    if len(names) == 1:
+        return "who", names.pop()
+    if names or meant or line.typed.cards(text):
+        return "unclear" if names else "maybe" if meant else "", ""
+    near = most_similar_name(text, line.nameable_players)
+    near = "" if is_everyday and fold(near) != fold(text) else near
+    return "like" if near else "and" if text in LETTERS_FOR_AND else "", near
 
 
-def lines_to_suggest(line: TurnLine) -> list[str]:
-    """Return lines to type in place of a line that is not understood, likeliest first."""
-    parts = sentence_parts(line)
-    kinds = {part.kind for part in parts}
-    if not parts or kinds & {"unclear", "me"}:
+def lines_with_cards(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -> list[str]:
+    """Return lines that combine the cards of a sentence with texts that say who leaves."""
+    kinds = [part.kind for part in parts if part.kind]
+    if "unclear" in kinds or {("me", "and"), ("and", "me")} & {*pairwise(kinds)}:
         return []
-    if not line.state.variant.is_deck_game:
-        marks = marks_in_sentence(line)
-        whole = [", ".join(f"{name} {mark}" for name, mark in marks.items())]
-        return whole if len(marks) == len(line.nameable_players) else []
-    leaves = [f"- {', '.join(who)}".strip() for who in _possible_leavers(line, parts)]
-    cards = [line.typed_card(card) for card in cards_in_sentence(parts)]
-    if len(cards) == 1 and "not" in kinds:
-        cards = []  # not a king
-    form = "{card} {leave}" if parts[0].kind == "card" else "{leave} / {card}"
+    cards = [line.typed_card(card) for card in _cards_meant(line, parts, leaves)]
+    form = "{card} {leave}" if kinds[:1] == ["card"] else "{leave} / {card}"
     turns = [form.format(leave=leave, card=card) for leave in leaves for card in cards]
-    return (turns or leaves or cards)[:MOST_WAYS]
+    if line.state.phase == "card" and len(leaves) != 1:
+        turns += cards
+    return (turns or [*leaves] or cards)[:MOST_WAYS]
+
+
+def _cards_meant(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -> Sequence[Card]:
+    """Return the cards of a sentence, or [] if it says ``not a king``, ``two leave`` or the like."""
+    kinds = [part.kind for part in parts if part.kind]
+    cards = cards_in_sentence(parts)
+    if len(cards) == 1 and ("not", "card") in pairwise(kinds):
+        return []
+    if line.words[-1].text == "?" and len(kinds) + 1 < len(parts):  # can 5 play?
+        return []
+    is_number = len(leaves) > 1 and kinds[:1] != ["card"]  # the two stay
+    is_number = is_number or (not leaves and "leaves" in kinds)
+    return [] if is_number and line.state.phase != "card" else cards
 
 
 def marks_in_sentence(line: TurnLine) -> dict[str, str]:
     """Return the card of each player to whom a sentence gives one, or a dash if the player flees.
 
-    A sentence without names must give one to each player in seat order, or say that all flee. The
-    result is empty if anything is unclear.
+    Cards before all names are for those who are not named, in seat order. The result is empty if
+    anything is unclear.
     """
-    parts = [part for part in sentence_parts(line) if part.kind not in ("and", "of")]
-    text = "".join(_LETTERS.get(part.kind, "c" if part.card.rank else "?") for part in parts)
-    shown = [line.typed_card(part.card) if part.card.rank else "-" for part in parts]
-    names, inside = [part.who for part in parts if part.who], line.nameable_players
-    if re.fullmatch("a-+", text):
-        return dict.fromkeys(inside, "-")
-    if re.fullmatch("(c|-(?!-))+", text) and len(parts) == len(inside):
-        return dict(zip(inside, shown, strict=True))
-    if not re.fullmatch("(w+(c|-+))+w*", text) or len({*names}) < len(names):
+    parts, inside = sentence_parts(line), line.nameable_players
+    named, kinds = [part.who for part in parts if part.who], {part.kind for part in parts}
+    words = [part for part in parts if part.kind not in ("and", ",", "of")]
+    marks, loose = _marks_with_and_without_names(line, words)
+    others = [name for name in inside if name not in marks]
+    is_clear = len({*named}) == len(named) and len(loose) in (0, len(others))
+    if not is_clear or (not named and "others" in kinds):
         return {}
-    marked = [found.span() for found in re.finditer("w+(?=-)|w(?=c)", text)]
-    return {part.who: shown[end] for start, end in marked for part in parts[start:end]}
+    marks |= dict(zip(others, loose, strict=False))
+    return {name: marks[name] for name in in_seat_order(marks, line.state)}
 
 
-def _possible_leavers(line: TurnLine, parts: Sequence[Part]) -> list[Sequence[str]]:
-    """Return each group of players who may leave according to a sentence.
+def _marks_with_and_without_names(
+    line: TurnLine, parts: Sequence[Part]
+) -> tuple[dict[str, str], list[str]]:
+    """Return the mark of each player who is named before it, and marks that come before names."""
+    marks, loose, whom = dict[str, str](), list[str](), list[str]()
+    for part, after in pairwise([*parts, Part("")]):
+        mark = _mark(line, part, is_between_names=bool(whom and after.who))
+        if part.who:
+            whom.append(part.who)
+        elif part.kind in ("all", "others"):
+            whom += [name for name in line.nameable_players if name not in marks]
+        elif mark and (whom or not marks):
+            marks |= dict.fromkeys(whom, mark)
+            loose += [] if whom else [mark]
+            whom = []
+        elif part.kind and mark != "-" and (whom or part.kind not in ("but", "only")):
+            return {}, []
+    return marks, loose
 
-    If a word such as ``but`` can reverse the meaning, those who are not named may leave, too. A
-    sentence without names means everyone or nobody, or nothing if it is unclear.
+
+def _mark(line: TurnLine, part: Part, *, is_between_names: bool) -> str:
+    """Return the card of a part as it is typed, a dash for a word such as ``flees``, or ""."""
+    if part.card.rank:
+        return line.typed_card(part.card)
+    is_dash = part.kind in ("leaves", "down") or (not part.kind and is_between_names)
+    return "-" if is_dash else ""  # also for Bo sleeps, Cy 7
+
+
+def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence[str]]:
+    """Return each group of players who may leave according to a sentence, likeliest first.
+
+    There is only one if all words are known and say who leaves, and none if that is unclear.
+    Players who have left can be among them if they are named.
     """
-    kinds, inside = {part.kind for part in parts}, line.nameable_players
-    if by_verbs := _leavers_by_verbs(parts, inside):
-        return [by_verbs]
-    named = [name for name in inside if name in {part.who for part in parts}]
-    others = [name for name in inside if name not in named]
-    if not named:
-        return [] if "maybe" in kinds else _possible_unnamed_leavers(kinds, inside)
-    if kinds.isdisjoint(_TURNING):
-        return [named]
-    is_about_others = bool(kinds & {"all", "others", "but"}) or kinds >= {"only", "stays"}
-    if "nobody" in kinds or not is_about_others:
-        return [[], others, named] if "not" in kinds else [[], named]
-    return [others, named]
+    kinds, everyone = {part.kind for part in parts}, line.nameable_players
+    groups = _groups_named_together(parts)
+    named = {*chain(*groups)}
+    if named and kinds <= _LEAVING:
+        return [in_seat_order(named, line.state)]
+    ways = [*groups, named, set[str](), {*everyone} - named] if named else []
+    if not named and kinds & {"all", "nobody", "stays"}:
+        ways = [set(), {*everyone}] if kinds & {"all", "nobody"} else [set()]
+    ways += [{*everyone}] if "all" in kinds and "but" not in kinds else []
+    is_unclear = len(groups) > 3 or (not named and kinds & {"but", "maybe", "me"})
+    seated = [in_seat_order(who, line.state) for who in ways if not is_unclear]
+    return [*dict.fromkeys(seated)][:MOST_WAYS]
 
 
-def _possible_unnamed_leavers(kinds: Set[str], inside: Sequence[str]) -> list[Sequence[str]]:
-    if kinds >= {"nobody", "stays"} and "leaves" not in kinds:
-        return [[], inside]
-    if "nobody" in kinds or "stays" in kinds:
-        return [[]]
-    if "all" in kinds and "but" not in kinds:
-        return [[], inside] if "not" in kinds else [inside]
-    return []
-
-
-def _leavers_by_verbs(parts: Sequence[Part], inside: Sequence[str]) -> Sequence[str]:
-    """Return who leaves according to a sentence saying who leaves and who stays.
-
-    The result is empty for other sentences. In the sets, "" stands for all other players.
-    """
-    players: dict[str, set[str]] = {"": set(), "leaves": set(), "stays": set()}
-    verb = ""
-    for part in reversed(parts):
-        verb = part.kind if part.kind in players else verb
-        if part.kind in ("who", "all", "others"):
-            players[verb].add(part.who)
-    going, staying = players["leaves"], players["stays"]
-    if not going or not staying or going & staying:
-        return ()
-    leaving = {*inside} - staying if "" in going else going
-    return [name for name in inside if name in leaving]
+def _groups_named_together(parts: Sequence[Part]) -> list[set[str]]:
+    """Return the players named in a sentence. Other words than ``and`` are between two groups."""
+    groups = [set[str]()]
+    for part in parts:
+        if part.kind == "like":
+            groups += [{part.who}, set()]
+        elif part.who:
+            groups[-1].add(part.who)
+        elif part.kind not in ("and", "me"):
+            groups.append(set())
+    return [group for group in groups if group]
 
 
 def commands_in_sentence(line: TurnLine) -> list[str]:
     """Return the commands that words of a sentence mean; a word may be misspelt."""
     words, spoken = [fold(word.text) for word in line.words], line.typed.spoken
     words = [word for word in words if len(word) > 1 and spoken.get(word) != "small"]
-    meant = [closest_meaning(word, line.typed.commands) for word in words]
+    meant = [line.typed.commands.get(word, "") for word in words]
     return [command for command in dict.fromkeys(meant) if command]
 
 

@@ -31,7 +31,7 @@ from cardkit.engine.legality import can_card_come, unambiguous_name
 from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
-from cardkit.tally.names import comparable_name, is_ambiguous, most_words, possible_players
+from cardkit.tally.names import is_ambiguous, most_words, possible_players
 from cardkit.tally.words import TypedWords, everyday_words, fold, most_similar_card_word
 
 _DASHES = "-–—−"
@@ -253,11 +253,12 @@ class TurnLine:
 
     def is_full_name(self, text: str) -> bool:
         """Return True if a text is the whole name of somebody inside."""
-        return comparable_name(text) in map(comparable_name, self.nameable_players)
+        return bool(possible_players(text, self.nameable_players, ()))
 
     def _is_before_name(self, end: int) -> bool:
         """Return True if words that end before `end` are followed by a name."""
-        return end < len(self.words) and bool(self.ways_to_read_players(self.words[end].text))
+        is_name = end < len(self.words) and self.joining_meaning_at(end) != "and"
+        return is_name and bool(self.ways_to_read_players(self.words[end].text))
 
     # --- every way to read the words --------------------------------------------------------------
 
@@ -294,7 +295,9 @@ class TurnLine:
         if is_article and self.cards_at(at + 1):  # a king
             yield reading._replace(is_doubtful=True), at + 1
         cards = self.cards_at(at)
-        people = self._leavers_at(reading, at, cards)
+        is_and = (reading.last, self.joining_meaning_at(at)) == ("people", "and")
+        is_joined = is_and and self.is_full_name(self.text(at + 1, at + 2))
+        people = [] if is_joined else self._leavers_at(reading, at, cards)
         for who, end in people:
             named = self._with_people(reading, who, at, end)
             if not self._is_unlikely_name(reading, at, end, who):

@@ -167,7 +167,7 @@ class TypedWords:
         A question ends with a question mark or begins with a question word.
         """
         words = re.findall(r"[^\W_]+", fold(line))
-        asked = [closest_meaning(word, self.questions) for word in words]
+        asked = [self.questions.get(word, "") for word in words]
         is_question = line.endswith("?") or "".join(asked[:1]).endswith("?")
         found = [key.rstrip("?") for key in QUESTIONS if key in asked and key[-4:] != "elp?"]
         if is_question or "score" in found:
@@ -202,14 +202,6 @@ def everyday_words() -> frozenset[str]:
     return frozenset(words)
 
 
-def closest_meaning(word: str, meanings: Mapping[str, str]) -> str:
-    """Return the meaning of a word, which may be misspelt if it is long, or ""."""
-    is_clear = word in meanings or len(word) <= SHORTEST_LIKE or word in everyday_words()
-    longer = [other for other in meanings if len(other) > SHORTEST_LIKE]
-    near = [] if is_clear else get_close_matches(word, longer, 1, LIKENESS)
-    return meanings.get("".join(near) or word, "")
-
-
 @cache
 def words_for_and() -> frozenset[str]:
     """Return the words that join names in any language, such as ``and``, ``und`` and ``i``."""
@@ -230,6 +222,11 @@ def own_keywords(variant: Variant) -> dict[str, str]:
             noun = vocabulary.noun(key)
             words |= dict.fromkeys(map(fold, (*noun.singular, *noun.plural)), meaning)
     return words
+
+
+def localized_word(meaning: str) -> str:
+    """Return the word for a meaning in the current language, such as a command."""
+    return language().entry(meaning, "typed").partition(", ")[0] or meaning
 
 
 def words_by_meaning(table: Mapping[str, str]) -> dict[str, list[str]]:

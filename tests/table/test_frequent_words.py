@@ -100,6 +100,25 @@ def test_frequent_word_is_recorded_only_as_card_or_nobody(code: str, stage: Stag
     assert odd == []
 
 
+@pytest.mark.parametrize("code", languages())
+def test_word_with_accents_is_never_a_name_without_them(code: str) -> None:
+    """A player is called like the word, or the word is the beginning of a name."""
+    odd, names = [], listed("names", code)
+    accented = [word for word in listed("words", code) if {*word} - {*fold(word)}]
+    with use_language(code):
+        for word in accented:
+            begun = [name for name in names if fold(name).startswith(fold(word))]
+            name = next(iter(begun), fold(word).capitalize())
+            if name.lower().startswith(word) or not is_valid_name(name, code):
+                continue
+            state = game("kings-gold", "9", players=f"{name} Quirin Jolanta")
+            for line in (word, f"7 {word}", f"{word}, Quirin"):
+                moves = moves_of(line, "decision", state)
+                if any(isinstance(move, Leave) and name in move.players for move in moves):
+                    odd.append(line)
+    assert odd == []
+
+
 def test_common_short_words_are_not_cards() -> None:
     for code in languages():
         with use_language(code):
