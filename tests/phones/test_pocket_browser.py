@@ -393,8 +393,11 @@ def test_shared_house_rule_is_imported_and_replaces_another_only_if_asked(device
     expect(name).to_have_value("Monday")
     page.locator(".tool", has_text="Start again").click()
     expect(name).to_have_value("Monday")
-    page.locator(".tool", has_text="Delete Monday for good?").click()
+    page.locator(".tool", has_text="Delete Monday?").click()
     expect(page.locator(".game").first).to_be_visible()
+    page.locator(".top").get_by_role("button", name="Undo").click()
+    expect(name).to_have_value("Monday")
+    expect(page.locator(".tool", has_text="Start again")).to_be_visible()
 
 
 def test_choosing_house_rule_keeps_keyboard_focus(device: Device) -> None:

@@ -17,7 +17,7 @@ export function Rule({ shelf, words, page, setPage, link }) {
   const [chosen, setChosen] = useState(-1); // the place of the sentence that is open
   const [notice, setNotice] = useState("");
   const [isFile, setFile] = useState(false);
-  const [asked, setAsked] = useState(""); // the text that another tap gives up
+  const [asked, setAsked] = useState(null); // what `earlier` was when another tap was asked for
   const sought = useRef(null); // the place of the sentence that was open, and what it became
   const pages = useRef(null);
 
@@ -129,8 +129,8 @@ export function Rule({ shelf, words, page, setPage, link }) {
       <button class="tool" aria-expanded=${String(isFile)} onClick=${() => setFile(!isFile)}>
         <b>${words.show_file}</b>
       </button>
-      <button class="tool" onClick=${() => (asked === text ? take("") : setAsked(text))}>
-        <b>${asked === text ? fill(words.forget_it, { name: book.name }) : words.start_again}</b>
+      <button class="tool" onClick=${() => (asked === earlier ? take("") : setAsked(earlier))}>
+        <b>${asked === earlier ? fill(words.forget_it, { name: book.name }) : words.start_again}</b>
       </button>
     </div>
     ${isFile &&

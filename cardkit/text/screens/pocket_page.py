@@ -267,7 +267,7 @@ def _shelf_words() -> dict[str, object]:
         "take": t("Export all games"),
         "history": t("Statistics"),
         "forget": t("Delete"),
-        "forget_it": t("Delete {name} for good?", name="{name}"),
+        "forget_it": t("Delete {name}?", name="{name}"),
         "rules": t("Rules"),
         "pdf": "PDF",  # in every language
         "drawing": t("Making the PDF."),
