@@ -75,16 +75,16 @@ class Workshop:
             return {"w": self._change_word, "undo": self._undo, "l": self._ask_and_revert_change}[
                 command
             ]()
-        if result := _search_result(line, choosable):
-            print_wrapped(result)
-        else:
-            print_wrapped(
-                t(
-                    'Type the number of a sentence, a word to look for, "w" for the words of the '
-                    'game, "l" for a list of your changes, "undo" to take back the last one, or '
-                    "press Enter to finish."
-                )
+        if len(line) > 2:
+            print_wrapped(_search_result(line, choosable))
+            return False
+        print_wrapped(
+            t(
+                'Type the number of a sentence, a word to look for, "w" for the words of the '
+                'game, "l" for a list of your changes, "undo" to take back the last one, or '
+                "press Enter to finish."
             )
+        )
         return False
 
     def _show_rulebook(
@@ -272,9 +272,7 @@ class Workshop:
 
 
 def _search_result(text: str, choosable: Sequence[RulebookEntry]) -> str:
-    """Return which sentences, or which of their choices, have all words of a text, or ""."""
-    if len(text) < 3:
-        return ""
+    """Return which sentences, or which of their choices, have all words of a text."""
 
     def has_words(line: str) -> bool:
         return all(word in fold(line) for word in fold(text).split())
@@ -292,7 +290,7 @@ def _search_result(text: str, choosable: Sequence[RulebookEntry]) -> str:
         return t(
             '"{text}" is in the choices for these sentences: {numbers}.', text=text, numbers=numbers
         )
-    return ""
+    return t('No sentence and no choice contains "{text}".', text=text)
 
 
 def _ask_which(prompt: str, most: int) -> int:

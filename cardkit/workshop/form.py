@@ -114,7 +114,7 @@ def _is_changed(text: str, usual: Sequence[Statement], unchanged: Collection[str
 
 
 def _told_apart(others: Sequence[Alternative]) -> tuple[Alternative, ...]:
-    """Return alternatives to a sentence; those that read alike begin with what only they say."""
+    """Return alternatives to a sentence; those with equal text begin with what only they say."""
     apart = []
     for other in others:
         alike = [each for each in others if each.sentence == other.sentence != ""]

@@ -238,7 +238,8 @@ def needed(told: Told) -> int:
 
 def worth(told: Told) -> bool:
     """Note what gold cards are worth: a multiple of their number, and an amount more."""
-    times = "0" if "n" in told.said else told.said.get("times", "1")
+    usual = "2" if "double" in told.said else "1"
+    times = "0" if "n" in told.said else told.said.get("times", usual)
     more = told.said.get("n") or told.said.get("more", "0")
     told.found.gold.append((told.cards, number(times), number(more)))
     return True

@@ -97,7 +97,7 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "gold": [
         ("<cards>: _, each worth its number.|<cards>: _, each worth <times> times its number.|"
-         "<cards>: _, each worth its number plus <more>.", worth),
+         "<cards>: _, each worth its number plus <more>.|<cards>: _, each worth (?P<double>double) its number.", worth),
         ("So the <cards> is worth <n> _", worth),
         ("<cards>: <n> _ each.|<cards>: <n>( \\w+)*.", worth),
         ("(?P<ranks>the _ counts as \\d+).", numbers),

@@ -146,6 +146,8 @@ def _gold_sentence(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_col
         if len(cards) > 1:
             return w.t("{cards:cap}: {gold} each.", cards=named, gold=w.gold(n))
         return w.t("{cards:cap}: {gold}.", cards=named, gold=w.gold(n))
+    if worth.way == "times" and n == 2:
+        return w.t("{cards:cap}: {gold:many}, each worth double its number.", cards=named)
     if worth.way == "times":
         return w.t("{cards:cap}: {gold:many}, each worth {n} times its number.", cards=named, n=n)
     if n:
