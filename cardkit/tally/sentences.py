@@ -201,14 +201,6 @@ def _groups_named_together(parts: Sequence[Part]) -> list[set[str]]:
     return [group for group in groups if group]
 
 
-def commands_in_sentence(line: TurnLine) -> list[str]:
-    """Return the commands that words of a sentence mean; a word may be misspelt."""
-    words, spoken = [fold(word.text) for word in line.words], line.typed.spoken
-    words = [word for word in words if len(word) > 1 and spoken.get(word) != "small"]
-    meant = [line.typed.commands.get(word, "") for word in words]
-    return [command for command in dict.fromkeys(meant) if command]
-
-
 def cards_in_sentence(parts: Sequence[Part], rank: str = "") -> list[Card]:
     """Return each card that a sentence can mean.
 

@@ -79,7 +79,6 @@ TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, QUESTIONS, SPOKEN, BOT
 entries."""
 
 SHORTEST_LIKE = 3  # least length of a word for which another is suggested
-LIKENESS = 0.85  # of a misspelt word and the word that it stands for
 _LIKE_DIGITS = str.maketrans("oliéèç", "011279")  # the last three are keys of French digits
 _WRITTEN = re.compile(r"(10|[2-9AJQK])([shdcbr])")
 _PLAIN = str.maketrans(
