@@ -109,8 +109,7 @@ class _Prompt:
         return self.header.people(self.state.inside)
 
     def line(self, words: Sequence[Word]) -> TurnLine:
-        bots = dict(self.header.bots)
-        return TurnLine(words, self.state, self.typed, bots, at_prompt=True)
+        return TurnLine(words, self.state, self.typed, dict(self.header.bots), at_prompt=True)
 
     def meaning(self, text: str) -> Meaning:
         """Return the meaning of a text that is neither a command nor a line of figures."""
@@ -342,15 +341,14 @@ class _Prompt:
         Unless it is told by such a word, the sentence must say that the recorded card was wrong:
         ``not a 9, a 6`` corrects a 9 to a 6.
         """
-        turn, path = self.state.turn, self.state.path
-        was = path[-1].card if path else Card()
+        was = self.state.path[-1].card if self.state.path else Card()
         cards = sentences.cards_in_sentence(parts, was.rank)
         changed = [card for card in cards if card not in (Card(was.rank), was)]
         is_denied = "not" in {part.kind for part in parts} and len(changed) < len(cards)
-        new = [self.line([]).typed_card(card) for card in changed]
-        if not turn or not (is_told or is_denied):
+        new = [self.line([]).typed_card(card) for card in changed if len(changed) == 1]
+        if not self.state.turn or not (is_told or is_denied):
             return ""
-        return f"{localized_word('fix')} {turn} {new[0] if len(new) == 1 else ''}".strip()
+        return f"{localized_word('fix')} {self.state.turn} {''.join(new)}".strip()
 
 
 def _leave_text(who: Sequence[str]) -> str:
@@ -422,9 +420,7 @@ def _make_all(line: TurnLine, make: Callable[[Move, int], None]) -> None:
             make(move, at)
             is_decided = bots_decide and isinstance(move, Leave) and bool(move.players)
     except LineError as fault:
-        if is_decided:
-            raise LineError("bots-first", fault.at) from None
-        raise
+        raise LineError("bots-first", fault.at) if is_decided else fault from None
 
 
 def new_moves(

@@ -136,8 +136,7 @@ def marks_in_sentence(line: TurnLine) -> dict[str, str]:
     is_clear = len({*named}) == len(named) and len(loose) in (0, len(others))
     if not is_clear or (not named and "others" in kinds):
         return {}
-    marks |= dict(zip(others, loose, strict=False))
-    return {name: marks[name] for name in in_seat_order(marks, line.state)}
+    return marks | dict(zip(others, loose, strict=False))
 
 
 def _marks_with_and_without_names(
@@ -189,15 +188,16 @@ def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence
 
 
 def _groups_named_together(parts: Sequence[Part]) -> list[set[str]]:
-    """Return the players named in a sentence. Other words than ``and`` are between two groups."""
+    """Return the players named in a sentence.
+
+    Other words than ``and`` are between two groups, and a misspelt name begins one.
+    """
     groups = [set[str]()]
     for part in parts:
-        if part.kind == "like":
-            groups += [{part.who}, set()]
-        elif part.who:
-            groups[-1].add(part.who)
-        elif part.kind not in ("and", "me"):
+        if part.kind not in ("who", "and", "me"):
             groups.append(set())
+        if part.who:
+            groups[-1].add(part.who)
     return [group for group in groups if group]
 
 

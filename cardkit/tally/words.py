@@ -246,8 +246,7 @@ def most_similar_card_word(word: str) -> str:
     names = [name for words in words_by_meaning(RANKS | SUITS).values() for name in words]
     others = [name for name in names if fold(name) != text]
     spelled = {fold(name): name for name in others if fold(name)[0] == text[0]}
-    begun = [name for name in spelled if name.startswith(text)]  # jok
-    return spelled.get(next(iter([*begun, *get_close_matches(text, spelled, 1, 0.75)]), ""), "")
+    return spelled.get(next(iter(get_close_matches(text, spelled, 1, 0.75)), ""), "")
 
 
 @cache

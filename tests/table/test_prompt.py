@@ -100,8 +100,8 @@ LEAVES = [
     ("all but zoe", "unknown-player!"),
     ("", "-"), ("-", "-"), ("no", "-"), ("n", "-"), ("cy ann", "- Ann Cy"), ("cy left", "- Cy"),
     ("7", "- | 7"), ("10 - c", "- | 10 | - Cy"), ("bo / q / q", "- Bo | Q | - | Q"),
-    ("ac", "two-meanings! - / Ac or - Ann, Cy"), ("y", "unknown-player!"), ("()", "unknown-player!"), ("bo bo", "claim-twice! - Bo"),
-    ("/ 7", "empty-turn! 7"), ("c / bo", "leave-first! - Bo, Cy"),
+    ("ac", "two-meanings! - / Ac or - Ann, Cy"), ("y", "unknown-player!"), ("bo bo", "claim-twice! - Bo"),
+    ("()", "unknown-player!"), ("/ 7", "empty-turn! 7"), ("c / bo", "leave-first! - Bo, Cy"),
 ]  # fmt: skip
 ROUND = [
     ("", "round"), ("y", "round"), ("ready", "round"), ("7", "round | 7"),
@@ -319,7 +319,7 @@ TOLD = [
     ("en", "Al Grace Max", "every1 xcept max", "unknown-player! - Max or - nobody or - Al, Grace"),
     ("en", "Al Grace Max", "max. no wait, al", "unknown-player! - Max or - Al or - Al, Max or - nobody or - Grace"),
     ("en", "Al Grace Max", "max leaves, no, max stays", "unknown-player! - Max or - nobody or - Al, Grace"),
-    ("en", "Al Grace Max", "mx and al", "unknown-player! - Max or - Al or - Al, Max or - nobody or - Grace"),
+    ("en", "Al Grace Max", "mx and al", "unknown-player! - Al, Max or - nobody or - Grace"),
     ("de", "Al Ute Max", "max raus. raus max!! haha", "unknown-player! - Max or - niemand or - Al, Ute"),
     ("de", "Al Ute Max", "pik sieben und max ist weg", "out-of-place! 7s - Max or 7s - niemand or 7s - Al, Ute"),
     ("fr", "Luc Léa Max", "max part, les autres restent", "unknown-player! - Max or - personne or - Luc, Léa"),
