@@ -260,6 +260,10 @@ class _Prompt:
         is_clear = fault.refusal or fault.code.startswith(("ambiguous", "bot"))
         if is_clear or {"way", "ways"} & {*fault.facts}:
             return fault
+        word = fold(fault.facts.get("word", "?"))
+        out = [name for name in self.state.left if fold(name).startswith(word)]
+        if len(out) == 1:
+            return _not_inside_error(out[0], fault.at, self.state, self.state.inside)
         return self._sentence_error(fault, self.words_of_sentence(text))
 
     def _sentence_error(self, fault: LineError, line: TurnLine) -> LineError:
@@ -273,10 +277,6 @@ class _Prompt:
         command = self.typed.commands.get(fold(way.partition(" ")[0]), "")
         if command and (not ways or command not in ("away", "help", "join")):
             return LineError("command-due", 0, way=way)
-        word = fold(fault.facts.get("word", "?"))
-        out = [name for name in self.state.left if fold(name).startswith(word)]
-        if len(out) == 1:
-            return _not_inside_error(out[0], fault.at, self.state, self.state.inside)
         ways += [way] * (command == "away")
         first = self.typed.commands.get(fold(line.words[0].text), "")
         fault.facts["likely"] = likely = ways or [localized_word(first)] * bool(first)
@@ -295,15 +295,22 @@ class _Prompt:
             return []
         leavers = sentences.possible_leavers(line, parts)
         leaves = [_leave_text(who) for who in leavers]
-        is_denied = bool({"not", "stays"} & {*kinds})
-        out = [self.state.left.get(part.who, 0) for part in parts if part.who and is_denied]
-        turn = min(out, default=0) or (self.state.turn if self.stage == "card" else 0)
+        turn = self._turn_to_correct(parts)
         if turn and kinds[:1] != ["card"]:
             leaves = self._corrections(turn, leavers, parts)
         ways = sentences.lines_with_cards(line, parts, leaves)
         if self.stage == "decision":  # a card can be short for a name
             return [f"- / {way}" if as_players(way.split()[0]) else way for way in ways]
         return [way for way in ways if not way.startswith("-")]
+
+    def _turn_to_correct(self, parts: Sequence[sentences.Part]) -> int:
+        """Return the turn whose leavers a sentence may correct, or 0.
+
+        This is the last one if a card is due, or the one in which all left who are named as inside.
+        """
+        is_denied = any(part.kind in ("not", "stays") for part in parts)
+        out = [self.state.left.get(part.who, 0) for part in parts if part.who and is_denied]
+        return min(out, default=0) or (self.state.turn if self.stage == "card" else 0)
 
     def _corrections(
         self, turn: int, leavers: Sequence[Sequence[str]], parts: Sequence[sentences.Part]

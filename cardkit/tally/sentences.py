@@ -38,7 +38,9 @@ def sentence_parts(line: TurnLine) -> list[Part]:
     name. A card may be misspelt, or called by the name of its kind of danger, such as ``snake``.
     """
     parts: list[Part] = []
-    place, is_card_due, dangers = 0, line.state.phase == "card", _cards_of_dangers(line)
+    place, is_card_due = 0, line.state.phase == "card"
+    words, cards = vocabulary(line.state.rules), line.state.deck.cards
+    dangers = {fold(words.own_kind_name(card.kind)): Card(card.card.rank) for card in cards}
     while place < len(line.words):
         word, (card, next_place) = line.words[place], line.card_at(place)
         kind, who = _meaning_of_word(line, word)
@@ -57,12 +59,6 @@ def _likely_card(line: TurnLine, word: Word) -> Card | None:
     """Return the card that a word names, which may be misspelt if people are not asked who leaves."""
     likely = most_similar_card_word(word.text) if line.state.phase != "decision" else ""
     return line.typed.card(word.text) or line.typed.card(likely)
-
-
-def _cards_of_dangers(line: TurnLine) -> dict[str, Card]:
-    """Return the card, without its suit, for each own name of a kind of danger, such as ``snake``."""
-    words, cards = vocabulary(line.state.rules), line.state.deck.cards
-    return {fold(words.own_kind_name(card.kind)): Card(card.card.rank) for card in cards}
 
 
 def _meaning_of_word(line: TurnLine, word: Word) -> tuple[str, str]:

@@ -202,10 +202,10 @@ class TurnLine:
 
         Cards of most words come first. A suit alone is a card only if it is a kind of danger.
         """
-        text, second, last = self.words[place].text, place + 1, len(self.words)
-        if second < last and self.joining_meaning_at(second) == "of":
+        text, second = self.words[place].text, place + 1
+        if self.typed.joining.get(fold(self.text(second, second + 1))) == "of":
             second += 1
-        other = self.words[second].text if second < last else ""
+        other = self.text(second, second + 1)
         pairs = [(a, b) for a in self.typed.cards(text) for b in self.typed.cards(other)]
         both = [card for pair in pairs if (card := _combine_parts(*pair))]
         spans = [(card, second + 1) for card in self._merge_same_rank(both)]
