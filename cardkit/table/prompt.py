@@ -109,8 +109,7 @@ class _Prompt:
         return self.header.people(self.state.inside)
 
     def line(self, words: Sequence[Word]) -> TurnLine:
-        bots = dict(self.header.bots)
-        return TurnLine(words, self.state, self.typed, bots, at_prompt=True)
+        return TurnLine(words, self.state, self.typed, dict(self.header.bots), at_prompt=True)
 
     def meaning(self, text: str) -> Meaning:
         """Return the meaning of a text that is neither a command nor a line of figures."""
@@ -261,6 +260,10 @@ class _Prompt:
         is_clear = fault.refusal or fault.code.startswith(("ambiguous", "bot"))
         if is_clear or {"way", "ways"} & {*fault.facts}:
             return fault
+        word = fold(fault.facts.get("word", "?"))
+        out = [name for name in self.state.left if fold(name).startswith(word)]
+        if len(out) == 1:
+            return _not_inside_error(out[0], fault.at, self.state, self.state.inside)
         return self._sentence_error(fault, self.words_of_sentence(text))
 
     def _sentence_error(self, fault: LineError, line: TurnLine) -> LineError:
@@ -268,30 +271,21 @@ class _Prompt:
         parts, marks = sentences.sentence_parts(line), sentences.marks_in_sentence(line)
         is_single = len(line.words) == 1  # it is corrected
         ways = self.lines_to_suggest(line, [one for one in parts if one.card.rank or not is_single])
-        if self.stage == "show" and len(marks) == len(self.people_inside):
-            ways = [", ".join(f"{name} {mark}" for name, mark in marks.items())]
-        if fault.code == "bad-hands" or (self.stage == "show" and marks and not ways):
-            return LineError("bad-hands", fault.at, marks=marks, likely=ways)
+        if fault.code == "bad-hands" or (self.stage == "show" and marks):
+            return LineError("bad-hands", fault.at, marks=marks)
         way = self._command_to_suggest(line, parts)
         command = self.typed.commands.get(fold(way.partition(" ")[0]), "")
-        if command and (not ways or command not in ("away", "help")):
+        if command and (not ways or command not in ("away", "help", "join")):
             return LineError("command-due", 0, way=way)
-        return self._error_with_lines(fault, line, [*ways, *[way] * (command == "away")])
-
-    def _error_with_lines(self, fault: LineError, line: TurnLine, ways: Sequence[str]) -> LineError:
-        """Return the error with lines to type, or a clearer one if there are none."""
-        word = fold(fault.facts.get("word", "?"))
-        out = [name for name in self.state.left if fold(name).startswith(word)]
-        if len(out) == 1:
-            return _not_inside_error(out[0], fault.at, self.state, self.state.inside)
-        commands = map(localized_word, sentences.commands_in_sentence(line))
-        fault.facts["likely"] = likely = [*ways] or [*commands]
-        kinds = {part.kind for part in sentences.sentence_parts(line)}
-        return LineError("who-types", fault.at) if "me" in kinds and not likely else fault
+        ways += [way] * (command == "away")
+        first = self.typed.commands.get(fold(line.words[0].text), "")
+        fault.facts["likely"] = likely = ways or [localized_word(first)] * bool(first)
+        is_unknown = not likely and "me" in {part.kind for part in parts}
+        return LineError("who-types", fault.at) if is_unknown else fault
 
     def words_of_sentence(self, text: str) -> TurnLine:
         """Return the words of a sentence, with commas in place of other punctuation."""
-        words = re.sub(r"[.!:]+(?=\s|$)", " ,", re.sub("[()]", " ", text).replace("?", " ?"))
+        words = re.sub(r"[.!:]+(?=\s|$)|[()]", " ,", text.replace("?", " ?"))
         return replace(self, header=Header()).line(split_words(words, 0, self.state, self.typed))
 
     def lines_to_suggest(self, line: TurnLine, parts: Sequence[sentences.Part]) -> list[str]:
@@ -301,60 +295,52 @@ class _Prompt:
             return []
         leavers = sentences.possible_leavers(line, parts)
         leaves = [_leave_text(who) for who in leavers]
-        if self.stage == "card" and self.state.turn and kinds[:1] != ["card"]:
-            leaves = self._corrections(leavers, parts)
+        turn = self._turn_to_correct(parts)
+        if turn and kinds[:1] != ["card"]:
+            leaves = self._corrections(turn, leavers, parts)
         ways = sentences.lines_with_cards(line, parts, leaves)
         if self.stage == "decision":  # a card can be short for a name
             return [f"- / {way}" if as_players(way.split()[0]) else way for way in ways]
         return [way for way in ways if not way.startswith("-")]
 
+    def _turn_to_correct(self, parts: Sequence[sentences.Part]) -> int:
+        """Return the turn whose leavers a sentence may correct, or 0.
+
+        This is the last one if a card is due, or the one in which all left who are named as inside.
+        """
+        is_denied = any(part.kind in ("not", "stays") for part in parts)
+        out = [self.state.left.get(part.who, 0) for part in parts if part.who and is_denied]
+        return min(out, default=0) or (self.state.turn if self.stage == "card" else 0)
+
     def _corrections(
-        self, leavers: Sequence[Sequence[str]], parts: Sequence[sentences.Part]
+        self, turn: int, leavers: Sequence[Sequence[str]], parts: Sequence[sentences.Part]
     ) -> list[str]:
         """Return the `fix` commands that a sentence about those who left earlier may mean."""
         kinds, named = {part.kind for part in parts}, {part.who for part in parts} - {""}
-        if "stays" in kinds and "" not in kinds:
-            return []  # all who are inside now stayed
-        left = self._left_at(self.state.turn)
+        left = self._left_at(turn)
         groups = [{*who} for who in leavers if not named or (who and {*who} <= named)]
         changed = [left | who for who in groups]
-        if len(groups) > 1:
-            changed += [*groups, *(left - who for who in groups)]
-        ways = [self._fix_leavers(self.state.turn, who) for who in changed if who != left]
+        if "stays" in kinds:  # nobody else left
+            changed = [left - who for who in groups]
+        elif "not" in kinds or len(groups) > 1:
+            changed += [left ^ who for who in groups]
+        ways = [self._fix_leavers(turn, who) for who in changed if who != left]
         return [*dict.fromkeys(ways)]
 
     def _command_to_suggest(self, line: TurnLine, parts: Sequence[sentences.Part]) -> str:
         """Return the command to type instead of a question or another sentence, or ""."""
-        names = {fold(name): name for name in self.state.players}
-        words = [fold(word.text) for word in line.words]
-        named = [*dict.fromkeys(filter(None, map(names.get, words)))]
-        if way := self._fix_taking_back(named, parts):
-            return way
+        named = [*dict.fromkeys(part.who for part in parts if part.kind == "who")]
+        names, first = [*map(fold, self.state.players)], line.words[0].text
         # without names: somebody may be called Will
-        unnamed = " ".join("x" if word in names else word for word in words)
-        command = self.typed.command_for_sentence(unnamed)
+        unnamed = ("x" if fold(word.text) in names else word.text for word in line.words)
+        command = self.typed.command_for_sentence(" ".join(unnamed))
         if command in ("fix", ""):
             return "" if named else self._fix_command_to_suggest(parts, is_told=bool(command))
-        if command in ("away", "join"):
-            return self._attendance_to_suggest(command, named, line)
-        who = named[0] if command == "score" and len(named) == 1 else ""
-        return f"{localized_word(command)} {who}".strip()
-
-    def _attendance_to_suggest(self, command: str, named: Sequence[str], line: TurnLine) -> str:
-        """Return the command to type if one person goes home or joins the game, or ""."""
-        first, inside = line.words[0].text, self.state.inside
         if command == "join" and not named and not self.typed.command_for_sentence(first):
             named = [first]  # not: play on
-        is_playing = command == "join" and not {*inside}.isdisjoint(named)
-        is_clear = len(named) == 1 and not is_playing
-        return f"{localized_word(command)} {named[0]}" if is_clear else ""
-
-    def _fix_taking_back(self, named: Sequence[str], parts: Sequence[sentences.Part]) -> str:
-        """Return the `fix` command to type if players who are out have not left, or ""."""
-        turns = {self.state.left.get(name, 0) for name in named}
-        is_denied = {"not", "stays"} & {part.kind for part in parts}
-        turn = turns.pop() if is_denied and len(turns) == 1 else 0
-        return self._fix_leavers(turn, self._left_at(turn) - {*named}) if turn else ""
+        who = named[0] if command in ("away", "join", "score") and len(named) == 1 else ""
+        is_due = who or command not in ("away", "join")
+        return f"{localized_word(command)} {who}".strip() if is_due else ""
 
     def _fix_command_to_suggest(self, parts: Sequence[sentences.Part], *, is_told: bool) -> str:
         """Return the `fix` command to type in place of a sentence such as ``it was a 6``, or "".
@@ -362,15 +348,14 @@ class _Prompt:
         Unless it is told by such a word, the sentence must say that the recorded card was wrong:
         ``not a 9, a 6`` corrects a 9 to a 6.
         """
-        turn, path = self.state.turn, self.state.path
-        was = path[-1].card if path else Card()
+        was = self.state.path[-1].card if self.state.path else Card()
         cards = sentences.cards_in_sentence(parts, was.rank)
         changed = [card for card in cards if card not in (Card(was.rank), was)]
         is_denied = "not" in {part.kind for part in parts} and len(changed) < len(cards)
-        new = [self.line([]).typed_card(card) for card in changed]
-        if not turn or not (is_told or is_denied):
+        new = [self.line([]).typed_card(card) for card in changed if len(changed) == 1]
+        if not self.state.turn or not (is_told or is_denied):
             return ""
-        return f"{localized_word('fix')} {turn} {new[0] if len(new) == 1 else ''}".strip()
+        return f"{localized_word('fix')} {self.state.turn} {''.join(new)}".strip()
 
 
 def _leave_text(who: Sequence[str]) -> str:
@@ -442,9 +427,7 @@ def _make_all(line: TurnLine, make: Callable[[Move, int], None]) -> None:
             make(move, at)
             is_decided = bots_decide and isinstance(move, Leave) and bool(move.players)
     except LineError as fault:
-        if is_decided:
-            raise LineError("bots-first", fault.at) from None
-        raise
+        raise LineError("bots-first", fault.at) if is_decided else fault from None
 
 
 def new_moves(

@@ -7,7 +7,7 @@ This is the grammar:
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardkit.engine.cards import Card
@@ -57,11 +57,10 @@ def _read_artifacts_left_behind(
     Raises `LineError` at the semicolon if they cannot be read.
     """
     named = [typed.card(word.text) for word in words[1:] if word.text != ","]
-    cards = tuple(card for card in named if card)
     is_back = bool(words) and typed.keys.get(fold(words[0].text)) == "back"
-    if not is_back or not cards or len(cards) < len(named):
+    if not is_back or not named or None in named:
         raise LineError("bad-back", semicolon.at, text=" ".join(word.text for word in words))
-    return cards
+    return tuple(filter(None, named))
 
 
 def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
@@ -97,24 +96,15 @@ def _marks_by_seat(line: TurnLine) -> list[LaidCard] | None:
     rank = "|".join(map(re.escape, ranks))
     for suit in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d may be a seven and a queen
         pattern = re.compile(rf"(?:10|{rank}){suit}|[-–—−]", re.IGNORECASE)
-        marks = [mark for word in line.words for mark in _marks_in_word(word, pattern, line.typed)]
-        if None not in marks and len(marks) == len(inside):
-            seats = zip(inside, filter(None, marks), strict=True)
-            return [LaidCard(player, card, at) for player, (card, at) in seats]
+        marks = [mark for word in line.words for mark in _marks_in_word(word, pattern)]
+        cards = [line.typed.card(mark.text) for mark in marks]
+        is_read = all(card or mark.is_dash for card, mark in zip(cards, marks, strict=True))
+        if is_read and len(marks) == len(inside):
+            return [*map(LaidCard, inside, cards, [mark.at for mark in marks])]
     return None
 
 
-def _marks_in_word(
-    word: Word, pattern: re.Pattern[str], typed: TypedWords
-) -> Iterator[tuple[Card | None, int] | None]:
-    """Yield each card and its column in a word such as ``7k-3``.
-
-    A card is None for a dash. `pattern` matches the parts of the word. A part that is neither a
-    card nor a dash yields None.
-    """
-    pieces = [Word(piece[0], word.at + piece.start()) for piece in pattern.finditer(word.text)]
-    if "".join(piece.text for piece in pieces) != word.text:
-        pieces = [word]
-    for piece in pieces:
-        card = typed.card(piece.text)
-        yield (card, piece.at) if card or piece.is_dash else None
+def _marks_in_word(word: Word, pattern: re.Pattern[str]) -> list[Word]:
+    """Return the marks in a word such as ``7k-3``, or the word if not all of it matches `pattern`."""
+    marks = [Word(mark[0], word.at + mark.start()) for mark in pattern.finditer(word.text)]
+    return marks if "".join(mark.text for mark in marks) == word.text else [word]

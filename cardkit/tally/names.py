@@ -72,11 +72,6 @@ def _accented_letters(text: str) -> set[str]:
     return {letter for letter in letters if letter.isalpha() and fold(letter) != letter}
 
 
-def most_words(names: Sequence[str]) -> int:
-    """Return how many words the longest of these names has, counting parts around hyphens."""
-    return max(len(comparable_name(name).split()) for name in names)
-
-
 def possible_players(
     word: str, players: Sequence[str], inside: Sequence[str]
 ) -> list[tuple[str, ...]]:
@@ -92,17 +87,17 @@ def possible_players(
     whole: list[tuple[str, ...]] = [(name,) for name in players if comparable_name(name) == word]
     if whole:
         return whole
-    begun = [(name,) for name in inside if comparable_name(name).startswith(word)]
-    parts = [(name,) for name in inside if _is_part_of_name(word, name)]
-    initials = _players_with_initials(word, inside)
-    return [*dict.fromkeys([*begun, *parts, *filter(None, [initials])])]
+    alone = [(name,) for name in inside if _is_short_for(word, name)]
+    return [*alone, *filter(None, [_players_with_initials(word, inside)])]
 
 
-def _is_part_of_name(word: str, name: str) -> bool:
-    """Return True if a word is a later part of a name, or the first letters of all its parts."""
+def _is_short_for(word: str, name: str) -> bool:
+    """Return True if a word begins a name, is a later part of it, or has the letters of its parts."""
     parts = comparable_name(name).split()
+    if comparable_name(name).startswith(word) or word in parts[1:]:
+        return True
     first_letters = "".join(part[0] for part in parts)
-    return word in parts[1:] or (len(parts) > 1 and re.sub("[ .]", "", word) == first_letters)
+    return len(parts) > 1 and re.sub("[ .]", "", word) == first_letters
 
 
 def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:

@@ -38,7 +38,9 @@ def sentence_parts(line: TurnLine) -> list[Part]:
     name. A card may be misspelt, or called by the name of its kind of danger, such as ``snake``.
     """
     parts: list[Part] = []
-    place, is_card_due, dangers = 0, line.state.phase == "card", _cards_of_dangers(line)
+    place, is_card_due = 0, line.state.phase == "card"
+    words, cards = vocabulary(line.state.rules), line.state.deck.cards
+    dangers = {fold(words.own_kind_name(card.kind)): Card(card.card.rank) for card in cards}
     while place < len(line.words):
         word, (card, next_place) = line.words[place], line.card_at(place)
         kind, who = _meaning_of_word(line, word)
@@ -57,12 +59,6 @@ def _likely_card(line: TurnLine, word: Word) -> Card | None:
     """Return the card that a word names, which may be misspelt if people are not asked who leaves."""
     likely = most_similar_card_word(word.text) if line.state.phase != "decision" else ""
     return line.typed.card(word.text) or line.typed.card(likely)
-
-
-def _cards_of_dangers(line: TurnLine) -> dict[str, Card]:
-    """Return the card, without its suit, for each own name of a kind of danger, such as ``snake``."""
-    words, cards = vocabulary(line.state.rules), line.state.deck.cards
-    return {fold(words.own_kind_name(card.kind)): Card(card.card.rank) for card in cards}
 
 
 def _meaning_of_word(line: TurnLine, word: Word) -> tuple[str, str]:
@@ -136,8 +132,7 @@ def marks_in_sentence(line: TurnLine) -> dict[str, str]:
     is_clear = len({*named}) == len(named) and len(loose) in (0, len(others))
     if not is_clear or (not named and "others" in kinds):
         return {}
-    marks |= dict(zip(others, loose, strict=False))
-    return {name: marks[name] for name in in_seat_order(marks, line.state)}
+    return marks | dict(zip(others, loose, strict=False))
 
 
 def _marks_with_and_without_names(
@@ -189,24 +184,17 @@ def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence
 
 
 def _groups_named_together(parts: Sequence[Part]) -> list[set[str]]:
-    """Return the players named in a sentence. Other words than ``and`` are between two groups."""
+    """Return the players named in a sentence.
+
+    Other words than ``and`` are between two groups, and a misspelt name begins one.
+    """
     groups = [set[str]()]
     for part in parts:
-        if part.kind == "like":
-            groups += [{part.who}, set()]
-        elif part.who:
-            groups[-1].add(part.who)
-        elif part.kind not in ("and", "me"):
+        if part.kind not in ("who", "and", "me"):
             groups.append(set())
+        if part.who:
+            groups[-1].add(part.who)
     return [group for group in groups if group]
-
-
-def commands_in_sentence(line: TurnLine) -> list[str]:
-    """Return the commands that words of a sentence mean; a word may be misspelt."""
-    words, spoken = [fold(word.text) for word in line.words], line.typed.spoken
-    words = [word for word in words if len(word) > 1 and spoken.get(word) != "small"]
-    meant = [line.typed.commands.get(word, "") for word in words]
-    return [command for command in dict.fromkeys(meant) if command]
 
 
 def cards_in_sentence(parts: Sequence[Part], rank: str = "") -> list[Card]:

@@ -31,7 +31,7 @@ from cardkit.engine.legality import can_card_come, unambiguous_name
 from cardkit.engine.refusals import IllegalMove, VagueCard
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.findings import LineError
-from cardkit.tally.names import is_ambiguous, most_words, possible_players
+from cardkit.tally.names import comparable_name, is_ambiguous, possible_players
 from cardkit.tally.words import TypedWords, everyday_words, fold, most_similar_card_word
 
 _DASHES = "-–—−"
@@ -48,8 +48,6 @@ NEXT = {
 """What a reading expects after a joining word, by what it expected before."""
 BEFORE_LEAVE = ("", "card", "comma", "dash")
 BEFORE_PEOPLE = (*BEFORE_LEAVE, "people", "list", "people due", "but")
-BEFORE_CARD = ("", "comma", "list", "card due")
-INCOMPLETE = ("", "people due", "but")
 LETTERS_FOR_AND = [*"einuyz"]
 """Letters that mean "and" in some language, and may not be a name after another name."""
 
@@ -202,27 +200,20 @@ class TurnLine:
     def cards_at(self, place: int) -> list[tuple[Card, int]]:
         """Return every card that begins at word `place`, each with the place after it.
 
-        Cards of most words come first.
+        Cards of most words come first. A suit alone is a card only if it is a kind of danger.
         """
-        text, second, last = self.words[place].text, place + 1, len(self.words)
-        if second < last and self.joining_meaning_at(second) == "of":
+        text, second = self.words[place].text, place + 1
+        if self.typed.joining.get(fold(self.text(second, second + 1))) == "of":
             second += 1
-        other = self.words[second].text if second < last else ""
+        other = self.text(second, second + 1)
         pairs = [(a, b) for a in self.typed.cards(text) for b in self.typed.cards(other)]
         both = [card for pair in pairs if (card := _combine_parts(*pair))]
         spans = [(card, second + 1) for card in self._merge_same_rank(both)]
-        return [*spans, *((card, place + 1) for card in self.cards_for_word(text))]
-
-    def cards_for_word(self, word: str) -> list[Card]:
-        """Return the cards that one word names.
-
-        A suit alone is a card only if it is a kind of danger.
-        """
         kinds = self.state.deck.kinds
-        cards = [card for card in self.typed.cards(word) if card.rank or card.suit in kinds]
-        if not self.at_prompt and (written := [card for card in cards if str(card) == word]):
-            return written
-        return self._merge_same_rank(cards)
+        alone = [card for card in self.typed.cards(text) if card.rank or card.suit in kinds]
+        written = [card for card in alone if str(card) == text and not self.at_prompt]
+        alone = written or self._merge_same_rank(alone)
+        return [*spans, *((card, place + 1) for card in alone)]
 
     def _merge_same_rank(self, cards: Sequence[Card]) -> list[Card]:
         """Return cards after merging those that have the same rank.
@@ -243,7 +234,7 @@ class TurnLine:
         If the words are a full name, parts of it are not read as names.
         """
         found: list[tuple[tuple[str, ...], int]] = []
-        most = most_words(self.state.players)
+        most = max(len(comparable_name(name).split()) for name in self.state.players)
         for end in range(place + 1, min(len(self.words), place + most) + 1):
             text = self.text(place, end)
             if self.is_full_name(text):
@@ -276,7 +267,7 @@ class TurnLine:
                 for way, next_place in longer:
                     begun.setdefault(next_place, []).append(way)
         ended = begun.get(end, [])
-        whole = [reading for reading in ended if reading.last not in INCOMPLETE]
+        whole = [reading for reading in ended if reading.last not in ("", "people due", "but")]
         if not whole:
             raise self._unreadable_word_error(*((end - 1, ended[0]) if ended else unread))
         by_moves: dict[tuple[Move, ...], Parse] = {}
@@ -294,43 +285,37 @@ class TurnLine:
         is_article = self.at_prompt and self.words[at].text == "a" and at + 1 < len(self.words)
         if is_article and self.cards_at(at + 1):  # a king
             yield reading._replace(is_doubtful=True), at + 1
-        cards = self.cards_at(at)
         is_and = (reading.last, self.joining_meaning_at(at)) == ("people", "and")
         is_joined = is_and and self.is_full_name(self.text(at + 1, at + 2))
-        people = [] if is_joined else self._leavers_at(reading, at, cards)
+        people = [] if is_joined else self._leavers_at(reading, at)
         for who, end in people:
-            named = self._with_people(reading, who, at, end)
-            if not self._is_unlikely_name(reading, at, end, who):
-                yield named, end
-                continue
-            yield named._replace(is_doubtful=True), end
-            if end < self._next_slash(at) or reading.last == "people":
-                yield reading._replace(is_doubtful=True), end  # the Di, where Theo plays too
-        for card, end in self._cards_after(reading, at, cards, is_person=bool(people)):
+            is_unlikely = self._is_unlikely_name(reading, at, end, who)
+            before = reading._replace(is_doubtful=True) if is_unlikely else reading
+            yield self._with_people(before, who, at, end), end
+            if is_unlikely and (end < self._next_slash(at) or reading.last == "people"):
+                yield before, end  # the Di, where Theo plays too
+        for card, end in self._cards_after(reading, at, is_person=bool(people)):
             yield self._with_card(reading, card, at, end), end
 
-    def _cards_after(
-        self, reading: Parse, at: int, cards: Sequence[tuple[Card, int]], *, is_person: bool
-    ) -> Sequence[tuple[Card, int]]:
-        """Return those of `cards` at word `at` that can come after a reading.
+    def _cards_after(self, reading: Parse, at: int, *, is_person: bool) -> list[tuple[Card, int]]:
+        """Return the cards at word `at` that can come after a reading.
 
         A slash may be missing before them. A word that can be a person (`is_person`) is not a card
         after a dash, or if it is a whole name.
         """
         if reading.last in ("people due", "but"):
-            return ()
+            return []
         if reading.last == "card" and self.cards_at(reading.steps[-1].place)[0][1] > at:
-            return ()  # seven hearts is one card
+            return []  # seven hearts is one card
         is_name = reading.last != "comma" and self.is_full_name(self.words[at].text)
-        if is_person and (reading.is_dashed or is_name):
-            return [(card, end) for card, end in cards if end > at + 1]
-        return cards
+        least = at + 2 if is_person and (reading.is_dashed or is_name) else at
+        return [(card, end) for card, end in self.cards_at(at) if end >= least]
 
     def _with_card(self, reading: Parse, card: Card, at: int, end: int) -> Parse:
         """Return `reading` extended by a card that is written in the words from `at` to `end`."""
         draw = Step(Draw(card), self.words[at].at, at, end)
-        is_doubtful = reading.is_doubtful or reading.last not in BEFORE_CARD
-        return Parse((*reading.steps, draw), "card", is_doubtful=is_doubtful)
+        is_sure = not reading.is_doubtful and reading.last in ("", "comma", "list", "card due")
+        return Parse((*reading.steps, draw), "card", is_doubtful=not is_sure)
 
     def _with_joining_word(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
         meaning = self.joining_meaning_at(at)
@@ -341,15 +326,13 @@ class TurnLine:
             last = "all" if meaning == "all" else "closed"
             yield self._with_people(reading, who, at, at + 1, last), at + 1
 
-    def _leavers_at(
-        self, reading: Parse, at: int, cards: Sequence[tuple[Card, int]]
-    ) -> list[tuple[tuple[str, ...], int]]:
+    def _leavers_at(self, reading: Parse, at: int) -> list[tuple[tuple[str, ...], int]]:
         """Return the players that the words from `at` on can mean after a reading.
 
-        At the beginning of a line, words that can be `cards` mean players only if the prompt asks
+        At the beginning of a line, words that can be cards mean players only if the prompt asks
         who leaves. In a file, a card in the form that cardkit writes is always a card.
         """
-        if reading.last == "" and cards:
+        if reading.last == "" and (cards := self.cards_at(at)):
             is_written = not self.at_prompt and str(cards[-1][0]) == self.words[at].text
             is_first = all(word.text != "/" for word in self.words[:at])
             if not is_first or self.state.phase != "decision" or is_written:
@@ -367,8 +350,7 @@ class TurnLine:
         self.named_at |= dict.fromkeys(who, column)
         if reading.last in ("", "card", "comma"):
             steps = (*reading.steps, Step(Leave(tuple(who)), column, at, end))
-            is_dashed = self.words[at].is_dash
-            return Parse(steps, last, is_dashed, is_doubtful=reading.is_doubtful)
+            return Parse(steps, last, self.words[at].is_dash, is_doubtful=reading.is_doubtful)
         *steps_before, leave = reading.steps
         assert isinstance(leave.move, Leave)
         named, is_but = leave.move.players, reading.is_but or reading.last == "but"
@@ -446,8 +428,6 @@ class TurnLine:
         Raises `LineError` if there are two, or if the reading is in doubt.
         """
         readings = self.readings(place, end)
-        if len(readings) == 1 and not readings[0].is_doubtful:
-            return readings[0]
         if not (legal := [reading for reading in readings if self._is_legal(reading)]):
             return readings[0]  # and the message names the rule that forbids it
         if len(legal) == 1 and not legal[0].is_doubtful:

@@ -79,7 +79,6 @@ TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, QUESTIONS, SPOKEN, BOT
 entries."""
 
 SHORTEST_LIKE = 3  # least length of a word for which another is suggested
-LIKENESS = 0.85  # of a misspelt word and the word that it stands for
 _LIKE_DIGITS = str.maketrans("oliéèç", "011279")  # the last three are keys of French digits
 _WRITTEN = re.compile(r"(10|[2-9AJQK])([shdcbr])")
 _PLAIN = str.maketrans(
@@ -247,8 +246,7 @@ def most_similar_card_word(word: str) -> str:
     names = [name for words in words_by_meaning(RANKS | SUITS).values() for name in words]
     others = [name for name in names if fold(name) != text]
     spelled = {fold(name): name for name in others if fold(name)[0] == text[0]}
-    begun = [name for name in spelled if name.startswith(text)]  # jok
-    return spelled.get(next(iter([*begun, *get_close_matches(text, spelled, 1, 0.75)]), ""), "")
+    return spelled.get(next(iter(get_close_matches(text, spelled, 1, 0.75)), ""), "")
 
 
 @cache

@@ -101,7 +101,7 @@ LEAVES = [
     ("", "-"), ("-", "-"), ("no", "-"), ("n", "-"), ("cy ann", "- Ann Cy"), ("cy left", "- Cy"),
     ("7", "- | 7"), ("10 - c", "- | 10 | - Cy"), ("bo / q / q", "- Bo | Q | - | Q"),
     ("ac", "two-meanings! - / Ac or - Ann, Cy"), ("y", "unknown-player!"), ("bo bo", "claim-twice! - Bo"),
-    ("/ 7", "empty-turn! 7"), ("c / bo", "leave-first! - Bo, Cy"),
+    ("()", "unknown-player!"), ("/ 7", "empty-turn! 7"), ("c / bo", "leave-first! - Bo, Cy"),
 ]  # fmt: skip
 ROUND = [
     ("", "round"), ("y", "round"), ("ready", "round"), ("7", "round | 7"),
@@ -319,7 +319,7 @@ TOLD = [
     ("en", "Al Grace Max", "every1 xcept max", "unknown-player! - Max or - nobody or - Al, Grace"),
     ("en", "Al Grace Max", "max. no wait, al", "unknown-player! - Max or - Al or - Al, Max or - nobody or - Grace"),
     ("en", "Al Grace Max", "max leaves, no, max stays", "unknown-player! - Max or - nobody or - Al, Grace"),
-    ("en", "Al Grace Max", "mx and al", "unknown-player! - Max or - Al or - Al, Max or - nobody or - Grace"),
+    ("en", "Al Grace Max", "mx and al", "unknown-player! - Al, Max or - nobody or - Grace"),
     ("de", "Al Ute Max", "max raus. raus max!! haha", "unknown-player! - Max or - niemand or - Al, Ute"),
     ("de", "Al Ute Max", "pik sieben und max ist weg", "out-of-place! 7s - Max or 7s - niemand or 7s - Al, Ute"),
     ("fr", "Luc Léa Max", "max part, les autres restent", "unknown-player! - Max or - personne or - Luc, Léa"),
@@ -422,11 +422,11 @@ OUT = [
 
 
 LATE = [
-    ("en", "wait it wasn't Bo, it was Cy", "fix 1 - Bo, Cy or fix 1 - Cy or fix 1 - nobody"),
+    ("en", "wait it wasn't Bo, it was Cy", "fix 1 - Bo, Cy or fix 1 - nobody or fix 1 - Cy"),
     ("en", "sorry, Cy left too", "fix 1 - Bo, Cy"),
-    ("de", "nicht Bo sondern Cy", "ändern 1 - Bo, Cy or ändern 1 - Cy or ändern 1 - niemand"),
-    ("fr", "c'est pas Bo, c'est Cy", "corriger 1 - Bo, Cy or corriger 1 - Cy or corriger 1 - personne"),
-    ("pl", "nie Bo, tylko Cy", "popraw 1 - Bo, Cy or popraw 1 - Cy or popraw 1 - nikt"),
+    ("de", "nicht Bo sondern Cy", "ändern 1 - Bo, Cy or ändern 1 - niemand or ändern 1 - Cy"),
+    ("fr", "c'est pas Bo, c'est Cy", "corriger 1 - Bo, Cy or corriger 1 - personne or corriger 1 - Cy"),
+    ("pl", "nie Bo, tylko Cy", "popraw 1 - Bo, Cy or popraw 1 - nikt or popraw 1 - Cy"),
     ("pl", "Cy też wyszedł, chyba", "popraw 1 - Bo, Cy"),
     ("en", "Cy stays inside", ""), ("en", "8 and Cy just leaves", "8 - Cy or 8 - nobody or 8 - Ann or 8"),
     ("en", "is it a king?", ""),
@@ -448,9 +448,8 @@ def test_player_who_has_not_left_is_taken_back_with_fix(
     code: str, line: str, way: str, stage: Stage
 ) -> None:
     state = game("kings-gold", "9 - Bo, Cy" + (" / 7" if stage == "decision" else ""))
-    with use_language(code), pytest.raises(LineError) as caught:
-        parse_line(line, stage, state, typed_words(), Header())
-    assert (caught.value.code, caught.value.facts["way"]) == ("command-due", way)
+    with use_language(code):
+        assert meaning(line, stage, state).partition("! ")[2] == way
 
 
 HANDS = [
