@@ -428,6 +428,8 @@ class TurnLine:
         Raises `LineError` if there are two, or if the reading is in doubt.
         """
         readings = self.readings(place, end)
+        if len(readings) == 1 and not readings[0].is_doubtful:
+            return readings[0]
         if not (legal := [reading for reading in readings if self._is_legal(reading)]):
             return readings[0]  # and the message names the rule that forbids it
         if len(legal) == 1 and not legal[0].is_doubtful:
