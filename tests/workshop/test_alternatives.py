@@ -304,7 +304,7 @@ def test_removed_rule_says_what_applies_instead() -> None:
         for other in found.others
         if not other.sentence and other.key != ("leave_from",)
     }
-    (skipped,) = (lines for entry, lines in texts.items() if "you may skip this step" in entry)
+    (skipped,) = (lines for entry, lines in texts.items() if "the next card at once" in entry)
     assert skipped == ["Without this rule. Everything else stays the same."]
     (path,) = (
         lines for entry, lines in texts.items() if entry.startswith("Gold still on the path")
@@ -316,8 +316,8 @@ def test_removed_rule_says_what_applies_instead() -> None:
 def test_rules_to_add_are_named() -> None:
     entry = next(entry for entry in rulebook_entries(GOLD) if entry.others and not entry.text)
     assert entry_text(entry) == (
-        "Add a rule, for example: If the first card is a guard and nobody wants to leave, you may "
-        "skip this step. Doubling cards: aces."
+        "Add a rule, for example: If the first card is a guard, you may turn over the next card at "
+        "once, unless somebody wants to leave. Doubling cards: aces."
     )
 
 
