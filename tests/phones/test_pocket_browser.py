@@ -551,7 +551,7 @@ def test_all_games_can_be_exported_and_wins_are_counted(device: Device, tmp_path
     page.click(".top .round")
     page.locator(".tool").last.click()
     page.get_by_role("button", name="friday.toml").click()
-    expect(page.get_by_label("Name of the house rule")).to_have_value("Friday")
+    expect(page.get_by_label("Name of the house rule", exact=True)).to_have_value("Friday")
     page.click(".top .round")
     page.locator(".tool").first.click()  # a pad of paper
     page.locator(".written input").first.fill("Ann, Bo, Cy")

@@ -280,7 +280,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("Players who _ in the same turn share (the _ on the joker|all the _ on the _) equally(, except the _ on _)?.|"
          "Share the _ on the \\w+.",
          says(leftover=["pooled", "lost", "stays"])),
-        ("If you are the only player to _, (take all the _ on the _|all that _ is yours).", anything),
+        ("If you are the only player to _, (take all the _ on the _|you do not have to share).", anything),
         ("If several players _ in the same turn, nobody takes _|"
          "The only one to _ takes all the _; if several _, (it stays|they stay).",
          says(leftover="alone")),

@@ -335,10 +335,7 @@ def _leavers_share(w: Vocabulary) -> str:
             "Players who {leaves:many} in the same turn share all the {gold:many} on the {path} equally, "
             "except the {gold:many} on {artifact:many}."
         )
-        lone = t(
-            "If you are the only player to {leaves:many}, all that {gold:many} {gold:is|are} yours."
-        )
-        shared, alone = join(shared, lone), ""
+        alone = t("If you are the only player to {leaves:many}, you do not have to share.")
     else:
         shared = t(
             "Players who {leaves:many} in the same turn share all the {gold:many} on the {path} equally."
