@@ -75,9 +75,12 @@ class Workshop:
             return {"w": self._change_word, "undo": self._undo, "l": self._ask_and_revert_change}[
                 command
             ]()
-        if len(line) > 2:
-            print_wrapped(_search_result(line, choosable))
+        is_sought = len(line) > 2 and command != "help"
+        if is_sought and (found := _search_result(line, choosable)):
+            print_wrapped(found)
             return False
+        if is_sought:
+            print_wrapped(t('No sentence and no choice contains "{text}".', text=line))
         print_wrapped(
             t(
                 'Type the number of a sentence, a word to look for, "w" for the words of the '
@@ -272,7 +275,7 @@ class Workshop:
 
 
 def _search_result(text: str, choosable: Sequence[RulebookEntry]) -> str:
-    """Return which sentences, or which of their choices, have all words of a text."""
+    """Return which sentences, or which of their choices, have all words of a text, or ""."""
 
     def has_words(line: str) -> bool:
         return all(word in fold(line) for word in fold(text).split())
@@ -290,7 +293,7 @@ def _search_result(text: str, choosable: Sequence[RulebookEntry]) -> str:
         return t(
             '"{text}" is in the choices for these sentences: {numbers}.', text=text, numbers=numbers
         )
-    return t('No sentence and no choice contains "{text}".', text=text)
+    return ""
 
 
 def _ask_which(prompt: str, most: int) -> int:

@@ -307,7 +307,8 @@ def test_new_answers_words_at_each_question(begin: Begin, here: Path) -> None:
     for line, answer in [
         ("anyone may count", f"is in these sentences: {number}"),
         ("call them wolves", 'No sentence and no choice contains "call them wolves".'),
-        ("0", 'Type the number of a sentence, a word to look for, "w"'),
+        ("call them wolves", 'Type the number of a sentence, a word to look for, "w"'),
+        ("help", 'Type the number of a sentence, a word to look for, "w"'),
     ]:
         assert answer in " ".join(person.answer(line, SENTENCE).split())
     person.answer("w", WORD)

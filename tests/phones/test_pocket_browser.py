@@ -346,6 +346,31 @@ def test_two_changes_of_house_rule_at_once_are_both_kept(device: Device) -> None
     expect(page.locator(".rulebook")).to_contain_text("scouts")
 
 
+def test_changes_of_house_rule_add_up_on_a_device_that_is_full(device: Device) -> None:
+    page = device.start(
+        init="""
+      const store = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (name, value) {
+        if (value.includes("wolf")) throw new Error("full");
+        return store.call(this, name, value);
+      };
+    """
+    )
+    page.locator(".tool").last.click()
+    page.locator(".game", has_text="King's Gold").first.click()
+    page.locator("summary").click()
+    for part, name in (
+        ("a danger is called", "wolf/wolves"),
+        ("a player is called", "scout/scouts"),
+    ):
+        field = page.locator(".fold-out .add", has_text=part)
+        field.locator("textarea").fill(name)
+        field.get_by_role("button", name="OK").click()
+        expect(page.locator(".rulebook")).to_contain_text(name.partition("/")[0])
+    expect(page.locator(".changed")).to_have_count(2)
+    expect(page.locator("p.notice")).to_contain_text("no room to save")
+
+
 def test_refused_question_about_house_rule_shows_the_reason(device: Device) -> None:
     page = device.start(init="localStorage.setItem('rule', '\\ud800')")  # no text that can be sent
     page.locator(".tool").last.click()

@@ -302,7 +302,7 @@ CLAIMS: Mapping[str, Rows] = {
     "back": [
         ("_ left over stay_|Those who _ choose which_",
          says(**{"artifacts.claim": "shared"})),
-        ("If they cannot agree, _|Within one turn, the lower name on your list counts_", anything),
+        ("If they cannot agree, _|Within one turn, the card of the lower name on your list counts_", anything),
     ],
     "carried": [
         ("_ in the _ also count towards _ until taken.",

@@ -29,24 +29,24 @@ export const flipped = (list, one) =>
 export const without = (object, key) =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
 
-const forgetful = {}; // for a window that may keep nothing
+const forgetful = {}; // what this device had no room for, or may not keep
 
 /** What this device remembers, texts by name; "" if there is none. */
 export const memory = {
   get(name) {
     try {
-      return localStorage.getItem(name) ?? forgetful[name] ?? "";
+      return forgetful[name] ?? localStorage.getItem(name) ?? "";
     } catch {
-      return forgetful[name] ?? "";
+      return "";
     }
   },
   /** Keep a text; false if only until the page is closed. */
   put(name, value) {
-    forgetful[name] = value;
     try {
       localStorage.setItem(name, value);
-      return true;
+      return delete forgetful[name]; // true
     } catch {
+      forgetful[name] = value;
       return false;
     }
   },

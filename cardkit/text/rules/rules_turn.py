@@ -483,8 +483,8 @@ def unshareable_artifacts_rule(w: Vocabulary) -> RuleText | None:
     odd = t("{artifact:many,cap} left over stay in the {path}.")
     chosen = t("Those who {leaves:many} choose which stay.")
     last = t(
-        "If they cannot agree, the cards played last stay. Within one turn, the lower name on your "
-        "list counts as later."
+        "If they cannot agree, the cards played last stay. Within one turn, the card of the lower "
+        "name on your list counts as later."
     )
     return RuleText(join(odd, chosen, last), number="G-4")
 
