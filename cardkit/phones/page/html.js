@@ -12,7 +12,7 @@ export const classes = (...names) => names.filter(Boolean).join(" ");
 /** Return a text with `{who}` and other gaps filled. */
 export const fill = (text, gaps) => text.replace(/\{(\w+)\}/g, (gap, name) => gaps[name] ?? gap);
 
-/** Return names joined as in the table's language, `last` with its blanks: "Ann, Bo and Cy". */
+/** Return names joined in the language of the table, `last` with blanks: "Ann, Bo and Cy". */
 export function joined(names, last) {
   return names.length < 2 ? names.join("") : names.slice(0, -1).join(", ") + last + names.at(-1);
 }
@@ -29,7 +29,7 @@ export const flipped = (list, one) =>
 export const without = (object, key) =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
 
-const forgetful = {}; // what this device had no room for, or may not keep
+const forgetful = {}; // what this device could not store
 
 /** What this device remembers, texts by name; "" if there is none. */
 export const memory = {
