@@ -1,6 +1,6 @@
-"""Playing cards: how people name them, and the patterns of variant files.
+"""Playing cards, their names, and the card patterns of variant files.
 
-A name can leave something open: ``7`` is any seven, ``7b`` a black seven, and ``h`` any heart.
+A name can be incomplete: ``7`` is any seven, ``7b`` a black seven, and ``h`` any heart.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cardkit.engine.findings import say
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "shdc"
 SUITS_OF = {**{suit: suit for suit in SUITS}, "b": "sc", "r": "hd", "": SUITS}
-"""The suits that each letter can mean: a suit, a colour, or ``""`` for any suit."""
+"""The suits that a letter can mean. The letter is a suit, a colour, or ``""`` for any suit."""
 
 _SIGNS = str.maketrans("♠♥♦♣–", "shdc-")
 _CARD = re.compile(r"(10|[2-9ajqk])?([shdcbr])?")
@@ -25,7 +25,7 @@ class CardError(ValueError):
 
 
 class Card(NamedTuple):
-    """A card as somebody named it: a rank, a suit or colour, or both.
+    """The name of a card: a rank, a suit or colour, or both.
 
     `rank` is one of `RANKS`, ``"joker"`` or ``""``; `suit` is a letter of ``shdcbr`` or ``""``.
     """
@@ -38,11 +38,11 @@ class Card(NamedTuple):
 
     @property
     def face_value(self) -> int:
-        """The number of the card, from 1 (ace) to 13 (King), or 0 for a joker or without a rank."""
+        """The number of the card, from 1 (ace) to 13 (King); 0 if it is a joker or has no rank."""
         return RANKS.index(self.rank) + 1 if self.rank in RANKS else 0
 
     def can_name(self, physical: Card) -> bool:
-        """Return True if this name, such as ``7`` or ``7b``, can mean the card `physical`.
+        """Return True if this name, such as ``7`` or ``7b``, fits the card `physical`.
 
         The physical card may have only a colour: if a variant file lists ``7b``, that card can be
         the ``7s``.
@@ -92,7 +92,7 @@ def expand_pattern(pattern: str) -> list[Card]:
 
 
 def pattern_for_cards(cards: Sequence[Card]) -> str:
-    """Return a pattern that matches these cards.
+    """Return a pattern, such as ``J Q K 5hs``, that matches these cards.
 
     >>> pattern_for_cards(expand_pattern("J-K 5hs joker"))
     'J Q K 5hs joker'

@@ -12,7 +12,7 @@ from cardkit.engine.values import ByKind
 
 
 class CardRules(NamedTuple):
-    """The rules of a round that say what its cards mean."""
+    """The rules that decide what the cards mean in one round."""
 
     cards: Cards
     artifacts: Artifacts | None
@@ -23,9 +23,9 @@ class CardRules(NamedTuple):
 
 
 class DeckCard(NamedTuple):
-    """A card as somebody named it, such as ``7`` or ``7h``, and its meaning in one round.
+    """The name of a card, such as ``7`` or ``7h``, and what the card means in one round.
 
-    `slots` is a bit mask of the cards in `Deck.pack` that the name can mean. It has a single bit if
+    `slots` is a bit mask of the cards in `Deck.pack` that the name can mean. Only one bit is set if
     the card is known exactly. `kind` is the card's kind of danger, or ``""`` if it is no danger.
     `doubles` is True if the card doubles what everyone inside carries (G-29).
     """
@@ -41,7 +41,7 @@ class DeckCard(NamedTuple):
 class Meaning(NamedTuple):
     """What a card means in one round: gold, danger or artifact, and whether it doubles gold.
 
-    `worth` is what this artifact is worth, if that depends on the card; otherwise it is 0.
+    `worth` is what an artifact is worth if this depends on the card, and 0 otherwise.
     """
 
     gold: int
@@ -63,13 +63,13 @@ class Deck:
     """
 
     def __init__(self, rules: CardRules, all_rounds: Sequence[CardRules]) -> None:
-        """Prepare the deck for a round that is played by these `rules`.
+        """Create the deck for a round with these `rules`.
 
         `all_rounds` lists the different rules of all rounds. A name that fits several cards means
         all of them if they have the same meaning in every round.
         """
         self.rules = rules
-        # a round may list them in a different order
+        # `rules` may list the cards in a different order
         self.pack: list[Card] = _physical_cards(all_rounds[0])
         self.joins_unseen: bool = bool(rules.artifacts and rules.artifacts.joins.unseen)
         groups: dict[object, int] = {}  # bit masks of cards that mean the same in every round
@@ -105,7 +105,7 @@ class Deck:
         return self.pack[slots.bit_length() - 1]
 
     def possible_meanings(self, name: Card) -> list[DeckCard]:
-        """Return what a name can mean, with one `DeckCard` for each different meaning."""
+        """Return a `DeckCard` for each different meaning that a name can have."""
         if name not in self._by_name:
             cards = self._by_rank.get(name.rank, []) if name.rank else self.cards
             fits = sum(card.slots for card in cards if _can_name(name, card))
@@ -116,7 +116,7 @@ class Deck:
     def artifacts_joined(self, round_number: int) -> int:
         """Return how many artifacts have joined the deck by round `round_number`."""
         round_number = min(round_number, self.rules.rounds)
-        if self.joins_unseen:  # one unseen artifact a round (PL-1)
+        if self.joins_unseen:  # one joins in each round (PL-1)
             return min(round_number, self.artifact_slots.bit_count())
         return (self.in_play[round_number] & self.artifact_slots).bit_count()
 
@@ -133,9 +133,9 @@ class Deck:
 
 
 def _can_name(name: Card, card: DeckCard) -> bool:
-    """Return True if `name` can mean `card`.
+    """Return True if the card name `name` fits `card`.
 
-    A suit or colour alone, such as ``h``, can mean only dangers that are grouped by it.
+    A suit or colour alone, such as ``h``, fits only dangers that are grouped by it.
     """
     if name.rank:
         return name.can_name(card.card)
@@ -147,8 +147,8 @@ def _physical_cards(rules: CardRules) -> list[Card]:
     cards = rules.cards
     gold = [card for group in cards.gold for card in group.cards]
     danger = [card for group in cards.danger for card in group.cards]
-    # artifacts = "off": in a deck game a card that is listed as a danger too stays one; in a game
-    # of hands, where court cards are both, such cards are not dealt
+    # artifacts = "off": in a deck game, an artifact that is also listed as a danger remains a
+    # danger; in a hands game, where court cards are both, such cards are not dealt
     artifacts = list(cards.artifact) if rules.artifacts or rules.hands else []
     jokers = max(danger.count(JOKER), gold.count(JOKER) if JOKER not in artifacts else 0)
     pack: list[Card] = []

@@ -17,7 +17,7 @@ class BeginRound(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """A move: turn up a card of the deck, whose suit or rank may be unknown."""
+    """A move: turn up a card from the deck. Its suit or rank may be unknown."""
 
     card: Card
 
@@ -44,7 +44,7 @@ class Show(NamedTuple):
 
 
 class RoundResult(NamedTuple):
-    """A move: record only how a round ended, with the gold and artifacts of each player.
+    """A move: record only the result of a round, which is the gold and artifacts of each player.
 
     An artifact is None if nobody named it.
     """
@@ -119,11 +119,11 @@ class GoldShared(NamedTuple):
 
 
 class GoldDoubled(NamedTuple):
-    """An event: a card doubled gold, so that `gold` came from the supply (G-29).
+    """An event: a doubling card was turned up, and the supply paid `gold` (G-29).
 
     Usually each of `players` took `each`, which is as much as they carried, and now carries `loot`.
-    If gold waits for those who leave, the gold on the path was doubled instead: `each` is 0, and
-    `leftover` is the gold that now lies there.
+    If all gold stays on the path until players leave, that gold was doubled instead: `each` is 0,
+    and `leftover` is the gold that now lies there.
     """
 
     card: Card
@@ -135,7 +135,7 @@ class GoldDoubled(NamedTuple):
 
 
 class DangerWarned(NamedTuple):
-    """An event: a danger was turned up that did not end the round.
+    """An event: a danger that did not end the round was turned up.
 
     The path now has `on_path` dangers of this kind. When it has `ends_at`, the round ends.
     """
@@ -178,7 +178,7 @@ class NobodyLeft(NamedTuple):
 
 
 class PlayersLeft(NamedTuple):
-    """An event: each of `players` banked their `loot` and a `share` of the gold on the path.
+    """An event: `players` left, and each banked `loot` and a `share` of the gold on the path.
 
     The `remainder` stays on the path, or goes back to the supply if the rules say that leftover
     gold is lost. `unclaimed` artifacts stay on the path for other players.
@@ -218,10 +218,10 @@ class ArtifactsShared(NamedTuple):
 
 
 class Caught(NamedTuple):
-    """An event: cards caught `players`, who each lost `lost` of their loot and banked `kept`.
+    """An event: `cards` ended the round, so each of `players` lost `lost` loot and banked `kept`.
 
-    `fines` is the banked gold that players lost. `kinds` lists the kinds of danger that ended the
-    round, and `path_gold` is the gold on the path if there was too much of it.
+    `fines` is the banked gold that each player lost. `kinds` lists the kinds of danger that ended
+    the round, and `path_gold` is the gold on the path if there was too much of it.
     """
 
     cards: tuple[Card, ...]
@@ -254,10 +254,9 @@ class CardRemoved(NamedTuple):
 
 
 class RoundEnded(NamedTuple):
-    """An event: a round ended.
+    """An event: a round ended, and `returned` gold went back to the supply.
 
-    `returned` is how much gold went back to the supply, and `unclaimed` lists the artifacts that
-    nobody took.
+    `unclaimed` lists the artifacts that nobody took.
     """
 
     number: int
@@ -308,10 +307,10 @@ class Keepsake(NamedTuple):
 
 
 class RoundRecord(NamedTuple):
-    """The record of a finished round.
+    """How a round ended, what it brought each player, and when each player left.
 
     `banked` is the gold that the round brought to each player, and `left` the turn in which each
-    player left. `lost` is how much loot each player lost who was caught.
+    player left. `lost` is how much loot each caught player lost.
     """
 
     number: int

@@ -16,7 +16,7 @@ MAX_RULES = 64 * 1024  # most bytes of a variant file, and of the file of settin
 MAX_TALLY = 1 << 20  # most bytes of a tally
 MAX_LINES = 20_000  # most lines of a tally; a long game has a thousand
 MAX_LINE = 2000  # most characters of a line
-SPARE = "-rules-99"  # characters that the name of a file written next to another may add
+SPARE = "-rules-99"  # the longest text that is added to a name for a file next to it
 DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of files that are documents and not text: PDF files, and old and new office
 files."""
@@ -60,13 +60,13 @@ KINDS = (
     (stat.S_ISCHR, say("it is a device")),
     (stat.S_ISBLK, say("it is a device")),
 )
-"""What can be at a path where a file was expected."""
+"""What else can be at the path of a file, and how messages describe it."""
 
 
 def not_a_file_error(path: Path) -> OSError | None:
     """Return an error if something other than a file is at `path`, or None otherwise.
 
-    A link to a file that does not exist is an error as well. A missing file is none.
+    A link to a file that does not exist is an error as well. A missing file is not an error.
     """
     try:
         mode = path.stat().st_mode
@@ -82,7 +82,7 @@ def not_a_file_error(path: Path) -> OSError | None:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """Return the bytes of a file, or its first `most` + 1 bytes if it has more.
+    """Return the bytes of a file, but no more than its first `most` + 1 bytes.
 
     The extra byte shows that the file is too large. Raises `OSError` if the file cannot be read, or
     if `path` leads to a folder, a pipe or a device.
@@ -113,7 +113,7 @@ def why_unreadable(error: OSError) -> str:
 def check_name_if_on_windows(path: Path) -> None:
     """Raise `OSError` on Windows if Windows does not allow the name of a file.
 
-    This includes names that mean a device and names of which Windows would drop the end.
+    This includes names of devices, and names whose last characters Windows would drop.
     """
     if sys.platform == "win32" and FORBIDDEN.search(path.name):
         raise OSError(errno.EINVAL, "Windows forbids this name")
@@ -131,7 +131,7 @@ def check_writable(path: Path) -> None:
     """
     check_name_if_on_windows(path)
     error = not_a_file_error(path)
-    if error and error.errno != errno.ENOENT:  # the file that a link leads to is made
+    if error and error.errno != errno.ENOENT:  # writing creates the missing target of a link
         raise error
     _check_can_create(temporary_path_for(path, f"{os.getpid()}{SPARE}"))
 
@@ -184,8 +184,8 @@ def _without_bom_and_cr(text: str) -> str:
 
 
 def control_character_index(line: str) -> int | None:
-    """Return the index of the first control character in a line, such as NUL, or None.
+    """Return the index of the first control character (such as NUL) in a line, or None.
 
-    A tab does not count.
+    A tab does not count as a control character.
     """
     return next((at for at, letter in enumerate(line) if letter < " " and letter != "\t"), None)

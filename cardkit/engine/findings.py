@@ -24,7 +24,7 @@ class Message(str):
         return message
 
     def __str__(self) -> str:
-        return self  # so an error raised with it shows all of it
+        return self  # so that an error with this message shows all of it
 
 
 def say(template: str, /, **values: object) -> Message:
@@ -48,7 +48,7 @@ def message_about(subject: str, message: str) -> Message:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Finding:
-    """An error or a note about a variant, with its place in the file.
+    """An error or a note about a variant, with its position in the file.
 
     `line` and `column` count from 1; `line` is 0 for the file as a whole. `text` is the line
     itself. `unreadable` is True if the file is not text or does not contain rules.

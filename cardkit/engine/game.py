@@ -80,7 +80,7 @@ class GameState(State):
     def _begin_round(self, *, extra: bool) -> list[ev.Event]:
         """Begin a round: all its players are inside, and the loot and the path are empty (G-1)."""
         seats = self.ranking()[0] if extra else self.next_round_players
-        self.dealer = self.next_dealer()  # asks for the round before
+        self.dealer = self.next_dealer()  # before the round number changes
         joined_before = self.deck.artifacts_joined(self.round)
         self.round += 1
         self.extra = extra
@@ -242,7 +242,7 @@ class GameState(State):
         return ev.GoldShared(names, gold, tuple(self.inside), share, rest, self.loot, self.leftover)
 
     def _double_gold(self, card: DeckCard) -> ev.GoldDoubled:
-        """Double the gold that everyone inside carries or that waits on the path (G-29)."""
+        """Double the gold that everyone inside carries, or the gold on the path (G-29)."""
         each, gold = self.loot, self.loot * len(self.inside)
         if self.rules.share == "leavers":
             each, gold = 0, self.leftover
@@ -268,7 +268,7 @@ class GameState(State):
     def _leave_together(
         self, leavers: Sequence[str], staying_cards: Sequence[Card] | None
     ) -> list[ev.Event]:
-        """Let players leave together, share the gold on the path and take artifacts (G-4).
+        """Let players leave together, sharing the gold on the path and taking artifacts (G-4).
 
         `staying_cards` names the artifacts that stay on the path (CN-8). If it is None, the last
         ones stay.
@@ -321,7 +321,7 @@ class GameState(State):
             staying = matching_indices(staying_cards, _physical_card_names(self.artifacts))
         cards = [card for place, card in enumerate(self.artifacts) if place not in staying]
         self.artifacts = [card for place, card in enumerate(self.artifacts) if place in staying]
-        # only the gold is taken, its card lies there until the round ends (PM-4)
+        # players take only the gold; the card lies there until the round ends (PM-4)
         stays_on_path = self.rules.is_deck_game and self.rules.artifact_gold > 0
         events: list[ev.Event] = []
         for player, card in zip(takers, cards, strict=True):
@@ -411,7 +411,7 @@ class GameState(State):
         inside = list(self.inside)
         events = [ev.CardsRanOut(tuple(inside)), *self._leave_together(inside, None)]
         for player in inside:
-            del self.left[player]  # none of these players left
+            del self.left[player]  # none of them chose to leave
         return [*events, *self._end_round(end)]
 
     def _end_round(

@@ -64,7 +64,7 @@ def can_card_come(game: State, card: Card) -> bool:
 def find_cards(game: State, names: Iterable[Card]) -> list[DeckCard]:
     """Return the cards that `names` mean if all of them come up in one turn.
 
-    Raises `IllegalMove` if one of them cannot come.
+    Raises `IllegalMove` if one of them cannot come up.
     """
     cards: list[DeckCard] = []
     for name in names:
@@ -75,9 +75,9 @@ def find_cards(game: State, names: Iterable[Card]) -> list[DeckCard]:
 def find_card(game: State, name: Card, slots_this_turn: Sequence[int] = ()) -> DeckCard:
     """Return the card that `name` means among the cards that can come up next.
 
-    If a name fits cards of different meanings, it means the one that can still come.
-    `slots_this_turn` are the slots of other cards that come in the same turn. Raises `IllegalMove`
-    if no card with this name can come, or if cards of different meanings can.
+    If the name fits cards of different meanings, it means the one that can still come up.
+    `slots_this_turn` has the slots of other cards that come up in the same turn. Raises
+    `IllegalMove` if no card with this name can come up, or if cards of different meanings can.
     """
     meanings = game.deck.possible_meanings(name)
     if not meanings:
@@ -94,7 +94,7 @@ def find_card(game: State, name: Card, slots_this_turn: Sequence[int] = ()) -> D
 
 
 def unambiguous_name(game: State, name: Card) -> Card:
-    """Return the name of a card, with its suit or colour if that makes it unambiguous: ``7r``.
+    """Return the name of a card, adding a suit or colour (``7r``) if that makes it unambiguous.
 
     If the black seven lies on the path, ``7`` becomes ``7r``, so that it keeps its meaning when an
     earlier turn is corrected. A name that is clear already, or that cannot be made clear, is
@@ -142,8 +142,8 @@ def _has_free_slot(others: Sequence[int], slots: int) -> bool:
 
     All arguments are bit masks of cards. The masks of two names with the same meaning are nested or
     disjoint: 7h is part of 7r, which is part of 7. So counting is enough: no mask that contains
-    this one may hold more cards than it has bits. After 7h, 7d and 7r, for example, there is no
-    room for another red seven.
+    this one may hold more cards than it has bits. After 7h and 7r, for example, there is no room
+    for another red seven.
     """
     masks = [*others, slots]
     around = {mask for mask in masks if slots & ~mask == 0}
@@ -289,7 +289,7 @@ def max_gold_this_round(game: State) -> int:
     """Return an upper bound on the gold that all players together can bank in this round."""
     first = (
         1 if game.rules.leftover_carries_over else game.round
-    )  # some from earlier rounds may still be there
+    )  # gold from earlier rounds may still be on the path
     rounds = (game.variant.in_round(number) for number in range(first, game.round))
     return sum(max_gold_of_round(rules, len(game.seats)) for rules in (*rounds, game.rules))
 
@@ -298,7 +298,7 @@ def max_gold_of_round(rules: Variant, players: int) -> int:
     """Return an upper bound on the gold that all players can bank in a round of these rules."""
     artifacts = sum(card.artifact for card in rules.deck.cards)
     gold = rules.max_gold_on_cards + artifacts * rules.artifact_gold
-    gold <<= sum(card.doubles for card in rules.deck.cards)  # doubled so often
+    gold <<= sum(card.doubles for card in rules.deck.cards)  # each such card can double it
     return gold * (players if rules.share == "each" else 1)
 
 

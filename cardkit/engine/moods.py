@@ -1,6 +1,7 @@
 """The levels of the bots, and how daring each bot is in each round.
 
-A bot leaves when the expected cost of the next card is at least its mood times the expected gain.
+A number called the mood says how daring a bot is. The bot leaves when the expected cost of the next
+card is at least its mood times the expected gain.
 In a round that may be the last, it leaves only if it would lead: at half its mood if it would lead
 after everyone inside left now, and at its mood if it would lead only by leaving alone. The mood is
 calculated in whole numbers from the seed of the game, the seat and the round, so that bots have the
@@ -22,8 +23,8 @@ MOODS: tuple[int, ...] = tuple(
 logarithmic scale."""
 HUNDREDTHS = 100
 RACE_DIVISOR = 6
-"""While others are inside, the points that a player gets more by leaving alone than by leaving
-together add to the cost of the next card. They are divided by the number of players inside, by this
+"""While others are inside, a player may get more points by leaving alone than by leaving together.
+The difference adds to the cost of the next card, divided by the number of players inside, by this
 number and by the bot's mood. Because of the mood, fewer bots leave at the same card, so fewer games
 are tied. `tools/bench/plans.py` measures the effect. With a much lower number, bots leave together
 for an artifact, so that nobody gets it. With a much higher number, they leave it to anybody."""
@@ -34,7 +35,7 @@ LOW_BITS = (1 << 32) - 1
 
 
 def varied_levels(number: int) -> list[str]:
-    """Return `number` bot levels that are as different as possible, starting with the usual one."""
+    """Return `number` bot levels that are as different as possible, starting with ``usual``."""
     careful, *others = LEVELS
     return list(islice(cycle([*others, careful]), number))
 
@@ -48,7 +49,7 @@ def hash32(number: int) -> int:
 
 
 def mood_percent(first_mood: int, seed: int, seat: int, round_number: int) -> int:
-    """Return the mood of a bot in one round, in hundredths.
+    """Return a bot's mood in one round, in hundredths; a daring bot has a high mood.
 
     `first_mood` is the index in `MOODS` of the first mood of the bot's level. Seats count from 0,
     rounds from 1.
@@ -58,10 +59,10 @@ def mood_percent(first_mood: int, seed: int, seat: int, round_number: int) -> in
 
 
 def first_mood_index(level: str) -> int:
-    """Return the index in `MOODS` at which the moods of a level begin."""
+    """Return the index in `MOODS` of the first mood of a level."""
     return [*LEVELS].index(level) * MOODS_OF_A_LEVEL
 
 
 def mood(level: str, seed: int, seat: int, round_number: int) -> Fraction:
-    """Return the mood of a bot of this level in one round, as a fraction."""
+    """Return the mood of a bot of this level in one round; a daring bot has a high mood."""
     return Fraction(mood_percent(first_mood_index(level), seed, seat, round_number), HUNDREDTHS)

@@ -1,6 +1,6 @@
 """Exact chances of a card, a turn and a round, calculated from the rules, not estimated.
 
-The effect of a card is found by turning it up on a copy of the game. In a hands game, other
+The effect of a card is found by turning it up in a copy of the game. In a hands game, other
 players' cards are hidden, so `expected_turn` assumes that everyone lays a random card. All other
 functions that take a game need a deck game in which a round has begun.
 """
@@ -122,7 +122,7 @@ def count_ending_cards(game: GameState) -> NextCardCounts:
 
 
 def gain_and_cost(game: GameState, player: str) -> GainAndCost:
-    """Return what a player of a deck game gains on average from one more card, and what it costs.
+    """Return the average gain and the average cost of one more card for a player of a deck game.
 
     Two plans are compared exactly: everybody inside leaves now, or one more card is turned up and
     then everybody inside leaves. `gain` is the mean rise of the player's total over all cards that
@@ -139,7 +139,7 @@ def gain_and_cost(game: GameState, player: str) -> GainAndCost:
 
 
 def gain_and_cost_by_player(game: GameState) -> dict[str, GainAndCost]:
-    """Return the gain and the cost of one more card for each player inside, as in `gain_and_cost`."""
+    """Return the result of `gain_and_cost` for each player inside."""
     now = _totals_if_all_leave(game)
     changes: dict[str, list[Fraction]] = {player: [Fraction(0)] * 2 for player in game.inside}
     left = cards_left(game)
@@ -175,7 +175,10 @@ def _totals_if_all_leave(game: GameState) -> dict[str, int]:
 
 
 def ends_round(game: GameState, card: DeckCard) -> bool:
-    """Return True if a card would end the round, as a danger, with its gold, or by its rank."""
+    """Return True if a card would end the round.
+
+    The reason can be a danger, too much gold (G-18), or a repeated rank (G-31).
+    """
     card = game.meaning_if_next(card)
     if game.repeats_rank(card):
         return True
@@ -184,7 +187,7 @@ def ends_round(game: GameState, card: DeckCard) -> bool:
 
 
 def artifact_candidates(game: GameState, card: DeckCard) -> list[DeckCard]:
-    """Return the physical cards that an entry of `cards_left` can be, all with the same chance.
+    """Return the physical cards that an entry of `cards_left` can stand for, all equally likely.
 
     The result is the card itself, except for artifacts that join unseen (PL-1), which may differ in
     worth.
@@ -192,7 +195,7 @@ def artifact_candidates(game: GameState, card: DeckCard) -> list[DeckCard]:
     if not (card.artifact and game.deck.joins_unseen):
         return [card]
     lying = [artifact.slots for artifact in (*game.artifacts, *game.emptied)]
-    # of one that nobody named it is not known which is gone: each is as likely as before
+    # a removed artifact that nobody named may be any of them, so all stay equally likely
     named = [removed.slots for removed in game.removed if removed.card]
     return [left for left in cards_in_play_without(game, [*lying, *named]) if left.artifact]
 
@@ -293,11 +296,11 @@ def one_short_range(game: GameState) -> range:
 
 
 def chance_of_round_end(game: GameState, one_short: int, cards_turned: int) -> Fraction | None:
-    """Return the chance that the next card ends a round, or None for an impossible situation.
+    """Return the chance that the next card ends a round in which `cards_turned` cards have come up.
 
-    In this situation, `cards_turned` cards have been turned up, and `one_short` kinds of danger are
-    one card short of ending the round. Kinds whose first danger ends the round are counted only if
-    all kinds are like that.
+    `one_short` is the number of kinds of danger that are one card short of ending the round. The
+    result is None if this situation is impossible. Kinds whose first danger ends the round are
+    counted only if all kinds are like that.
     """
     sets: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
     for kind, copies in game.deck.kinds.items():
@@ -319,7 +322,7 @@ def chance_of_round_end(game: GameState, one_short: int, cards_turned: int) -> F
 def _extend_sets_by_kind(
     sets: Counter[tuple[int, int, int]], copies: int, limit: int
 ) -> Counter[tuple[int, int, int]]:
-    """Return `sets` extended by another kind of danger.
+    """Return `sets` extended by the cards of another kind of danger.
 
     Each set is combined with every number of this kind's `copies` that is below `limit`.
     """
@@ -391,7 +394,7 @@ def expected_turn(game: GameState, laid: int) -> ExpectedTurn:
     return _expected_turn(kinds, laid, game.rules.share)
 
 
-@lru_cache(maxsize=16)  # each bot of a table asks for the same turn
+@lru_cache(maxsize=16)  # all bots at a table need the same turn
 def _expected_turn(
     kinds: tuple[tuple[tuple[int, ...], int], ...], laid: int, share: str
 ) -> ExpectedTurn:

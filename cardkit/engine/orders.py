@@ -1,8 +1,9 @@
 """Count the orders of cards in which no two neighbours have the same rank (G-31).
 
-This uses inclusion and exclusion. The cards of a rank are divided into blocks, and the cards of a
-block stand side by side. A division of ``m`` cards into ``k`` blocks counts as ``(-1) ** (m - k)``.
-In the sum of all divisions, only the orders without two neighbours of one rank remain.
+The count uses the inclusion-exclusion principle. The cards of a rank are divided into blocks, and
+the cards of a block stand side by side. A division of ``m`` cards into ``k`` blocks counts as
+``(-1) ** (m - k)``. In the sum over all divisions, only the orders without two neighbours of one
+rank remain.
 
 The numbers of divisions into 1, 2, 3 ... blocks are the coefficients of a polynomial. They are packed
 into one integer, so that multiplying integers multiplies polynomials.
@@ -24,9 +25,9 @@ BITS = 320
 
 
 class Chosen(NamedTuple):
-    """A set of cards drawn in a round: `early` ones before dangers count, and `late` ones.
+    """How many of the drawn cards come before dangers count (`early`), and how many later (`late`).
 
-    `gold` is their gold, and `kinds` has the number of late dangers of each kind.
+    `gold` is the gold on all of them, and `kinds` is the number of late dangers of each kind.
     """
 
     early: int
@@ -38,7 +39,7 @@ class Chosen(NamedTuple):
 def survival_by_order(
     game: State, left: Counter[DeckCard], gold_room: int | None
 ) -> list[Fraction]:
-    """Return the result of `odds.survival_curve` if two cards of one rank in a row end the round (G-31).
+    """Return the result of `odds.survival_curve` if a repeated rank ends the round (G-31).
 
     More gold than `gold_room` ends the round as well.
     """
@@ -101,7 +102,7 @@ def _has_danger(cards: Sequence[DeckCard]) -> bool:
 def _count_choices(
     game: State, cards: Sequence[DeckCard], kinds: Sequence[str], most: Sequence[int]
 ) -> Counter[Chosen]:
-    """Count the ways to choose some of these cards, each as an early or as a late card."""
+    """Count the ways to choose some of these cards, each of them as an early or a late card."""
     choices: Counter[Chosen] = Counter({Chosen(0, 0, 0, (0,) * len(kinds)): 1})
     for card in cards:
         early_gold, place = (

@@ -49,7 +49,7 @@ class TableReadError(ReadError):
 
 
 def quoted(value: object) -> str:
-    """Return a value as it is written in TOML, shortened if it is long."""
+    """Return the TOML text of a value, shortened if it is long."""
     text = replace_unprintable(as_toml(value))
     return text if len(text) < 60 else f"{text[:56]}..."
 
@@ -111,10 +111,7 @@ def expectation_message(what: str, raw: object, words: Iterable[str] = ()) -> Me
 
 
 def text(raw: Any) -> str:
-    """Return `raw` without spaces around it if it is a text on one line.
-
-    Raises `ReadError` otherwise.
-    """
+    """Return a text on one line without surrounding spaces; raise `ReadError` for other values."""
     if isinstance(raw, str) and raw.strip() and raw.isprintable():
         return raw.strip()
     hint = BACKSLASH if isinstance(raw, str) and raw.strip() else ""
@@ -135,7 +132,7 @@ def text_up_to(letters: int) -> Reader[str]:
 
 
 def optional_text(raw: Any) -> str:
-    """Return `raw` if it is empty or a text on one line; raise `ReadError` otherwise."""
+    """Return a text on one line, which may be empty; raise `ReadError` for other values."""
     return "" if raw == "" else text(raw)
 
 
@@ -155,7 +152,7 @@ class Whole:
 
 @dataclass(frozen=True)
 class OneOf:
-    """A reader that accepts any of these words and nothing else."""
+    """A reader that accepts only the given `words`."""
 
     words: tuple[str, ...]
 
@@ -173,7 +170,7 @@ def whole(low: int, high: int) -> Whole:
 
 
 def one_of(*words: str) -> OneOf:
-    """Return a reader that accepts any of these words and nothing else."""
+    """Return a reader that accepts only the given words."""
     return OneOf(words)
 
 
@@ -199,12 +196,12 @@ def noun(raw: Any) -> tuple[str, str]:
 
 
 def year(raw: Any) -> str:
-    """Return a year as a text, from a number or a text such as ``"about 1990"``."""
+    """Return the text of a year, which can be a number or a text such as ``"about 1990"``."""
     return optional_text(str(raw) if type(raw) is int else raw)
 
 
 def tie_breaks(raw: Any) -> tuple[str, ...]:
-    """Return the tie-breaks in a list, which must be ``["artifacts"]`` or empty."""
+    """Return the tie-breaks as a tuple; the list must be ``["artifacts"]`` or empty."""
     if raw not in ([], ["artifacts"]):
         raise ReadError(
             expectation_message(say("{some} or {last}", some='["artifacts"]', last="[]"), raw)
@@ -213,7 +210,7 @@ def tie_breaks(raw: Any) -> tuple[str, ...]:
 
 
 def table(read_entry: Callable[[str, Any], tuple[K, T]], shown_example: str) -> Reader[dict[K, T]]:
-    """Return a reader of tables that reads each entry with `read_entry` and reports all errors.
+    """Return a reader for tables, which reads each entry with `read_entry` and reports all errors.
 
     `shown_example` is an example for the error message if a value is not a table.
     """
@@ -276,7 +273,7 @@ house: Reader[dict[str, str]] = table(_house_rule, '{ H-1 = "The loser deals." }
 
 
 def sign_by_kind(signs: Sequence[str]) -> Reader[dict[str, str]]:
-    """Return a reader of tables that give each kind of danger a picture from `signs`."""
+    """Return a reader of tables that map kinds of danger to pictures from `signs`."""
     sign = one_of(*signs)
     return table(lambda kind, value: (kind, sign(value)), '{ J = "mummy" }')
 
@@ -331,7 +328,7 @@ def cards(raw: Any) -> tuple[Card, ...]:
 
 def _expand_checked(pattern: str) -> list[Card]:
     """Return the cards in a pattern; raise `ValueError` if it is wrong or has too many cards."""
-    words = pattern.split()[: values.MAX_CARDS + 1]  # each is a card at least
+    words = pattern.split()[: values.MAX_CARDS + 1]  # each word is at least one card
     cards = expand_pattern(" ".join(words))
     if len(cards) > values.MAX_CARDS:
         raise ReadError(message_about(TOO_MANY, quoted(pattern)))
@@ -528,6 +525,6 @@ def worth(raw: Any) -> values.Worth:
 
 
 def _round_number_from_key(name: str) -> int:
-    """Return the number in a key such as ``round 2`` or ``2``, or 0 for any other key."""
+    """Return the number in a key such as ``round 2`` or ``2``, or 0 if the key names no round."""
     match = re.fullmatch(r"(?:round )?(\d{1,2})", name)
     return int(match[1]) if match else 0

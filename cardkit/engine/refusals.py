@@ -37,7 +37,7 @@ class NoCard(NamedTuple):
 
 
 class TooEarly(NamedTuple):
-    """Nobody can leave before this card of the round, or this turn in a hands game (G-28)."""
+    """Nobody can leave before card (or, in a hands game, turn) `number` of the round (G-28)."""
 
     number: int
 
@@ -128,7 +128,7 @@ class TooFewPlayers(NamedTuple):
 class TooManyPlayers(NamedTuple):
     """The player cannot join because the game can have only `high` players.
 
-    This is the most who can play at once or, if the player is new, who can take part in all.
+    `high` is the most players of one round, or the most different players of the whole game.
     """
 
     name: str
@@ -142,8 +142,8 @@ class NotInDeck(NamedTuple):
 class VagueCard(NamedTuple):
     """The name could mean several cards, which are listed in `meanings`.
 
-    `meanings` is empty if the name is a suit or colour that means no card alone. `lead` and `trail`
-    are the parts of the typed line before and after the name.
+    `meanings` is empty if the name is only a suit or colour, which is not enough. `lead` and
+    `trail` are the parts of the typed line before and after the name.
     """
 
     card: Card

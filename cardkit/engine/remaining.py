@@ -13,8 +13,8 @@ def cards_left(game: State) -> Counter[DeckCard]:
     """Return the cards that can still come up in this round, with the number of each.
 
     Cards with the same meaning are counted together, without a name and slots. If a rank can end
-    the round (G-31), cards of different ranks are counted apart. Artifacts are counted one by one,
-    except artifacts that join unseen (PL-1), because nobody knows which have joined.
+    the round (G-31), cards of different ranks are counted separately. Artifacts are counted one by
+    one, except artifacts that join unseen (PL-1), because nobody knows which have joined.
     """
     counts: Counter[DeckCard] = Counter()
     for card in cards_in_play_without(game, [*slots_removed_before(game), *game.seen]):
@@ -37,7 +37,7 @@ def cards_in_play_without(game: State, masks: Iterable[int]) -> list[DeckCard]:
     """Return the cards in play, after removing one for each bit mask in `masks`.
 
     If a mask stands for several cards, one of them is removed. Masks that stand for a single card
-    come first.
+    are handled first.
     """
     left = {card.slots: card for card in game.deck.cards if card.slots & game.in_play}
     for slots in sorted(masks, key=int.bit_count):
@@ -53,7 +53,7 @@ def artifacts_to_come(game: State) -> int:
 
 
 def shuffled_deck(game: State, random: Random) -> Iterator[DeckCard]:
-    """Yield the cards of this round's deck in random order, for games in which a program deals."""
+    """Yield the cards of this round's deck in random order, for programs that deal the cards."""
     cards = cards_in_play_without(game, [card.slots for card in game.removed])
     if game.deck.joins_unseen:  # some of the artifacts are not in the deck yet (PL-1)
         artifacts = [card for card in cards if card.artifact]

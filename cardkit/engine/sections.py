@@ -54,8 +54,8 @@ def key(
         often_changed: Whether the file that ``cardkit new`` writes shows the key.
         offers: The values that the workshop offers. If this is empty, it offers each word that
             `reader` accepts, or the numbers around the present one.
-        offered_at: The topics of the sentences under which the workshop offers them, the main topic
-            first. Without any, it offers them under the first sentence that they change.
+        offered_at: The topics of the rules under which the workshop offers the values, the main
+            topic first. If this is empty, it offers them under the first sentence that they change.
         typed: The whole numbers that people can type, if `reader` also accepts other values.
     """
     metadata = {
@@ -113,7 +113,7 @@ def _other_worths(table: Mapping[str, object]) -> list[object]:
 
 
 def _other_dangers(table: Mapping[str, object]) -> list[object]:
-    """Return tables of dangers without the last rank or suit, or with other kinds of danger."""
+    """Return tables of dangers without the last rank or suit, or grouped differently into kinds."""
     dangers = [card for pattern in table for card in expand_pattern(pattern) if card != JOKER]
     fewer: list[object] = []
     for part in ("rank", "suit") if 0 < len(dangers) < 52 else ():
@@ -130,7 +130,7 @@ def _other_dangers(table: Mapping[str, object]) -> list[object]:
 
 
 def _more_or_less(patterns: str | Sequence[str]) -> list[object]:
-    """Return a list of cards without its last entry, and with that entry once or twice more."""
+    """Return lists of cards without the last entry, and with one or two more copies of it."""
     cards = [patterns] if isinstance(patterns, str) else [*patterns]
     return [cards[:-1], *([*cards, *cards[-1:] * n] for n in (1, 2))] if cards else []
 
@@ -148,7 +148,7 @@ def _other_joins(rounds: str | Mapping[str, str]) -> list[object]:
 
 
 def _other_removal_counts(removed: Mapping[str, int]) -> list[object]:
-    """Return how many cards to take out if everyone gets one card fewer, or one more (CN-1)."""
+    """Return tables of how many cards to remove to deal everyone one card fewer or more (CN-1)."""
     return [
         {players: number + int(players) * step for players, number in removed.items()}
         for step in (1, -1)

@@ -28,7 +28,7 @@ def split_gold(share: str, gold: int, inside: int) -> tuple[int, int]:
 def leftover_share(
     rules: Variant, leftover: int, leftover_by_card: Sequence[int], leavers: int
 ) -> int:
-    """Return how much of the gold on the path each player who leaves gets (G-4, G-12).
+    """Return the share of the gold on the path for each player who leaves (G-4, G-12).
 
     `leftover` is all the gold on the path, and `leftover_by_card` the gold on each card, for rules
     that divide each card's gold separately (G-12). If this gold is only for a player who leaves
@@ -46,7 +46,7 @@ def artifact_takers(
 ) -> list[str] | None:
     """Return who takes each artifact on the path, or None if all of them stay there.
 
-    They wait if nobody leaves, or if several players leave and only one could take them. If there
+    They stay if nobody leaves, or if several players leave and only one could take them. If there
     are fewer names than artifacts, the other artifacts cannot be shared evenly and stay (CN-7).
     """
     if rules is None or not leavers:
@@ -59,11 +59,11 @@ def artifact_takers(
 def matching_indices(names: Iterable[Card], row: Sequence[Card]) -> set[int]:
     """Return the indices of the cards in `row` that `names` stand for.
 
-    A name can leave something open. If it fits several cards, it means the card with exactly that
-    name, or else the last one.
+    A name can be incomplete. If it fits several cards, it means the card with exactly that name, or
+    else the last one.
     """
     places: set[int] = set()
-    # a name that fits few cards comes first: in Kh Ks a black King leaves "K" the other one
+    # names that fit few cards come first: of Kh and Ks, Kb means Ks, so that K means Kh
     for name in sorted(names, key=lambda name: sum(name.can_name(card) for card in row)):
         free = [p for p, card in enumerate(row) if p not in places and name.can_name(card)]
         exact = [place for place in free if row[place] == name]

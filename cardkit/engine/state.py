@@ -113,7 +113,7 @@ class State:
         """Return a copy of the game that can be changed independently."""
         copied = object.__new__(type(self))
         for name, value in vars(self).items():
-            # one level is enough: what the lists and dicts hold never changes
+            # a shallow copy is enough: the items of the lists and dicts never change
             copied.__dict__[name] = value.copy() if isinstance(value, list | dict) else value
         return copied
 
@@ -133,7 +133,7 @@ class State:
         return card._replace(kind="", gold=gold, doubles=False)
 
     def repeats_rank(self, card: DeckCard) -> bool:
-        """Return True if the next card, `card`, would end the round by repeating the last rank (G-31).
+        """Return True if `card` would end the round by repeating the rank of the last card (G-31).
 
         A joker has no rank. Both cards must come when dangers count (G-27).
         """
@@ -250,7 +250,7 @@ class State:
         return "shared" if is_shared else tie
 
     def players_by_place(self) -> list[tuple[int, list[str]]]:
-        """Return each place with its players, best first: ``(1, ["Ann"])``."""
+        """Return each place in the ranking with its players, best first: ``(1, ["Ann"])``."""
         places: list[tuple[int, list[str]]] = []
         number = 1
         for group in self.ranking():

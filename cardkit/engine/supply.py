@@ -13,7 +13,7 @@ from cardkit.engine.remaining import cards_left
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 
-USUAL = Fraction(1, 4)  # a round usually ends when the chance that it still goes on is this
+USUAL = Fraction(1, 4)  # a usual round ends when its chance to go on has fallen to this
 LONG = Fraction(1, 20)  # the same for the longest round of a game
 PIECES = (1, 5, 10)  # worths of the pieces if the game does not list any
 
@@ -68,7 +68,7 @@ def _rounds_before_first_card(variant: Variant, players: int) -> list[NewRound]:
 
 
 def _gold_taken(variant: Variant, rounds: Sequence[NewRound]) -> float:
-    """Return how much gold all players take if one round is long and the others are usual."""
+    """Return how much gold all players take if one round is long and the others are typical."""
     usual = [_gold_paid(game, _cards_reached_with_chance(curve, USUAL)) for game, curve in rounds]
     long = [_gold_paid(game, _cards_reached_with_chance(curve, LONG)) for game, curve in rounds]
     longest = max(long)
@@ -79,7 +79,7 @@ def _gold_taken(variant: Variant, rounds: Sequence[NewRound]) -> float:
 
 
 def _cards_reached_with_chance(survival_curve: Sequence[Fraction], chance: Fraction) -> int:
-    """Return how many cards can come up while the round goes on with at least the given chance."""
+    """Return the most cards after which the round goes on with at least the given chance."""
     return max(cards for cards, lasts in enumerate(survival_curve) if lasts >= chance)
 
 
@@ -88,14 +88,14 @@ def _gold_paid(game: GameState, turned: int) -> float:
     rules, deck = game.rules, game.deck
     gold = sum(card.gold for card in deck.cards)
     if rules.artifacts and (rules.artifact_gold or rules.artifacts.carried == "back"):
-        # put on artifacts, or paid as their worth (CN-14)
+        # gold put on artifacts, or paid for them (CN-14)
         gold += rules.artifacts.worth.first_value * deck.artifacts_joined(game.round)
     cards = cards_left(game).total()
     dangers = sum(bool(card.kind) and not card.gold for card in deck.cards)
     early = rules.early_gold * dangers * min(turned, rules.danger.counts_from - 1) / cards
     paid = gold * turned / cards + early
     doubling = sum(card.doubles for card in deck.cards) / cards
-    if doubling and turned:  # each card on average, one after the other
+    if doubling and turned:  # add the average gold of a card, one card after another
         total, by_card = 0.0, paid / turned
         for _ in range(turned):
             total += by_card + doubling * total
@@ -106,7 +106,7 @@ def _gold_paid(game: GameState, turned: int) -> float:
         paid = min(dealt * gold, max(paid, dealt * harmless))
     if rules.danger.over:
         paid = min(paid, rules.danger.over)
-    each, rest = split_gold(rules.share, 1, len(game.players))  # of one gold that is shared
+    each, rest = split_gold(rules.share, 1, len(game.players))  # for a single gold
     return paid * (each * len(game.players) + rest)
 
 

@@ -10,7 +10,7 @@ from cardkit.engine.cards import Card
 T = TypeVar("T")
 MAX_GOLD = 1000  # the most that a card, an artifact or a penalty may be worth
 MAX_PLAYERS = 12
-MAX_JOKERS = 4  # those of two packs
+MAX_JOKERS = 4  # as many as two packs have
 MAX_CARDS = 52 + MAX_JOKERS
 
 
@@ -45,7 +45,7 @@ class ByKind(NamedTuple, Generic[T]):
     exceptions: dict[str, T]
 
     def for_kind(self, kind: str) -> T:
-        """Return the value for a kind of danger, which is its exception if there is one."""
+        """Return the exception for a kind of danger, or the default value if there is none."""
         return self.exceptions.get(kind, self.default)
 
 
@@ -63,7 +63,7 @@ class DangerCards(NamedTuple):
     by: str
 
     def kind_of(self, card: Card) -> str:
-        """Return the danger kind of a card: a rank, a suit, ``b``, ``r`` or ``danger``."""
+        """Return the kind of danger of a card: a rank, a suit, ``b``, ``r`` or ``danger``."""
         match self.by:
             case "rank":
                 return card.rank

@@ -40,7 +40,7 @@ TOPICS = (
 
 ABOUT = "it says something about the game and changes nothing of how it is played"
 """The reason why the workshop offers nothing for a key."""
-SUMMARY = "Go deeper, or leave with what you have?"  # in one line, for a file without a summary
+SUMMARY = "Go deeper, or leave with what you have?"  # of a file that gives none
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -240,7 +240,7 @@ class Variant:
     def round_numbers(self) -> list[int]:
         """The numbers of the rounds that have these rules.
 
-        Rounds that a tie can bring come last.
+        Rounds that are added only after a tie come last.
         """
         whole = self.base or self
         numbers = [n for n in range(1, whole.rounds + 1) if whole.rules_by_round[n] is self]
@@ -249,7 +249,7 @@ class Variant:
 
     @property
     def max_rounds(self) -> int:
-        """The most rounds that a game can have, including those that a tie brings.
+        """The most rounds that a game can have, including those that are added after a tie.
 
         All extra rounds count as one.
         """
@@ -376,7 +376,7 @@ class Variant:
         return any(self.applicable_penalty(penalty).banked for penalty in penalties)
 
     def applicable_penalty(self, penalty: Penalty) -> Penalty:
-        """Return the part of a penalty that can apply.
+        """Return a penalty without the parts that can never apply.
 
         In the first round, players have no banked gold to lose. If they can lose neither loot nor
         banked gold, the result is the default penalty.
@@ -387,12 +387,15 @@ class Variant:
 
     @property
     def has_artifacts(self) -> bool:
-        """True if some card that comes into play is an artifact."""
+        """True if some card that can come into play is an artifact."""
         return self.deck.artifact_slots > 0
 
     @property
     def artifact_gold(self) -> int:
-        """The gold put on each artifact (PM-5), or 0 if players keep the cards or have none."""
+        """The gold put on each artifact (PM-5).
+
+        This is 0 if players keep artifacts as cards, or if there are no artifacts.
+        """
         if self.artifacts and self.artifacts.worth.by == "gold" and self.has_artifacts:
             return self.artifacts.worth.first_value
         return 0
@@ -414,8 +417,8 @@ class Variant:
     def artifact_worth(self) -> Worth | None:
         """What artifacts are worth, or None if there are no artifacts.
 
-        Entries that can never apply are left out. If all artifacts that can come are worth the
-        same, there is one value for each.
+        Entries that can never apply are left out. If all artifacts that can come up are worth
+        the same, the result has one value for all of them.
         """
         if self.artifacts is None or not self.has_artifacts:
             return None

@@ -20,8 +20,9 @@ class Weighing(NamedTuple):
     """What a player can expect to gain and lose from the next card, or from a turn of a hands game.
 
     `gain` is the player's share of the gold that comes, and `cost` the loss from being caught.
-    `race` is for the path, which another player may take by leaving alone: how many more points a
-    player gets by leaving alone than by leaving together, divided by the number of players inside.
+    `race` allows for the risk that another player leaves alone and takes what lies on the path. It
+    is how many more points leaving alone brings than leaving together, divided by the number of
+    players inside.
     """
 
     gain: Fraction
@@ -29,17 +30,17 @@ class Weighing(NamedTuple):
     race: Fraction = Fraction(0)
 
     def is_too_costly(self, mood: Fraction) -> bool:
-        """Return True if the next card costs too much for a bot with this mood.
+        """Return True if the next card is too costly for a bot; `mood` says how daring the bot is.
 
-        The more daring the bot, the less it counts the race.
+        The more daring the bot, the less `race` counts.
         """
         return self.cost + self.race / (RACE_DIVISOR * mood) >= mood * self.gain
 
 
 def weigh_next_card(game: GameState, player: str) -> Weighing:
-    """Return what a bot in a player's place can expect to gain and lose from the next card.
+    """Return what a bot that plays for `player` can expect to gain and lose from the next card.
 
-    In a hands game, the next turn takes the place of the card. If the round ends, the cost is the
+    In a hands game, the estimate is for the next turn instead. If the round ends, the cost is the
     penalty for being caught, plus what the player would get from the path if everyone inside left
     now.
     """
@@ -80,8 +81,8 @@ def _gold_taken(game: GameState, card: DeckCard) -> int:
     """Return how much gold all players inside together would take if a card came up next.
 
     If each player takes all the gold, this is the gold of one player. A doubling card brings as
-    much as they have then, or as much as lies on the path for those who leave (G-29). What was
-    there before the card counts only half, because bots that count all of it wait too long.
+    much gold as the players then carry, or as then lies on the path for players who leave (G-29).
+    Gold from before the card counts only half, because bots that count all of it wait too long.
     """
     if not card.doubles:
         return card.gold
@@ -91,7 +92,7 @@ def _gold_taken(game: GameState, card: DeckCard) -> int:
 
 
 def _weigh_turn_of_hands(game: GameState, player: str) -> Weighing:
-    """Weigh a turn of a hands game in which everyone shows a random unseen card.
+    """Return the estimate for a turn of a hands game in which everyone shows a random unseen card.
 
     Assumes that dividing gold leaves half of the largest possible remainder.
     """
