@@ -54,7 +54,7 @@ class Builder:
     `own_keys` are the keys given in the file or the settings, and `raw` also has inherited keys.
     `variant` is None if there are `faults`. `written` is the variant as the file gives it, before
     stale texts and needless changes are removed. `spans` has the rounds of each ``[round.N]``
-    table, with those of most rounds first.
+    table, starting with the table for the most rounds.
     """
 
     def __init__(self, sources: list[Source], above: tuple[str, ...] = ()) -> None:
@@ -64,7 +64,7 @@ class Builder:
         file, *settings = sources
         self.extends = file.raw.get("extends")
         self.parent: Builder | None
-        if settings:  # they change the game as a file that extends it would
+        if settings:  # they act like a file that extends this file
             self.parent = Builder([file], above)
             self.faults += self.parent.faults
         else:
@@ -75,7 +75,7 @@ class Builder:
         self.variant = self._build()
 
     def _merged_keys(self, layers: list[Source]) -> tuple[read.Raw, read.Raw]:
-        """Return the keys in `layers`, first without inherited keys and then together with them.
+        """Return two tables: the keys in `layers` alone, and these keys merged with inherited keys.
 
         `layers` are either the file or the settings.
         """
@@ -104,7 +104,7 @@ class Builder:
         if path is None:
             self._add_parent_fault(not_found(name, here.folder))
             return None
-        resolved = os.path.realpath(path)  # also of a link to itself
+        resolved = os.path.realpath(path)  # does not fail for a link to itself
         row = [*above, resolved]
         if resolved in above or len(row) > MAX_EXTENDS:
             files = " -> ".join(Path(file).name for file in row[row.index(resolved) :])
@@ -148,10 +148,10 @@ class Builder:
         )
 
     def finding_at(self, paths: list[KeyPath], message: str) -> Finding:
-        """Return a finding at the first of `paths` found in a setting or, otherwise, in the file.
+        """Return a finding at the first of `paths` that is in a setting or, failing that, the file.
 
-        If neither gives one, the finding is at the section of the key, or at ``extends``, or at the
-        first line.
+        If neither has any of these keys, the finding is at the section of the first key, at
+        ``extends``, or at the first line.
         """
         file, *settings = self.sources
         for path, source in product(paths, reversed(settings)):
@@ -249,7 +249,7 @@ class Builder:
             self.faults.append(self.finding_at([*missing, ("reveal",)], message))
 
     def _round_keys(self, values: Mapping[KeyPath, Any], rounds: int) -> dict[int, dict[str, Any]]:
-        """Return the keys that ``[round.N]`` tables change, by the number of the round.
+        """Return the keys and values of all ``[round.N]`` tables, by the number of the round.
 
         The keys are dotted. If two tables change a key in the same round, the table for fewer
         rounds wins.
@@ -257,7 +257,7 @@ class Builder:
         spans = [(self._round_span(name, rounds), name) for name in as_table(self.raw.get("round"))]
         self.spans = sorted(spans, key=lambda pair: -len(pair[0]))
         changes: dict[int, dict[str, Any]] = {}
-        latest: dict[tuple[int, str], tuple[int, str]] = {}  # by round and key: the last table
+        latest: dict[tuple[int, str], tuple[int, str]] = {}  # the last table, by round and key
         for span, name in self.spans:
             for path in [path for path in values if path[:2] == ("round", name) and path[2:]]:
                 if path[2] == "artifacts" and self.raw.get("artifacts") == "off":

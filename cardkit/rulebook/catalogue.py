@@ -31,14 +31,14 @@ _TRANSLATED_TITLE = re.compile('^msgctxt "(.*) name"\nmsgid .*\nmsgstr "(.+)"$',
 SHORTEST_BEGINNING = 3
 KEPT = "# The rules of a saved game, kept beside it."
 """The first line of a file of rules that lies next to a saved game and is not a house rule."""
-MAX_FILES = 500  # most files of a folder that are looked at
+MAX_FILES = 500  # the most files of a folder that are examined
 
 
 @dataclass(frozen=True, slots=True)
 class OwnVariant:
-    """A variant file of the user.
+    """A variant file in one of the user's folders.
 
-    `why_hidden` says why its name loads a different file, or is "" if it does not.
+    `why_hidden` says why its name loads a different file, or is "" if the name loads this file.
     """
 
     name: str
@@ -79,12 +79,12 @@ def main_games() -> list[str]:
 
 @cache
 def gallery_games() -> list[str]:
-    """Return the names of the games in the gallery, which are relatives of the main games."""
+    """Return the names of the games in the gallery, in alphabetical order."""
     return sorted(path.stem for path in shipped_texts() if path.parent.name == "gallery")
 
 
 def is_shipped(path: Path) -> bool:
-    """Return True if the file at a path is a built-in variant, including the gallery."""
+    """Return True if `path` is the file of a built-in game, which can be from the gallery."""
     return path in shipped_texts()
 
 
@@ -107,11 +107,12 @@ def search_folders(first_folder: Path) -> list[Path]:
 
 
 def find_file(name: str, first_folder: Path) -> Path | None:
-    """Return the file that a name or path means, or None if there is none.
+    """Return the file of the variant with this name or path, or None if there is none.
 
-    Names of built-in games come first. A name with ``.toml`` or a slash is a path relative to
-    `first_folder`. An exact name comes before a prefix, and a prefix of several names means none of
-    them. A file with the same text as a built-in game is that game.
+    A name with ``.toml`` or a slash is a path relative to `first_folder`. Other names are compared
+    first with those of built-in games, then with those of the user's variants. If none of them is
+    equal, the beginning of a name is accepted unless it is ambiguous. A file with the same text as
+    a built-in game is treated as that game.
     """
     path = _matching_file(name, first_folder)
     if path is None or is_shipped(path):

@@ -18,11 +18,11 @@ from cardkit.engine.variant import Variant
 
 MOST_DOUBLING = 10
 """The most cards that can double gold, so that people can still count the gold."""
-FileHas = Callable[..., bool]  # if the file itself has a key: ``file_has("cards", "gold")``
+FileHas = Callable[..., bool]  # tells whether the file has a key: ``file_has("cards", "gold")``
 
 
 class Problem(NamedTuple):
-    """A problem with the rules, with a message.
+    """A contradiction or a likely oversight in the rules, with a message about it.
 
     `keys` are dotted and start with the one to change. `template` and `values` make the message.
     """

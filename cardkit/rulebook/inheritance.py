@@ -24,9 +24,9 @@ MERGED_LEVELS = {**dict.fromkeys((*SECTIONS, *TEXT_TABLES), 1), "round": 3, "in"
 
 
 def without_stale_texts(variant: Variant, own_keys: Raw) -> Variant:
-    """Return a variant without inherited names and pictures of kinds that it does not have.
+    """Return a variant without inherited texts about kinds of danger that it does not have.
 
-    Names and pictures that its own file gives (in `own_keys`) stay.
+    These texts are names and pictures. Those that its own file gives (in `own_keys`) stay.
     """
     parent = variant.parent
     tables: dict[str, Any] = {}
@@ -43,7 +43,7 @@ def without_stale_texts(variant: Variant, own_keys: Raw) -> Variant:
 
 
 def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
-    """Return the inherited keys that fit a file.
+    """Return the inherited keys that still apply to a file with these `own_keys`.
 
     The summary is left out, and so are translations of texts that the file changes.
     """
@@ -63,7 +63,7 @@ def fitting_keys(inherited: Raw, own_keys: Raw) -> Raw:
 
 
 def _fitting_minutes(inherited: Raw, own_keys: Raw) -> Any:
-    """Return the inherited minutes, adapted to a new number of rounds, or "" if nobody knows them."""
+    """Return the inherited minutes, scaled to a new number of rounds, or "" if they are unknown."""
     minutes = inherited.get("minutes", keys_of_section(Variant)["minutes"].metadata["default"])
     if own_keys.keys() & {"players", "until"}:  # nobody can tell how long a game takes now
         return ""
@@ -79,12 +79,12 @@ def _fitting_minutes(inherited: Raw, own_keys: Raw) -> Any:
 
 
 def _scaled_minutes(minutes: int, by: float) -> str:
-    """Return a number of minutes times `by`, rounded to five minutes."""
+    """Return `minutes` times `by`, rounded to a multiple of five, as a text."""
     return str(minutes if by == 1 else max(5, 5 * round(minutes * by / 5)))
 
 
 def with_changed_keys(base: Raw, source: Source) -> Raw:
-    """Return a copy of `base` in which the keys of a source have new values.
+    """Return a copy of `base` in which the keys in `source` have new values.
 
     The source is a file or a setting.
     """

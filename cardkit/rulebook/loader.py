@@ -83,7 +83,7 @@ def examine(
 
 
 def rules_hash(variant: Variant) -> str:
-    """Return a hash of eight hexadecimal digits, which is equal for variants that play the same.
+    """Return a hash of eight hexadecimal digits, which is equal for variants with the same rules.
 
     Texts, words and pictures are ignored, and so are keys with their default value. So a key that
     is new in cardkit does not change the hash of any game that does not use it.
@@ -95,7 +95,7 @@ def rules_hash(variant: Variant) -> str:
 
 
 def _keys_played(rules: Variant) -> list[object]:
-    """Return what the cards mean, and all keys of a round that change how it is played."""
+    """Return the meanings of the cards, and all other values that affect how a round is played."""
     cards = sorted((slot, *meaning_of(slot, rules.deck.rules)) for slot in rules.deck.pack)
     sections = [non_default_keys(part) for part in (rules.danger, rules.artifacts, rules.hands)]
     top = {name: value for name, value in non_default_keys(rules).items() if name not in TEXTS}
@@ -103,7 +103,7 @@ def _keys_played(rules: Variant) -> list[object]:
 
 
 def non_default_keys(section: object) -> dict[str, object]:
-    """Return the keys of a section whose values differ from their defaults."""
+    """Return the values of a section that differ from their defaults, by key."""
     if section is None:
         return {}
     values = {}
@@ -135,7 +135,7 @@ def _examine_source(
     variant = build.variant
     same = _variant_of(shipped_builder(shipped)) if shipped else None
     if same and variant and rules_hash(variant) == rules_hash(same):
-        return variant, []  # keys that it leaves out are left out on purpose
+        return variant, []  # a copy of a built-in game: what it lacks is intended
     faults = _missing_or_taken_name_errors(build, shipped) + build.faults
     if faults or build.variant is None:
         return None, sorted(set(faults))[:MAX_FINDINGS]

@@ -17,16 +17,16 @@ RULE_SECTIONS = ("cards", "danger", "artifacts", "hands")
 
 
 class UnknownKeyError(read.ReadError):
-    """Takes the place of the value of a key that does not exist."""
+    """The error that takes the place of a value if its key does not exist."""
 
 
 def keys_of(section: str) -> dict[str, Field[Any]]:
-    """Return the keys of a section by name; ``""`` stands for the top of the file."""
+    """Return the fields of a section's keys, by key; the section ``""`` is the top of the file."""
     return keys_of_section(SECTIONS[section] if section else Variant)
 
 
 def dotted_rule_keys() -> list[str]:
-    """Return the keys in the sections about rules, such as ``danger.ends_at``."""
+    """Return the dotted keys of all sections about rules, such as ``danger.ends_at``."""
     return [f"{section}.{key}" for section in RULE_SECTIONS for key in keys_of(section)]
 
 
@@ -39,7 +39,7 @@ def values_of(raw: read.Raw) -> Values:
 
 
 def error_in_keys(raw: read.Raw) -> str:
-    """Return why these keys and values are wrong for a variant file, or "" if they are right."""
+    """Return a message about the first invalid key or value, or "" if all are valid."""
     for path, value in values_of(raw):
         if isinstance(value, read.ReadError):
             section, name = (path[-2], path[-1]) if path[-2:-1] else ("", path[-1])
@@ -173,9 +173,9 @@ def _similar_dotted_key_hint(name: str) -> str:
 
 
 def _translated_word(name: str, value: Any) -> tuple[str, Any]:
-    """Return `name` and the text with all forms of its word in another language.
+    """Return a key of [words] and its translation `value`, after checking both.
 
-    Raises `ReadError` if there is no such word in [words], or if forms are missing.
+    Raises `ReadError` if there is no such key, or if forms of the translated word are missing.
     """
     if name not in keys_of_section(Words):
         near = read.did_you_mean(name, keys_of_section(Words))

@@ -77,8 +77,8 @@ def parse_toml(
 ) -> Source:
     """Read the text or the bytes of a TOML file, which may be empty.
 
-    The arguments are those of `read_text`. If the TOML is invalid, `error_in_keys` says whether a
-    corrected line would make sense.
+    The other arguments are those of `read_text`. If the TOML is invalid, `fault_of` returns what is
+    wrong with the keys of a corrected line, or "" if they are valid.
     """
     try:
         text = files.text_from_bytes(content, files.MAX_RULES)
@@ -186,7 +186,7 @@ def _parse_dotted_key(dotted: str) -> KeyPath | None:
 
 
 def setting_value(text: str) -> object:
-    """Return the value that the text of a setting means: a TOML value, or else the text itself."""
+    """Return the value of a setting's text as TOML, or the text itself if it is not valid TOML."""
     if "\n" in text or len(text) > files.MAX_LINE:
         return text
     try:

@@ -63,10 +63,7 @@ def _position_finder(text: str) -> Callable[[int], tuple[int, int]]:
 
 
 def _key_offsets(text: str) -> Iterator[tuple[KeyPath, list[int]]]:
-    """Yield the path of each header and key in a TOML text.
-
-    With it comes the list of offsets at which the parts of the path begin.
-    """
+    """Yield the path of each table header and key in a TOML text, with the offsets of its parts."""
     section: KeyPath = ()
     tables: list[KeyPath | None] = []  # path of each open inline table; None for an array
     value_of: KeyPath = ()  # the key whose value is being read
@@ -102,9 +99,9 @@ def _key_name(text: str) -> str:
 
 
 def _key_follows(mark: str, tables: list[KeyPath | None], value_of: KeyPath) -> bool:
-    """Return True if a key comes next after a bracket or comma in the value of the key `value_of`.
+    """Return True if a key follows a bracket or comma in the value of the key `value_of`.
 
-    A bracket adds an entry to the open `tables`, or removes the last one.
+    An opening bracket is added to the open `tables`, and a closing one removes the last of them.
     """
     if mark in "[{":
         tables.append(value_of if mark == "{" else None)

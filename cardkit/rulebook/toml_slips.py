@@ -1,4 +1,4 @@
-"""Say what is wrong with a text that is not valid TOML, and how to write the line instead."""
+"""Explain the first error in a text that is not valid TOML, and suggest a correction."""
 
 import json
 import re
@@ -24,7 +24,7 @@ _MARKS = {
     **dict.fromkeys(map(ord, "‐‑‒–—−"), "-"),
     **{0xFEE0 + code: chr(code) for code in range(0x21, 0x7F)},  # full-width characters
 }
-"""Characters that look like others or are invisible, and what they should be."""
+"""Characters that look like others or are invisible, and their replacements."""
 _HEAD = re.compile(r"([\[({<]*)\s*([A-Za-z][\w.-]*(?: [\w-]+)?)\s*([\])}>:;]*)")
 _ENTRY = re.compile(r"(?:[-*•>] |set )?\s*(\"?[^\s=:\"]+\"?(?: [\w.-]+)?)\s*(?:[:=]+>?|->)\s*(.+)")
 _NO_SIGN = re.compile(r"([\w.-]+)\s+(.+)")
@@ -35,7 +35,8 @@ _BEHIND = re.compile(r"(\d+|\"[^\"]*\")[ ,;/-]++((?![\d\"'])[^=:]+)")
 def first_syntax_error(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, int, str]:
     """Return where the first error in a TOML text is, and how to correct it.
 
-    The line and the column count from 1. `fault_of` says whether a corrected line would make sense.
+    The line and the column count from 1. `fault_of` returns what is wrong with the keys of a
+    corrected line, or "" if they are valid.
     """
     message, line, column = _parser_error(text)
     lines = text.split("\n")

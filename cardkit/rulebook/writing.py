@@ -77,9 +77,10 @@ ABOUT = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites
 def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
     """Return a built-in game and the settings that turn it into this variant, or None.
 
-    With them, a tally of a house rule needs no variant file. A built-in game needs no settings.
-    Otherwise, the game is the one that the variant comes from, or the first that is also played
-    from a deck or from hands. The result is None if settings cannot express the variant.
+    A tally that lists them needs no variant file. A built-in game needs no settings. Otherwise, the
+    game is the one that the variant extends or, if there is none, the first main game that takes
+    cards from the same source (deck or hands). The result is None if settings cannot express the
+    variant.
     """
     base = variant
     while not catalogue.is_shipped(Path(base.file)) or base != load(base.slug):
@@ -116,7 +117,7 @@ def settings_between(variant: Variant, base: Variant) -> dict[str, str]:
             continue
         fields = keys_of(section if section in SECTIONS else "")
         default = fields[key].metadata.get("default") if key in fields else theirs[name]
-        if theirs[name] != default:  # the source leaves the key out, so do we
+        if theirs[name] != default:  # a key that the variant lacks has its default
             settings[name] = _set_line_value(default)
     return settings
 
@@ -162,7 +163,7 @@ def starter_file(
 ) -> str:
     """Return the text of a new house rule, with the most used keys commented out.
 
-    `extends` is what its file calls the game that it changes, and `tell` translates comments.
+    `extends` is the name that the file gives for the game it changes. `tell` translates comments.
     `translated_keys` maps a key such as ``words.player`` to the key that replaces it, such as
     ``in.pl.words.player``, and its value.
     """
