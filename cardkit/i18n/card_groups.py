@@ -1,4 +1,4 @@
-"""Name a kind of danger by the fewest cards that tell it from all other cards."""
+"""Find the fewest groups of cards that distinguish a kind of danger from other cards."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
@@ -43,9 +43,9 @@ def consecutive_runs(ranks: Iterable[str]) -> list[list[str]]:
 def groups_of_kind(
     variant: Variant, kind: str, *, from_dangers_only: bool = False
 ) -> list[CardGroup]:
-    """Return the fewest groups of cards that tell a kind of danger from all other cards.
+    """Return the fewest groups of cards that distinguish a kind of danger from other cards.
 
-    With `from_dangers_only`, the groups must only tell it from other dangers. In the result, groups
+    With `from_dangers_only`, they distinguish it only from other dangers. In the result, groups
     whose suit follows the rank come first, and groups whose colour precedes it come last. In a
     list, each suit or colour then belongs to the right ranks.
     """
@@ -66,7 +66,7 @@ def groups_of_kind(
 
 
 def order_in_row(group: CardGroup) -> int:
-    """Return the sort key of a group in a list: 0 with suits, 1 without, 2 with a colour."""
+    """Return the sort key of a group in a list: 0 with suits, 1 with neither, 2 with a colour."""
     if not group.suits:
         return 1
     return 2 if group.suits in "br" else 0

@@ -13,7 +13,7 @@ _ORDINALS = (
 
 
 def with_article(text: str) -> str:
-    """Return an English text after "a" or "an", such as ``an 11th`` or ``a unicorn``."""
+    """Return an English text with "a" or "an" before it, such as ``an 11th`` or ``a unicorn``."""
     return f"{'an' if _VOWEL_SOUND.match(text) else 'a'} {text}"
 
 

@@ -17,10 +17,10 @@ int                ``one|many`` (as many forms as the language has), ``nth``, ``
 list, `AnyOf`      each item in the same form, joined with "and" or "or"; ``one|several``
 all with a noun    ``gender:m|f``; three or more forms of a noun or list need no ``gender:``
 str                as it is
-all                ``cap`` (a capital first), ``low`` (a small letter), ``loud`` (all capitals)
+all                ``cap`` (a capital first letter), ``low`` (a small one), ``loud`` (all capitals)
 =================  ==================================================================
 
-Commas join several flags: ``{card:the,cap}``. A spec may contain a field:
+Commas separate flags: ``{card:the,cap}``. A spec may contain a field:
 ``{n:nth,{kind:gender}}``.
 """
 
@@ -100,7 +100,7 @@ class CountedNoun:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names of players in a sentence, or a `label` in place of them: "Everyone inside"."""
+    """The names of players in a sentence, or a `label` such as "Everyone inside" for them all."""
 
     names: tuple[str, ...]
     label: str = ""
@@ -111,7 +111,7 @@ class AnyOf(list[object]):
 
 
 class BilingualText(str):
-    """A text in an incomplete language, together with its English.
+    """A text in a language with missing translations, together with its English original.
 
     If part of a message is not translated, the whole message is shown in English, so that no
     message mixes the two languages.
@@ -123,7 +123,7 @@ class BilingualText(str):
 
     @classmethod
     def of(cls, text: str, english: str) -> BilingualText:
-        """Return a translation together with its English.
+        """Return a text made of a translation and its English original.
 
         If the translation is "", the English takes its place.
         """
@@ -164,14 +164,14 @@ def value_in_english(value: object, missing: list[BilingualText]) -> object:
 
 
 def is_wordless(template: str) -> bool:
-    """Return True if a message consists of signs and fields only and so needs no translation."""
+    """Return True if a message has only fields and punctuation, and so needs no translation."""
     plain = re.sub(r"{\w+(:(cap|loud|many|,)+)?}", "", template)
     return not re.search(r"\w", re.sub(r"{\w+:\|}", "", plain))
 
 
 @cache
 def _template_parts(template: str) -> list[tuple[str, str | None, str, str | None]]:
-    """Return the parts of a template as `string.Formatter.parse` does, each template parsed once."""
+    """Return the parts of a template as `string.Formatter.parse` does, but cache the result."""
     parts = string.Formatter().parse(template)
     return [(text, name, spec or "", conversion) for text, name, spec, conversion in parts]
 
@@ -183,7 +183,7 @@ class Formatter(string.Formatter):
         self.language = language
 
     def vformat(self, template: str, args: Sequence[Any], values: Mapping[str, Any]) -> str:
-        """Return a template with its fields filled in. A field's format spec can contain fields."""
+        """Return a template with its fields filled in, including fields in format specs."""
         texts = []
         for text, name, spec, conversion in _template_parts(template):
             texts.append(text)
@@ -212,7 +212,7 @@ class Formatter(string.Formatter):
         return capitalize(text) if "cap" in flags else text
 
     def _agreeing_form(self, value: object, forms: Sequence[str], *, form_for_gender: bool) -> str:
-        """Return the one of several forms that agrees with a value.
+        """Return the form in `forms` that agrees with a value.
 
         For example, this is ``stays`` of ``["stays", "stay"]`` if the value is 1.
         """
@@ -222,7 +222,7 @@ class Formatter(string.Formatter):
         if isinstance(value, CountedNoun):
             value = value.number
         if isinstance(value, list) and value and len(forms) > 2:
-            value = value[0]  # the gender of the first
+            value = value[0]  # agree with the first item
         match value:
             case int() if len(forms) == language.plural_forms:
                 index = language.plural_index(value)
@@ -269,28 +269,28 @@ class Language:
     """The messages and the grammar of a language, both from one ``.po`` file."""
 
     def __init__(self, code: str, catalog: Translations) -> None:
-        """Take messages and grammar from a catalog, which is empty if the language is English."""
+        """Read the messages and the grammar from a catalog, which is empty for English."""
         self.code: str = code
         self.catalog: Translations = catalog
         self.is_english: bool = code == "en"
         self.is_partial: bool = catalog.is_partial and not self.is_english
         self.genders: list[str] = self.entry("genders").split()
         self.cases: list[str] = self.entry("cases").split() or [""]
-        self.prepositions: dict[str, tuple[str, str]] = {}  # another form, used before some sounds
+        self.prepositions: dict[str, tuple[str, str]] = {}  # other form, sounds that need it
         for preposition in filter(None, self.entry("prepositions").split("; ")):
             word, _, rest = preposition.partition(" ")
             form, _, sounds = rest.rpartition(" ")
             self.prepositions[word] = form or word, sounds.replace("VOWEL", self.entry("vowel"))
         rows = filter(None, self.entry("articles").split("; "))
-        self.articles: list[list[str]] = [row.split(", ") for row in rows]  # of the other cases
+        self.articles: list[list[str]] = [row.split(", ") for row in rows]  # cases after the first
         self.living: list[str] = self.entry("living").split()
-        self.determiners: dict[str, tuple[int, list[str]]] = {}  # the case after it, its forms
+        self.determiners: dict[str, tuple[int, list[str]]] = {}  # its case and forms
         for row in filter(None, self.entry("determiners").split("; ")):
             name, case, forms = row.split(" ", 2)
             self.determiners[name] = self.cases.index(case), forms.split(", ")
         self.plural_index: Callable[[int], int] = catalog.plural
         self.plural_forms: int = 1 + max(self.plural_index(number) for number in range(101))
-        self.counted: list[str] = self.entry("counted").split(";")  # for each case, or for all
+        self.counted: list[str] = self.entry("counted").split(";")  # by case, or one for all
         self.formatter: Formatter = Formatter(self)
         self._nouns: dict[tuple[str, str], Noun] = {}
         self._of_games: dict[tuple[str, str], str] = {}  # by key and English text, of any game
@@ -335,7 +335,10 @@ class Language:
         return BilingualText.of(text, ENGLISH.format(template, english))
 
     def or_english(self, text: str, english: str) -> str:
-        """Return a translation or, if it is "", the English text, in the form that messages use."""
+        """Return a translation, or the English text if the translation is "".
+
+        If the language lacks some translations, the result is a `BilingualText`.
+        """
         return BilingualText.of(text, english) if self.is_partial else text or english
 
     def lookup_noun(self, key: str, plural: str = "") -> Noun:
@@ -359,7 +362,7 @@ class Language:
         """Return the noun that an entry of the ``.po`` file describes.
 
         An entry looks like ``f dama damy damę damie; damy dam damy damach``. In a language without
-        genders, there is none before the forms. If forms consist of several words, commas separate
+        genders, it begins with the forms. If forms consist of several words, commas separate
         the cases. In a language with articles, one form is enough. Raises `ValueError` if the entry
         is not a noun.
         """
@@ -417,7 +420,7 @@ class Language:
 
         A form with an article is, for example, ``l'as``.
         """
-        if len({*forms}) > 1:  # given one by one
+        if len({*forms}) > 1:  # the entry gives every form
             return forms
         articles = [row[min(column, len(row) - 1)] for row in self.articles]
         return (forms[0], *(self._with_preposition(article, forms[0]) for article in articles))
@@ -443,7 +446,7 @@ class Language:
         `entry` is the adjective's entry in the ``.po`` file. Raises `ValueError` if it is invalid.
         """
         groups, genders = [self._forms(part) for part in entry.split(";")], len(self.genders) or 1
-        if len(groups) == 1:  # it never changes
+        if len(groups) == 1:  # the same form for all genders and numbers
             groups *= genders + 1
         if len(groups) not in (genders + 1, 2 * genders):
             raise ValueError(f"{self.code}: {genders + 1} groups of forms are needed: {entry!r}")
@@ -514,7 +517,7 @@ class Language:
         return case, next(others, "")
 
     def _with_preposition(self, word: str, text: str) -> str:
-        """Return a preposition, in the form that fits the next sound, and a text: ``ze ścieżki``."""
+        """Return a text after a preposition whose form fits the next sound: ``ze ścieżki``."""
         before, blank, last = word.rpartition(" ")
         other, sounds = self.prepositions.get(last, (last, ""))
         last = other if re.match(sounds, text, re.IGNORECASE) else last
@@ -666,7 +669,7 @@ def t(template: str, /, **values: object) -> str:
 
 
 def translated(message: str) -> str:
-    """Return a message of the engine in the current language, and any other text unchanged."""
+    """Return the translation of a message of the engine, or any other text unchanged."""
     if not isinstance(message, Message):
         return message
     values = {

@@ -119,12 +119,15 @@ class GameWords:
         return CountedNoun(number, self.noun("gold"))
 
     def ruling(self, topic: str) -> str:
-        """Return the variant's decision on a topic that its published rules leave open, or ""."""
+        """Return the variant's ruling on a topic, or "" if it has none.
+
+        A ruling is a decision on what the published rules leave open.
+        """
         english = self.variant.rulings.get(topic, "")
         return english and self._or_english(f"rulings.{topic}", english)
 
     def credit(self, key: str) -> str:
-        """Return the ``author`` or ``source`` of the variant in the current language, or ""."""
+        """Return the ``author`` or ``source`` of the variant, translated, or "" if it has none."""
         english = getattr(self.variant.meta, key)
         return english and self._or_english(f"meta.{key}", english)
 
@@ -135,7 +138,7 @@ class GameWords:
     def round(self, number: int, *, extra: bool = False) -> Noun:
         """Return the name of a round, such as ``round 3`` or ``the extra round``.
 
-        A language that says this with an article translates the adjective "the extra".
+        Languages that need an article here have a translation of the adjective "the extra".
         """
         noun = self.noun("round")
         if not extra:
@@ -144,7 +147,7 @@ class GameWords:
         return self.language.with_adjective("the extra" if full or not bare else "extra", noun)
 
     def own_kind_name(self, kind: str) -> str:
-        """Return the variant's own name for a kind of danger, such as ``snake``, or ""."""
+        """Return the variant's own name for a kind of danger (``snake``), or "" if it has none."""
         return str(self.own_kind_noun(kind) or "")
 
     def own_kind_noun(self, kind: str) -> Noun | None:
@@ -161,14 +164,14 @@ class GameWords:
             return self.language.english_noun(english if self.language.is_noun(entry) else entry)
 
     def range_or_list(self, numbers: Sequence[int]) -> object:
-        """Return numbers for a sentence: a list, or ``2 to 4`` if three or more are consecutive."""
+        """Return three or more consecutive numbers as ``2 to 4``, and other numbers as a list."""
         first, last = numbers[0], numbers[-1]
         if len(numbers) > 2 and last - first == len(numbers) - 1:
             return t("{first} to {last}", first=first, last=last)
         return list(numbers)
 
     def gold_piece_counts(self) -> object:
-        """Return the pieces of gold in a game, as ``60 gems worth 1, 30 worth 5 and 20 worth 10``."""
+        """Return the pieces of gold in a game, such as ``60 gems worth 1 and 30 worth 5``."""
         pieces, token = self.variant.pieces, self.noun("token")
         if not all(pieces.values()):
             return t("{token:many} of {worths}", token=token, worths=list(pieces))
@@ -386,7 +389,7 @@ class Vocabulary(GameWords):
         return t("{ranks} of {suits}", ranks=named, suits=suits)
 
     def counted_cards(self, cards: Iterable[Card]) -> str:
-        """Return the cards to take out of a pack, such as ``all 2s and 3s; one joker``."""
+        """Return a text listing the cards to take out of a pack: ``all 2s and 3s; one joker``."""
         numbers = Counter(cards)
         jokers = numbers.pop(JOKER, 0)
         whole = [rank for rank in RANKS if all(numbers[Card(rank, suit)] for suit in SUIT_SIGNS)]
