@@ -34,28 +34,28 @@ Fraction(1, 17)
 >>> cardkit.pad_cells(rules, players=4)[0]
 Cell(kind='code', round=0, seat=0, page=1, box=(186.0, 7.0, 13.0, 13.0))
 
-`score` scores a game that somebody wrote down, and has a finding for each mistake:
+`score` scores a game from its written record, and returns a finding for each mistake:
 
 >>> text = "variant: kings-gold\\nplayers: Ann, Bo, Cy\\nround 1\\n7h - bo\\nbanked: Bo 2"
 >>> scored = cardkit.score(text)
 >>> scored.exit_code, [finding.code for finding in scored.reading.findings]
 (1, ['banked-differs'])
 
-`write_tally` returns a game as such a text:
+`write_tally` returns the record of a game as text in the same format:
 
 >>> moves = [cardkit.BeginRound(), cardkit.Draw(cardkit.parse_card("7h")), cardkit.Leave(("Bo",))]
 >>> cardkit.score(cardkit.write_tally(rules, ["Ann", "Bo", "Cy"], moves)).to_json()["totals"]
 {'Ann': 0, 'Bo': 3, 'Cy': 0}
 
-`simulate` lets bots play a game many times. `compare` does the same under several rules, and
+`simulate` lets bots play a game many times. `compare` does the same with several sets of rules, and
 returns the differences:
 
 >>> report = cardkit.simulate(rules, ["kinds:3", "nerve:1", "never"], games=200)
 >>> [player.bot for player in report.players if player.wins.mean > 0.5]
 ['nerve:1']
 
-`alternatives` yields other ways to play a game. Each has the sentence that would be in the rules,
-and the changed rules:
+`alternatives` yields other ways to play a game. Each has the new sentence of the rules, and the
+changed rules:
 
 >>> other = next(each for each in cardkit.alternatives(rules) if each.key == ("rounds",))
 >>> other.value, other.draft.variant.rounds
@@ -66,14 +66,17 @@ The events are listed in `cardkit.events`.
 
 from cardkit.version import __version__ as __version__
 
-TYPE_CHECKING = False  # importing it from `typing` takes longer than all else here
+TYPE_CHECKING = False  # importing it from `typing` takes longer than everything else here
 if TYPE_CHECKING:
     from cardkit.api import *  # noqa: F403
     from cardkit.api import __all__ as __all__
 else:
 
     def __getattr__(name: str) -> object:
-        """Return a public name. The command line uses none, so it starts without importing all."""
+        """Return the object with this public name, which `cardkit.api` imports.
+
+        The command line uses no such name, so it starts without importing the whole library.
+        """
         from importlib import import_module
 
         return getattr(import_module("cardkit.api"), name)

@@ -1,4 +1,4 @@
-"""The start of the command ``cardkit`` and of ``python -m cardkit``."""
+"""The entry point of the command ``cardkit`` and of ``python -m cardkit``."""
 
 import os
 import signal
@@ -9,7 +9,7 @@ INTERRUPTED = 130  # the exit code of a program that Ctrl-C ends
 def main() -> None:
     """Import and run the command line.
 
-    Ctrl-C ends the process quietly, except during a command, which can answer it.
+    Ctrl-C ends the process without a traceback, unless a running command handles it.
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not in the background
         signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
