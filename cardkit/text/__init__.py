@@ -1,4 +1,4 @@
-"""Texts that people read: rules, events, refusals and chances; every sentence is passed to ``t``.
+"""Texts that people read, such as rules, events and refusals, all translated with ``t``.
 
 A function has no docstring if the sentences in it already say what it returns.
 """

@@ -1,4 +1,4 @@
-"""Format, name and explain the figures of ``simulate`` and ``compare``."""
+"""Format, name and explain the statistics that ``simulate`` and ``compare`` show."""
 
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import t
@@ -15,7 +15,7 @@ def number_text(value: float, digits: int = 1) -> str:
 
 
 def with_margin(value: float, margin: float | None, digits: int = 1) -> str:
-    """Return a figure with its margin, if it has one: ``12.7 ± 0.1``.
+    """Return a number with its margin of error, if it has one: ``12.7 ± 0.1``.
 
     More decimals are shown if the margin would otherwise be rounded to 0.
     """
@@ -27,18 +27,18 @@ def with_margin(value: float, margin: float | None, digits: int = 1) -> str:
 
 
 def difference_text(value: float, margin: float | None, digits: int, *, is_clear: bool) -> str:
-    """Return a difference and its margin: ``+2.1 ± 0.1``, or ``* +2.1 ± 0.1`` if it is clear."""
+    """Return a difference with its margin of error: ``* +2.1 ± 0.1`` (a star if `is_clear`)."""
     sign = "+" if value >= 0 else "-"
     return with_star(f"{sign}{with_margin(abs(value), margin, digits)}", is_clear=is_clear)
 
 
 def with_star(value: str, *, is_clear: bool) -> str:
-    """Return a figure, with a star if it clearly differs from that of other rules: ``* 12.7``."""
+    """Return a value, with a star in front if it clearly differs between the rules: ``* 12.7``."""
     return f"* {value}" if is_clear else value
 
 
 def middle_range_text(middle: tuple[int, int] | None) -> str:
-    """Return the range of the middle half of games or players: ``12-27``."""
+    """Return the range of the middle half of the values: ``12-27``, or ``-`` if it is unknown."""
     return "-".join(number_text(bound, 0) for bound in middle) if middle else "-"
 
 
@@ -57,15 +57,15 @@ def question_of_group(key: str) -> str:
 
 
 def bot_name(word: str) -> str:
-    """Return the translated name of a level or group of bots, or any other word as it was typed."""
+    """Return the translated name of a level or group of bots, or any other word unchanged."""
     names = {"careful": t("careful"), "usual": t("usual"), "bold": t("bold"), "mixed": t("mixed")}
     return names[word] if word in LEVELS else names.get(word, word)
 
 
 def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
-    """Return the name of a simulated figure, such as ``lead changes a game``.
+    """Return the name of a simulated figure, such as ``lead changes per game``.
 
-    For a figure of a `bot` it is, for example, ``bold wins, %``.
+    The name of a figure of one kind of `bot` includes that kind: ``each bold wins, %``.
     """
     cards, turns = words.t("cards played per {round}"), t("turns per game")
     if words.variant.is_deck_game:

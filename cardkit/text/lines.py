@@ -60,7 +60,7 @@ class PlayedMove:
     events: Sequence[Event]
 
     def first(self, kind: type[Kind]) -> Kind | None:
-        """Return the turn's first event of this class, or None."""
+        """Return the first event of this class, or None if the move did not cause one."""
         return next((event for event in self.events if isinstance(event, kind)), None)
 
 
@@ -70,19 +70,19 @@ def join(*sentences: str) -> str:
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
-    """Return a question that suggests the most similar known word, or ""."""
+    """Return a question that suggests the most similar known word, or "" if none is similar."""
     return translated(readers.did_you_mean(word, words))
 
 
 def localized_number(figure: str) -> str:
-    """Return a number in the format of the language: ``1,234.5``, or ``1 234,5`` in Polish."""
+    """Convert an English number to the format of the language: ``1,234.5`` to ``1 234,5``."""
     whole, point, decimals = figure.partition(".")
     whole = whole.replace(",", t(","))
     return t("{whole}.{decimals}", whole=whole, decimals=decimals) if point else whole
 
 
 def key_name(key: str) -> str:
-    """Return the name of a tally key in the current language: ``gesichert``."""
+    """Return a tally key in the current language: ``gesichert`` for ``banked`` in German."""
     return language().entry(key, "typed").partition(",")[0] or key
 
 

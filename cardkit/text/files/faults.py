@@ -7,7 +7,7 @@ from cardkit.i18n.translate import t, translated
 
 
 def located_finding_text(finding: Finding) -> str:
-    """Return a finding as text: its place, what is wrong, and the line with a caret below it."""
+    """Return a finding as text: its position, the message, and the line with a caret below it."""
     message = translated(finding.message)
     if finding.severity == "note":
         message = t("note: {message}", message=message)

@@ -1,4 +1,4 @@
-"""Texts for the findings in a tally: a message and a correction for each code."""
+"""Texts for the findings in a tally: a message and a hint for each code."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -14,12 +14,12 @@ from cardkit.text.table.corrections import turns_text
 from cardkit.text.table.refusals import wrong_player_count_text
 
 Facts: TypeAlias = Mapping[str, Any]  # what a finding is about, by name
-_KEY = re.compile(r"^(?:[a-z]+(?: [a-z]+)?(?=:)|round\b|fix\b)")  # with which a line begins
+_KEY = re.compile(r"^(?:[a-z]+(?: [a-z]+)?(?=:)|round\b|fix\b)")  # at the start of a line
 
 
 def finding_text(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str, str]:
-    """Return the message for a finding in a tally, and the correction ("" if there is none)."""
-    texts = (  # each tells what is wrong with one part of a tally, and returns None for others
+    """Return the message for a finding in a tally and the hint on how to correct it, or ""."""
+    texts = (  # each covers one part of a tally and returns None for the codes of other parts
         _file_or_line_finding(code, facts)
         or _header_finding(code, facts)
         or _players_finding(code, facts, words)
@@ -89,7 +89,7 @@ def _header_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa:
             return t("no players are named at the top."), t(
                 'Name them, for example "players: Ann, Bo, Cy".'
             )
-        case "unknown-key":  # `near` is a known key that is like it, or all of them with commas
+        case "unknown-key":  # `near`: a similar known key, or all allowed keys with commas
             message = t('there is no line "{key}:".', **facts)
             if "," in facts["near"]:
                 return message, t("Allowed here: {near}.", near=_key_names(facts["near"]))
@@ -234,17 +234,17 @@ def _card_example_hint(words: Vocabulary | None) -> str:
 
 
 def quoted_alternatives(ways: Sequence[str]) -> AnyOf:
-    """Return alternatives to type, as part of a sentence: ``"- Kim" or "- / K"``."""
+    """Return alternative entries in quotation marks, for a sentence: ``"- Kim" or "- / K"``."""
     return AnyOf(t('"{text}"', text=_with_translated_key(way)) for way in ways)
 
 
 def _with_translated_key(way: str) -> str:
-    """Return a line to type with its key in the current language: ``gesichert: 5 6 0``."""
+    """Return a line of a tally with its key translated: ``gesichert: 5 6 0``."""
     return _KEY.sub(lambda match: key_name(match[0]), way)
 
 
 def _key_names(keys: str) -> str:
-    """Return the names of keys in the current language, joined by commas."""
+    """Translate a list of tally keys that is separated by commas."""
     return ", ".join(_with_translated_key(f"{key}:").rstrip(":") for key in keys.split(", "))
 
 

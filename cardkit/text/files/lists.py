@@ -8,7 +8,7 @@ from cardkit.i18n.translate import CountedNoun, Names, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Line, Table, join, localized_number
 
-LONGEST_TITLES = 40  # letters of names above a table; longer ones become numbers
+LONGEST_TITLES = 40  # in characters, of all titles together; longer titles become numbers
 PLAYER_COLUMNS = (
     "player", "games", "wins", "shared", "average", "best", "best_round", "caught", "nerve", "luck",
 )  # fmt: skip
@@ -54,7 +54,7 @@ def early_end_line(state: GameState) -> Line:
 
 
 def figures_table(rows: Sequence[Mapping[str, object]], columns: Sequence[str] = ()) -> Table:
-    """Return a table of these columns (default: all of them), leaving out columns that are empty."""
+    """Return the rows as a table with these columns (default: all), leaving out empty columns."""
     names = [
         column
         for column in columns or rows[0]
@@ -126,17 +126,17 @@ def localized_date(day: str) -> str:
 
 
 def number_text(value: float) -> str:
-    """Return a figure, with decimals only if it has any: ``36``, ``53.5`` (``53,5`` in Polish)."""
+    """Return a number as text, with decimals only if needed: ``36``, or ``53,5`` in Polish."""
     return localized_number(f"{value:.4g}")
 
 
 def signed_number_text(value: float) -> str:
-    """Return a figure with its sign: ``+1.54``, ``-0.35`` or ``0``."""
+    """Return a number as text with its sign: ``+1.54``, ``-0.35`` or ``0``."""
     return f"+{number_text(value)}" if value > 0 else number_text(value)
 
 
 def player_summary(figures: Mapping[str, Any]) -> str:
-    """Return the line that sums up a player's games: number, wins, average, nerve and luck."""
+    """Return the sentences that summarize a player's games, such as wins, average and luck."""
     facts = {**figures, "average": number_text(figures["average"])}
     if figures["shared"]:
         text = t(

@@ -13,16 +13,17 @@ from cardkit.text.table.prompts import Stage, unused_name
 
 
 def nothing_recorded_line(message: str, hint: str = "") -> Line:
-    """Return the line saying why a typed line has no effect and what to type instead."""
+    """Return the line saying why an entry was not recorded and what to type instead."""
     return Line(join(capitalize(message), hint, t("(nothing recorded)")))
 
 
 def line_error_and_hint(
     code: str, facts: Facts, state: GameState, stage: Stage, now: str
 ) -> tuple[str, str]:
-    """Return why a typed line has no effect, and what to type instead.
+    """Return a message saying why a typed line has no effect, and a hint on what to type instead.
 
-    This is a line that was probably meant, or else what can be typed `now`.
+    The hint suggests the line that was probably meant, if there is one. Otherwise it is usually
+    `now`, the text saying what can be typed at this stage.
     """
     hint = now
     if "fixed" in facts:
@@ -84,7 +85,7 @@ def _word_error_and_hint(
 
 
 def _correction_error_and_hint(code: str, facts: Facts, state: GameState) -> tuple[str, str] | None:
-    """Return what is unclear about an `undo`, `redo` or `fix`, with a hint; None for other codes."""
+    """Return the message and hint for an unclear `undo`, `redo` or `fix`; None for other codes."""
     words = vocabulary(state.rules)
     match code:
         case "nothing-to-undo":
@@ -143,7 +144,7 @@ def _people_error_and_hint(
             message = t(
                 "a card from everyone inside is expected ({inside}).", inside=", ".join(inside)
             )
-            marks = facts.get("marks", {})  # of the players for whom they are clear
+            marks = facts.get("marks", {})  # the cards that were understood, by player
             example = ", ".join(f"{name} {marks.get(name, '7')}" for name in inside)
             return message, t("For example: {way}.", way=example)
         case "who-types":

@@ -1,4 +1,4 @@
-"""Examples of rules, which the engine plays so that they cannot be wrong."""
+"""Examples of rules, played by the engine so that they cannot contradict it."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import TypeVar
@@ -17,14 +17,14 @@ from cardkit.text.lines import join
 from cardkit.text.rules.rules import rules_of
 from cardkit.text.rules.rules_turn import untaken_gold_place
 
-MOST_PLAYERS = 3  # in an example, if the game is for so few
-BANKED = 10  # what each has banked before an example of a loss, which can cost banked gold
+MOST_PLAYERS = 3  # in an example, unless the game needs more
+BANKED = 10  # of each player before an example, because a loss can cost banked gold
 TYPICAL_GOLD = 8  # an example takes the card whose gold is nearest to this
 Kind = TypeVar("Kind", bound=ev.Event)
 
 
 def examples_by_topic(variant: Variant) -> dict[str, str]:
-    """Return examples by topic: one for each way to divide gold, and one for each way to lose it.
+    """Return an example for each rule on dividing or losing gold, by topic.
 
     If the rule on a topic changes between rounds, its example says which round it shows.
     """
@@ -62,7 +62,7 @@ class Scene:
         self.state.play(ev.BeginRound())
         self.rules: Variant = self.state.rules
         self.words: Vocabulary = vocabulary(self.rules)
-        self.cards: list[Card] = []  # those turned over
+        self.cards: list[Card] = []  # the cards turned over so far
 
     def draw(self, is_wanted: Callable[[DeckCard], object]) -> list[ev.Event]:
         """Turn over the card from `choose_card` and return the events, or [] if no card fits."""
@@ -77,7 +77,11 @@ class Scene:
     def choose_card(
         self, is_wanted: Callable[[DeckCard], object], besides: Sequence[Card] = ()
     ) -> DeckCard | None:
-        """Return the most typical card that passes a test and can come up, or None."""
+        """Return the most typical wanted card that can come up, or None if there is none.
+
+        The gold of a typical card is near `TYPICAL_GOLD` and cannot be shared without a remainder.
+        Cards in `besides` are excluded.
+        """
         number = len(self.state.inside)
         fits = (
             card
@@ -203,7 +207,7 @@ def _gold_on_path_sentences(scene: Scene) -> str:
 
 
 def _test_for_remainder(scene: Scene, rest: int, inside: int) -> Callable[[DeckCard], object]:
-    """Return a test that is True for safe gold cards with this remainder when shared by `inside`.
+    """Return a test for safe gold cards that leave this remainder when `inside` players share them.
 
     If the remainder (`rest`) is 0, any remainder is accepted.
     """
@@ -520,8 +524,8 @@ def _too_many_cards_example(scene: Scene) -> str:
 
 
 def _hands_run_out_example(scene: Scene) -> str:
-    """Return what the players still inside take when the cards run out."""
-    for lies in (ODD_GOLD, ODD_GOLD + 1):  # one of them is not divided without a remainder
+    """Return an example of what the players still inside take when the cards run out."""
+    for lies in (ODD_GOLD, ODD_GOLD + 1):  # one of the two leaves a remainder
         state = scene.state
         state.leftover, state.turn = lies, state.hand_size - 1
         move = _show_move(scene)

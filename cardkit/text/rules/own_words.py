@@ -1,4 +1,4 @@
-"""Find what the words of a variant file leave unspecified, and what is outdated."""
+"""Find problems with a variant's own words: missing noun forms, and rulings that no longer fit."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,17 +12,17 @@ from cardkit.text.rules.rules import renamed_nouns_in, rules_of, with_names_of
 
 PLACED = {"place": "in the {place}: {who}", "round": "It is worth {n} in {round}."}
 """The nouns that may follow a preposition, each with an example sentence."""
-COUNTED = ("player", "danger", "artifact", "token", "round")  # a noun that is plural in every game
+COUNTED = ("player", "danger", "artifact", "token", "round")  # nouns whose plural every game uses
 
 
 def word_problems(variant: Variant) -> Iterator[Problem]:
-    """Yield a problem for everything that the words of a variant leave unspecified or outdated."""
+    """Yield the problems with the nouns of a variant and with the rulings that it inherits."""
     yield from noun_problems(variant)
     yield from lost_ruling_problems(variant)
 
 
 def lost_ruling_problems(variant: Variant) -> Iterator[Problem]:
-    """Yield a problem for each inherited ruling that contains a word which the variant renames."""
+    """Yield a problem for each inherited ruling that is left out because it uses a renamed noun."""
     parent = variant.parent
     if parent is None:
         return
@@ -56,7 +56,7 @@ def noun_problems(variant: Variant) -> Iterator[Problem]:
         language, words = load_language(code), texts.get("words", {})
         example = language.entry("player", "theme") or language.entry("ace", "noun")
         nouns = {key: words[key] for key in NOUNS if key in words}
-        for kind, entry in words.get("kinds", {}).items():  # one without a gender stands as it is
+        for kind, entry in words.get("kinds", {}).items():  # without a gender: used unchanged
             if language.is_noun(entry):
                 nouns[f"kinds.{kind}"] = entry
         for key, entry in nouns.items():
@@ -95,7 +95,7 @@ def _unspecified_forms(language: Language, key: str, noun: Noun, entry: str) -> 
 
 
 def _prepositions_to_try(language: Language, key: str, noun: Noun) -> list[str]:
-    """Return the prepositions to try in an entry without one, or [] if they change no sentence."""
+    """Return the prepositions that could be added to a noun, or [] if they change no sentence."""
     if key not in PLACED or noun.preposition:
         return []
     own = sorted({name.partition(".")[0] for name in language.determiners if "." in name})
@@ -104,6 +104,6 @@ def _prepositions_to_try(language: Language, key: str, noun: Noun) -> list[str]:
 
 
 def _example_sentence(language: Language, key: str, noun: Noun) -> str:
-    """Return an example sentence that uses the noun with a place, or as in "the second round"."""
+    """Return the example sentence in `PLACED` for this key, with the noun filled in."""
     numbered = noun.map(lambda form: f"{form} 2") if key == "round" else noun
     return language.format(PLACED[key], {key: numbered, "who": "Ann", "n": 5}).rstrip(".")

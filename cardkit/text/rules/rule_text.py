@@ -13,10 +13,10 @@ class RuleText:
     """A rule in words, with one statement per line: `lines`, and `short_lines` for printed pages.
 
     A statement makes sense on its own: it is a sentence, together with any sentences that depend on
-    it. Words in bold are between asterisks: ``**loot**``. The short text is "" if pages leave the rule out.
-    `number` is the number of a rule that all games share, or of the switch that changes it, or "".
-    If a rule has a different number for several rounds, cards or player counts, a rulebook shows
-    these in a `table`, with a sentence `above` it, instead of `lines`.
+    it. Words in bold are between asterisks: ``**loot**``. The short text is "" if pages leave the
+    rule out. `number` is the number of the general rule that applies, such as ``G-6``, or "". If a
+    rule gives a value for each of several rounds, cards or player counts, a rulebook shows these
+    values in a `table`, with a sentence `above` it, instead of `lines`.
     """
 
     lines: str

@@ -102,7 +102,7 @@ def _topics_by_heading(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
 
 
 def topics_in_rulebook(words: Vocabulary) -> set[str]:
-    """Return the topics that a rulebook has room for, whether or not the game has a rule on each."""
+    """Return the topics that a rulebook can include, even those on which the game has no rule."""
     return {topic for _, topics in _topics_by_heading(words) for topic in topics} | {*QUESTIONS}
 
 
@@ -113,7 +113,7 @@ QUESTIONS = ("totals", "optional")
 def _with_examples(
     topics: Sequence[str], rules: Mapping[str, Rule], example_texts: Mapping[str, str]
 ) -> Iterator[Rule]:
-    """Yield the rules on these topics, each followed by its example."""
+    """Yield the rules on these topics, each followed by its example if it has one."""
     for topic in topics:
         if topic in rules:
             yield rules[topic]
@@ -143,7 +143,7 @@ def _questions(variant: Variant, rules: Mapping[str, Rule]) -> Iterator[Rule]:
 
 
 def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
-    """Return what only the rulebook contains, by topic: the setup, the aim and the order of steps."""
+    """Return the rules that only a rulebook contains, by topic: setup, aim and order of steps."""
     variant = words.variant
     texts = {
         "tokens": gold_to_get_sentence(words),

@@ -88,7 +88,7 @@ RULES_IN_WORDS = (
     "leave",
     "guide",
     "choice",
-)  # words that are no names, but how to decide
+)  # words that say how players decide
 T = TypeVar("T")
 
 
@@ -131,7 +131,7 @@ def texts_of(words: Vocabulary) -> dict[str, RuleText]:
 
 
 def rules_of(variant: Variant) -> dict[str, Rule]:
-    """Return all rules of a variant by topic, without changes for single rounds.
+    """Return all rules of a variant by topic, ignoring changes in single rounds.
 
     A rule inherits its number and its ruling if it reads the same as in the parent. A ruling is not
     inherited if it contains a word that the variant renames.
@@ -139,9 +139,9 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
     return {**_rules_in_words(vocabulary(variant))}
 
 
-@lru_cache(100)  # most texts need the rules of the same few variants again
+@lru_cache(100)  # because most texts use the rules of the same few variants
 def _rules_in_words(words: Vocabulary) -> dict[str, Rule]:
-    """Return the rules of the variant with these words, which `vocabulary` keeps in memory."""
+    """Return the rules of the variant that this vocabulary belongs to, by topic."""
     variant = words.variant
     parent = variant.base or variant.parent
     others = vocabulary(parent) if parent else words
@@ -249,7 +249,7 @@ def credit_sentences(variant: Variant) -> list[str]:
 
 
 def changes_by_rounds(variant: Variant) -> list[tuple[str, list[Rule]]]:
-    """Return the rules that change in some rounds, with these rounds: ``("in round 2", [...])``."""
+    """Return the rules that change in some rounds, by rounds: ``[("in round 2", [...])]``."""
     by_round = {
         number: changed_rules(variant.in_round(number), variant)
         for number in sorted(variant.changes)
@@ -258,7 +258,7 @@ def changes_by_rounds(variant: Variant) -> list[tuple[str, list[Rule]]]:
 
 
 def _by_rounds(words: Vocabulary, by_round: Mapping[int, list[T]]) -> list[tuple[str, list[T]]]:
-    """Return the items of each round; rounds with the same items are combined."""
+    """Return the rounds in words with their items; rounds with the same items are combined."""
     rounds: list[tuple[list[int], list[T]]] = []
     for number, items in by_round.items():
         same = [numbers for numbers, others in rounds if others == items]
@@ -277,7 +277,7 @@ def rounds_in_words(words: Vocabulary, numbers: Sequence[int]) -> str:
 
 
 def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
-    """Return the rules of a variant that differ from those of another variant, in order.
+    """Return the rules of a variant that differ from those of another variant, ordered by topic.
 
     Each rule contains only the statements that the other variant does not make. If it makes fewer
     statements, the rule says what does not apply here. The short form is the same text, or "" if
@@ -292,10 +292,10 @@ def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
 
 
 def differences_from_parent(variant: Variant) -> list[Section]:
-    """Return how a house rule differs from its parent, in all rounds and in single rounds.
+    """Return sections on how a house rule differs from its parent, in all or in some rounds.
 
-    A rule says what applies in the parent or what applies here. A game without a parent has no
-    differences.
+    Each rule says either what applies in the parent or what applies in the house rule. The list is
+    empty for a game without a parent.
     """
     parent = variant.parent
     if parent is None:
@@ -321,7 +321,7 @@ def _renames_nouns(variant: Variant, parent: Variant) -> bool:
 
 
 def exception_sections(variant: Variant) -> list[Section]:
-    """Return what is different in some rounds, each rule after the usual one that it replaces."""
+    """Return sections on the rules of some rounds, each rule after the usual rule it replaces."""
     by_round = {
         number: _differences(variant.in_round(number), variant)
         for number in sorted(variant.changes)
@@ -348,7 +348,8 @@ def _differences_by_round(variant: Variant, parent: Variant) -> dict[int, list[D
 def _rules_changed(differences: Sequence[Difference], game: str = "") -> list[Rule]:
     """Return rules that state differences from another game: ``in Diamant: ...`` and ``here: ...``.
 
-    Without a game they are exceptions in some rounds, and say ``usually: ...`` and ``instead: ...``.
+    If `game` is "", the differences are exceptions in some rounds, and the rules begin with
+    ``usually:`` and ``instead:``.
     """
     rules = []
     for now, before in differences:
@@ -368,7 +369,7 @@ def _rules_changed(differences: Sequence[Difference], game: str = "") -> list[Ru
 
 
 class Difference(NamedTuple):
-    """The rule `now` and the rule `before`, each with only the statements that the other lacks."""
+    """A rule as it is `now` and as it was `before`, without the statements that both contain."""
 
     now: Rule
     before: Rule
@@ -377,8 +378,9 @@ class Difference(NamedTuple):
 def _differences(variant: Variant, other: Variant) -> list[Difference]:
     """Return the differences between the rules of two variants, by topic.
 
-    Both are told with the words of `variant`, so that a new name does not count as a new rule. If a
-    part of the game is gone, such as artifacts, only the rule that introduced it is mentioned.
+    Both are written with the words of `variant`, so that a new name does not count as a new rule.
+    If `variant` lacks a part of the game, such as artifacts, only the rule that introduces this
+    part is included.
     """
     ours, theirs = _all_rules_by_topic(variant), _all_rules_by_topic(with_names_of(variant, other))
     differences = []
@@ -398,7 +400,7 @@ def _differences(variant: Variant, other: Variant) -> list[Difference]:
 def _artifacts_gone_sentence(variant: Variant, other: Variant) -> str:
     """Return the sentence saying that the artifacts of `other` are gone, or "" if some are left.
 
-    In a hands game, the joker is left as the marker.
+    In a hands game, the joker counts as left, because it is the marker.
     """
     marker = [] if variant.is_deck_game else [JOKER]
     if {*rules_cards.artifact_cards(other)} & {*variant.deck.pack, *marker}:
@@ -408,19 +410,19 @@ def _artifacts_gone_sentence(variant: Variant, other: Variant) -> str:
 
 
 def _all_rules_by_topic(variant: Variant) -> dict[str, Rule]:
-    """Return all rules by topic; those that cardkit does not enforce are listed by number."""
+    """Return all rules by topic, and the house rules that cardkit does not enforce by number."""
     return rules_of(variant) | {rule.number: rule for rule in unenforced_house_rules(variant)}
 
 
 def _without_statements_of(rule: Rule, others: Mapping[str, Rule]) -> Rule:
-    """Return a rule with only the statements that no other rule contains."""
+    """Return a rule without the statements that any of the `others` contains."""
     statements = {statement for other in others.values() for statement in other.lines.splitlines()}
     own = [statement for statement in rule.lines.splitlines() if statement not in statements]
     return replace(rule, lines=as_lines(*own), table=None)
 
 
 def with_names_of(source: Variant, target: Variant) -> Variant:
-    """Return `target` with the words of `source`, except words that act as rules."""
+    """Return `target` with the words of `source`, except the words on how players decide."""
     keys = ("words", "translations", "contexts")
     if all(getattr(source, key) == getattr(target, key) for key in keys):
         return target

@@ -14,7 +14,7 @@ from cardkit.text.lines import Table, join
 from cardkit.text.rules.rule_text import FEWEST_ROWS, RuleText, as_lines, uniform_rule
 from cardkit.text.rules.rules_danger import trait_noun, trait_shared_in_kind
 
-NO_NUMBER = ("A", "J", "Q", "K")  # ranks whose cards show no number, so the rules say it
+NO_NUMBER = ("A", "J", "Q", "K")  # ranks whose cards show no number, so the rules state it
 
 
 def player_count_rule(w: Vocabulary) -> RuleText:
@@ -102,9 +102,10 @@ def gold_cards_rule(w: Vocabulary) -> RuleText:
 
 
 class Worth(NamedTuple):
-    """The rule by which a card's gold follows from its number.
+    """How a card's gold is calculated from the number on the card.
 
-    It is `n` (``flat``), the card's number times `n` (``times``), or its number plus `n` (``number``).
+    The gold is `n` (``flat``), `n` times the number (``times``), or the number plus `n`
+    (``number``).
     """
 
     way: Literal["flat", "times", "number"]
@@ -120,7 +121,7 @@ def _all_numbers(w: Vocabulary, cards: Sequence[Card]) -> bool:
 
 
 def _worths_of(group: GoldCards) -> Iterator[tuple[Card, Worth]]:
-    """Yield each card of a group with its `Worth`, which says if its gold depends on its number."""
+    """Yield each card of a group with the `Worth` that gives its gold."""
     numbers = [card.face_value for card in group.cards]
     shows_number = all(card.rank not in NO_NUMBER for card in group.cards)
     is_number = shows_number and list(group.worth) == numbers
@@ -269,7 +270,7 @@ def blank_cards_rule(w: Vocabulary) -> RuleText | None:
 
 
 def artifact_rule(w: Vocabulary) -> RuleText | None:
-    """Return the rule saying which cards are artifacts and what they are worth, or None."""
+    """Return the rule on artifact cards and their worth, or None if there are no artifacts."""
     cards = artifact_cards(w.variant)
     if not cards:
         return None
@@ -294,7 +295,7 @@ def artifact_cards(v: Variant) -> list[Card]:
 
 
 def artifact_to_last_inside_rule(w: Vocabulary) -> RuleText | None:
-    """Return the rule that the last player in a round takes the gold of a new artifact at once."""
+    """Return the rule that a player who is alone inside takes a new artifact's gold at once."""
     v = w.variant
     if not v.artifact_gold or not v.is_deck_game:
         return None
@@ -373,7 +374,7 @@ def _before_which_rounds(w: Vocabulary) -> str:
 def artifacts_aside_sentence(w: Vocabulary) -> str:
     """Return the sentence listing the artifacts to set aside at first, or "" if there are none.
 
-    There is no such sentence if all artifacts are in the deck from the start, or if they are equal.
+    Artifacts are not set aside if all are in the deck from the start, or if they are identical.
     """
     v, cards = w.variant, artifact_cards(w.variant)
     if len(set(cards)) < 2 or v.deck.artifacts_joined(1) == v.deck.artifacts_joined(v.rounds):

@@ -110,7 +110,7 @@ def gold_limit_rule(w: Vocabulary) -> RuleText | None:
 
 
 def two_of_one_rank_rule(w: Vocabulary) -> RuleText | None:
-    """Return the rule that two cards of one rank in a row end a round, or None (G-31)."""
+    """Return the rule that two cards of one rank in a row end a round (G-31), or None."""
     t, v, number = w.t, w.variant, w.variant.danger.counts_from
     if not v.danger.repeats_end:
         return None
@@ -400,7 +400,7 @@ def _costs_nothing(v: Variant, penalty: Penalty) -> bool:
 
 
 def _rule_number(usual: Penalty, unusual: Mapping[Penalty, list[str]]) -> str:
-    """Return the number (``"G-6"``) of the rule saying what caught players lose."""
+    """Return the number of the rule saying what caught players lose, such as ``"G-6"``."""
     if not unusual and usual.banked and usual.banked != "all":
         return "G-26"
     if unusual or usual.banked:

@@ -41,7 +41,7 @@ def can_later_deck_run_out(v: Variant) -> bool:
         is_little = (
             not rules.path_gold_limit or sum(gold[most * len(catches) :]) <= rules.path_gold_limit
         )
-        early = rules.danger.counts_from - 1  # so many dangers may come before they count
+        early = rules.danger.counts_from - 1  # the most dangers that can come before dangers count
         if len(catches) + early >= needed and is_little:
             return True
     return False
@@ -168,7 +168,7 @@ def _remainder_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
 
 
 def dangers_leaving_game_rule(w: Vocabulary) -> RuleText | None:
-    """Return the text of the rule saying which cards leave the game after a danger ends a round."""
+    """Return the rule saying which cards leave the game after a danger ends a round, or None."""
     v = w.variant
     if not v.is_deck_game or v.is_one_round:
         return None
@@ -272,7 +272,7 @@ def shuffling_rule(w: Vocabulary) -> RuleText:
 
 
 def _cards_out(w: Vocabulary) -> str:
-    """Return which cards are not shuffled: ``those set aside or removed from the game``."""
+    """Return words for the cards not to shuffle: ``those set aside or removed from the game``."""
     v = w.variant
     joins = v.deck.artifacts_joined(1) != v.deck.artifacts_joined(v.rounds)
     if v.keeps_artifacts and v.artifacts and v.artifacts.carried == "out":

@@ -269,7 +269,7 @@ def first_decision_rule(w: Vocabulary) -> RuleText:
 
 
 def _can_skip_first_decision(v: Variant) -> bool:
-    """Return True if players need not decide after the first card, if it is a danger (IG-4).
+    """Return True if players need not decide when the first card is a danger (IG-4).
 
     This is not so if such a card brings gold, or if players who are caught later can lose gold that
     they banked earlier.

@@ -12,7 +12,7 @@ from cardkit.text.rules.rules_cards import (
 )
 from cardkit.text.rules.rules_turn import first_decision_rule
 
-MOST_SINGLE_TOKENS = 300  # the most tokens worth one that a table has, or would count
+MOST_SINGLE_TOKENS = 300  # the most tokens of value 1 that people are asked to get ready
 
 
 def game_title(words: Vocabulary, players: int) -> str:
@@ -102,7 +102,7 @@ def what_to_decide_with_sentence(words: Vocabulary) -> str:
 
 
 def choosers_to_get_sentence(words: Vocabulary) -> str:
-    """Return the rulebook's sentence saying what each player needs for deciding, if anything."""
+    """Return the rulebook's sentence saying what players need for deciding, or "" for nothing."""
     match words.variant.words.choice:
         case "pawn shown" | "pawn dropped":
             return t("For each player: a pawn, or a coin small enough to hide in a fist.")
@@ -142,7 +142,7 @@ def _lay_aside_sentence(words: Vocabulary) -> str:
 
 
 def _deal_sentences(words: Vocabulary, players: int, *, covers: bool) -> list[str]:
-    """Return the sentences on dealing hands: the joker, cards set aside, and any `covers` (CN-1)."""
+    """Return the sentences on dealing hands, including the cover cards if `covers` (CN-1)."""
     deck = words.variant.deck
     hand = deck.hand_size(players)
     aside = CountedNoun(len(deck.pack) - players * hand, words.language.lookup_noun("card"))
@@ -175,7 +175,7 @@ def supply_sentence(words: Vocabulary, players: int) -> str:
 
 
 def pencil_and_paper_sentence(w: Vocabulary) -> str:
-    """Return what to write points on, or "" if no points are written down during the game."""
+    """Return the sentence saying what to write points on, or "" if nobody writes points down."""
     artifacts, scale = w.variant.artifacts, w.variant.artifact_worth
     is_noted = artifacts and artifacts.carried == "back" and w.variant.keeps_artifacts
     is_noted = is_noted or (scale and scale.by in ("round", "order"))

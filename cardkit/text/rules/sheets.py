@@ -14,8 +14,8 @@ from cardkit.text.rules import rules_danger
 from cardkit.text.rules.rules import Rule, changes_by_rounds, rounds_in_words
 from cardkit.text.rules.setup import pencil_and_paper_sentence, what_to_decide_with_sentence
 
-MIDDLE_PLAYERS = 5  # for this many players the supply is given too if it differs much
-MUCH_LESS = 0.75  # the smallest supply is given if it is below this share of the largest
+MIDDLE_PLAYERS = 5  # if supplies differ a lot, the one for this many players is given, too
+MUCH_LESS = 0.75  # supplies differ a lot if the smallest is below this share of the largest
 Sort = Literal["gold", "artifact", "danger", "blank"]  # what a turned card can be
 
 
@@ -104,7 +104,7 @@ def each_gets_whole_gold(variant: Variant) -> bool:
 
 
 def _gold_needed(variant: Variant) -> object:
-    """Return how much gold is usually enough: one number, or one for each number of players."""
+    """Return how much gold is usually enough, as a number or as ``60 for 3 or 90 for 5``."""
     low, high = variant.players
     needed = {
         players: gold_needed(variant, players)
@@ -123,7 +123,7 @@ def en_dashed(text: object) -> str:
 
 
 def length_unit(w: Vocabulary) -> str:
-    """Return the words that follow the number of rounds, or the score that ends a game."""
+    """Return the words to print after a game's number of rounds or the score that ends it."""
     if w.variant.until:
         return t("ends it")
     return w.t("{n:{round}|{round:many}}", n=w.variant.rounds)
@@ -310,7 +310,7 @@ def chances_title(w: Vocabulary) -> str:
 
 
 def kinds_column_head(w: Vocabulary) -> str:
-    """Return the head of the first column in the table of chances: ``ranks seen``."""
+    """Return the heading of the first column in the table of chances: ``ranks seen``."""
     variant = w.variant
     if len(variant.deck.kinds) == 1:
         return w.t("{danger:many} seen")
@@ -346,7 +346,7 @@ def chances_note(
 def _turned_cards_note(
     w: Vocabulary, rounds: Sequence[int], cards: CountedNoun, turned: str
 ) -> str:
-    """Return the note on the turned cards that a table covers: ``With 5–9 of 30 cards turned.``"""
+    """Return the note on when a table applies: ``With 5–9 of 30 cards turned.``"""
     if len(rounds) == w.variant.rounds:
         return t("With {turned} of {cards} turned.", turned=turned, cards=cards)
     where = rounds_in_words(w, rounds)

@@ -26,7 +26,7 @@ Label: TypeAlias = tuple[str, str]  # the text of a button or a question, and a 
 
 
 def lowercased_sentences(text: str, names: Sequence[str]) -> list[str]:
-    """Return the sentences of a text with words in capitals made lower case, except names."""
+    """Split a text into sentences and change words in capitals, except names, to lower case."""
 
     def lower_capitals(match: re.Match[str]) -> str:
         word = match[0]
@@ -60,7 +60,7 @@ def round_title(state: GameState) -> str:
 def dealer_and_card(state: GameState) -> str:
     """Return who turns over the cards and the card's number: ``Ann turns the cards · card 3``.
 
-    In a hands game, it is the number of the turn; between rounds, "".
+    Returns only the number of the turn in a hands game, and "" between rounds.
     """
     if not state.is_in_round:
         return ""
@@ -92,7 +92,7 @@ def card_text(words: Vocabulary, card: Card, gold: int = 0, worth: str = "") -> 
 
 
 def danger_text(words: Vocabulary, card: Card, number: int, *, ends: bool) -> str:
-    """Describe a kind of danger and how many are on the path: ``the 7, 2 there: one more ends it``."""
+    """Describe how many dangers of a kind are on the path: ``the 7, 2 there: one more ends it``."""
     if ends:
         return t("{card:the}, {n} there: one more ends it", card=words.card(card), n=number)
     return t("{card:the}, {n} there", card=words.card(card), n=number)

@@ -1,4 +1,4 @@
-"""Texts on the pages of a phone that plays alone: start page, players, passing the phone around."""
+"""Texts on the pages of a phone that runs cardkit without a computer, such as the start page."""
 
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
@@ -21,7 +21,7 @@ def no_finished_game_text() -> str:
 def connection_lost_texts() -> dict[str, object]:
     """Return the texts that are shown if the connection to the phone with the game is lost.
 
-    ``states`` are the texts for what that phone last reported.
+    ``states`` has a text for each state that the other phone may have reported last.
     """
     return {
         "states": {

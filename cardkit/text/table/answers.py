@@ -179,14 +179,14 @@ def _odds_of_hands_game(state: GameState, words: Vocabulary) -> str:
 
 
 def lines_of_rules_behind(events: Sequence[Event], variant: Variant) -> list[Line]:
-    """Return a line for each rule behind the events: its number and its text in `variant`."""
+    """Return a line for each rule applied in the events: its number and its text in `variant`."""
     if not events:
         return [Line(t("Nothing has happened yet."))]
     rules: dict[str, str] = {}
     for event in events:
         for number in _rules_behind(event, variant):
             rules.setdefault(rule_texts.rule_by_number(variant, number), number)
-        if isinstance(event, GoldShared):  # the amount under these rules
+        if isinstance(event, GoldShared):  # the rule on how much a card is worth
             gold = rule_texts.rules_of(variant)["gold"]
             rules.setdefault(gold.full, gold.number or "G-2")
     rules.pop("", None)
@@ -210,7 +210,7 @@ def _rules_behind(event: Event, variant: Variant) -> list[str]:
 def rule_lines(
     variant: Variant, players: int | None = None, *, cited: bool = False
 ) -> list[Line | Table]:
-    """Return the lines of a game's rules with headings, starting with what differs in a house rule.
+    """Return a game's rules as lines with headings; the differences of a house rule come first.
 
     With `players`, the setup for this number of players is included. If `cited`, each rule has its
     number.

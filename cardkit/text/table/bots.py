@@ -1,4 +1,4 @@
-"""Texts about bots: their names, their decisions with reasons, and their moods."""
+"""Texts about bots: their names, the reasons for their decisions, and how much they risk."""
 
 from fractions import Fraction
 
@@ -95,14 +95,17 @@ def _decision_sentence(who: str, state: GameState, weighed: Weighing, *, leaves:
 
 
 def _lone_leaver_takes_all_sentence(weighed: Weighing, words: Vocabulary) -> str:
-    """Return the warning that somebody may leave alone and take the path, or "" if nobody can."""
+    """Return the warning that a player who leaves alone takes all gold, or "" if nobody can."""
     if not weighed.race:
         return ""
     return words.t("Whoever {leaves} alone takes what is on the {path}, so waiting can cost more.")
 
 
 def mood_line(who: str, mood: Fraction, state: GameState, number: int) -> Line:
-    """Return the line about a bot's mood in a finished round; the mood is a number such as 3/10."""
+    """Return the line saying how much a bot was ready to risk in a finished round.
+
+    The bot left when the expected cost of a card was at least `mood` times its expected gain.
+    """
     text = t(
         "In {round}, {who} was ready to risk {times} times what a card gains.",
         round=vocabulary(state.variant).round(number),

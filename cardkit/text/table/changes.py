@@ -1,4 +1,4 @@
-"""What an act at the table changed, such as a card, a decision or a note, as plain data."""
+"""The acts at the table, such as a card, a decision or a note, and what they changed, as data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Moved(NamedTuple):
 
 
 class Fixed(NamedTuple):
-    """A corrected turn: its `new` moves (none if deleted) and its `old` ones (none if added)."""
+    """A corrected turn: its `old` moves (none if it was added) and `new` ones (none if deleted)."""
 
     round: int
     turn: int
@@ -62,7 +62,7 @@ class CardsCovered(NamedTuple):
 
 
 class SeatGiven(NamedTuple):
-    """The decision that a bot of this `level`, or the player (""), plays a seat from now on."""
+    """The decision that a bot of this `level` plays a seat, or the player again if it is ""."""
 
     player: str
     level: str
@@ -77,7 +77,7 @@ class WinShared(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """An undo, with the act that was taken back."""
+    """An undo, with the act that it took back."""
 
     act: Act
 

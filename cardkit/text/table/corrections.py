@@ -13,7 +13,7 @@ from cardkit.text.lines import Line, join, key_name
 from cardkit.text.table import changes
 from cardkit.text.table.rounds import next_round_lines, round_figures_note
 
-BEGINNING = Card()  # the path as a whole, with gold that belongs to no card
+BEGINNING = Card()  # stands for the whole path, as the place of gold that lies on no card
 
 
 def turns_text(moves: Iterable[ev.Move], words: Vocabulary) -> str:
@@ -93,7 +93,7 @@ def _move_taken_back(move: ev.Move, before: GameState, after: GameState, words: 
             return t("Undone: the start of {which}.", which=which)
         case ev.RoundResult():
             which = words.round(before.round, extra=before.extra)
-            if len(after.rounds) == len(before.rounds):  # its result has changed
+            if len(after.rounds) == len(before.rounds):  # a later result of the same round
                 return t("Undone: the last numbers of {which}.", which=which)
             return t("Undone: the result of {which}.", which=which)
         case ev.EndGame():
@@ -213,7 +213,7 @@ class Differences:
 
 
 def moved_by_correction(before: GameState, after: GameState) -> Differences:
-    """Return what a correction moved on the table: the gold, cards and players that changed place."""
+    """Return how a correction changed the table: gold, cards, and the players in the round."""
     players = max(before.players, after.players, key=len)
     hand = {name: _carried_gold(after, name) - _carried_gold(before, name) for name in players}
     safe = {
@@ -282,8 +282,8 @@ def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
     """Return the gold on each card of the path: ``{(2, 0, 7h): 3}`` is 3 on the first 7h in round 2.
 
     Gold that lies on no card of its own is listed at the beginning of the path or, in a game with
-    hands, on the joker there (CN-3). Where a card lies in the row does not matter, because a turn
-    that is added moves the cards after it.
+    hands, on the joker there (CN-3). The position of a card in the path is not part of the
+    key, because an added turn would change the positions of all later cards.
     """
     lying: Counter[tuple[int, int, Card]] = Counter()
     start = BEGINNING if state.rules.is_deck_game else JOKER
@@ -355,7 +355,7 @@ def _who_is_inside(
             cards = " ".join(words.shortest_card_name(card.card) for card in after.path)
             texts.append(words.t("Lay out the {path} again: {cards}.", cards=cards))
         return texts
-    if ran and not runs:  # that a round has not begun, or does not count, has just been said
+    if ran and not runs:  # other sentences say if a round has not begun or does not count
         return [t("{which:cap} is over.", which=which)] if before.round == after.round else []
     texts = []
     if moved.inside:
@@ -429,7 +429,7 @@ def _path_gold_sentences(moved: Differences, words: Vocabulary) -> list[str]:
     onto, off, texts = [], [], []
     for card, amounts in by_card.items():
         n, cards = sum(amounts), words.cards([card] * len(amounts))
-        if card == JOKER and not words.variant.is_deck_game:  # all rounds have the one joker
+        if card == JOKER and not words.variant.is_deck_game:  # the same joker in all rounds
             cards = words.cards([card])
         if n > 0:
             onto.append(t("{n} on {cards:the}", n=n, cards=cards))

@@ -97,12 +97,12 @@ def _joined_with_margin(lines: list[Line], turn: PlayedMove) -> list[Line]:
         short = len(lines[0].text) + len(lines[1].text) <= LONGEST_JOINED
         lines = _first_two_joined(lines) if short else lines
     margin, call = round_figures_note(after), ""
-    if isinstance(move, ev.Leave):  # loot and open dangers are listed above and have not changed
+    if isinstance(move, ev.Leave):  # loot and dangers are as in the margin above
         inside = t("{n} inside", n=len(after.inside))
         lies = t("{where} {n}", where=untaken_gold_place(vocabulary(after.rules)), n=after.leftover)
         margin = f"{inside} - {lies}" if after.leftover else inside
     if isinstance(move, ev.Draw) and after.round == 1 and after.turn == after.rules.leave_from:
-        call = vocabulary(after.rules).text("call")  # how to decide is explained once
+        call = vocabulary(after.rules).text("call")  # only once in a game
     last = lines[-1]
     return [*lines[:-1], last._replace(text=join(last.text, call), margin=margin)]
 
@@ -223,7 +223,7 @@ def _with_threats(words: Vocabulary, text: str, turn: PlayedMove) -> Line:
 
 
 def _gold_and_repeat_warnings(turn: PlayedMove) -> list[Line]:
-    """Return the warning after a card without gold that gold or a repeated rank may end the round.
+    """Return the warning that gold or a repeated rank may end the round, after a card without gold.
 
     Only the first card of a round needs the warning about gold (G-18).
     """
@@ -350,7 +350,7 @@ def _artifacts_by_player(
     for name in names:
         if own := [take for take in takes if take.player == name]:
             items: list[object] = _artifacts_in_words(words, own)
-            if own[0].is_gold and len(own) > 1:  # not the gold on each artifact
+            if own[0].is_gold and len(own) > 1:  # "each artifact" would include others'
                 n, cards = own[0].worth, CountedNoun(len(own), words.noun("artifact"))
                 items = [t("the {n} on {cards}", n=n, cards=cards)]
             texts.append(t("{who}: take {found}.", who=name, found=items))
@@ -409,11 +409,14 @@ def _cards_ran_out_sentence(words: Vocabulary, event: ev.CardsRanOut) -> str:
 
 
 RULES_ON_CATCHES = {"danger": ("danger", "G-6"), "gold": ("over", "G-18"), "rank": ("row", "G-31")}
-"""The topic and number of the rule behind each cause of a catch."""
+"""The topic and the usual number of the rule on each way in which players are caught."""
 
 
 def rule_number_of_event(event: ev.Event, variant: Variant) -> str:  # noqa: C901  (a case for each event)
-    """Return the number of the rule behind an event, in the `variant` of its round: ``"G-6"``."""
+    """Return the number of the rule that applies to an event, such as ``"G-6"``.
+
+    `variant` has the rules of the round.
+    """
     match event:
         case ev.GameEnded(decided_by="score"):
             return rule_number(variant, "rounds", "G-9")

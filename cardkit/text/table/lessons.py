@@ -18,8 +18,8 @@ from cardkit.text.rules.rule_text import RuleText
 from cardkit.text.rules.rules import TEXTS
 from cardkit.text.rules.setup import how_to_decide_on_phones
 
-MOST_WORDS = 45  # in a lesson; the remainder of a longer rule comes with the next card
-MOST_AT_ONCE = 75  # words at one card; lessons that can wait come with the next card
+MOST_WORDS = 45  # in a lesson; a longer rule is split, and its remainder comes with the next card
+MOST_AT_ONCE = 75  # words in the lessons after one card; other lessons wait for the next card
 MOST_LESSONS_AT_ONCE = 3  # except for what players need before they decide
 MOST_WORDS_OF_AIM = 40
 BEFORE_DECISION = ("decide", "dangers", "danger", "over", "row", "left")
@@ -37,7 +37,7 @@ OF_EVENT: dict[type[ev.Event], tuple[str, ...]] = {
     ev.Caught: ("danger_out",),
     ev.RoundEnded: ("round_over",),
 }
-"""The topics that an event makes people ask about, most urgent first.
+"""The topics to explain after each kind of event, most urgent first.
 
 Which cards join the deck or are shuffled again is not a lesson: the game master says it each time.
 """
@@ -61,10 +61,10 @@ def game_aim(variant: Variant) -> str:
 def lessons_by_move(
     state: GameState, moves: Iterable[ev.Move], bots: Sequence[str] = (), *, on_phones: bool = False
 ) -> Iterator[list[Lesson]]:
-    """Yield the lessons that each move of a game brings, in order.
+    """Yield, for each move of a game, a list of the lessons to show after the move.
 
     Args:
-        state: The state before the first of the `moves`; it is played on.
+        state: The state before the first of the `moves`, which are played on it.
         bots: The names of the players who are bots.
         on_phones: Whether people choose on phones, without thumbs, pawns or cards.
     """

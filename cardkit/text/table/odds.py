@@ -13,7 +13,7 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import BAR, Line, Table, join, localized_number
 
 LONGEST_BAR = 20
-LONGEST_FRACTION = 9  # in letters, for a table that shows chances as fractions too
+LONGEST_FRACTION = 9  # in characters; a table with longer fractions shows only percentages
 
 
 def odds_text(game: GameState, words: Vocabulary) -> list[Line | Table]:
@@ -180,12 +180,12 @@ def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]
 
 
 def _share_cells(turn: ExpectedTurn) -> list[str]:
-    """Return how much each player gets on average, and how often there is a remainder."""
+    """Return two table cells: the average gold of each player, and the chance of a remainder."""
     return [mean_text(turn.each), percent_text(turn.remainder)]
 
 
 def _merged_rows(cells: Mapping[int, list[str]]) -> list[list[str]]:
-    """Return a table row for each number, but only one for neighbours with equal cells: ``3-8``."""
+    """Return table rows, combining consecutive numbers with equal cells into one row: ``3-8``."""
     rows = []
     for same, group in groupby(cells, key=lambda number: cells[number]):
         numbers = list(group)
@@ -206,7 +206,7 @@ def _odds_of_hands_game(game: GameState, words: Vocabulary) -> list[Line | Table
 
 
 def unseen_text(game: GameState) -> str:
-    """Return the sentence saying how many cards are unseen, in hands or set aside."""
+    """Return the sentence saying how many cards nobody has seen: those in hands or set aside."""
     return t("{n} {n:card|cards} unseen, in hands or set aside.", n=cards_left(game).total())
 
 

@@ -1,4 +1,4 @@
-"""Texts for the start of a game and for the resuming of a saved game."""
+"""Texts for starting a game and for resuming a saved game."""
 
 from collections.abc import Sequence
 from typing import TypeAlias

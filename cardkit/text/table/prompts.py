@@ -12,9 +12,9 @@ from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, Table, join, name_row
 
 Stage: TypeAlias = Literal["round", "card", "decision", "covers", "show", "piles", "tie", "over"]
-"""What the table is asked for. This is the phase of the game; before bots play cards, whether all
-cards are covered; and after the end, the piles, an extra round or a shared win, and what comes
-next."""
+"""What the prompt asks for: usually the phase of the game. ``covers`` asks whether all cards are
+covered before bots play theirs. After the last round, ``piles`` asks for the counted gold, ``tie``
+whether to play an extra round, and ``over`` whether to play again."""
 NEW_NAMES = (
     "Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Uma", "Pip", "Nora", "Ray", "Gus", "Sam", "Kit",
 )  # fmt: skip
@@ -50,7 +50,7 @@ def prompt_text(stage: Stage, state: GameState) -> str:
 
 
 def left_too_question(who: Sequence[str], card_number: int) -> str:
-    """Return the question asking whether people named too late left after the previous card."""
+    """Return the question asking whether the players just named left after the previous card."""
     names = Names(tuple(who))
     return t("Left after card {n}: {who}? Enter = yes, n = no> ", who=names, n=card_number)
 
@@ -88,7 +88,7 @@ def seat_question(who: str, levels: Sequence[str]) -> str:
 
 
 def bot_card_instructions(bots: Sequence[str], fleeing: Sequence[str]) -> list[Line]:
-    """Return a line for each bot: turn up its top card, or lay it face down if it is `fleeing`."""
+    """Return a line for each bot: turn up its top card, or lay it face down if the bot flees."""
     return [
         Line(
             t("{who} flees: lay its top card face down.", who=who)
@@ -134,7 +134,7 @@ def help_lines(
 ) -> list[Line | Table]:
     """Return help: a line saying what to type at this stage, and a table of the commands.
 
-    The table lists only commands that `is_taken` says would have an effect now.
+    The table lists only commands that have an effect now, for which `is_taken` returns True.
     """
     can_stop = stage != "over" or is_taken("again")  # not on a phone
     now = (
@@ -217,10 +217,10 @@ def _leavers_question(words: Vocabulary, forms: Mapping[str, str]) -> str:
 
 
 def lines_to_type(stage: Stage, state: GameState, people: Sequence[str], *, can_quit: bool) -> str:
-    """Return a short text on what can be typed at this stage, for a line that is not understood.
+    """Return a short text on what can be typed at this stage, to answer an unclear line.
 
     The examples are cards that can come now, and the full names of the `people` inside. During a
-    round, they include how to stop, unless this is on a phone, which cannot (`can_quit`).
+    round, the text says how to stop if `can_quit` (on a phone, people cannot).
     """
     words, forms = vocabulary(state.rules), {name: name for name in people}
     quit = t("quit\u00a0=\u00a0stop.") if can_quit and state.is_in_round else ""
@@ -256,7 +256,8 @@ def two_card_examples(words: Vocabulary) -> tuple[str, str]:
 def command_rows(state: GameState, who: str) -> list[tuple[str, str, str]]:
     """Return the rows of the table of commands: an example line, what to type, and what it does.
 
-    The example line tests whether the command has an effect now; it is "" if it always has one.
+    The example line is for testing whether the command has an effect now. It is "" for a command
+    that always has one.
     `who` is the name of a player to use in examples.
     """
     words, none = vocabulary(state.variant), " ".join("0" for _ in state.seats or state.players)

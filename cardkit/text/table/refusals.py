@@ -23,8 +23,8 @@ def wrong_player_count_text(words: Vocabulary, n: int | str) -> str:
 def refusal_text(refusal: Refusal, words: Vocabulary, *, prompt: bool) -> tuple[str, str]:
     """Return why a move is refused, and what to do instead ("" if nothing helps).
 
-    At a `prompt` the answer is for the person who typed, in whole sentences. Otherwise it is for
-    the writer of a file, and the message comes after a colon.
+    At a `prompt`, the texts address the person who typed, in whole sentences. Otherwise they
+    address the writer of a file, and the message follows a colon.
     """
     if isinstance(refusal, refused.OfMoment):
         message, way_out = _moment_refusal(refusal, words)
@@ -167,7 +167,7 @@ def _attendance_refusal(
                 return message, hint
             return message, t('If someone else joins, write "join:" first.')
         case refused.TooManyPlayers(_, high) if high != words.variant.players[1]:
-            # the most names that a record can have
+            # `high` is the most names that a record can have
             return t("{high} people have already played, so {name} cannot join.", **facts), ""
         case refused.TooManyPlayers():
             message = t(
@@ -184,7 +184,7 @@ def _card_refusal(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> t
     name = refusal.card
     card = words.card(name)
     other = t("Was it a different card?")
-    # at the prompt a card that is not in the deck lies in somebody's hand
+    # at the prompt, somebody has just turned over a card that is not in the deck
     aside = (
         t("Set it aside and turn over the next card.")
         if prompt and words.variant.is_deck_game

@@ -36,7 +36,7 @@ def round_heading(state: GameState) -> list[Line]:
     margin = "" if len(state.inside) == len(state.players) else inside_note(state)
     lines = [Line(_extra_round_deck(words, state), tone="next")] if state.extra else []
     lines.append(Line(title, margin, "heading"))
-    if not state.path:  # otherwise the cards there are listed with it
+    if not state.path:  # otherwise the list of cards includes this gold
         lines += gold_from_before_lines(words, state.leftover)
     return lines + rules_changed_this_round(state)
 
@@ -84,7 +84,7 @@ def rules_changed_this_round(state: GameState) -> list[Line]:
         return []
     before = variant.in_round(number - 1) if number > 1 else variant
     changed = {rule.topic: rule.short for rule in changed_rules(state.rules, before)}
-    if "danger" in changed:  # a price alone does not say when it is due
+    if "danger" in changed:  # a penalty alone does not say when it applies
         changed["danger"] = rules_of(state.rules)["danger"].lines
     texts = [join(*text.replace("**", "").splitlines()) for text in changed.values() if text]
     words = vocabulary(state.rules)
@@ -158,7 +158,7 @@ def _shuffle_sentence(words: Vocabulary, state: GameState, number: int) -> str:
     if state.deck.joins_unseen:
         return words.t("Next: {back}, shuffle in one more {artifact}.", back=back)
     joining = state.artifacts_joining(number)
-    one_joker = t("{n:word,loud} joker", n=1)  # of those that lie aside
+    one_joker = t("{n:word,loud} joker", n=1)  # one of those set aside
     cards = one_joker if joining == [JOKER] else words.cards(joining)
     return t("Next: {back}, shuffle in {cards:the}.", back=back, cards=cards)
 

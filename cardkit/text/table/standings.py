@@ -69,7 +69,7 @@ def score_table(state: GameState) -> Table:
 
 
 def rules_left_out_lines(variant: Variant) -> list[Line]:
-    """Return a line for each house rule that cardkit cannot apply, so that the figures ignore it."""
+    """Return a line for each house rule that cardkit cannot apply and that the scores leave out."""
     words, lines = vocabulary(variant), list[Line]()
     for number in variant.house:
         rule = words.house_rule(number)
@@ -94,7 +94,7 @@ def count_piles_line(state: GameState) -> Line:
         ends = t("{who} {who:has|have} {n} or more, which ends the game.", who=who, n=n)
     else:
         ends = words.t("The last {round} is over.")
-    noted = state.rules.notes_artifact_points  # the cards went back
+    noted = state.rules.notes_artifact_points  # their cards are back in the deck
     if state.keepsakes and not noted:
         count = words.t("Everyone: count your {token:many}, and your {artifact:many} separately.")
     elif state.keepsakes and state.rules.is_deck_game:
@@ -128,7 +128,7 @@ def pile_comparison_lines(state: GameState, piles: Mapping[str, int]) -> list[Li
 
 def _pile_difference(state: GameState, name: str, pile: int) -> Line:
     words, noted = vocabulary(state.rules), state.rules.notes_artifact_points
-    ours = state.total(name) if noted else state.banked[name]  # noted points lie there as gold
+    ours = state.total(name) if noted else state.banked[name]  # piles include noted points
     what = t("{who} counts {pile}, but cardkit has {ours}.", who=name, pile=pile, ours=ours)
     by_round = []
     for record in state.rounds:

@@ -53,7 +53,7 @@ def _ending_sentence(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str
 
 
 def gold_limit_warning(state: GameState) -> str:
-    """Return the sentence, in capitals, that says how much gold would end the round, or ""."""
+    """Return the warning, in capitals, saying how much gold would end the round, or ""."""
     heavy = cards_over_gold_limit(state)
     if not heavy:
         return ""
@@ -62,20 +62,21 @@ def gold_limit_warning(state: GameState) -> str:
 
 
 def repeated_rank_warning(words: Vocabulary, state: GameState) -> str:
-    """Return the sentence, in capitals, that another card of the last rank ends the round, or "".
+    """Return the warning, in capitals, that a card of the last card's rank ends the round, or "".
 
-    It is "" without such a rule (G-31), or if no other card of this rank is left.
+    It is "" without such a rule (G-31), if no other card of this rank is left, or if the warnings
+    about dangers cover all that are left.
     """
     last, ending = state.last_card, kinds_that_can_end_round(state)
     repeating = [card for card in cards_left(state) if state.repeats_rank(card)]
     if last is None or not state.inside or all(card.kind in ending for card in repeating):
-        return ""  # or the warning about its kind says so
+        return ""
     card = t("another {kind}", kind=words.rank(last.card.rank))
     return upper(words.t("If the next card is {card}, the {round} ends.", card=card))
 
 
 def dangers_count_sentence(words: Vocabulary, state: GameState) -> str:
-    """Return the sentence saying that dangers count from the next card on, or "" if not (G-27)."""
+    """Return the sentence that dangers count from the next card on, or "" at other times (G-27)."""
     is_last_early_card = state.turn + 1 == state.rules.danger.counts_from
     if not (state.turn and state.inside and is_last_early_card):
         return ""
@@ -88,7 +89,7 @@ def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
     for kind in kinds:
         groups = groups_of_kind(words.variant, kind, from_dangers_only=True)
         short.append(", ".join(_group_in_short(words, group) for group in groups))
-    alike = {*kinds} <= {*RANKS} or {*kinds} <= {*SUITS}  # J hearts, red J: is it one, or two?
+    alike = {*kinds} <= {*RANKS} or {*kinds} <= {*SUITS}  # then names have no spaces
     return name_row(short) if alike else ", ".join(short)
 
 
