@@ -24,8 +24,8 @@ __all__ = ["PIECES", "Cell", "Piece", "PrintOptions", "available_pieces", "pad_c
 Piece = Literal["sheet", "pad", "aid", "coins", "choices", "kit"]
 PIECES: tuple[Piece, ...] = get_args(Piece)
 Paper = Literal["a4", "letter"]
-PAPERS: dict[Paper, str] = {"a4": "A4", "letter": "Letter"}  # and what people call it
-USUAL_PLAYERS = 4  # a kit is for so many players unless the options say otherwise
+PAPERS: dict[Paper, str] = {"a4": "A4", "letter": "Letter"}  # the names that people see
+USUAL_PLAYERS = 4  # number of players for a kit, unless the options set it
 
 
 @dataclass(frozen=True)

@@ -30,15 +30,15 @@ from cardkit.printables.theme import (
 from cardkit.text.rules import sheets
 
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0)
-WIDE_SIZES = (13.0, 12.5, 12.0, 11.5, *SIZES)  # of an aid that is half a page or a whole one
+WIDE_SIZES = (13.0, 12.5, 12.0, 11.5, *SIZES)  # type sizes of an aid on half a page or a whole page
 LEAST_GAP = 4.5  # points between the bands of an aid
-LEAST_SIZE = 8.0  # on a whole page if nothing larger fits
+LEAST_SIZE = 8.0  # type size of an aid on several pages
 MARGIN = 18.0  # points around an aid
 GAP = 3.0  # points between the lines of a band
 COLUMN_GAP = 20.0  # points between the two columns of an aid that is wider than it is high
 TITLE_SIZES = (21, 18, 15, 13)
 LARGE_TITLE_SIZES = (38, 31, 26, 21)
-WIDEST_NUMBERS = 0.4  # part of the width for the numbers of players and rounds next to the title
+WIDEST_NUMBERS = 0.4  # most of the width for the numbers of players and rounds next to the title
 FOOT_SIZE = 7.5
 ABOVE_FOOT = 4.0  # points between the text of an aid and its foot
 GRIDS = ((2, 2), (1, 2), (1, 1))
@@ -50,12 +50,12 @@ END_TOPICS = (
 )
 """The topics of each bullet point on how a round and the game end."""
 MOST_CHANCES = 5
-MARK = 16.0  # length of the marks to cut by
+MARK = 16.0  # length of the cutting marks, in points
 
 
 @dataclass(frozen=True)
 class AidLayout:
-    """The grid of aids on a page (`across` by `down`), and the pages that each aid needs."""
+    """How many aids a page has (`across` by `down`), and the `pages` that each aid consists of."""
 
     across: int
     down: int
@@ -112,7 +112,10 @@ def _aid_frame(canvas: Any, across: int, down: int, foot_size: float) -> tuple[f
 
 
 def _aid_layout(canvas: Any, variant: Variant, ink: Ink, large: bool) -> AidLayout:
-    """Return the layout of aids in the smallest readable type (9 points or more), or `large`."""
+    """Return the layout with the most aids on a page whose text fits in readable type.
+
+    If the text fits on no page, or if `large`, an aid is split into pages.
+    """
     aid = AidBands(variant, Theme(ink), canvas._pagesize[0])
     if large:
         width, height = _aid_frame(canvas, 1, 1, LARGE)

@@ -24,10 +24,10 @@ LABELS = 36.0  # width of the column with the names of the rows
 HEAD, NAMES, TOTAL, FOOT = 14.5, 7.5, 7.5, 6.0
 """The heights of the title, the row of names, a row of totals or artifacts, and the notes."""
 STRIP = 4.6  # height of the line with the name of a round
-LEAST_FIGURE, MOST_FIGURE = 5.8, 15.0  # height of a cell for a figure that can be written
+LEAST_FIGURE, MOST_FIGURE = 5.8, 15.0  # least and greatest height of a cell for a number
 CODE = 13.0  # side of the printed code
 MOST_SEATS = 8  # the most players side by side: each has 19 mm at least
-FIGURES = ("banked", "so-far", "total")  # kinds of cells for one figure
+FIGURES = ("banked", "so-far", "total")  # kinds of cells for one number
 
 Box = tuple[float, float, float, float]  # left, top, width, height
 
@@ -72,7 +72,7 @@ def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
 
 
 def round_count(variant: Variant) -> int:
-    """Return the number of rounds on a pad, including one extra round if a tie can add any."""
+    """Return the number of rounds on a pad, including one extra round if a tie can add rounds."""
     return min(variant.rounds + 1, variant.max_rounds)
 
 
@@ -147,7 +147,7 @@ class PadCode(NamedTuple):
     def for_page(cls, variant: Variant, players: int | None, page: int, language: str) -> PadCode:
         """Return the code for a page of a pad, with hyphens in place of unsupported characters.
 
-        If settings changed the game, its version gets a suffix, because no file contains its rules.
+        If settings changed the game, its version gets a suffix, because its file has other rules.
         """
         game = re.sub("[^0-9a-z]+", "-", variant.slug.lower())[:24].strip("-") or "pad"
         version = re.sub("[^0-9a-z.]+", "-", variant.version.lower())[:8]

@@ -1,4 +1,4 @@
-"""An example round for a sheet: the engine plays it, in the words used on the screen."""
+"""An example round for a sheet, played by the engine and told in the words of the screen."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +20,7 @@ from cardkit.text.table.events import event_lines
 from cardkit.text.table.rounds import gold_put_back_sentences
 
 NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lea")
-"""As many names as any game has players."""
+"""Names of the example players, enough for every game."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class _DeckRound:
         self.state = state
         limits = state.deck.limits
         kinds = [kind for kind, number in state.deck.kinds.items() if number >= limits[kind]]
-        self.kind = kinds[len(kinds) // 2] if kinds else ""  # of the dangers that come
+        self.kind = kinds[len(kinds) // 2] if kinds else ""  # of the dangers that come up
         self.used: list[DeckCard] = []
 
     def scenes(self) -> Iterator[Scene]:
@@ -127,7 +127,7 @@ class _DeckRound:
                 yield _card_scene(_play_turn(self.state, ev.Draw(card.card)))
 
     def pick_card(self, is_wanted: Callable[[DeckCard], bool]) -> DeckCard | None:
-        """Return a wanted card that can come up next, preferring new amounts of gold, or None."""
+        """Return a wanted card that can come up, preferably with a new amount of gold, or None."""
         state = self.state
         cards = [
             card for card in state.deck.cards if is_wanted(card) and can_card_come(state, card.card)
@@ -225,7 +225,7 @@ def _hands_scenes(state: GameState) -> Iterator[Scene]:
     others = [card for card in deck.cards if card.kind != kind]
     artifacts = [card for card in others if card.artifact]
     gold = [card for card in others if card.gold]
-    # mixed, so that the cards of a turn have different gold
+    # shuffled, so that the cards of a turn are worth different amounts
     gold.sort(key=lambda card: (card.card.suit, card.gold * 5 % 7))
     turns = min(deck.limits[kind], len(fatal), state.hand_size)
     for place in range(turns):

@@ -14,11 +14,11 @@ from cardkit.printables.pictures import Picture
 from cardkit.printables.theme import Role, Theme, letters_some_font_lacks
 
 STEP = 6.0  # points that `widths_of_least_height` takes from one box and gives to another
-MOST_STEPS = 24  # how often it does so
+MOST_STEPS = 24  # the most times that it does so
 LEAST_GAP, MOST_GAP = 6.0, 16.0  # points between the bands of a page
 TOO_WIDE = 10_000.0  # added to the height of a box with a word that is wider than the box
-SHORT_TEXT = 60  # characters of a text for a narrow box in which two words might not fit
-CELL_LEADING = 1.34  # in type sizes: puts capitals in the middle of the cell
+SHORT_TEXT = 60  # in characters; a shorter text may be in a box too narrow for two words
+CELL_LEADING = 1.34  # in type sizes; centres capitals vertically in the cell
 
 
 def paragraph_markup(theme: Theme, text: str) -> str:
@@ -30,7 +30,7 @@ def paragraph_markup(theme: Theme, text: str) -> str:
     """
     for letter in letters_some_font_lacks(text):
         text = text.replace(letter, "?")
-    text = text.replace("\u202f", "\u00a0")  # reportlab breaks lines at narrow blanks
+    text = text.replace("\u202f", "\u00a0")  # reportlab breaks lines at narrow spaces
     text = escape(text.replace("'", "\u2019"))
     text = re.sub(r"(?<!\S)(\w) ", "\\1\u00a0", text)
     text = re.sub(r" (?=[=%])|(?<==) ", "\u00a0", text)
@@ -61,7 +61,7 @@ def heading_paragraph(
     style = theme.styles["head"].clone(f"head-{role}", textColor=theme.colour(role))
     more = ""
     if aside:
-        style.leading = 1.3 * theme.size  # there may be more lines
+        style.leading = 1.3 * theme.size  # the remark may need several lines
         font = f'<font name="Sans" size="{theme.size}" color="{hex_colour(theme, aside_role)}">'
         more = f"&nbsp;&nbsp; {font}{paragraph_markup(theme, aside)}</font>"
     return Paragraph(paragraph_markup(theme, title) + more, style)
@@ -325,7 +325,7 @@ class Page:
         canvas.restoreState()
 
 
-TOLERANCE = 1.02  # as whole lines can become unnecessary, a text may shrink a little faster
+TOLERANCE = 1.02  # a text may also need fewer lines, and so shrink slightly faster
 
 
 def fit_one_page(
@@ -396,9 +396,9 @@ def _fill_pages(parts: Sequence[tuple[Any, float]], height: float) -> list[list[
 
 
 def _gap_to_fill_height(bands: Sequence[Any], filled: float, height: float) -> float:
-    """Return the gap that makes bands of height `filled` fill a height.
+    """Return the gap between bands that spreads them over a height, at most `MOST_GAP`.
 
-    It is negative if they do not fit.
+    `filled` is the height of the bands without gaps. The gap is negative if they do not fit.
     """
     spare = height - filled
     return min(spare / max(len(bands) - 1, 1), MOST_GAP)

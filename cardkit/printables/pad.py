@@ -42,7 +42,7 @@ from cardkit.text.lines import join
 from cardkit.text.rules import sheets
 
 MINUS = "\u2212"
-LEAST_SIZE = 8.0  # of names and figures that are written in
+LEAST_SIZE = 8.0  # the smallest type for names and numbers, in points
 
 Written = Mapping[tuple[str, int, int], str]  # texts of cells, by kind, round and seat
 
@@ -280,7 +280,7 @@ class _PadDrawing:
         if changes:
             notes.append(t("Changed: {settings}", settings=changes))
         note = join(*notes)
-        # photos are read by the rules of the unchanged game, and without minus signs
+        # cardkit reads only photos of unchanged games, and no minus signs
         is_read = is_blank and not can_lose and not changes
         photographed = t("cardkit can read a photo of this pad") if is_read else ""
         aside = text_width(photographed, "Sans", 7.5) / mm + 4

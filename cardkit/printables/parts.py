@@ -32,7 +32,7 @@ from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import Rule, rules_of, unenforced_house_rules
 
 TITLE_SIZES = (38, 31, 26, 21, 17)
-FULL_PAGE = 11.0  # with body text of this size or less the title is smaller, too
+FULL_PAGE = 11.0  # the title is smaller if the body text has this size or less
 MOST_PICTURED = 16  # the most gold cards that are pictured one by one
 WIDEST_WORD = 80.0  # points for the word below a number in the title; a longer one is set smaller
 
@@ -160,7 +160,7 @@ def players_minutes_rounds_picture(variant: Variant, theme: Theme) -> pictures.P
 
 
 def gold_cards_to_picture(variant: Variant) -> list[DeckCard]:
-    """Return the gold cards to picture, cheapest first: all, or one of each sort if many."""
+    """Return the gold cards to picture, cheapest first; if there are many, one of each sort."""
     gold = [card for card in variant.deck.cards if card.gold]
     gold.sort(key=lambda card: (card.gold, rank_order(card.card.rank)))
     if len(gold) <= MOST_PICTURED:
@@ -244,7 +244,7 @@ def chance_column_headings(variant: Variant, chances: Chances) -> tuple[str, str
 def two_row_table(
     theme: Theme, heads: tuple[str, str], pairs: Sequence[tuple[Any, Any]], width: float, role: Role
 ) -> Any:
-    """Return a table of pairs in two rows, with their heads on the left unless both are ""."""
+    """Return a table of pairs in two rows, with headings on the left unless both are ""."""
     small = theme.label_size
     label = max(text_width(head, "Sans-Bold", small) for head in heads)
     label = label + 10 if label else 0
@@ -262,7 +262,7 @@ def two_row_table(
 
 
 def scene_picture(variant: Variant, theme: Theme, scene: Scene) -> pictures.Picture:
-    """Return the picture of a scene of the example: its cards, with names or with a coin.
+    """Return the picture of a scene of the example round: its cards, with names or a coin.
 
     A coin shows the gold that stays on the card. A scene without cards gets the picture of leaving.
     """

@@ -23,7 +23,7 @@ GESTURES = {
     "torch and camp": ("torch", "tent"),
 }
 """The pictograms for going on and for leaving, by what players decide with (`words.choice`)."""
-ARROWS = ("arrow", "arrow back")  # the same for a game with its own words for it
+ARROWS = ("arrow", "arrow back")  # for games with their own words for deciding
 
 
 class Picture(Flowable):  # type: ignore[misc]
@@ -184,7 +184,7 @@ def draw_card_or_frame(
 ) -> None:
     """Draw a card with its lower left corner at (x, y), or an empty frame if `card` is None."""
     height = width * CARD_RATIO
-    if card and card.suit in ("b", "r"):  # two small cards, one before the other
+    if card and card.suit in ("b", "r"):  # either of two suits: two small cards that overlap
         for place, suit in enumerate(SUITS_OF[card.suit]):
             small = Face(card.index, suit, card.sign, card.role)
             left, bottom = x + place * 0.3 * width, y + (0.24 - place * 0.24) * height
@@ -210,9 +210,9 @@ def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width:
     if not card.index:
         bottom = y + (height - side) / 2
     if card.suit in SUIT_PICTOGRAMS:
-        is_solid = not (is_red and theme.ink == "mono")  # in black a red suit is hollow
+        is_solid = not (is_red and theme.ink == "mono")  # red suits are outlined in mono
         place, pip = (left, bottom), side
-        if card.sign:  # the suit is small in the corner then
+        if card.sign:  # then the suit is small and in the corner
             place, pip = (x + 0.62 * width, y + height - 0.4 * width), 0.27 * width
         draw_pictogram(canvas, SUIT_PICTOGRAMS[card.suit], *place, pip, colour, fill=is_solid)
     if card.sign:

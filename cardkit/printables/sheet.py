@@ -25,7 +25,7 @@ from cardkit.text.lines import join
 from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import rounds_in_words
 
-MARGIN, TOP, FOOT = 9.3 * mm, 6.6 * mm, 7 * mm  # at the sides and above; height of the foot
+MARGIN, TOP, FOOT = 9.3 * mm, 6.6 * mm, 7 * mm  # at the sides, at the top, and below the foot
 FOOT_SPACE = 1.3  # height of the foot and of the space above it, in its type sizes
 HOME = ""
 """The Homepage in ``pyproject.toml`` as printed at the foot of a sheet, without ``https://``."""
@@ -38,12 +38,12 @@ SIZES = (
 `SEVERAL_PAGES` are the sizes for sheets with more pages."""
 SEVERAL_PAGES = 11.0
 FOOT_SIZE = 7.5
-LEFT_PART, RIGHT_PART = 0.675, 0.325  # of the width: the division table, the others
+LEFT_PART, RIGHT_PART = 0.675, 0.325  # shares of the width: the division table, the other tables
 SAMPLE = 27.0  # width of a sample card; less next to small type
 MOST_SAMPLES = 5
 MOST_IN_BOX = 5  # the most columns of the table of artifacts that fits into their box
-VALUE_COLUMN = 2.6  # width of such a column in type sizes
-MARK_IN_LARGE = 1.4  # side of the small pictures of sorts of cards in large print, in type sizes
+VALUE_COLUMN = 2.6  # width of a column of this table, in type sizes
+MARK_IN_LARGE = 1.4  # side of the small pictures of cards in large print, in type sizes
 
 
 class SheetBands(sheet_parts.Bands):
@@ -211,7 +211,7 @@ class SheetBands(sheet_parts.Bands):
     def sample_head(
         self, samples: Sequence[DeckCard], name: str, role: Role, note: str = ""
     ) -> list[Any]:
-        """Return the head of a box: pictures of sample cards, a name and a note next to them."""
+        """Return a box's heading: pictures of sample cards, with a name and a note next to them."""
         head = [layout.heading_paragraph(self.theme, name, role=role)]
         if note:
             head.append(self.text(note, "small"))
@@ -318,7 +318,7 @@ class SheetBands(sheet_parts.Bands):
         return [layout.Row(self.theme, boxes, (LEFT_PART, RIGHT_PART))]
 
     def example_band(self) -> Any:
-        """Return the band that tells the example round card by card, or None if it is too short."""
+        """Return the band that shows the example round card by card, or None if it is too short."""
         example = self.example
         if len(example.scenes) < 2:
             return None
@@ -352,7 +352,7 @@ def division_section(
     bands: sheet_parts.Bands, division: sheet_figures.DivisionTable, width: float
 ) -> list[Any]:
     """Return the heading, the table and the note saying how gold is divided."""
-    is_large = bands.theme.is_large  # then a column for each number inside, as they are fewer
+    is_large = bands.theme.is_large  # then a column for each number of players inside
     label = max(text_width(t("inside"), "Sans-Bold", bands.theme.label_size) + 8, 36.0)
     across = len(division.insides if is_large else division.values)
     column = (width - label) / across
@@ -469,7 +469,7 @@ def deal_table(bands: sheet_parts.Bands) -> tuple[Any, float]:
 
 
 def step_heading(theme: Theme, number: int, name: str, role: Role, picture: Any) -> Any:
-    """Return the head of a step: its number on a disc, its name and, if given, its picture."""
+    """Return the heading of a step: its number on a disc, its name and, if given, its picture."""
     radius = theme.size * 0.8
     words = layout.heading_paragraph(theme, name, role="plain" if role == "muted" else role)
     mark = pictograms.step_number_picture(theme, number, radius)
@@ -493,7 +493,7 @@ def example_title(variant: Variant, words: Vocabulary, number: int) -> str:
 
 
 def scene_flowables(bands: sheet_parts.Bands, scene: Scene) -> list[Any]:
-    """Return a scene of the example: its picture, its title and the game master's words."""
+    """Return the flowables of a scene: its picture, its title and what the game master says."""
     return [
         sheet_parts.scene_picture(bands.variant, bands.theme, scene),
         Spacer(1, 3),

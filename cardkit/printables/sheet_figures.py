@@ -16,7 +16,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.table.odds import percent_text
 
 MOST_COLUMNS = 12  # the most columns of the division table
-MOST_VALUES = 8  # the most columns of a table of chances, or of the worth of artifacts
+MOST_VALUES = 8  # the most columns of a table of chances or of artifact values
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class DivisionTable:
     """The division table of a game: each player's share of a gold card, and the remainder.
 
     `values` are the columns: amounts of gold on a card. `insides` are the rows: numbers of players
-    inside. `heads` are the column heads: A, 2, ... 10 if cards are worth their number. `not_in`
+    inside. `heads` are the column headings: A, 2, ... 10 if cards are worth their number. `not_in`
     lists the rounds in which gold is shared in another way.
     """
 
@@ -73,8 +73,8 @@ class Chances:
 
     - ``kinds``: the kinds of danger that are one card short of ending the round, after `turned[0]`
       to `turned[1]` cards;
-    - ``turned``: the cards turned over, if any danger ends the round, or if dangers count late or a
-      repeated rank ends it;
+    - ``turned``: the cards turned over, if the first danger ends the round, if dangers count only
+      from a later card on, or if a repeated rank ends it;
     - ``sum``: the gold on the path;
     - ``laid``: the cards played from hands; here the chance is that the round has already ended.
     """
@@ -96,7 +96,7 @@ def chances_table(variant: Variant) -> Chances | None:
     if not variant.is_deck_game:
         return _chances_by_cards_laid(game, rounds)
     danger = game.rules.danger
-    if danger.counts_from > 1 or danger.repeats_end:  # kinds alone do not say enough (G-27, G-31)
+    if danger.counts_from > 1 or danger.repeats_end:  # kinds alone do not decide (G-27, G-31)
         return _chances_after_cards(game, rounds)
     if game.rules.path_gold_limit:
         return _chances_by_sum(game, rounds)
@@ -125,7 +125,7 @@ def _rounds_of_one_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
 
 def _chances_by_cards_laid(game: GameState, rounds: list[int]) -> Chances | None:
     survival = odds.survival_curve(game)
-    step = max(1, len(survival) // 17)  # about six rows, over the half of the cards
+    step = max(1, len(survival) // 17)  # about six rows, for up to half of the cards
     laid = range(2 * step, min(8 * step, len(survival)), step)
     rows = [(cards, percent_text(1 - survival[cards])) for cards in laid]
     return Chances("laid", rows, rounds, len(survival) - 1) if rows else None
@@ -174,7 +174,7 @@ def _chances_by_kinds(game: GameState, rounds: list[int]) -> Chances | None:
         risks = [odds.chance_of_round_end(game, kinds, cards) for cards in turned]
         if known_risks := [risk for risk in risks if risk is not None]:
             rows.append((kinds, _chance_range(min(known_risks), max(known_risks))))
-    if len(limits) == 1:  # the number of kinds tells nothing, so count dangers
+    if len(limits) == 1:  # with one kind of danger, count dangers instead of kinds
         rows = [(next(iter(limits.values())) - 1, chance) for _, chance in rows]
     return Chances("kinds", rows, rounds, game.deck_size, (least, most)) if rows else None
 
@@ -190,10 +190,10 @@ def _chances_by_cards_turned(game: GameState, rounds: list[int]) -> Chances | No
 
 
 def _chances_after_cards(game: GameState, rounds: list[int]) -> Chances | None:
-    """Return the chances that the next card ends a round that still goes on after some cards."""
+    """Return the chances, by number of cards turned, that the next card ends the round."""
     going_on = odds.survival_curve(game)
     step = 4 if game.deck_size >= 40 else 3
-    turned = range(0, min(_longest_round(game), 4 * step + 1), step)  # and one more can come
+    turned = range(0, min(_longest_round(game), 4 * step + 1), step)  # not after the last card
     rows = [(cards, percent_text(1 - going_on[cards + 1] / going_on[cards])) for cards in turned]
     return Chances("turned", rows, rounds, game.deck_size) if rows else None
 

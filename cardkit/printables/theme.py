@@ -27,13 +27,13 @@ FONT_FILES = {
     "Sans-Black": "SourceSans3_900Black.ttf",
     "Title": "Alegreya_800ExtraBold.ttf",
 }
-FIRST_LINING_FIGURE = 1679  # glyph of the first of ten figures of Alegreya that do not hang
+FIRST_LINING_FIGURE = 1679  # the glyph of the first of the ten lining figures of Alegreya
 SIZES = {"a4": A4, "letter": LETTER}
-LARGE = 16.0  # size of large print; its notes, labels and small figures are as large
+LARGE = 16.0  # size of all type in large print, even of notes and labels
 SAFE = 6.2 * mm  # margin without ink: printers cannot print on the outer 6 mm of a page
 HYPHENS = {"en": "en_GB", "pl": "pl_PL"}
 
-# of each role the colour of its lines and words, and that of the background of its boxes
+# for each role, the colour of lines and words, and the background colour of boxes
 COLOURS: dict[Ink, dict[Role, tuple[str, str]]] = {
     "colour": {
         "plain": ("#1d1b20", "#f5f3ee"),
@@ -55,10 +55,10 @@ COLOURS: dict[Ink, dict[Role, tuple[str, str]]] = {
 @cache
 def register_fonts() -> None:
     """Register the fonts with reportlab once, and make reportlab write small files."""
-    rl_config.useA85 = 0  # bytes, not letters: a fifth smaller, and nothing that reads a PDF minds
+    rl_config.useA85 = 0  # binary data makes files a fifth smaller, and all PDF readers accept it
     for name, file in FONT_FILES.items():
         font = TTFont(name, BytesIO(get_data("cardkit.printables", f"fonts/{file}") or b""))
-        # names and licence of the font, which the package has: files are a tenth smaller without
+        # without names and licence of the font (they are in the package), files are a tenth smaller
         font.face.table.pop("name", None)
         if name == "Title":
             for digit in range(10):
@@ -157,12 +157,12 @@ class Theme:
         body = ParagraphStyle(
             "body",
             fontName="Sans",
-            bulletFontName="Sans",  # else the bullet is Helvetica, which is not embedded
+            bulletFontName="Sans",  # otherwise the bullet is in Helvetica, which is not embedded
             fontSize=size,
             leading=size * 1.18,
             textColor=self.colour("plain"),
             hyphenationLang=HYPHENS.get(language().code, ""),
-            hyphenationMinWordLength=16,  # else "be-fore"
+            hyphenationMinWordLength=16,  # otherwise "be-fore"
         )
         styles = [
             body,
