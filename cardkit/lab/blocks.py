@@ -59,7 +59,7 @@ class Results:
     def add(self, games: Results) -> None:
         """Add the results of later games.
 
-        Each of their rows must have the sums over as many games as a row here, or fewer.
+        Each of their rows must cover at most as many games as a row of these results.
         """
         number_before = len(self.courses) // games.games_in_row
         for number, row in enumerate(games.rows, number_before):
@@ -85,7 +85,7 @@ def _column_sums(rows: Sequence[Sequence[int]]) -> list[int]:
 
 @dataclass(frozen=True)
 class Setup:
-    """A variant and its bots, also as numbers for the fast `kernel`."""
+    """A variant and its bots, with its rules and their strategies as numbers for the `kernel`."""
 
     variant: Variant
     bots: tuple[str | Bot, ...]
@@ -109,8 +109,8 @@ def setup_for(variant: Variant, bots: Sequence[str | Bot], *, keep_games: bool =
 def play_blocks(setup: Setup, seed: int, blocks: range, *, compile_it: bool = False) -> Results:
     """Play the blocks of games whose numbers are in `blocks`, and return their results.
 
-    With `compile_it`, the compiled kernel plays. Each row of the results then has the sums over as
-    many games as the rows of the games before, unless all games are kept.
+    With `compile_it`, the compiled kernel plays. Each row of the results then covers as many games
+    as a row of the results of all earlier blocks, unless all games are kept.
     """
     seeds = [game for block in blocks for game in _game_seeds(seed, block)]
     if not compile_it:
@@ -164,9 +164,9 @@ def play_all(
 ) -> tuple[bool, str]:
     """Play the games of each setup, and add their results to `sums`.
 
-    Returns whether Ctrl-C stopped the games, and why the kernel could not be compiled, or "" if
-    that did not fail. `on_update` is called each time that results have been added. The games stop
-    after `seconds`, but not before each setup has played more than one block.
+    Returns True if Ctrl-C stopped the games, and the reason why the kernel could not be compiled,
+    or "" if that did not fail. `on_update` is called each time that results have been added. The
+    games stop after `seconds`, but not before each setup has played more than one block.
     """
     began = time.monotonic()
     has_functions = any(setup.has_function_bots for setup in setups)
@@ -227,7 +227,7 @@ def _results_in_order(
 def _results_in_chunks(
     setups: Sequence[Setup], seed: int, blocks: range, jobs: int, compile_it: bool
 ) -> Iterator[list[Results]]:
-    """Yield the results of chunks of blocks, which are played at the same time.
+    """Play several chunks of blocks at the same time, and yield their results in order.
 
     Threads play them if the kernel is compiled, and processes otherwise.
     """

@@ -1,4 +1,4 @@
-"""Compare rules: every group of bots plays all of them with the same deals."""
+"""Compare rules by letting every group of bots play the same deals under each of them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -46,7 +46,10 @@ class FigureRow:
         return other.minus(first) if first and other else None
 
     def rounded_difference(self, side: int) -> int:
-        """Return the difference as it is shown for a rough figure, which is never undefined."""
+        """Return the difference between the rounded values under rules number `side` and the first.
+
+        The difference is 0 if the figure is undefined under either of them.
+        """
         first, other = (self.by_crowd[self.crowd][number] for number in (0, side))
         return round(other.mean) - round(first.mean) if first and other else 0
 
@@ -95,7 +98,10 @@ class Comparison:
 
     @property
     def bots(self) -> list[list[str]]:
-        """The bots in each seat under each of the compared rules: your own, or the mixed group."""
+        """The names of the bots in each seat, for each of the compared rules.
+
+        They are the bots that the user listed, or else the bots of the mixed group.
+        """
         crowd = crowd_bots.MIXED if crowd_bots.MIXED in self.seats else self.crowd
         return [[bot_name(bot) for bot in seats] for seats in self.seats[crowd]]
 
@@ -115,7 +121,7 @@ class Comparison:
         return {key: _share_changed(house, results) for key, results in self.without.items()}
 
     def rows(self) -> list[FigureRow]:
-        """Return the figures worth showing, grouped by the question that they answer."""
+        """Return a row for each figure worth showing, ordered by the question that it answers."""
         rows = [self._row([figure for _ in self.variants], self.results) for figure in FIGURES]
         names = dict.fromkeys(name for seats in self.bots for name in seats)
         if len(names) > 1:
@@ -220,10 +226,10 @@ def compare(
 ) -> Comparison:
     """Let groups of bots play the same deals under several rules, and compare the results.
 
-    A house rule alone is compared with the game that it changes. A single game with several numbers
-    of `players` is compared with itself, with each number of players. `crowd` is the group of bots
-    whose figures are shown. If `bots` are given, only these bots play. All other arguments are as
-    in `simulate`.
+    A house rule alone is compared with the game that it changes. If `players` lists several
+    numbers, a single game is played with each of these numbers of players, and the results are
+    compared. `crowd` is the group of bots whose figures are shown. If `bots` are given, only these
+    bots play. All other arguments are as in `simulate`.
 
     >>> short = load("kings-gold", {"rounds": 3})
     >>> comparison = compare(load("kings-gold"), short, games=100)
@@ -287,7 +293,7 @@ def _player_counts(
 ) -> list[int]:
     """Return the number of players under each of the rules.
 
-    Raises `InvalidBotsError` if some rules are not for that number of players or for these bots.
+    Raises `InvalidBotsError` if any of the rules forbid that number of players or these bots.
     """
     for variant in variants:
         crowd_bots.reject_function_bots_in_hands_game(variant, bots)
@@ -298,9 +304,9 @@ def _player_counts(
 
 
 def rules_less_each_change(variants: Sequence[Variant]) -> dict[str, Variant]:
-    """Return copies of a house rule, each without one of its changes.
+    """Return copies of a house rule, each without one of its changes, keyed by that change.
 
-    They are listed by the change. The result is empty if `variants` are not a game and a house rule
+    The result is empty if `variants` are not a game and a house rule
     for it, or if the house rule does not change at least two keys and at most `MOST_CHANGES`.
     """
     if len(variants) != 2:

@@ -40,10 +40,10 @@ def can_compile() -> bool:
 
 
 class KernelCompilation:
-    """A process that compiles the kernel while games are played, if it is not in the cache yet.
+    """A process that compiles the kernel while games are played, unless the code is in the cache.
 
-    At the end of a `with` block, the process goes on, so that the next run can use the code. An
-    error or Ctrl-C in the block ends it. `failure` says why the process failed.
+    When a `with` block ends, the process continues, so that the next run can use the code. An error
+    or Ctrl-C in the block kills the process. `failure` says why the process failed.
     """
 
     def __init__(self, *, may_run: bool) -> None:
@@ -107,7 +107,7 @@ def compile_all() -> None:
 
 
 def load_compiled() -> bool:
-    """Load the compiled functions from the cache, and return whether that was possible."""
+    """Load the compiled functions from the cache; return True if that succeeded."""
     if not (cache_folder() / DONE).is_file():
         return False  # without numba, which is slow to import
     try:
@@ -136,8 +136,8 @@ def play_games(
 ) -> tuple[list[list[int]], list[int], list[int]]:
     """Play games as `games.play_games` does, but with the compiled functions.
 
-    Returns the rows of sums, the hash of each game, and the histograms. A row has the sums over the
-    games from one of `row_starts` to the next.
+    Returns the rows of sums, the hash of each game, and the histograms. Each row has the sums over
+    the games from one index in `row_starts` up to the next.
     """
     import numpy as np
 
@@ -171,15 +171,15 @@ def kernel_functions() -> types.SimpleNamespace:
         for name, function in vars(module).items():
             is_function = isinstance(function, types.FunctionType)
             if is_function and function.__module__ == module.__name__ and not name.startswith("_"):
-                # a copy whose globals are these names, so that it calls the compiled ones
+                # a copy whose globals are these names, so that it calls compiled functions
                 copy = types.FunctionType(function.__code__, names, name)
-                # no check of divisors, as in C; and threads may run at once
+                # division by zero is not checked, as in C, and several threads can run at once
                 names[name] = numba.njit(cache=True, error_model="numpy", nogil=True)(copy)
     return types.SimpleNamespace(**names)
 
 
 def numpy_records(values: Sequence[Any]) -> Any:
-    """Return NumPy records with the fields of these `Table` or `Rules` objects."""
+    """Return `Table` or `Rules` objects as an array of NumPy records."""
     import numpy as np
 
     rows = [tuple(getattr(value, name) for name in value.__slots__) for value in values]

@@ -53,7 +53,7 @@ class BotWord:
     """A word that describes a bot, such as ``odds`` in ``odds:1/4``.
 
     `condition` says when the bot leaves. `read` reads the number after the word. `example` is such
-    a number, or ``""`` if the word takes none. `usual` is the number if somebody leaves it out.
+    a number, or ``""`` if the word takes none. `usual` is the number to use if none is given.
     """
 
     condition: int

@@ -128,7 +128,7 @@ def does_condition_hold(
 
 
 def ending_chance(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return the chance that the next card ends the round, as numerator and divisor."""
+    """Return the chance that the next card ends the round, as numerator and denominator."""
     if rules.is_deck_game:
         return table.ending_cards, table.deck_size - table.turn
     store_safe_ways_to_lay(table, rules)
@@ -218,10 +218,7 @@ def half_of_doubled(table: Table, rules: Rules) -> int:
 
 
 def total_loss_to_ending_cards(table: Table, rules: Rules, banked: int) -> int:
-    """Return the total that a player would lose to the cards that end the round (G-22).
-
-    The losses to all these cards are added up.
-    """
+    """Return the sum of a player's losses over all cards that would end the round (G-22)."""
     total = table.ending_otherwise * loss_to_kind(rules, rules.kinds, table.loot, banked)
     for kind in range(rules.kinds if does_danger_count(table, rules) else 0):
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
@@ -232,7 +229,7 @@ def total_loss_to_ending_cards(table: Table, rules: Rules, banked: int) -> int:
 def gain_of_only_player(table: Table, rules: Rules) -> tuple[int, int]:
     """Return how much the only player inside would gain from all the cards that can still come up.
 
-    The result is a numerator and its divisor.
+    The result is the numerator and the denominator of a fraction.
     """
     gold = gold_to_come(table, rules)
     number = unknown = printed = 0
@@ -360,7 +357,7 @@ def add_kind_to_ways(table: Table, unseen: int, most: int, gold: int) -> None:
     The kind has `unseen` cards, with `gold` in all. Each way gets at most `most` of them.
     """
     before, gold_before = table.ways.copy(), table.ways_gold.copy()
-    chosen, with_one = 1, 1  # ways to choose so many of them; those with one certain card
+    chosen, with_one = 1, 1  # ways to choose `number` of them; those that include a given card
     for number in range(1, min(most, table.inside) + 1):
         if number > 1:
             with_one = with_one * (unseen - number + 1) // (number - 1)
@@ -383,7 +380,7 @@ def binomial(left: int, number: int) -> int:
 def costs_enough_with_hands(
     table: Table, rules: Rules, banked: int, figure: int, divisor: int
 ) -> bool:
-    """Return the result of `costs_enough` in a hands game, if random unseen cards come next."""
+    """Return the result of `costs_enough` in a hands game, assuming that random cards come next."""
     inside = table.inside
     carried = (table.leftover + artifact_points_and_count(table, rules, 1)[0]) // inside
     at_stake = carried + loss_to_kind(rules, rules.kinds, table.loot, banked)
@@ -394,7 +391,8 @@ def costs_enough_with_hands(
     if safe == among:
         return False
     takers, most_rest = (1, 0) if rules.share == EACH else (inside, inside - 1)
-    # both times the ways, the takers and 2, for half the most remains: so equal sides stay equal
+    # both sides are multiplied by all ways, the takers and 2, so that they stay whole numbers; on
+    # average, half of the largest remainder stays on the path
     cost = (among - safe) * at_stake * takers * 2
     gain = table.ways_gold[inside] * 2 - safe * most_rest
     return float(cost) * divisor >= float(gain) * figure  # whole numbers could overflow

@@ -9,7 +9,7 @@ from math import fsum, sqrt
 
 LEAST_BLOCKS = 30  # with fewer blocks than this no difference is clear
 LOOKS = 50  # how often a list can be looked at without a star by chance
-WITHIN = 0.6827  # how often a mean is off by less than its margin, as by one error
+WITHIN = 0.6827  # the share of means that are off by less than their margin, as with one error
 TINY = 1e-12  # a smaller relative difference comes from rounding alone
 
 
@@ -45,12 +45,12 @@ class Estimate:
         return None if error is None else error * t_quantile((1 + WITHIN) / 2, self.blocks - 1)
 
     def scaled(self, factor: float) -> Estimate:
-        """Return this estimate in another unit, such as percent."""
+        """Return this estimate multiplied by a factor, such as 100 for percent."""
         influences = tuple(factor * pull for pull in self.influences)
         return Estimate(factor * self.mean, influences, self.blocks)
 
     def minus(self, other: Estimate) -> Estimate:
-        """Return the difference between this mean and `other`, which is over the same deals."""
+        """Return this mean minus `other`, which must be a mean over the same deals."""
         influences = (a - b for a, b in zip(self.influences, other.influences, strict=True))
         return Estimate(self.mean - other.mean, tuple(influences), min(self.blocks, other.blocks))
 
@@ -92,7 +92,7 @@ def t_quantile(share: float, freedom: int) -> float:
 
     `share` is the part of the distribution below the quantile. The result is exact to third order,
     as in Abramowitz and Stegun, 26.7.5. With one degree of freedom, it is off by 1 % at `WITHIN`.
-    With `LEAST_BLOCKS`, it is off by less where `is_clear` uses it.
+    For the quantiles that `is_clear` needs, with `LEAST_BLOCKS` or more, the error is smaller.
 
     >>> round(t_quantile(0.975, 29), 3)
     2.045

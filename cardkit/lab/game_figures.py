@@ -22,8 +22,8 @@ class Figure:
     says how much each of `tops` counts, if that is not 1. If `is_share` is True, the figure is a
     share and shown in percent. If `is_rough` is True, it is shown as a whole number without a
     margin. If `is_of_seats` is True, the columns are those of a seat, and all seats are added up.
-    `bot` is the bot whose wins are counted. `bins` is where the figure's histogram begins, if there
-    is one.
+    `bot` is the bot whose wins are counted. `bins` is the index at which the figure's histogram
+    begins, or None if it has no histogram.
     """
 
     key: str
@@ -128,11 +128,11 @@ OF_SEVERAL = {
     "first_wins",
     "last_wins",
     "alone_wins",
-}  # nothing for one alone
+}  # figures that need several players
 
 
 def win_figure(bot: str, seats: Sequence[str]) -> Figure:
-    """Return the figure for how often a player with this bot wins."""
+    """Return the figure that measures how often a player with this bot wins."""
     columns = [
         seat_column_index(seat, g.WINS) for seat, its_bot in enumerate(seats) if its_bot == bot
     ]

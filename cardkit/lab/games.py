@@ -254,8 +254,8 @@ def chose_to_leave(table: Table, seat: int) -> bool:
 def note_leavers(table: Table, row: Row, first_turn: int, last_turn: int) -> None:
     """Store who left first, last or alone, and add what those who left gained.
 
-    Among the first and the last, seats that left together count as `PARTS` in all. Seats that did
-    not choose to leave are not counted.
+    Seats that left first or last together share `PARTS` evenly. Seats that did not choose to leave
+    are not counted.
     """
     for seat in range(table.seats):
         if not chose_to_leave(table, seat):
@@ -343,7 +343,7 @@ def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int])
 
 
 def place_of_seat(table: Table, rules: Rules, seat: int) -> int:
-    """Return the place of a seat, from 1; seats that are tied share the better place."""
+    """Return the place of a seat in the ranking, from 1; tied seats share the better place."""
     place, own = 1, ranking_score(table, rules, seat, 0, 0)
     for other in range(table.seats):
         place += ranking_score(table, rules, other, 0, 0) > own
@@ -351,7 +351,7 @@ def place_of_seat(table: Table, rules: Rules, seat: int) -> int:
 
 
 def lead_and_score(table: Table, rules: Rules) -> tuple[int, int]:
-    """Return how far the best total is ahead of the second, and the best total."""
+    """Return by how much the best total leads the second-best, and the best total itself."""
     best = second = -(1 << 40)
     for seat in range(table.seats):
         total = table.banked[seat] + table.worths[seat]

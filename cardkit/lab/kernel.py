@@ -10,9 +10,9 @@ A test checks move by move that the kernel agrees with `GameState`.
 from dataclasses import dataclass, field
 
 SEATS, CARDS, KINDS = 12, 56, 24  # the most of each
-CONDITIONS = 3  # by which a bot decides, at most
+CONDITIONS = 3  # the most conditions by which a bot decides
 NO_CARD, NO_RANK = -1, -1
-NOBODY, NO_DANGER = -1, -1  # a seat; the kind of other cards, the last place of lists by kind
+NOBODY, NO_DANGER = -1, -1  # no seat; no kind of danger, which as an index is the last entry
 
 # How gold is shared as it comes (G-2, G-15).
 SPLIT, EACH, LEAVERS = range(3)
@@ -108,16 +108,16 @@ class Table:
     artifacts: int = 0  # on the path, to be taken: the first so many of `artifact_cards`
     emptied: int = 0  # on the path, without their gold: the first so many of `emptied_cards`
     artifacts_kept: int = 0  # in this game
-    artifacts_carried: int = 0  # the same, those that are gold included
-    is_weighed: int = 0  # `decisions` has counted what follows, for the path as it lies
+    artifacts_carried: int = 0  # the same, including artifacts that are gold
+    is_weighed: int = 0  # 1: the values up to `ways_in_all`, and `ways`, are up to date
     cost: int = 0  # what all cards to come cost one player without fines
     contested: int = 0  # what a player gets more by leaving alone, times the cards to come
     gain: int = 0  # what all cards to come bring one player, times `gain_divisor`
     gain_divisor: int = 1
     ways_in_all: int = 0  # see `ways` below
     luck: int = 0  # of bots that decide by chance
-    moods: int = 0  # the number of the game that gives the moods of bots
-    ahead: int = NOBODY  # who is ahead of all others, was before this round, was the last to be
+    moods: int = 0  # the seed of the bots' moods in this game
+    ahead: int = NOBODY  # the sole leader now; before this round; the latest sole leader
     ahead_before: int = NOBODY
     last_ahead: int = NOBODY
     course: int = 0  # a hash of the events, to tell games apart that went differently
@@ -144,8 +144,8 @@ class Table:
     has_come: list[int] = _zeros_field(KINDS)  # 1: a danger of the kind came this round
     to_come: list[int] = _zeros_field(KINDS + 1)  # cards by kind, the last are `NO_DANGER`
     gold_unseen: list[int] = _zeros_field(KINDS + 1)  # of these
-    ways: list[int] = _zeros_field(SEATS + 1)  # to lay so many cards that end nothing
-    ways_gold: list[int] = _zeros_field(SEATS + 1)  # gold of all of them together
+    ways: list[int] = _zeros_field(SEATS + 1)  # to lay so many cards without ending the round
+    ways_gold: list[int] = _zeros_field(SEATS + 1)  # the gold of all these ways together
 
 
 def new_game(table: Table, rules: Rules, seats: int) -> None:
@@ -201,7 +201,7 @@ def does_danger_count(table: Table, rules: Rules) -> bool:
 
 
 def count_kinds_one_short(table: Table, rules: Rules) -> None:
-    """Count the kinds that are one danger short of ending the round, and their cards that are left."""
+    """Count the kinds that are one card short of ending the round, and their cards in the deck."""
     for kind in range(rules.kinds):
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
             table.kinds_one_short += 1
@@ -214,7 +214,7 @@ def gold_if_next(table: Table, rules: Rules, card: int) -> int:
 
 
 def turn_up_card(table: Table, rules: Rules, card: int) -> None:
-    """Turn up a card: a danger warns or ends the round (G-6), and gold is shared (G-2)."""
+    """Turn up a card: share its gold (G-2), or count a danger, which may end the round (G-6)."""
     gold = gold_if_next(table, rules, card)
     before = table.last_card if repeats_rank(table, rules, card) else NO_CARD
     table.last_card = card
@@ -428,7 +428,7 @@ def artifact_worth(table: Table, rules: Rules, card: int, ahead: int) -> int:
 def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
     """Share the artifacts on the path evenly among the players who leave (KG-8, CN-7).
 
-    They take them in turn. The last artifacts stay if they cannot be shared evenly.
+    The players take the artifacts in turn. The last ones stay if they cannot be shared evenly.
     """
     number = table.artifacts // leavers * leavers
     seat = NOBODY

@@ -102,7 +102,7 @@ def _add_artifacts(rules: Rules, artifacts: Artifacts, number: int) -> None:
 
 
 def _artifact_worth(worth: Worth, place: int, round_number: int) -> int:
-    """Return what an artifact is worth as the `place`-th one, or 0 if cards differ in worth."""
+    """Return the worth of the `place`-th artifact carried out, or 0 if it depends on the card."""
     match worth.by:
         case "order":
             return worth.worth_at(place)

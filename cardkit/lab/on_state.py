@@ -1,6 +1,6 @@
-"""Simulate games with bots that are Python functions and look at a `GameState`.
+"""Simulate games in which bots can be Python functions that look at a `GameState`.
 
-The games are played on the kernel in plain Python, and each move is also played on the state.
+The kernel plays the games in plain Python, and each move is repeated on the state.
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
@@ -20,7 +20,8 @@ from cardkit.lab.games import (
 )
 from cardkit.lab.kernel import Rules, Table, begin_round, is_over, let_leave, new_game, turn_up_card
 
-Bot = Callable[[GameState, str], bool]  # does this player leave now? It changes no state
+Bot = Callable[[GameState, str], bool]
+"""A function that returns True if this player leaves now. It must not change the state."""
 
 
 def play_games_with_function_bots(

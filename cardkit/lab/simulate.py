@@ -86,7 +86,7 @@ class Report:
 
     @property
     def figures(self) -> dict[str, Estimate]:
-        """The figures of all games, under keys such as ``cards``.
+        """The figures measured over all games, by key, such as ``cards``.
 
         Figures that need several players, such as ``margin``, are missing if one player plays
         alone.
