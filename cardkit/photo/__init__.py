@@ -1,4 +1,4 @@
-"""Read photographed pads: `read_pads` returns figures and doubts, and `pad_tally_text` a tally.
+"""Read photographed pads with `read_pads`, and turn the result into a tally (`pad_tally_text`).
 
 All pictures are read on this computer. This needs ``cardkit[photo]``: numpy, opencv, pillow,
 pypdfium2 and zxing-cpp.

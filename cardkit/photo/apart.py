@@ -65,10 +65,10 @@ def read_pads_in_process(
 
 @contextmanager
 def delayed_interrupts() -> Iterator[None]:
-    """Hold back Ctrl-C until the block ends; processes started in it never get it.
+    """Delay Ctrl-C until the `with` block ends; processes started in the block never receive it.
 
-    A terminal sends it to all its processes, and a Python process that is just starting would show
-    a traceback.
+    A terminal sends Ctrl-C to all its processes, and a Python process that is just starting would
+    show a traceback.
     """
     if sys.platform == "win32":
         yield

@@ -55,7 +55,7 @@ def decode_pictures(data: bytes) -> list[Array]:
 
 def _decode_picture(data: bytes) -> Array:
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # Pillow's on files that are odd or large
+        warnings.simplefilter("ignore")  # Pillow warns about odd or large files
         try:
             image = Image.open(io.BytesIO(data), formats=FORMATS)
         except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
@@ -105,7 +105,7 @@ def _to_grey(image: Image.Image) -> Array:
 
 
 def _to_8_bits(grey: Array) -> Array:
-    """Scale 16-bit or 32-bit grey values to 8 bits."""
+    """Return 16-bit or 32-bit grey values scaled to 8 bits."""
     if grey.dtype == np.uint8:
         return grey
     most = 65535 if grey.dtype == np.uint16 else max(1.0, float(np.nanmax(grey)))

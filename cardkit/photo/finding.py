@@ -163,7 +163,7 @@ class Pose:
         return list(zip(x.tolist(), y.tolist(), strict=True))
 
     def straighten_box(self, picture: Array, box: Box, pixels: int) -> Array:
-        """Return a box on the paper as seen from above, with `pixels` pixels per millimetre."""
+        """Return a box on the paper as seen from above; a millimetre becomes `pixels` pixels."""
         left, top, width, height = box
         size = (round(width * pixels), round(height * pixels))
         step = 1 if self.bend is None else 8  # a bend is smooth, so a few points are enough
@@ -257,7 +257,10 @@ class _Search(NamedTuple):
     """The middle of the code, in millimetres."""
 
     def distance_from_code(self, line: LineSegment) -> float:
-        """Return a line's distance from the QR code in mm: the gap along it plus half the offset across."""
+        """Return how far a line is from the code, in mm.
+
+        This is the distance along the line to its farther end, plus half the distance across it.
+        """
         along, across = reversed(self.code) if line.upright else self.code
         ends = max(abs(line.start - along), abs(line.end - along))
         return ends + abs(line.across - across) / 2
@@ -293,7 +296,7 @@ def _search_window(box: Box, lines: Sequence[LineSegment]) -> Box:
 
 
 def _refine_pose(search: _Search, pose: Pose, reaches: Sequence[int], within: float) -> Pose:
-    """Return a pose fitted to printed lines, nearest to the QR code first.
+    """Return a pose fitted to printed lines, beginning with those nearest to the QR code.
 
     `reaches` are the distances from the QR code, in mm, within which lines are used in each step.
     """
@@ -353,7 +356,8 @@ def _bend_outwards(search: _Search, pose: Pose) -> Pose:
         if len(hits.off) >= 6:
             pose = _bend_pose(pose, hits)
     hits, looked_for = _find_lines(search, pose, search.lines, 1.0)
-    # level and upright lines apart: many of one kind would hide that few of the other were seen
+    # horizontal and vertical lines are counted separately, because many of one kind would hide that
+    # few of the other were seen
     close = np.bincount(hits.upright[abs(hits.off) < 0.45].astype(int), minlength=2)
     return replace(pose, lines_found=float((close / np.maximum(looked_for, 1)).min()))
 
@@ -361,9 +365,9 @@ def _bend_outwards(search: _Search, pose: Pose) -> Pose:
 def _find_lines(
     search: _Search, pose: Pose, lines: Sequence[LineSegment], within: float
 ) -> tuple[_SeenLines, tuple[int, int]]:
-    """Look for lines `within` mm of where they should be; return those seen and how many were due.
+    """Look for lines `within` mm of their expected positions, and return those that were seen.
 
-    The two numbers of lines that were looked for are those of horizontal and of vertical lines.
+    Also returns how many horizontal and how many vertical lines were looked for.
     """
     grey = pose.straighten_box(search.picture, search.window, COARSE)
     paper = cv2.dilate(grey, np.ones((3 * COARSE, 3 * COARSE), np.uint8))
@@ -416,7 +420,7 @@ def _robust_ridge_fit(hits: _SeenLines, rows: Array, target: Array, ridge: Array
 
 
 def _correcting_homography(hits: _SeenLines, code: tuple[float, float], stiffness: float) -> Array:
-    """Return a small homography, in mm, that moves lines towards where they were seen."""
+    """Return a homography, in mm, that moves lines slightly towards where they were seen."""
     x, y = (hits.x - code[0]) / 100, (hits.y - code[1]) / 100
     zero, unit = np.zeros_like(x), np.ones_like(x)
     across = np.column_stack([unit, x, y, zero, zero, zero, x * x, x * y])
@@ -424,7 +428,7 @@ def _correcting_homography(hits: _SeenLines, code: tuple[float, float], stiffnes
     rows = np.where(hits.upright[:, None], across, down)
     ridge = np.diag([1e-6, 0.02, 0.02, 1e-6, 0.02, 0.02, stiffness, stiffness]) * 0.05
     a0, a1, a2, b0, b1, b2, p, q = _robust_ridge_fit(hits, rows, hits.off, ridge)
-    # leaning by -p, -q divides by what x (1 + p x + q y) multiplies by, as long as it is small
+    # dividing by 1 - p x - q y is close to multiplying by 1 + p x + q y if p and q are small
     nudge = np.array(
         [[1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1]]
     )

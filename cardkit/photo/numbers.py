@@ -15,7 +15,7 @@ import numpy as np
 from cardkit.photo.decoding import Array
 
 HEIGHT = 48  # pixels of the height of a cell's picture
-STEP = 4  # pixels of the width for each column of scores
+STEP = 4  # pixels of a cell's width for each column of scores
 MOST = 999  # the largest number that is read
 NO_SIGN, DASH, STRUCK = 0, 11, 12
 """The classes of a column: no (new) character, a dash, and something struck out; digits lie
@@ -49,18 +49,18 @@ def column_scores(cell: Array) -> Array:
 
 @cache
 def built_in_network() -> cv2.dnn.Net:
-    """Return the built-in network."""
+    """Return the network in ``numbers.onnx``, which is loaded only once."""
     data = files("cardkit.photo").joinpath("numbers.onnx").read_bytes()
     return cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))
 
 
 def network_input(cell: Array) -> Array:
-    """Return a cell as input for the network: how much darker than the paper each pixel is.
+    """Return a cell as input for the network, as the darkness of each pixel relative to the paper.
 
     Uneven light and pale ink have little effect, because values are relative to the paper around
     each column and to the darkest pixels of the cell.
     """
-    grey = np.log(np.maximum(cell, 8).astype(np.float32))  # other light is then a sum
+    grey = np.log(np.maximum(cell, 8).astype(np.float32))  # other light only adds to it
     columns = np.pad(np.median(grey[6:-6], axis=0), 20, mode="edge")
     around = np.lib.stride_tricks.sliding_window_view(columns, 41)[::STEP]
     at = np.arange(cell.shape[1])
@@ -89,7 +89,8 @@ def text_chances(scores: Array) -> Array:
     odds = np.exp(scores - scores.max(axis=0))
     share = odds / odds.sum(axis=0)
     is_new = _SIGN[_BEFORE] != _SIGN
-    # by text, up to this column: it ends in its last sign, or in columns without one
+    # the chance of each text in the columns so far, if the last column has its last character, and
+    # if the last column has no character
     signed, blank = np.zeros(len(TEXTS)), np.zeros(len(TEXTS))
     blank[0] = 1.0
     for column in share.T:

@@ -130,7 +130,7 @@ class PadReading:
 
 
 def read_pads(files: Sequence[bytes]) -> PadReading:
-    """Return the reading of one pad from files that contain pictures of its pages, or PDFs.
+    """Read one pad from files that show its pages (pictures or PDFs), and return the result.
 
     Raises `NoPadError` if no pad can be read, if there are several pads, or if figures of the game
     can be negative. The message says why and what to do; `file` is the number of the file at fault.
@@ -168,7 +168,7 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
 
 
 def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
-    """Return the pad pages in a file, in a list for each picture; pages without a pad are skipped."""
+    """Return a list of pad pages for each picture in a file, skipping pictures without a pad."""
     pages: list[list[PadPage]] = []
     for picture in decode_pictures(data):
         with suppress(NoCodeError):
@@ -179,7 +179,10 @@ def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
 
 
 def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None:
-    """Add the pages in one picture to the pages found so far, which are listed by page number."""
+    """Add the pages in one picture to `pages`, the pages found so far by page number.
+
+    Raises `NoPadError` if they belong to another pad, or if two pictures show the same page.
+    """
     several_pads = t("There are several pads in the picture. Photograph one at a time.")
     for page in neighbours:
         number = page.code.page
@@ -197,7 +200,7 @@ def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None
 
 
 def _code_without_page(page: PadPage) -> PadCode:
-    """Return a page's code as if it were page 1 in English, which is the same for a whole pad."""
+    """Return the code of page 1 in English, which is the same for all pages of a pad."""
     return page.code._replace(page=1, language="en")
 
 
@@ -209,7 +212,10 @@ def read_figures(
     *,
     are_sums: bool = False,
 ) -> PadReading:
-    """Return the reading of a pad from what its cells look like, its sums and people's answers."""
+    """Return the reading of a pad, given what its cells look like and what people answered.
+
+    `are_sums` is True if the figures in the rows for banked gold are running totals.
+    """
     reader = _Reader(
         variant, _as_running_totals(looks) if are_sums else looks, answers, confirmed, are_sums
     )
@@ -343,7 +349,7 @@ class _Reader:
 
 
 def _count_seats(looks: Mapping[Place, Look]) -> int:
-    """Return the number of seats in use: up to the last one with two written cells, or all."""
+    """Return the number of seats up to the last one with two written cells, or of all seats."""
     written = Counter(seat for (_, _, seat), look in looks.items() if look.is_written)
     used = [seat for seat, number in written.items() if number > 1]
     return 1 + (max(used) if used else max(seat for _, _, seat in looks))

@@ -26,18 +26,18 @@ from cardkit.tally.pads import NoCodeError, NoPadError, Place
 
 LEAST_LINES = 0.82  # least share of a table's lines that must be seen
 TRIES = 2
-"""How often the table of a code is looked for, because another attempt may find its corners better."""
+"""The most attempts to find the table around a code. A later one may find its corners better."""
 PIXELS = 6  # pixels a millimetre of a page as it is seen from above
 ABOVE, BESIDE = 0.9, 0.5
 """The margin around a cell in its picture, in millimetres, because people write over its lines."""
 CLEAR = 0.8  # chance with which a cell is clearly written in
 LEAST_PIXELS = 2.3  # pixels of a millimetre below which a pad is too far away
 MOSTLY = 0.9  # least share of the cells that a picture shows whole, else the page is cut off
-STEEP = 0.7  # share of its length that a code has across, below which it is seen from the side
+STEEP = 0.7  # a code whose width ratio is less than this is seen from the side
 LEAST_CONTRAST = 30
 """The minimum difference of grey values between light and dark; with less, nothing can be sharp."""
-SHARP = 0.15  # least share of a picture's contrast that its edges have from one pixel to the next
-LEAST_WRITTEN = 4  # cells that are clearly written in: fewer are specks, and nobody wrote
+SHARP = 0.15  # least change from pixel to pixel at sharp edges, as a share of the contrast
+LEAST_WRITTEN = 4  # cells that are clearly written in; fewer are only specks on a blank page
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
 
 def _no_readable_code_error(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadError:
     """Return the error for a picture that contains no code, or only `unreadable` codes."""
-    # corners of others than the plainest are wrong
+    # the corners of codes that are seen less squarely are wrong
     plainest = max(unreadable, key=lambda code: code.width_ratio, default=None)
     fault = _picture_problem(picture, plainest)
     if plainest:
@@ -134,7 +134,10 @@ def no_code_error() -> NoCodeError:
 
 
 def _picture_problem(picture: Array, code: finding.Code | None) -> str:
-    """Return what is wrong with a picture that may contain a `code`, or "" if it seems fine."""
+    """Return a message about what is wrong with a picture, or "" if it seems fine.
+
+    `code` is the code that was found in the picture, if any.
+    """
     if code and code.width_ratio < STEEP:
         return t("The picture was taken from the side. Hold the camera straight above the pad.")
     if code and code.side < LEAST_PIXELS * page_cells.CODE:

@@ -1,4 +1,4 @@
-"""Show a pad that has been read: as rows of figures, as questions, and finally as a tally."""
+"""Turn the reading of a pad into rows of figures, questions about doubts, and a tally."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ def pad_rows(reading: PadReading) -> list[tuple[str, ...]]:
 
 
 def doubt_question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
-    """Return a doubt as a question to ask; `names` has the player's name for each seat."""
+    """Return the question to ask about a doubt; `names` has the player's name for each seat."""
     words, number, below = vocabulary(reading.variant), doubt.round, doubt.after
     facts: dict[str, object] = {
         "who": names[doubt.seat],

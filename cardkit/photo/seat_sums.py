@@ -37,7 +37,7 @@ LEAST_ALIKE = 3
 """The minimum number of equal-looking cells, written by one hand, that count as one."""
 CONFUSED = 0.001  # least odds of another figure that a hand may write like the one that is read
 ANY_NUMBER = np.full(MOST + 1, 1 / (MOST + 1))  # chances in a cell without information
-UNSEEN_INK = 0.02  # least chance that a cell for artifacts lies about whether there are any
+UNSEEN_INK = 0.02  # least chance that ink in a cell for artifacts is not seen, or is seen wrongly
 
 
 @dataclass(frozen=True)
@@ -66,10 +66,11 @@ class Look:
 
 
 def look_from_chances(texts: Array, kind: str, *, cut_off: bool) -> Look:
-    """Return the look of a cell from the probability of each text; it is unknown if `cut_off`.
+    """Return the `Look` of a cell, given the probability of each text that may be in the cell.
 
-    `texts` are probabilities from `photo.numbers.figure_chances`. `kind` is banked, so-far, total
-    or artifacts; for artifacts, the only question is whether there is any ink.
+    `texts` are probabilities from `photo.numbers.figure_chances`; they are ignored if the cell is
+    `cut_off`. `kind` is banked, so-far, total or artifacts. For artifacts, only the probability
+    that there is no ink is used.
     """
     if kind == "artifacts":
         return Look(np.ones(MOST + 1), 0.5 if cut_off else float(texts[0]), cut_off=cut_off)
@@ -171,7 +172,7 @@ def possible_artifact_sums(variant: Variant) -> set[int]:
 
 @dataclass(frozen=True)
 class Chain:
-    """The probabilities of the figures of a seat, which add up to its total.
+    """The figures of a seat, which add up to its total, each as a row of probabilities.
 
     A row of ones stands for an unreadable cell.
     """
