@@ -1,4 +1,4 @@
-"""What people are told about a game at the table: what happened, and what comes next."""
+"""Tell people at a table what happened in their game and what comes next."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -93,7 +93,7 @@ class Announcer:
     def _describe_change(self, change: acts.Change, *, is_asked: bool) -> Lines:
         act, before, after, _ = change
         words = vocabulary(after.rules)
-        is_over = self.game.state.phase == "over"  # also after all that was done again with it
+        is_over = self.game.state.phase == "over"  # now, after all of the changes
         match act:
             case acts.Moved(move):
                 return self._move_lines(move, change, is_asked=is_asked)
@@ -149,7 +149,7 @@ class Announcer:
         return [*lines, standings.count_piles_line(after)] if after.phase == "over" else lines
 
     def _file_change_lines(self) -> Lines:
-        """Return lines if the game has a new file, or if its lost file has been written again."""
+        """Return a notice if the game has a new file or if its lost file was rewritten, else []."""
         saved = self.game.saved
         if saved is not None and saved.was_gone:
             saved.was_gone = False
@@ -204,7 +204,7 @@ class Announcer:
 
     @property
     def short_forms(self) -> dict[str, str]:
-        """The short form to type for each player in the game now: ``{"Ann": "a"}``."""
+        """The short form that can be typed for each player, such as ``{"Ann": "a"}``."""
         state, typed = self.game.state, typed_words()
 
         def is_taken(form: str) -> bool:

@@ -15,7 +15,7 @@ from cardkit.table.history import minutes_played
 from cardkit.tally.items import Header, Reading
 from cardkit.text.table.standings import rules_left_out_lines
 
-OURS = uuid5(NAMESPACE_DNS, "cardkit")  # of ids: a play has the same one everywhere
+OURS = uuid5(NAMESPACE_DNS, "cardkit")  # for ids: a play has the same id everywhere
 
 
 def recording_link(reading: Reading, name: str) -> str:
@@ -60,7 +60,7 @@ def recording_link(reading: Reading, name: str) -> str:
 
 
 def _start_time(header: Header) -> str:
-    """Return when a game began, in UTC.
+    """Return the date and time when a game began, in UTC, as text.
 
     The time is noon if only the day is known, and the day is today if nothing is known.
     """

@@ -22,7 +22,10 @@ def free_name(level: str, others: Iterable[str]) -> str:
 def with_all_named(
     bots: Iterable[tuple[str, str]], people: Iterable[str]
 ) -> tuple[tuple[str, str], ...]:
-    """Name the bots that have no name yet: Bold, or Bold 2 if somebody is already called Bold."""
+    """Return the bots, each as its name and level, with a default name for each bot without one.
+
+    The default is Bold, for example, or Bold 2 if somebody is already called Bold.
+    """
     others, seats = list(people), list[tuple[str, str]]()
     for name, level in bots:
         seats.append((name or free_name(level, others), level))

@@ -174,7 +174,7 @@ def _rename(talk: Conversation, rest: str) -> Lines:
 
 
 def _typed_command(talk: Conversation) -> str:
-    """The command at the start of the line, as typed."""
+    """Return the command at the start of the line, as it was typed."""
     return talk.line.split()[0].rstrip(":")
 
 
@@ -219,7 +219,10 @@ def _join_or_go_away(talk: Conversation, rest: str, *, plays: bool) -> Lines:
 
 
 def _ask_if_one_person(talk: Conversation, name: str) -> None:
-    """Raise `LineError` if a name may mean one person or several, with a line for each."""
+    """Raise the `LineError` that asks whether a name means one person or several.
+
+    Its facts include a line to type for each case.
+    """
     # if nobody can join, the error says why
     edits.with_attendance(talk.game.now, name, True)
     command, several = _typed_command(talk), name.replace(" ", ", ")
@@ -250,7 +253,7 @@ def _joining_seat(talk: Conversation, text: str) -> tuple[str, str]:
 
 
 def _attend_or_ask(talk: Conversation, name: str, plays: bool, level: str = "") -> Lines:
-    """Let somebody join or leave; if too few would be left, ask whether a bot takes over."""
+    """Let a player join or stop; if too few players would be left, ask whether a bot takes over."""
     try:
         return talk.describe_changes(
             talk.game.add(edits.with_attendance(talk.game.now, name, plays, level))

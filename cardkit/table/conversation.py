@@ -59,11 +59,11 @@ MOST_TRIES = 3  # how many suggested lines are tried, each in place of the one b
 class Conversation:
     """A conversation about one game, which takes typed lines and returns lines to show.
 
-    Its `announcer` has the words for what happens; its options are those of `Announcer`.
+    Its `announcer` writes the lines about what happens. The options are those of `Announcer`.
     """
 
     question: AmbiguousLine | None = None  # about the last line
-    line = ""  # that is answered, or was refused last
+    line = ""  # the line being answered, or the line refused last
     ended: Literal["", "quit", "again"] = ""
     _asked_about = ""  # the line that `question` is about
     _suggested: Sequence[str] = ()  # lines to type instead of the one refused last
@@ -173,7 +173,7 @@ class Conversation:
         return any(yes.startswith(word) for yes in answers if word and answers[yes] == "yes")
 
     def _possible_players(self, line: str) -> list[tuple[str, ...]]:
-        """Return each way to read a line as names of players: ``o`` may mean Olive."""
+        """Return each group of players that a line may name; for example, ``o`` may mean Olive."""
         players = self.game.state.players
         return possible_players(line, players, self.game.header.people(players)) if line else []
 
@@ -255,10 +255,11 @@ class Conversation:
         return nothing_recorded_line(message, hint or now)
 
     def _suggested_lines(self, fault: LineError) -> tuple[list[str], Line | None]:
-        """Return lines to suggest in place of a faulty one.
+        """Return lines to suggest in place of a faulty one, and a reply to a line without effect.
 
-        With them comes the reply that refuses the likeliest other line, if any. It says, for
-        example, that the joker is not in the deck yet, or asks which suit is meant.
+        The reply answers the likeliest line that would have no effect, and is None if there is no
+        such line. It says, for example, that the joker is not in the deck yet, or asks which suit
+        is meant.
         """
         facts, clear = fault.facts, self._unambiguous_wordings(fault)
         lines, why_not = self._lines_with_effect(clear or self._corrected_lines(fault))
@@ -267,7 +268,7 @@ class Conversation:
         return self._lines_with_effect(facts.get("likely", ()))
 
     def _lines_with_effect(self, lines: Sequence[str]) -> tuple[list[str], Line | None]:
-        """Return the lines that have an effect, and the reply that refuses the first other line."""
+        """Return the lines that have an effect, and the reply to the first line that has none."""
         replies = {line: self.refusal_if_tried(line) for line in lines if not self._is_hidden(line)}
         accepted = [line for line, refusal in replies.items() if refusal is None]
         return accepted, next(filter(None, replies.values()), None)
@@ -280,7 +281,7 @@ class Conversation:
         lead, typed_card = self.line[:at], re.match(r"\w+|.?", self.line[at:])
         trail = self.line[at:].removeprefix(typed_card[0] if typed_card else "")
         if not lead and self.game.stage == "decision":
-            lead = "- / "  # with the dash it is not a name, whoever plays
+            lead = "- / "  # after a dash and a slash, it is never a name
         cards = [f"{lead}{reason.card.rank}{suit}" for suit in "brshdc"]
         ways = [trail, trail.partition("/")[0].rstrip()] if self._tries < MOST_TRIES else []
         right = (
@@ -346,7 +347,7 @@ class Conversation:
         return words.get(word) or words.get(most_similar_word(word, alike), "")
 
     def refusal_if_tried(self, line: str) -> Line | None:
-        """Try a line on a copy of the game; return the reply that refuses it, or None."""
+        """Try a line on a copy of the game; return the reply if it is refused, otherwise None."""
         copy = self.trial_copy()
         try:
             copy.answer(line)
@@ -384,6 +385,6 @@ def _is_inflected(word: str, name: str) -> bool:
 
 def _with_corrected_words(line: str, fault: LineError, others: str) -> str:
     """Return the faulty line with its wrong words replaced by `others`."""
-    # the words may be several, separated by blanks
+    # `word` may contain several words, separated by blanks
     before, middle, after = line[fault.at :].partition(fault.facts["word"])
     return f"{line[: fault.at]}{before}{others}{after}" if middle else others

@@ -1,4 +1,4 @@
-"""What people do at the table apart from playing: corrections, new names, joining, an early end.
+"""Change a game at the table without playing: corrections, new names, joining, an early end.
 
 Each function returns the version after the act, which `Game.add` records.
 """
@@ -31,7 +31,7 @@ from cardkit.text.table.corrections import turn_texts
 def with_turn_fixed(now: Version, round: int, turn: int, new: Sequence[Move]) -> Version:
     """Return the version with a turn replaced by `new`, or without the turn if `new` is empty.
 
-    If a decision is due but not given, nobody leaves. Figures counted at the end are dropped.
+    If `new` lacks a decision that is due, nobody leaves. Figures counted at the end are dropped.
 
     Raises:
         LookupError: If there is no such turn.
@@ -60,7 +60,7 @@ def with_turn_fixed(now: Version, round: int, turn: int, new: Sequence[Move]) ->
 
 
 def printable_note(text: str) -> Note:
-    """Return a remark as one printable line, or raise `LineError` if it has no text."""
+    """Return a text as a `Note` of one printable line; raise `LineError` if no text is left."""
     plain = "".join(letter if letter.isprintable() else " " for letter in text)
     note = " ".join(plain.split())[: MAX_LINE - len("note: ")]
     if not note:
@@ -93,7 +93,7 @@ def with_attendance(now: Version, name: str, plays: bool, level: str = "") -> Ve
 
     If the current round has had no turn yet, the change already holds for it. With a `level`, a bot
     plays the seat from now on; without one, the player does, even if a bot did before. Raises
-    `IllegalMove` or `LineError`.
+    `IllegalMove` or `LineError` if that is not possible.
     """
     if plays and name not in now.state.players:
         check_player_name(name, now.state.players)
@@ -143,7 +143,10 @@ def with_game_ended(now: Version) -> Version:
 
 
 def with_round_left_out(now: Version) -> Version:
-    """Return the version in which the game ends without the current round, kept as a comment."""
+    """Return the version in which the game ends without the current round.
+
+    The moves of that round are kept as a comment.
+    """
     if not now.state.is_in_round:
         return with_game_ended(now)
     before, rest = without_open_round(now)
@@ -170,14 +173,17 @@ def with_last_round_set(now: Version) -> Version:
 
 
 def with_win_shared(now: Version) -> Version:
-    """Return the version in which tied players share the win; raise `IllegalMove` without a tie."""
+    """Return the version in which tied players share the win.
+
+    Raises `IllegalMove` if there is no tie.
+    """
     check_move(now.state, BeginRound(extra=True))
     change = acts.Change(acts.WinShared(), now.state, now.state)
     return replace(now, items=(*now.items, item_lists.SHARED), changes=(change,))
 
 
 def with_mood_seed(header: Header) -> Header:
-    """Return a header with a random seed for the moods of its bots, if it has bots."""
+    """Return a header with a random seed for its bots' moods, unless it has one or has no bots."""
     if not header.bots or header.moods:
         return header
     return replace(header, moods=1 + int.from_bytes(os.urandom(3)))

@@ -34,7 +34,7 @@ def with_figures(now: Version, line: str) -> Version:
 
 
 def with_counted_piles(now: Version, piles: Mapping[str, int]) -> Version:
-    """Return the version after players counted these `piles`, which are empty if nobody counted."""
+    """Return the version after players counted their piles; `piles` is empty if nobody counted."""
     items = now.items
     if piles:
         claims = tuple(Claim(name, _total_by_pile(now, name, pile)) for name, pile in piles.items())
@@ -81,7 +81,7 @@ def _read_with_line(
 def _change_from_round_result(
     now: Version, items: Sequence[Item], state: GameState
 ) -> Change | None:
-    """Return the change that the figures made if they are the result of a round, or None."""
+    """Return the change made by the figures if they are the result of a round, otherwise None."""
     results = [place for place, item in enumerate(items) if isinstance(item, RoundResult)]
     moves = [move for move in now.moves if isinstance(move, RoundResult)]
     if [items[place] for place in results] == moves:

@@ -39,7 +39,11 @@ GAMES_OF_AN_EVENING = 20  # how many of the newest games are searched for the ta
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """A player's risk in `rounds` with known odds: the summed chances, and the times `caught`."""
+    """A player's risk in the rounds with known odds.
+
+    `rounds` is the number of these rounds, `chances` is the sum of the chances of being caught, and
+    `caught` is how often the player was caught.
+    """
 
     rounds: int = 0
     chances: Fraction = Fraction(0)
@@ -339,10 +343,10 @@ def head_to_head(player: str, games: Iterable[FinishedGame]) -> list[Row]:
 
 
 def games_of_evening(saved: SavedGame, date: str) -> list[FinishedGame]:
-    """Return a saved game and other games that the same people played on that day, in order.
+    """Return the results of a saved game, and of other games by the same people on that day.
 
-    A game belongs to the evening if at least two of the same people played in it. The list is empty
-    if the saved game is unfinished.
+    A game belongs to the evening if at least two of the same people played in it. The games are
+    sorted by start time. The list is empty if the saved game is unfinished.
     """
     played: dict[str, list[PlayerResult]] = {}
     texts: set[str] = set()

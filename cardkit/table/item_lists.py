@@ -24,7 +24,7 @@ def insertion_index(item: Item, items: Sequence[Item]) -> int:
 
 
 def decisions_after_cards(items: Iterable[Item]) -> list[Item]:
-    """Return items with each decision about leaving moved to right after its card."""
+    """Return the items, with each decision about leaving directly after its card."""
     ordered: list[Item] = []
     for item in items:
         ordered.insert(insertion_index(item, ordered), item)

@@ -44,7 +44,7 @@ from cardkit.text.table import changes as acts
 from cardkit.text.table.lessons import Lesson, lessons_by_move
 from cardkit.text.table.prompts import Stage
 
-Clock: TypeAlias = Callable[[], datetime]  # of the table; without it no times are kept
+Clock: TypeAlias = Callable[[], datetime]  # without a clock, no times are recorded
 
 
 class Game:
@@ -74,8 +74,8 @@ class Game:
         self.cursor: int = len(self.versions) - 1
         self.saved = saved
         self.clock = clock
-        self.before_act: Version | None = self.versions[-2] if self.cursor else None  # the last one
-        self.covered: Version | None = None  # in which people have covered their cards
+        self.before_act: Version | None = self.versions[-2] if self.cursor else None
+        self.covered: Version | None = None  # the version in which people have covered their cards
         self.chooses_on_phones: bool = False  # the set-up and the lessons mention it
 
     @classmethod
@@ -86,7 +86,7 @@ class Game:
         saved: SavedGame | None = None,
         clock: Clock | None = None,
     ) -> Game:
-        """Return a new game whose first round is open; `saved` stores it from its first move on.
+        """Return a new game with its first round open; `saved` stores it from its first act on.
 
         The rules are saved next to the game, with settings applied, unless the game is built-in.
         Raises `ValueError` for a wrong number of players, and `LineError` for a name that nobody
@@ -179,12 +179,12 @@ class Game:
 
     @property
     def last_act(self) -> acts.Act | None:
-        """The action that undo takes back, or None at the beginning."""
+        """The act that undo takes back, or None at the beginning."""
         return self.now.act if self.cursor else None
 
     @property
     def act_to_redo(self) -> acts.Act | None:
-        """The action that redo repeats, or None if none was undone."""
+        """The act that redo repeats, or None if no act was undone."""
         undone = self.versions[self.cursor + 1 :]
         return undone[0].act if undone else None
 
@@ -203,12 +203,12 @@ class Game:
 
     @property
     def rule_lessons_shown(self) -> list[Lesson]:
-        """The lessons shown so far, if the game explains its rules."""
+        """The lessons shown so far; none if the game does not explain its rules."""
         return _lessons_of(self.now, on_phones=self.chooses_on_phones)
 
     @property
     def newest_lessons(self) -> list[Lesson]:
-        """The lessons shown after the last action."""
+        """The lessons that were shown after the last act."""
         before = (
             _lessons_of(self.before_act, on_phones=self.chooses_on_phones)
             if self.before_act
@@ -220,9 +220,9 @@ class Game:
         return self.now.tally_text()
 
     def undo(self, times: int = 1) -> list[acts.Change]:
-        """Undo the last actions, or raise `LineError` if there are none.
+        """Undo at most `times` acts, and return the changes, beginning with the last act.
 
-        All of them are undone if there are fewer than `times`.
+        Raises `LineError` if there is nothing to undo.
         """
         target = max(0, self.cursor - times)
         if target == self.cursor:
@@ -233,9 +233,9 @@ class Game:
         return [_change_for_undo(was, now) for now, was in reversed(undone)]
 
     def redo(self, times: int = 1) -> list[acts.Change]:
-        """Redo the actions undone last, or raise `LineError` if there are none.
+        """Redo at most `times` undone acts, and return their changes.
 
-        All of them are redone if there are fewer than `times`.
+        Raises `LineError` if there is nothing to redo.
         """
         repeated = self.versions[self.cursor + 1 :][:times]
         if not repeated:
@@ -304,7 +304,7 @@ class Game:
         return self.add(with_counted_piles(self.now, piles))
 
     def mark_cards_covered(self) -> list[acts.Change]:
-        """Note that all people have laid their cards face down, so that bots can now decide."""
+        """Record that all people have laid their cards face down, so that bots can now decide."""
         self.covered = self.before_act = self.now
         return [acts.Change(acts.CardsCovered(), self.state, self.state)]
 
@@ -315,7 +315,7 @@ class Game:
 
 def _change_for_undo(was: Version, now: Version) -> acts.Change:
     act, before = was.act, was.state
-    if isinstance(act, acts.Renamed):  # under the names that hold again
+    if isinstance(act, acts.Renamed):  # describe it with the restored names
         before = now.state.copy()
         if was.state.is_in_round and not now.state.is_in_round:
             before.play(BeginRound())
@@ -323,7 +323,7 @@ def _change_for_undo(was: Version, now: Version) -> acts.Change:
 
 
 def next_game_header(header: Header, present: Sequence[str]) -> Header:
-    """Return the header of the next game, in which the dealer role passes to the next player."""
+    """Return the header of the next game, which the next of the `present` players deals first."""
     seats, began = tuple(present), header.first or header.players[0]
     first = seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
     bots = tuple((name, level) for name, level in header.bots if name in seats)

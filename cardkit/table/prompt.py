@@ -72,7 +72,7 @@ Meaning: TypeAlias = Sequence[Move] | TypedCommand | CountedPiles | FiguresOfRou
 def parse_line(
     line: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
 ) -> Meaning:
-    """Return the meaning of a typed line at this stage, or raise `LineError` if it has none.
+    """Parse a line typed at this stage and return its `Meaning`; raise `LineError` if it has none.
 
     The players named as leaving are people; bots of the `header` that leave now are added.
     """
@@ -97,7 +97,7 @@ def _without_comment(line: str) -> str:
 
 @dataclass(frozen=True)
 class _Prompt:
-    """What the meaning of a typed line depends on."""
+    """The context in which a typed line is parsed, such as the stage and state of the game."""
 
     stage: Stage
     state: GameState
@@ -112,7 +112,7 @@ class _Prompt:
         return TurnLine(words, self.state, self.typed, dict(self.header.bots), at_prompt=True)
 
     def meaning(self, text: str) -> Meaning:
-        """Return the meaning of a text that is neither a command nor a line of figures."""
+        """Parse a text that is neither a command nor a line of figures; return its `Meaning`."""
         answer = self.typed.answers.get(fold(text), "" if text else "yes")
         match self.stage:
             case "piles" | "tie" | "over":
@@ -152,7 +152,7 @@ class _Prompt:
                 raise LineError("not-an-answer", 0, text=text)
 
     def _ask_if_left(self, text: str) -> AmbiguousLine | None:
-        """Ask whether players named in place of a card left after the previous card.
+        """Return a question asking whether players named instead of a card left one card earlier.
 
         Returns None if nobody is named, or if the text can be a card and those named cannot have
         left.
@@ -185,7 +185,7 @@ class _Prompt:
         return f"{localized_word('fix')} {turn} {_leave_text(who)}"
 
     def turns(self, text: str) -> tuple[Move, ...]:
-        """Return the moves that a text of turns means, after playing them on a copy."""
+        """Return the moves in a text of turns, after playing them on a copy of the state."""
         prompt = replace(self, state=self.state.copy())
         state, header, moves = prompt.state, self.header, list[Move]()
 
@@ -219,7 +219,7 @@ class _Prompt:
     # --- figures ----------------------------------------------------------------------------------
 
     def figures(self, text: str) -> Meaning | None:
-        """Return a line of figures, a question about which round it is for, or None for others."""
+        """Return a line of figures, a question about its round, or None if it is another line."""
         state, typed, match = self.state, self.typed, _OF_ROUND.fullmatch(text)
         number, line = 0, text
         if match and typed.keys.get(fold(match[1])) == "round":
@@ -289,7 +289,7 @@ class _Prompt:
         return replace(self, header=Header()).line(split_words(words, 0, self.state, self.typed))
 
     def lines_to_suggest(self, line: TurnLine, parts: Sequence[sentences.Part]) -> list[str]:
-        """Return lines to type in place of a sentence; `fix` corrects who left earlier."""
+        """Return lines to type instead of a sentence, such as `fix` commands for earlier turns."""
         kinds, as_players = [part.kind for part in parts if part.kind], line.ways_to_read_players
         if not self.state.is_in_round or not self.state.variant.is_deck_game:
             return []
@@ -304,7 +304,7 @@ class _Prompt:
         return [way for way in ways if not way.startswith("-")]
 
     def _turn_to_correct(self, parts: Sequence[sentences.Part]) -> int:
-        """Return the turn whose leavers a sentence may correct, or 0.
+        """Return the number of the turn in which a sentence may correct who left, or 0.
 
         This is the last one if a card is due, or the one in which all left who are named as inside.
         """
@@ -363,7 +363,7 @@ def _leave_text(who: Sequence[str]) -> str:
 
 
 def parse_command(line: str, state: GameState, typed: TypedWords) -> TypedCommand | None:
-    """Return the command in a typed line, or None.
+    """Return the command in a typed line, or None if the line is not a command.
 
     A single letter is a command only if no player's name begins with it.
     """

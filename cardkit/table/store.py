@@ -57,7 +57,7 @@ class NotSavedError(Exception):
 
 
 def file_error_reason(error: OSError) -> str:
-    """Return the reason for a file error in a few words: ``the disk is full``."""
+    """Return the reason for a file error in a few words, such as ``the disk is full``."""
     is_windows = sys.platform == "win32"
     if isinstance(error.strerror, Message):
         return translated(error.strerror)
@@ -247,7 +247,7 @@ class MemoryStore:
 
 
 def name_with_ending(name: str) -> str:
-    """Return the file name for a stored name: ``friday.tally`` for ``"friday"``."""
+    """Return the file name for a stored name, such as ``friday.tally`` for ``"friday"``."""
     return name if name.endswith(RULES) else f"{name}{TALLY}"
 
 
@@ -275,7 +275,7 @@ class SavedGame:
     """
 
     def __init__(self, store: Store, name: str, content: bytes | None = None) -> None:
-        """Start with the `content` of a tally's file in a store, or None if it has no file yet."""
+        """Describe the file `name` in a store; its `content` is None if it does not exist yet."""
         self.store: Store = store
         self.name: str = name
         self.forked_from: str = ""
@@ -285,7 +285,7 @@ class SavedGame:
 
     @classmethod
     def new_dated_today(cls, store: Store, slug: str) -> SavedGame:
-        """Return a saved game, named ``kings-gold-2026-11-25``, for a game started today."""
+        """Return a new saved game with the date in its name, such as ``kings-gold-2026-11-25``."""
         stem = DATED.sub("", Path(slug).stem)
         return cls(store, free_name(store, f"{stem}-{date.today().isoformat()}"))
 
@@ -351,7 +351,7 @@ class SavedGame:
             try:
                 self.store.write(self.name, content)
             except OSError:
-                with suppress(OSError):  # rules of no game
+                with suppress(OSError):  # these rules would belong to no game
                     if self.rules and is_first:
                         self.store.remove(self.rules[0])
                 raise

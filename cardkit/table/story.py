@@ -107,9 +107,9 @@ def _state_after(start: GameState, moves: Sequence[Move]) -> GameState | None:
 
 
 def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | None:
-    """Return a player who would have won by leaving one card later or earlier.
+    """Return the player who would have won by leaving one card later or earlier, or None.
 
-    If there are several, the latest round counts.
+    If there are several, the one in the latest round is returned.
     """
     final = _state_after(start, moves)
     winners = final.ranking()[0] if final else []
@@ -203,7 +203,7 @@ def _last_escape_in_hands_game(start: GameState, moves: Sequence[Move]) -> Narro
 
 
 def richest_round(final: GameState) -> Richest | None:
-    """Return who banked most in a single round, or None if nobody did or rounds tie."""
+    """Return who won the most points in a round, or None if there is no single best round."""
     best_rounds: list[Richest] = []
     for record in final.rounds:
         carried = {name: points_carried_out(final, record, name) for name in record.players}
@@ -216,6 +216,6 @@ def richest_round(final: GameState) -> Richest | None:
 
 
 def points_carried_out(state: GameState, record: RoundRecord, player: str) -> int:
-    """Return how much a player won in a round: the gold and the points of artifacts."""
+    """Return the points that a player won in a round, as gold and as artifacts, added up."""
     artifacts = state.artifacts_kept_by(player, record.number)
     return record.banked.get(player, 0) + sum(artifact.worth for artifact in artifacts)

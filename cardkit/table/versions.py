@@ -48,13 +48,13 @@ class Version:
         return sum(number == round for number, _ in item_lists.move_indices_by_turn(self.items))
 
     def moves_of_turn(self, round: int, turn: int) -> tuple[Move, ...]:
-        """Return the moves of a turn, or raise `LookupError` if it does not exist."""
+        """Return the moves of a turn, or raise `LookupError` if there is no such turn."""
         places = item_lists.move_indices_by_turn(self.items)[round, turn]
         items = (self.items[place] for place in places)
         return tuple(move for move in items if isinstance(move, Draw | Leave | Show))
 
     def state_before(self, round: int, turn: int) -> GameState:
-        """Return the state of the game before a turn, or raise `LookupError` if it does not exist."""
+        """Return the state before a turn, or raise `LookupError` if there is no such turn."""
         place = item_lists.move_indices_by_turn(self.items)[round, turn][0]
         return replay(self.state.variant, self.header, self.items[:place])[1]
 
@@ -148,7 +148,7 @@ def add_to_history(versions: list[Version], version: Version) -> None:
 
 
 def bots_leaving(state: GameState, header: Header) -> tuple[str, ...]:
-    """Return the bots inside that leave now or, in a hands game, flee."""
+    """Return the names of the bots inside that leave now or, in a hands game, flee."""
     if not header.bots:
         return ()
     from cardkit.table.bots import bots_that_leave  # only needed for bots
@@ -157,7 +157,7 @@ def bots_leaving(state: GameState, header: Header) -> tuple[str, ...]:
 
 
 def _decision_of_bots(state: GameState, header: Header) -> Leave | Show | None:
-    """Return the decision of the bots if nobody else decides and no bot plays a card, or None."""
+    """Return the bots' decision, or None if people also decide or a bot plays a card."""
     if not state.inside or header.people(state.inside):
         return None
     fleeing = bots_leaving(state, header)
@@ -195,7 +195,7 @@ def version_after_act(before: Version, act: Iterable[Item]) -> Version:
 def _act_of_remark(item: Check | Comment | Note, state: GameState) -> Act:
     """Return the act that left a note, a comment or a line of figures in the tally.
 
-    After the game, it is an answer: counted piles or a shared win.
+    After the end of the game, the item is an answer: counted piles or a shared win.
     """
     if isinstance(item, Check):
         if item.key == "total" and state.phase == "over":
@@ -211,7 +211,7 @@ def _version_after_move(before: Version, move: Move) -> Version:
     place = item_lists.insertion_index(move, before.items)
     earlier, later = before.items[:place], before.items[place:]
     if any(isinstance(item, Attend) for item in later):
-        # they come or go after the decision then, unless that has ended the game
+        # players then join or stop after the decision, unless it has ended the game
         if state.phase == "over":
             later = tuple(item for item in later if not isinstance(item, Attend))
         _, state = replay(state.variant, before.header, [*earlier, move, *later])
@@ -223,7 +223,7 @@ def _version_after_move(before: Version, move: Move) -> Version:
 def replay(
     variant: Variant, header: Header, items: Iterable[Item], corrected_until: int | None = None
 ) -> tuple[list[Item], GameState]:
-    """Play items from the start of a game; return them in the form of a tally, and the final state.
+    """Play items from the start of a game; return the items as a tally has them, and the end state.
 
     Raises `IllegalMove` if the rules refuse a move. If the move comes after the first
     `corrected_until` items, which have been corrected, it raises `ImpossibleFixError` instead.
@@ -259,7 +259,7 @@ def without_open_round(version: Version) -> tuple[Version, tuple[Item, ...]]:
 
 
 def ended_if_last_round_over(version: Version) -> Version:
-    """Return the version with the game ended if the round announced as the last one is over."""
+    """Return the version, with the game ended if the round announced as the last one is over."""
     if version.state.phase == "round" and 0 < version.header.last_round <= version.state.round:
         state = version.state.copy()
         events = tuple(state.play(EndGame()))
@@ -286,7 +286,7 @@ def with_times(version: Version, before: Version, now: datetime) -> Version:
     if version.state.phase != "over":
         header = replace(header, ended="")
     elif header.begun and before.state.phase != "over":
-        with suppress(ValueError):  # begun "after supper"
+        with suppress(ValueError):  # begun may be any text, such as "after supper"
             begun = datetime.fromisoformat(f"{header.date} {header.begun}")
             if timedelta(0) <= now.replace(tzinfo=None) - begun < timedelta(days=1):
                 header = replace(header, ended=f"{now:%H:%M}")
