@@ -46,7 +46,7 @@ def page_of(path: Path) -> Page:
 
 
 def broken(site: Path) -> Iterator[str]:
-    """Yield each broken link and the file that contains it."""
+    """Yield a line for each broken link, with the page that contains it."""
     for page in site.rglob("*.html"):
         address = SITE + page.relative_to(site).as_posix()
         yield from (
@@ -60,7 +60,7 @@ def broken(site: Path) -> Iterator[str]:
 
 
 def leads(site: Path, link: str) -> bool:
-    """Return True if a link leads to an existing place, or if it leads out of the site."""
+    """Return True if a link leads out of the site, or to a page and an anchor that exist."""
     address, place = urldefrag(link)
     if not address.startswith(SITE):
         return True

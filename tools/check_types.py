@@ -21,7 +21,7 @@ PYRIGHT = (sys.executable, "-m", "pyright")
 
 
 def main() -> None:
-    """Check the Python code in README, manual and notebook, and then the public names."""
+    """Check the types in the Python code of README, manual and notebook, and of public names."""
     with tempfile.TemporaryDirectory() as folder:
         write_shown_python(Path(folder))
         subprocess.run([sys.executable, "-m", "mypy", "--strict", "."], cwd=folder, check=True)

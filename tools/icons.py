@@ -1,4 +1,4 @@
-"""Draw the icons of the page as an app into ``tools/app``, from one of the page's pictures.
+"""Draw the icons of the installed page for phones into ``tools/app``.
 
 python -m tools.icons
 """

@@ -19,7 +19,7 @@ PLAIN = {
 
 
 def main() -> None:
-    """Write the file of types."""
+    """Write the types of all messages to the file `OUT`."""
     OUT.write_text(message_types(), "utf-8")
 
 
@@ -50,7 +50,7 @@ def _interface(kind: Any) -> str:
 
 
 def _text(kind: Any) -> str:
-    """Return a type as TypeScript writes it.
+    """Return a Python type in the notation of TypeScript.
 
     >>> _text(dict[str, list[int | None]])
     'Record<string, (number | null)[]>'

@@ -23,7 +23,7 @@ RESULTS = ("killed", "survived", "untested", "failed to run")
 WORK = Path("build/mutants").resolve()
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-n0", "-pno:cacheprovider")
 SECONDS = 30
-"""How long the tests of one change take at most, as they did without it."""
+"""The most seconds that the tests of one change may take, as measured without the change."""
 SWAPS = {
     ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==", ast.Is: "is not",
     ast.IsNot: "is", ast.In: "not in", ast.Add: "-", ast.Sub: "+", ast.Mult: "+",
@@ -32,7 +32,7 @@ SWAPS = {
 
 
 class Mutant(NamedTuple):
-    """A change of a file: the place of a piece of code in bytes, and what is there instead."""
+    """A change to a file: the range of bytes to replace, and the code that replaces them."""
 
     path: str
     lines: tuple[int, int]  # of the code, and of the statement that it is in
@@ -47,7 +47,7 @@ class Mutant(NamedTuple):
 
 
 def possible_changes(path: Path) -> list[Mutant]:
-    """Return the possible changes of a file, but none of annotations and f-strings."""
+    """Return the possible changes to a file, except changes to annotations and f-strings."""
     source = path.read_bytes()
     starts = [0]
     for line in source.splitlines(keepends=True):
@@ -111,9 +111,9 @@ class Tests:
                 self.seconds[f"{module}.py::{case.get('name')}"] = float(case.get("time") or 0)
 
     def of(self, mutant: Mutant) -> list[str]:
-        """Return the tests that run a line, quick ones of its package first.
+        """Return the tests that run a changed line, starting with the quick ones of its package.
 
-        If the line runs on import, return those of its package.
+        If the line runs only on import, return tests of its package.
         """
         runs = self.data.contexts_by_lineno(str(Path(mutant.path).resolve()))
         contexts = next((runs[line] for line in mutant.lines if line in runs), [])
@@ -133,7 +133,7 @@ class Tests:
 
 
 def chosen(seed: int, count: int) -> list[Mutant]:
-    """Return random changes, as many in each area."""
+    """Return `count` random changes, spread evenly over the areas."""
     rng, mutants = random.Random(seed), []
     for place, area in enumerate(AREAS):
         files = sorted(Path("cardkit", area).rglob("*.py"))
@@ -143,7 +143,10 @@ def chosen(seed: int, count: int) -> list[Mutant]:
 
 
 def result_of(mutant: Mutant, tests: list[str], tree: Path) -> str:
-    """Return what becomes of a change in `tree`: it is killed if a test fails or takes too long."""
+    """Make a change in `tree`, run its tests there, and return the result, such as ``killed``.
+
+    A change is killed if a test fails or takes too long.
+    """
     path, names = tree / mutant.path, tree / "mutant-tests"
     source = path.read_bytes()
     names.write_text("\n".join(tests), "utf-8")
@@ -167,7 +170,7 @@ def result_of(mutant: Mutant, tests: list[str], tree: Path) -> str:
 
 
 def main(seed: int, count: int = 100) -> None:
-    """Try random changes, print their results, and count them for each area."""
+    """Try random changes, and print the result of each change and the counts for each area."""
     tree = WORK / f"tree-{seed}"
     shutil.rmtree(tree, ignore_errors=True)
     subprocess.run(["git", "clone", "-q", ".", str(tree)], check=True)

@@ -57,7 +57,7 @@ def framed(page: Page, size: tuple[int, int], shots: list[str]) -> bytes:
 
 
 def with_a_display(browser: Browser) -> bytes:
-    """Return the picture of King's Gold with a display: four cards are out, and everyone decides."""
+    """Return the picture of a television and a phone in a game, after four cards."""
     table = Table(browser, "kings-gold", "Ann Bo Cy Di")
     display, pad = table.display((1280, 720)), table.phone(device_scale_factor=2)
     tap(table.room, "9", "Q", "10", "7")
@@ -70,7 +70,10 @@ def with_a_display(browser: Browser) -> bytes:
 
 
 def alone(playwright: Playwright, home: Path) -> bytes:
-    """Return the picture of a phone that plays alone: start page, table, and choosing in secret."""
+    """Return the picture of three screens of a phone that plays without a server.
+
+    They show the start page, the table, and the secret choice of a player.
+    """
     write(home / "pocket", home / "work")
     device = Device(playwright, home / "pocket", home)
     page = device.start(device_scale_factor=2, reduced_motion="reduce")

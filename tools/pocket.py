@@ -1,4 +1,4 @@
-"""Write the page for a phone that plays alone as a folder of static files.
+"""Write the page for one phone without a server, as a folder of static files.
 
     python -m tools.pocket OUT [--serve] [--relay wss://relay.example] [--ice stun:stun.example]
 
@@ -104,7 +104,7 @@ MEANWHILE = (
     '<div class="meanwhile" data-when="loading"><p aria-live="off">'
     '<progress aria-label="{title}"></progress><span class="hint"></span></p>'
 )
-"""The progress of loading, and texts to read meanwhile."""
+"""The HTML element that shows the progress of loading; texts to read meanwhile come after it."""
 MANIFEST = {
     "id": "./",
     "name": "cardkit",
@@ -201,7 +201,7 @@ def write(
     relays: Sequence[str] = RELAYS,
     servers: Sequence[str] = STUN_SERVERS,
 ) -> None:
-    """Write the folder, replacing an earlier one.
+    """Write the page and its runtime into the folder `out`, replacing what it contains.
 
     `relays` are the servers through which phones find each other; `servers` are STUN and TURN
     servers.
@@ -216,7 +216,7 @@ def write(
     (static / "runtime").mkdir()
     shutil.copy(runtime / "pyodide.mjs", static / "runtime")
     lock = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))
-    lock["packages"] = {}  # which it could fetch
+    lock["packages"] = {}  # so that the runtime fetches none
     (static / "runtime" / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
     archive(stage / "core", stage / "core.zip", zipfile.ZIP_STORED)
     pack(stage / "core.zip", static)
@@ -301,7 +301,7 @@ def early_texts(words: Callable[[], dict[str, list[str]]]) -> str:
 
 
 def listed(values: Iterable[object]) -> str:
-    """Return values as the items of a list in JavaScript."""
+    """Return values as the items of a JavaScript array, without its brackets."""
     return json.dumps(list(values))[1:-1]
 
 
@@ -339,7 +339,7 @@ def unpacked_runtime(work: Path) -> Path:
 
 
 def stage_core(folder: Path) -> None:
-    """Copy the packages that run on a phone, and the games."""
+    """Copy the packages that run on a phone, and the games, into a folder."""
     for path in core_files():
         target = folder / path.relative_to(ROOT)
         if path.parts[len(ROOT.parts)] == "variants":
@@ -356,7 +356,7 @@ def stage_core(folder: Path) -> None:
 
 
 def stage_print(folder: Path) -> None:
-    """Copy the code that draws PDFs, with its fonts and the hyphenation patterns of the languages."""
+    """Copy the code that draws PDFs, its fonts and the hyphenation patterns into a folder."""
     content = {
         path.relative_to(ROOT).as_posix(): path.read_bytes()
         for path in (ROOT / "cardkit" / "printables").rglob("*")
@@ -374,7 +374,7 @@ def stage_print(folder: Path) -> None:
 
 
 def core_files() -> Iterator[Path]:
-    """Yield the files of the packages and of the games."""
+    """Yield the path of each file of the packages and the games that a phone needs."""
     for package in PACKAGES:
         for path in sorted((ROOT / "cardkit" / package).rglob("*")):
             if path.suffix in (".py", ".po") and path.name not in NOT_NEEDED:
@@ -383,7 +383,7 @@ def core_files() -> Iterator[Path]:
 
 
 def archive(folder: Path, out: Path, how: int) -> None:
-    """Write an archive whose bytes depend only on its contents."""
+    """Write the files in a folder to a zip file whose bytes depend only on their contents."""
     with zipfile.ZipFile(out, "w") as packed:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), FILE_TIME)

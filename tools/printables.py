@@ -143,7 +143,10 @@ def readme() -> str:
 
 
 def stale(games: Sequence[str] = GAMES) -> list[str]:
-    """Return what is missing, outdated or superfluous in ``printables/``, for these games only."""
+    """Return a line for each file in ``printables/`` that is missing, outdated or superfluous.
+
+    Only the PDFs of `games` are drawn again to find out whether they are outdated.
+    """
     wanted = {file.path: file for file in files()}
     there = {path.relative_to(SHELF).as_posix() for path in SHELF.rglob("*.pdf")}
     wrong = [f"{path}: superfluous" for path in sorted(there - wanted.keys())]

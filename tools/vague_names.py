@@ -22,7 +22,7 @@ MOST = 1.0
 
 
 def functions(folder: Path) -> Iterator[tuple[str, list[str]]]:
-    """Yield the place of each function in a folder, with its vague names."""
+    """Yield the position and name of each function in a folder, with its vague local names."""
     for path in sorted(folder.rglob("*.py")):
         for function in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):

@@ -62,10 +62,10 @@ def texts_of(variant: Variant) -> dict[str, str]:
 
 
 def of_games(*, own: bool) -> dict[str, list[str]]:
-    """Return the texts of all built-in games by context.
+    """Return texts of all built-in games, each in a list, by their contexts in language files.
 
-    They are the texts that a game has of its `own`, or otherwise those that it inherits or that can
-    stay the same, such as names.
+    With `own`, they are the texts that a game does not inherit. Otherwise, they are the inherited
+    texts and those that need no translation, such as names.
     """
     found = {}
     for name in (*catalogue.main_games(), *catalogue.gallery_games()):

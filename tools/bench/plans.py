@@ -67,7 +67,7 @@ def share_of_wins(variant: Variant, plan: str, level: str, number: int, *, seed:
 
 
 def best_plans(variant: Variant, level: str) -> list[tuple[float, str]]:
-    """Return the ten best plans with their shares of wins in games that did not select them."""
+    """Return the ten best plans, best first, with their shares of wins in new games."""
     chosen = list(plans(variant))
     for number, kept in ((FIRST_GAMES, SECOND_PLANS), (SECOND_GAMES, LAST_PLANS)):
         found = [(share_of_wins(variant, plan, level, number), plan) for plan in chosen]

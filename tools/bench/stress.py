@@ -68,12 +68,12 @@ def kill(seed: int) -> None:
 
 
 def interrupt(seed: int) -> None:
-    """Kill a process that prints or reads games, and check that each file is complete, old or new."""
+    """Kill a process that prints or reads games, and check that each file it leaves is complete."""
     chance = random.Random(seed)
     old, new = ((piece, "kings-gold", "-o", "evening.pdf") for piece in ("pad", "aid"))
     run(*BEGIN, typed="9 - all\nend\n")
     files = []
-    for sheet in (new, old):  # the one that will be, then the one that is there
+    for sheet in (new, old):  # the new PDF, then the old one, which stays
         assert run("print", *sheet).exit_code == 0
         files.append(files_here())
     lines: list[tuple[str, ...]] = [("print", *new), ("history", "."), SHOW]
@@ -114,7 +114,7 @@ def random_lines(chance: random.Random) -> list[str]:
 
 
 def after(lines: list[str]) -> tuple[str, str]:
-    """Run a game with some lines; return its output and the text of the saved game."""
+    """Play a game with typed lines; return the output and the text of the saved game."""
     output, text = run(*BEGIN, typed="\n".join([*lines, ""])).output, kept()
     Path("friday.tally").unlink(missing_ok=True)
     return output, text

@@ -1,4 +1,4 @@
-"""A camera held over a sheet of paper on a table: simulated photographs of a page.
+"""Simulate photographs of a sheet of paper that lies on a table.
 
 The paper bends, the camera tilts, and lamps and shadows fall on the paper. The picture is out of
 focus, noisy and compressed as JPEG. The worse the photograph, the stronger are all these effects.
@@ -16,7 +16,7 @@ PX = 10
 """Pixels per millimetre of a page before it is photographed."""
 Quality = Literal["good", "ordinary", "poor"]
 FAULTS: dict[Quality, float] = {"good": 0.35, "ordinary": 0.65, "poor": 1.0}
-"""How bad photographs of each quality are."""
+"""The strength of the faults in photographs of each quality."""
 
 
 def photograph(page: Any, quality: Quality, chance: Generator) -> bytes:
@@ -31,7 +31,10 @@ def photograph(page: Any, quality: Quality, chance: Generator) -> bytes:
 
 
 def from_above(page: Any, quality: Quality, chance: Generator) -> bytes:
-    """Return a photograph of a page that lies flat and fills the picture, enough for cells."""
+    """Return a photograph, as JPEG, of a page that lies flat and fills the picture.
+
+    This is simpler than `photograph`, and enough to cut cells from.
+    """
     faults = FAULTS[quality]
     scale = chance.uniform(9.5, 12.5) * (1 - 0.3 * faults) / PX
     paper = cv2.resize(page, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -52,7 +55,7 @@ def _taken(seen: Any, faults: float, chance: Generator) -> bytes:
 
 
 def crease(page: Any, chance: Generator) -> None:
-    """Fold a page once or twice: a dark or bright line, with different light on each side of it."""
+    """Draw one or two folds on a page: dark or bright lines with different light on each side."""
     for _ in range(chance.integers(1, 3)):
         turned = page if chance.random() < 0.5 else page.T
         at, edge = chance.uniform(0.1, 0.9) * len(turned), chance.uniform(0.3, 1.5) * PX
@@ -81,12 +84,12 @@ def _places(width: float, height: float, faults: float, chance: Generator) -> tu
     spots = (corners - eye) @ turned
     farthest = abs(spots[:, :2] / spots[:, 2:]).max(axis=0)
     focal = (size / 2 / farthest).min() * chance.uniform(0.86, 0.99)
-    # all is smooth: it is worked out at every eighth pixel
+    # positions change smoothly, so they are calculated only for every eighth pixel
     u, v = np.meshgrid(*(np.linspace(-side / 2, side / 2, side // 8) / focal for side in size))
     right, below, ahead = (row[0] * u + row[1] * v + row[2] for row in turned)
     far = -eye[2] / ahead
     x, y = eye[0] + far * right, eye[1] + far * below
-    # paper that rises is met sooner, nearer to the eye
+    # the camera sees raised paper at a point that is nearer to it
     way, wave = chance.uniform(0, np.pi), chance.uniform(160, 400) / (2 * np.pi)
     bend = np.sin((x * np.cos(way) + y * np.sin(way)) / wave + chance.uniform(0, 2 * np.pi))
     rise = chance.uniform(-6, 6) * faults**2 * bend / -eye[2]
@@ -96,14 +99,14 @@ def _places(width: float, height: float, faults: float, chance: Generator) -> tu
 
 
 def _table(shape: tuple[int, int], chance: Generator) -> Any:
-    """Return the surface under the paper: wood, cloth or stone, which is never as even as paper."""
+    """Return the grey values of the table, which is less even than paper, like wood or cloth."""
     rough = chance.standard_normal((int(chance.integers(30, 90)),) * 2, np.float32)
     grain = cv2.resize(rough, shape[::-1], interpolation=cv2.INTER_CUBIC)
     return np.clip(np.float32(chance.uniform(0.12, 0.7)) + 0.06 * grain, 0.02, 1)
 
 
 def _light(shape: tuple[int, int], dark: float, chance: Generator) -> Any:
-    """Return the light by position: a lamp from one side and often the soft edge of a shadow."""
+    """Return the brightness at each pixel, from a lamp at one side and often a soft shadow."""
     x, y = np.meshgrid(*(np.linspace(-1, 1, side // 8) for side in shape[::-1]))
     way = chance.uniform(0, 2 * np.pi)
     light = 1 - dark * chance.uniform(0.1, 0.6) * (x * np.cos(way) + y * np.sin(way) + 1)

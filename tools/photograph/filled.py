@@ -1,4 +1,4 @@
-"""A printed pad filled in with simulated handwriting: grey pages and their figures."""
+"""Fill in printed pads with simulated handwriting."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ Place = tuple[str, int, int]
 CORRECTED = 0.015
 """The share of figures that are corrected."""
 BESIDE: tuple[Correction, ...] = ("beside", "beside", "above", "below", "over", "over")
-"""The ways in which figures are corrected, with their frequency."""
+"""The ways in which figures are corrected; the most frequent are listed twice."""
 MARKED = 0.15
-"""The share of training pads with the three marks that cells used to have."""
+"""The share of training pads with the three marks that were printed in cells of earlier pads."""
 MISADDED = 0.004
 """How often people make a mistake in a sum; all later sums are then off by the same amount."""
 STAYS = 0.87
@@ -41,9 +41,9 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Finn", "Gil", "Hal")
 class FilledPad:
     """A filled-in pad: its pages as grey values from 0 to 1, and the figures written on it.
 
-    `figures` are the figures that were meant. `written` is what stands in each cell: ``12``, ``-``,
-    or ``x12`` if something is struck out. `is_half` is True if the pad fills only the upper half of
-    its page.
+    `figures` are the figures that were meant. `written` is what is written in each cell: ``12``,
+    ``-``, or ``x12`` if something is struck out. `is_half` is True if the pad fills only the upper
+    half of its page.
     """
 
     pages: list[Any]
@@ -59,7 +59,7 @@ class FilledPad:
 
 @lru_cache(maxsize=8)
 def printed(game: str, players: int, paper: Paper) -> list[Any]:
-    """Return the pages of an empty pad as a printer makes them."""
+    """Return the pages of an empty pad as grey values from 0 (black) to 1 (white)."""
     pages = []
     pdf = render("pad", load(game), PrintOptions(paper=paper, players=players, ink="mono"))
     for page in pymupdf.open(stream=pdf):
@@ -81,7 +81,7 @@ def filled(
 ) -> FilledPad:
     """Return a pad filled in by these hands in turn, seat by seat, with one pen.
 
-    `texts` are what they write, by place; None stands for the figures of a random game. `corrected`
+    `texts` are what they write, by place; the default is the figures of a random game. `corrected`
     is the share of figures that are corrected. With `has_marks`, cells have the marks of earlier
     pads.
     """

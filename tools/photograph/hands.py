@@ -23,7 +23,7 @@ SOURCES: tuple[Source, ...] = ("strokes", "digits", "fonts")
 NARROW = 0.33
 """The share of training hands that write narrow digits."""
 CLOSE = 0.6
-"""The share of hands with equal gaps between digits, or none; other hands space the middles evenly."""
+"""The share of training hands with equal gaps between digits; others space the middles evenly."""
 
 
 class Pen(NamedTuple):
@@ -64,10 +64,10 @@ class Hand:
         side, astray: The side of a cell at which figures stand, and by how many mm they miss it.
         raised: How far figures stand above the middle of a cell.
         apart: The distance between digits, as a share of their height.
-        drift: By how many mm a digit misses its place.
+        drift: How far, in mm, a digit may be from its intended position.
         slope: How many mm the digits climb for each mm.
-        gap: The same distance between all neighbours, as a share of their height; it is negative if
-            they touch.
+        gap: The distance between neighbouring digits as a share of their height, if it is always
+            the same. It is negative if they overlap.
         fades: The largest share by which the pen fades here and there.
         bleeds: How many mm the ink spreads into the paper.
     """
@@ -93,7 +93,7 @@ class Hand:
 
 
 def hand(kind: Kind, seed: int, source: Source = "strokes") -> Hand:
-    """Return the hand with this number, which is always the same."""
+    """Return the hand with the number `seed`; the same number always gives the same hand."""
     chance = np.random.default_rng([seed, get_args(Kind).index(kind), SOURCES.index(source)])
     # training on more variety than usual improves the reading of usual pads
     spread, is_usual = 1.7 if kind == "training" else 1.0, kind == "testing"
@@ -193,7 +193,7 @@ class Writer:
         return self.hand.height * self.hand.apart
 
     def _middle(self, box: Box) -> float:
-        """Return the height at which a figure stands in a cell."""
+        """Return the vertical position of a figure's middle in a cell, in mm."""
         room = max(0.3, (box[3] - self.hand.height) / 2)
         off = self.hand.raised * room + self.chance.normal(0, 0.2)
         return box[1] + box[3] / 2 + float(np.clip(off, -1.5, 1.5))
@@ -231,7 +231,10 @@ class Writer:
         return float(np.clip(start, left, right))
 
     def _row(self, text: str, start: float, y: float, box: Box, size: float = 1) -> list[Ink]:
-        """Write the digits of a figure, starting at the middle of the first one."""
+        """Write the digits of a figure, and return where each was written.
+
+        `start` and `y` are the middle of the first digit.
+        """
         hand, chance = self.hand, self.chance
         places = self._places(text, size)
         places = start + places * min(1.0, (box[2] - 4) / max(places[-1], 1.0))
@@ -244,7 +247,7 @@ class Writer:
         return written
 
     def _digit(self, sign: str, x: float, y: float, height: float) -> Ink:
-        """Write one of the hand's shapes of a digit around a position, slightly bent."""
+        """Write a digit around a position, slightly bent, and return where it was written."""
         hand, chance = self.hand, self.chance
         shape = hand.signs[sign][chance.integers(len(hand.signs[sign]))]
         reach = round(0.8 * height * PX)

@@ -68,7 +68,7 @@ def _ways() -> dict[str, list[list[Any]]]:
 
 
 def of_strokes(sign: str, kind: Kind, spread: float, width: float, chance: Generator) -> list[Any]:
-    """Return shapes of a digit in one way of writing it, with its points moved as a hand does.
+    """Return shapes of a digit, drawn in one way of writing it with small random differences.
 
     `spread` is how much hands differ; 1 is the usual amount. `width` is the width of lines, in
     pixels.
@@ -119,7 +119,7 @@ def of_mnist(sign: str, kind: Kind, boldness: float, chance: Generator) -> list[
 
 
 def of_font(sign: str, name: str, boldness: float) -> list[Any]:
-    """Return the shape of a digit in a font, with its size and height relative to other digits."""
+    """Return the shape of a digit in a font, with its size relative to the font's other digits."""
     return [_shape(_glyph(sign, name), boldness, _rows(name))]
 
 
@@ -146,14 +146,14 @@ def _glyph(sign: str, name: str) -> Any:
 
 @cache
 def _rows(name: str) -> tuple[int, int]:
-    """Return the first row that a font's digits fill in their pictures, and the number of rows."""
+    """Return the first row of pixels that a font's digits fill, and the number of these rows."""
     ink = np.max([_glyph(sign, name).max(axis=1) for sign in "0123456789"], axis=0)
     _, top, _, height = cv2.boundingRect((ink > 127).astype(np.uint8)[:, None])
     return top, height
 
 
 def _collected(name: str) -> Path:
-    """Return the collected file with this name, or raise `FileNotFoundError`."""
+    """Return the path of a file in `FOLDER`, or raise `FileNotFoundError` if it is missing."""
     path = FOLDER / name
     if not path.exists():
         raise FileNotFoundError(f"{path} is missing: README.md here says where it comes from")

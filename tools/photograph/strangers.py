@@ -67,7 +67,10 @@ PHOTOGRAPHS = {
 
 @dataclass(frozen=True)
 class StrangerHand:
-    """A person with a pen, with lengths in mm; `tight` multiplies the distance between digits."""
+    """The handwriting and the pen of one person; lengths are in mm.
+
+    `tight` multiplies the distance between digits.
+    """
 
     font: str
     ink: str
@@ -79,7 +82,7 @@ class StrangerHand:
 
 
 def stranger(font: str, ink: str, chance: Generator) -> StrangerHand:
-    """Return a person whose handwriting looks like this font."""
+    """Return the handwriting of a random person who writes digits as in this font."""
     return StrangerHand(
         font,
         ink,
@@ -133,7 +136,7 @@ def filled_by(
 
 @lru_cache(maxsize=64)
 def _font(name: str, height: float) -> tuple[ImageFont.FreeTypeFont, int]:
-    """Return a font with digits of this height in mm, and by how much its lines must be widened."""
+    """Return a font with digits of this height in mm, and by how many dots to widen its lines."""
     file = str(FOLDER / name / "files" / f"{name}-latin-400-normal.woff2")
     probe = ImageFont.truetype(file, 100).getbbox("0245")
     font = ImageFont.truetype(file, round(100 * height * DOTS / (probe[3] - probe[1])))
@@ -148,7 +151,10 @@ def _font(name: str, height: float) -> tuple[ImageFont.FreeTypeFont, int]:
 def _write(
     sheet: Image.Image, who: StrangerHand, text: str, box: Box, chance: Generator, share: float = 1
 ) -> tuple[float, float, float]:
-    """Write a figure into the left `share` of a box; return its two ends and its middle, in dots."""
+    """Write a figure into the left `share` of a box, and return its position, in dots.
+
+    The position is the left end, the right end, and the middle between top and bottom.
+    """
     left, top, width, height = (DOTS * side for side in box)
     font, wider = _font(who.font, round(min(who.height, 0.95 * box[3]), 1))
     line = Image.new("L", (round(len(text) * 9 * DOTS + 90), round(16 * DOTS)))
@@ -186,7 +192,7 @@ def _corrected(
 
 
 def _soak(page: Any, sheet: Image.Image, ink: str, chance: Generator) -> None:
-    """Put ink on a page; it bleeds a little, and it fades where the pen was held lightly."""
+    """Put ink on a page. The ink bleeds a little, and fades where the pen was held lightly."""
     wet = sheet.filter(ImageFilter.GaussianBlur(chance.uniform(0.3, 1.2)))
     cover = np.asarray(wet, np.float32) / 255
     press = np.cumsum(chance.normal(0, 1, (len(page) // 24 + 1, page.shape[1] // 24 + 1)), 1)
@@ -236,7 +242,7 @@ def _folded(page: Any, chance: Generator) -> Any:
 
 
 def _lamps(size: tuple[int, int], shadow: float, chance: Generator) -> Any:
-    """Return the light on a picture: the cone of a lamp, and often the shadow of an arm."""
+    """Return the brightness at each pixel, from a lamp and often with the shadow of an arm."""
     x, y = np.meshgrid(np.linspace(0, 1, size[0] // 10), np.linspace(0, 1, size[1] // 10))
     at = chance.uniform(-0.2, 1.2, 2)
     light = 1 / (1 + shadow * ((x - at[0]) ** 2 + (y - at[1]) ** 2))

@@ -124,7 +124,7 @@ def trained(net: nn.Sequential, cells: Sequence[SeenCell], steps: int) -> nn.Seq
 
 
 def _batches(pictures: Sequence[Any], steps: int, chance: Generator) -> Iterator[list[int]]:
-    """Yield batches of pictures to learn from, as indices; those of a batch are equally wide."""
+    """Yield batches of equally wide pictures, each as a list of their indices."""
     widths = np.array([picture.shape[1] for picture in pictures])
     batches: list[list[int]] = []
     for _ in range(steps):
@@ -138,10 +138,10 @@ def _batches(pictures: Sequence[Any], steps: int, chance: Generator) -> Iterator
 
 
 def _as_by_others(cells: torch.Tensor) -> torch.Tensor:
-    """Return cells changed as other hands, pens and cameras would, with the same figures.
+    """Return cells with the same figures as if from other hands, pens and cameras.
 
-    They are made smaller, narrower or wider, and are slanted, moved and bent. Lines become thicker
-    or thinner, blurred or sharpened, darker or paler, and noise is added.
+    The cells are made smaller, narrower or wider, and are slanted, moved and bent. Lines become
+    thicker or thinner, blurred or sharpened, darker or paler, and noise is added.
     """
     number, _, height, width = cells.shape
     most = torch.tensor([[0.05, 0.04, 0.0], [0.0, 0.06, 0.07]])
@@ -166,7 +166,7 @@ def _as_by_others(cells: torch.Tensor) -> torch.Tensor:
 
 
 def sharpened(net: nn.Sequential, cells: Sequence[SeenCell]) -> nn.Sequential:
-    """Return a network whose confidence is calibrated on different handwriting."""
+    """Calibrate the confidence of a network on different handwriting, and return the network."""
     with torch.no_grad():
         scores = [
             net(torch.from_numpy(network_input(cell.grey))[None, None])[0, :, 0] for cell in cells

@@ -1,4 +1,4 @@
-"""Compile the Python code of the page for one phone, without unused modules of the library.
+"""Compile the Python code of the page for one phone, with the standard modules it uses.
 
 ``compile.mjs`` runs this inside the runtime (Pyodide), so that the code is compiled for its Python.
 """
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def loaded(folder: Path, also: tuple[str, ...]) -> set[str]:
-    """Import everything that the files in a folder import; return all modules that are loaded."""
+    """Import the standard modules that a folder's files import; return all modules now loaded."""
     wanted = {name for path in folder.rglob("*.py") for name in imported(path)} | {*also}
     for name in sorted(wanted):
         if not f"{name}.".startswith(tuple(f"{never}." for never in NEVER)):
@@ -84,7 +84,7 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def cut(modules: set[str]) -> Iterator[tuple[str, bytes]]:
-    """Yield these modules of the standard library compiled, each with its name in an archive."""
+    """Yield the name in an archive and the compiled code of each of these standard modules."""
     with zipfile.ZipFile(next(place for place in sys.path if place.endswith(".zip"))) as whole:
         for name in sorted(whole.namelist()):
             module = name.removesuffix(".py").removesuffix("/__init__")
@@ -93,7 +93,7 @@ def cut(modules: set[str]) -> Iterator[tuple[str, bytes]]:
 
 
 def compiled(source: bytes, name: str) -> CodeType:
-    """Return a source compiled without docstrings."""
+    """Return the code compiled from a source, without docstrings."""
     return compile(source, name, "exec", dont_inherit=True, optimize=2)
 
 
