@@ -11,7 +11,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Claim
 
-MOST_TRIED = 20_000  # ways to take artifacts, before none is said to give the figures
+MOST_TRIED = 20_000  # assignments that are tried before the figures count as impossible
 
 Owed: TypeAlias = Sequence[tuple[str, int]]  # players, and the worth of what each took
 
@@ -19,7 +19,7 @@ Owed: TypeAlias = Sequence[tuple[str, int]]  # players, and the worth of what ea
 class Takeable(NamedTuple):
     """An artifact that can be taken in a round, with its worth in that round.
 
-    `slot` identifies the artifact. `card` is None if nobody needs to name it.
+    `slot` identifies the artifact. `card` is None if the worth does not depend on the card.
     """
 
     worth: int
@@ -31,17 +31,17 @@ class Takeable(NamedTuple):
 def artifacts_by_round(
     variant: Variant, rounds: Sequence[int], owed: Mapping[str, Sequence[int]], earlier: int = 0
 ) -> tuple[dict[int, tuple[Claim, ...]], list[str]]:
-    """Return who may have taken which artifacts by round, and the players with impossible figures.
+    """Return possible claims to artifacts by round, and the players whose figures are impossible.
 
-    `owed` lists what each of a player's artifacts is worth, or all of them together. `earlier` is
-    how many artifacts were taken in earlier rounds.
+    `owed` lists the worth of each of a player's artifacts, or their total worth as one number.
+    `earlier` is the number of artifacts taken in earlier rounds.
     """
     owed = {name: worths for name, worths in owed.items() if any(worths)}
     claims = _claims_by_round(variant, rounds, owed, earlier)
     if claims is not None:
         return claims, []
     fits = [name for name in owed if _claims_by_round(variant, rounds, {name: owed[name]}, earlier)]
-    fits = fits if len(fits) < len(owed) else []  # otherwise no single one is wrong, only their sum
+    fits = fits if len(fits) < len(owed) else []  # otherwise they only contradict each other
     claims = _claims_by_round(variant, rounds, {name: owed[name] for name in fits}, earlier)
     return claims or {}, [name for name in owed if name not in fits]
 
@@ -89,7 +89,7 @@ def _takeable_artifacts(variant: Variant, rounds: Sequence[int]) -> list[Takeabl
 def _taken_in_order(
     variant: Variant, rounds: Sequence[int], whole: int, earlier: int
 ) -> list[Takeable]:
-    """Return the artifacts that were taken, if their worth depends on the order (PL-2).
+    """Return the artifacts taken in these rounds if their worth depends on the order (PL-2).
 
     Together they are worth `whole`. If no artifacts can be worth that, the list is empty. Each
     artifact was taken in a round of its own, as late as possible. If there are too few rounds, the
@@ -112,9 +112,9 @@ def _taken_in_order(
 def _match_takers(
     chances: Sequence[Takeable], owed: Owed, tries: Iterator[int], *, only_once: bool
 ) -> list[tuple[str, Takeable]] | None:
-    """Return who took which artifacts so that their worth matches `owed`, or None.
+    """Return who took which artifacts so that each player's worth matches `owed`.
 
-    The result is None if no way to take them was found in `tries`.
+    The result is None if no such assignment is found before `tries` is exhausted.
     """
     if not owed or next(tries, None) is None:
         return None if owed else []

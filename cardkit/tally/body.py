@@ -30,10 +30,10 @@ class RowReader(Protocol):
     """Reads the rows of a table in the body of a tally."""
 
     def read_rows_in_line(self, number: int) -> bool:
-        """Read the rows in line `number`; return False if no row of the table is in that line."""
+        """Read the rows in line `number`; return False if the line is not part of the table."""
 
     def report_impossible_artifacts(self) -> None:
-        """Add a finding if no artifacts can be worth what the table says."""
+        """Add a finding if the table gives artifacts an impossible worth."""
 
 
 class BodyReader:
@@ -41,8 +41,8 @@ class BodyReader:
 
     A round is `played` until a fault makes it impossible to go on. Then the round is `lost`: the
     reader only looks for words in it that are neither cards nor players, and the figures stay as
-    they were (`Reading.stopped`). The next round is played again, so that one fault does not lead
-    to others. A round that cannot begin is `skipped`, and its lines are not even looked at.
+    they were (`Reading.stopped`). Playing resumes with the next round, so that one fault does not
+    lead to others. A round that cannot begin is `skipped`, and its lines are ignored.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class BodyReader:
         self.number: int = 0  # of the line, from 1
         self.status: Literal["played", "lost", "skipped"] = "played"
         self.next_round: int = 1
-        self.possible_rounds: tuple[int, ...] = (1,)  # numbers for the next one; () for any
+        self.possible_rounds: tuple[int, ...] = (1,)  # numbers allowed for the next one; () for any
         self.are_bare: bool = False  # the rounds are only ``banked:`` lines, one below another
         self.told: set[object] = set()  # unknown names that have been reported
         self.result: dict[str, Check] = {}  # figures of a round that is recorded without turns
@@ -103,7 +103,7 @@ class BodyReader:
         self.reading.findings.append(finding)
 
     def freeze_game(self) -> None:
-        """Store the current state of the game in the reading; later lines do not change it."""
+        """Keep the current state of the game as the result; later lines do not change it."""
         if not self.reading.stopped:
             self.reading.stopped, self.reading.state = True, self.game.copy()
 
@@ -127,7 +127,7 @@ class BodyReader:
             self.table.report_impossible_artifacts()
 
     def read_turns(self, turns: Sequence[str]) -> None:
-        """Read lines that are all turns of the current round."""
+        """Read lines of turns, and play them in the current round."""
         for self.number, turn in enumerate(turns, 1):
             try:
                 if turn.strip():
@@ -225,7 +225,7 @@ class BodyReader:
         words = {word: key for word, key in self.typed.keys.items() if key in keys}
         near = words.get(most_similar_word(fold(key), words)) or ", ".join(keys)
         self.add_finding(1, "unknown-key", key=key, near=near)
-        if not self.game.turn:  # perhaps its figures
+        if not self.game.turn:  # the line may contain the round's figures
             self.lose_round()
 
     def _read_attendance(self, key: str, value: str, at: int) -> None:
@@ -259,7 +259,7 @@ class BodyReader:
             self.result[line.key] = line
 
     def play_result_from_figures(self) -> None:
-        """Play a round of which only the figures are known."""
+        """Play the open round from its figures if it is recorded without turns."""
         checks, self.result = self.result, {}
         if self.is_round_lost or self.game.turn or "banked" not in checks:
             return
@@ -269,7 +269,7 @@ class BodyReader:
         if missing and missing not in self.told:
             finding = TallyFinding(banked.line, 1, "no-figure", {"who": missing}, "differs")
             self.reading.findings.append(finding)
-            self.told |= {missing} if self.table else set()  # they have no column
+            self.told |= {missing} if self.table else set()  # without a column: reported once
         carried = checks["artifacts"].claims if "artifacts" in checks else ()
         result = RoundResult(
             {claim.player: claim.amount for claim in banked.claims},
@@ -316,7 +316,7 @@ class BodyReader:
         game = self.game
         is_open = game.phase not in ("round", "over") and not game.turn
         if number is not None and number == game.round and is_open and not self.result:
-            return  # the row of a table below the line of its round
+            return  # a table row below a ``round`` line that has begun its round already
         was_stopped = self.reading.stopped
         self._end_round(at)
         self._end_after_last_round()
@@ -344,10 +344,7 @@ class BodyReader:
                 self.add_fault(fault)
 
     def _end_round(self, at: int) -> None:
-        """End the open round.
-
-        If no decision follows the last card, nobody left.
-        """
+        """End the open round; if no decision follows the last card, nobody left."""
         game = self.game
         self.play_result_from_figures()
         if game.phase in ("round", "over"):
@@ -370,10 +367,10 @@ class BodyReader:
             self._play(EndGame(), 0)
 
     def _play(self, move: Move, at: int, places: Mapping[object, int] | None = None) -> None:
-        """Play a move, and keep it in the reading.
+        """Play a move, and add it to the items of the tally.
 
-        Raises `LineError` if the move is refused: at the refused word if `places` has its column,
-        or otherwise at column `at`.
+        Raises `LineError` if the move is refused. Its column is that of the refused word in
+        `places` or, if that is unknown, `at`.
         """
         try:
             self.game.play(move)
@@ -428,7 +425,7 @@ class BodyReader:
         self._play(show, back, places)
 
     def _check_words_of_lost_round(self, words: Sequence[Word]) -> None:
-        """Report unknown words and impossible cards in a round that is no longer played."""
+        """Raise `LineError` for an unknown word in a lost round, and report impossible cards."""
         everyone = self.game.copy()
         everyone.inside = list(everyone.seats)
         line = TurnLine(words, everyone, self.typed)
@@ -462,7 +459,7 @@ class BodyReader:
 def _place_of_refused_figure(
     refusal: IllegalMove, checks: Sequence[Check], banked: Check
 ) -> tuple[int, int]:
-    """Return the line and the column of the figure for which a result was refused.
+    """Return the line and the column of the figure that caused a result to be refused.
 
     The figure is in `banked` or in another of `checks`.
     """

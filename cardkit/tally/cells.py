@@ -66,7 +66,7 @@ class TallyField(NamedTuple):
 
 
 def figure_meant(text: str) -> str:
-    """Return the number that a cell such as ``5pts``, ``€5`` or ``5+6`` must mean, or "".
+    """Return the number meant by a cell such as ``5pts``, ``€5`` or ``5+6``, or "" if unclear.
 
     >>> figure_meant("5 ✓"), figure_meant("6.0"), figure_meant("1.028")
     ('5', '6', '')
@@ -89,7 +89,7 @@ def is_ruled_line(text: str) -> bool:
 
 
 def cell_separator(text: str) -> str:
-    """Return what separates the cells of a line: a sign, or always the same number of tabs."""
+    """Return the separator of the cells in a line: a sign, a space, or one or more tabs."""
     tabs = set(re.findall(r"\t+", text))
     sign = next((sign for sign in _SEPARATORS if sign in text), BLANK)
     return tabs.pop() if sign == "\t" and len(tabs) == 1 and text.count("\t\t") > 1 else sign

@@ -15,7 +15,7 @@ FIGURE = re.compile(r"-?\d{1,6}|[-–—−]")
 
 
 def parse_amount(word: str) -> int:
-    """Return the value of a number as written, or 0 for a dash."""
+    """Return the number in a word, or 0 if the word is a dash."""
     return int(word) if word[-1:].isdecimal() else 0
 
 
@@ -31,7 +31,7 @@ def parse_claims(
     words = [word for word in words if _is_player(word, state) or not _is_and(word, typed)]
     if not words:
         raise _claim_error(key, text, at, state, state.players[0])
-    parts = [part.split() for part in text.split(",")]  # 1 5, 2 6: players called by numbers
+    parts = [part.split() for part in text.split(",")]  # ``1 5, 2 6``: names are numbers
     has_names = all(len(part) == 2 and part[0] in state.players for part in parts)
     if all(FIGURE.fullmatch(word.text) for word in words) and not has_names:
         return _seat_claims(key, words, state, text)
@@ -70,9 +70,10 @@ def check_not_figures(
 def error_in_turns(
     fault: LineError, text: str, at: int, state: GameState, typed: TypedWords, number: int = 0
 ) -> LineError:
-    """Return the error in a line of turns.
+    """Return the error to report for a line of turns.
 
-    If the line has a figure for each player, the error says that the key is missing.
+    This is `fault` or, if the line has a figure for each player, an error saying that the key is
+    missing.
     """
     is_clear = fault.refusal or fault.code == "two-meanings"
     figures = "" if is_clear else normalized_banked_line(text, state, typed)
@@ -111,7 +112,7 @@ def _name_claims(
         name, place = only_player_named(words[place], state.players, state.players), place + 1
         here = words[min(place, len(words) - 1)]
         number, cards = None, tuple[Card, ...]()
-        is_card = key == "artifacts" and len(here.text) > 1  # 10 is a card, 2 a number of them
+        is_card = key == "artifacts" and len(here.text) > 1  # ``10`` is a card, ``2`` a number
         if place < len(words) and FIGURE.fullmatch(here.text) and not is_card:
             number, place = parse_amount(here.text), place + 1
         elif key == "artifacts":
@@ -148,7 +149,7 @@ def _cards_at(
 
 
 def _example_card(key: str, state: GameState) -> Card | None:
-    """Return an artifact to show as an example, or None if lines can give numbers instead."""
+    """Return an artifact for the example in an error, or None if numbers are allowed instead."""
     artifacts = state.variant.artifacts
     if key != "artifacts" or artifacts is None or artifacts.worth.by != "card":
         return None

@@ -29,10 +29,10 @@ class LaidCard(NamedTuple):
 
 
 def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
-    """Return the turn that a line such as ``Ann 7, Bo -`` describes.
+    """Return the turn described by a line such as ``Ann 7, Bo -``, and the column of each card.
 
-    With it comes the column of each card. Every player inside needs a card, or a dash to flee.
-    Raises `LineError` otherwise, and the error quotes `text`.
+    Every player inside needs a card, or a dash to flee. Otherwise, this raises `LineError`, which
+    quotes `text`.
     """
     words, back = line.words, None
     cut = next((at for at, word in enumerate(words) if word.text == ";"), None)
@@ -64,9 +64,9 @@ def _read_artifacts_left_behind(
 
 
 def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
-    """Return what each player shows, from a line with names.
+    """Return the card of each player in a line with names, such as ``Ann 7, Bo -``.
 
-    Raises `LineError`, which quotes `text`, if this is unclear.
+    Raises `LineError`, which quotes `text`, if the line is unclear.
     """
     marks: list[LaidCard] = []
     words, place, inside = line.words, 0, tuple(line.state.inside)
@@ -88,9 +88,9 @@ def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
 
 
 def _marks_by_seat(line: TurnLine) -> list[LaidCard] | None:
-    """Return what each player shows, from a line without names such as ``7k-3``.
+    """Return the card of each player in a line without names, such as ``7k-3``.
 
-    The result is None for any other line.
+    The result is None if the line has another form.
     """
     inside, ranks = line.state.inside, [rank for rank in line.typed.ranks if len(rank) == 1]
     rank = "|".join(map(re.escape, ranks))
@@ -105,6 +105,9 @@ def _marks_by_seat(line: TurnLine) -> list[LaidCard] | None:
 
 
 def _marks_in_word(word: Word, pattern: re.Pattern[str]) -> list[Word]:
-    """Return the marks in a word such as ``7k-3``, or the word if not all of it matches `pattern`."""
+    """Return the marks in a word such as ``7k-3``, or the word if it is not made up of marks.
+
+    A mark matches `pattern`.
+    """
     marks = [Word(mark[0], word.at + mark.start()) for mark in pattern.finditer(word.text)]
     return marks if "".join(mark.text for mark in marks) == word.text else [word]

@@ -30,14 +30,14 @@ from cardkit.tally.turns import Word, only_player_named
 from cardkit.tally.words import TypedWords, fold, words_for_and
 
 _SEPARATOR = re.compile(r'\s*"?sep=(?:[|;,\t]|\\t)?"?[\s,;]*', re.IGNORECASE)
-"""The line in which a spreadsheet says what separates the cells."""
+"""Matches a line such as ``sep=;``, in which a spreadsheet names the separator of its cells."""
 
 
 @dataclass
 class HeaderLines:
     """The header of a tally as it is written, with its values by key.
 
-    `body` is how many lines it has. `table` is the table of figures that follows, if there is one.
+    `body` is its number of lines. `table` is the table of figures that follows, if there is one.
     """
 
     values: dict[str, TallyField] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class HeaderLines:
         self.findings.append(TallyFinding(place.line, place.at + 1, code, facts, severity))
 
     def add_finding_at(self, line: int, at: int, code: str, /, **facts: Any) -> None:
-        """Add a finding at a line and a column, which is counted from 0."""
+        """Add a finding at a line, counted from 1, and a column, counted from 0."""
         self.findings.append(TallyFinding(line, at + 1, code, facts))
 
     def has_finding(self, *codes: str) -> bool:
@@ -80,9 +80,9 @@ def finding_for_bad_text(line: str, number: int) -> TallyFinding | None:
 def read_header_lines(
     lines: Sequence[str], parts: Sequence[line_kinds.TallyLine], typed: TypedWords
 ) -> HeaderLines:
-    """Return the header of a tally as it is written, from its lines.
+    """Return the header of a tally as it is written.
 
-    `parts` are the same lines after parsing.
+    `parts` are the parsed `lines`.
     """
     head = HeaderLines()
     for head.body, line in enumerate(lines):
@@ -104,7 +104,7 @@ def _read_line(
     if _SEPARATOR.fullmatch(line.whole):
         return True
     if _may_be_commented_row(lines, place) and _store_table(head, lines, place, typed, ""):
-        return False  # its rows or heads begin with #
+        return False  # its rows or headings begin with #
     if line.comment:
         head.comments.append(line.comment)
     if is_ruled_line(line.text):
@@ -151,7 +151,7 @@ def _store_line_without_key(
     place, at = place + 1, len(line.text) - len(line.text.lstrip())
     if bare:
         key, rest = typed.keys[fold(bare.key)], bare.value
-        if key != "date" or _can_parse(date.fromisoformat, rest):  # else that is reported
+        if key != "date" or _can_parse(date.fromisoformat, rest):  # otherwise a bad date
             head.add_finding_at(place, 0, "no-colon", way=f"{bare.key}: {rest}", text=bare.key)
         _store_value(head, key, TallyField(rest, place, line.text.find(rest)), typed)
         return
@@ -173,9 +173,9 @@ def _store_table(
     typed: TypedWords,
     value: str,
 ) -> bool:
-    """Store the table that begins in a line, and return whether there is one.
+    """Store the table that begins in a line; return False if no table begins there.
 
-    If the line is a key followed by `value`, it only lacks its colon and begins no table.
+    A line that consists of a key and its `value` only lacks its colon, and begins no table.
     """
     players = _names_in(head.value_of("players"), typed)
     table = parse_table_at(lines, place, players, typed)
@@ -204,7 +204,7 @@ def _check_names(
 ) -> None:
     """Add findings for names above the table that are not players or occur twice.
 
-    A column that cannot be a player's becomes one of the `strangers`.
+    A heading that cannot be a player's name is added to `head.strangers`.
     """
     left = {fold(name): True for name in players}
     for column in table.names if not table.is_transposed else ():
@@ -245,7 +245,7 @@ def _store_value(head: HeaderLines, key: str, value: TallyField, typed: TypedWor
 
 
 def _names_in(text: str, typed: TypedWords) -> list[str]:
-    """Return the names in a list that are separated by commas, by ``and``, or by spaces."""
+    """Return the names in a list, which are separated by commas, by ``and``, or by spaces."""
     text = text.replace(";", ",")
     ands = [re.escape(word) for word, meaning in typed.joining.items() if meaning == "and"]
     joined = re.split(rf"\s(?:{'|'.join(ands)})\s", text.strip(), flags=re.IGNORECASE)
@@ -266,7 +266,7 @@ def _can_parse(parse: Callable[[str], object], text: str) -> bool:
 
 
 def parse_header(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = ()) -> Header:
-    """Return the header that the lines mean, and add its errors to `head.findings`."""
+    """Return the parsed header, and add findings for its errors to `head.findings`."""
     texts = {key: head.value_of(key) for key in ("variant", "date", "begun", "ended", "place")}
     # a dot is refused here: Python reads 19.30 as 19:00:00.3
     for key, kind in (("date", date), ("begun", time), ("ended", time)):
@@ -359,9 +359,9 @@ def _bots_in_header(
 
 
 def _number_in_header(head: HeaderLines, key: str, digits: str, code: str) -> int:
-    """Return the number that a key has in the header, or 0.
+    """Return the number that the header gives for a key, or 0 if there is none.
 
-    It is 0 if the key is missing or, after a finding with `code`, if the number is invalid.
+    If the number is invalid, this adds a finding with `code` and also returns 0.
     """
     text = head.value_of(key)
     if re.fullmatch(digits, text, re.ASCII):
@@ -393,10 +393,10 @@ def _settings_in_header(head: HeaderLines) -> tuple[tuple[str, str], ...]:
 
 
 def load_rules(head: HeaderLines, header: Header, folder: str | Path | None) -> Variant | None:
-    """Return the variant that a header names, or None after adding findings.
+    """Return the variant that a header names, or None if the variant has errors.
 
-    A path is relative to `folder`. If only the settings are wrong, the result is the variant
-    without them, so that the lines below can still be checked.
+    Each error becomes a finding. A path is relative to `folder`. If only the settings are wrong,
+    the result is the variant without them, so that the lines below can still be checked.
     """
     settings = dict(header.settings)
     try:
@@ -412,7 +412,8 @@ def load_rules(head: HeaderLines, header: Header, folder: str | Path | None) -> 
 def _add_rules_finding(head: HeaderLines, wrong: Finding, *, is_set: bool) -> None:
     """Add a finding for an error in the rules.
 
-    It is at ``set:`` if `is_set` is True, and otherwise at ``variant:``.
+    The finding is at a ``set:`` line if a setting is wrong, and otherwise at ``variant:``. `is_set`
+    is True if only settings are wrong.
     """
     file, message = wrong.file, wrong.message
     # a variant may be any text
@@ -430,10 +431,10 @@ def _add_rules_finding(head: HeaderLines, wrong: Finding, *, is_set: bool) -> No
 
 
 def start_game(head: HeaderLines, header: Header, variant: Variant) -> GameState | None:
-    """Return the game before its first round, or None if the number of players is not allowed.
+    """Return the game before its first round, or None if it has no players or far too many.
 
-    If the rules are only for fewer or more players, this adds a finding, and the game is still
-    played.
+    If the rules of the game do not allow that number of players, this adds a finding, but the game
+    is still played.
     """
     low, high = variant.players
     number = len(header.players)

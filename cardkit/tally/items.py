@@ -15,7 +15,7 @@ BOT_MARK = " (cardkit)"  # after a bot's name in lists; no player's name has bra
 
 
 class Claim(NamedTuple):
-    """What a line of figures says about one player: an amount, or cards.
+    """One player's entry in a line of figures: an amount, or cards.
 
     Columns (`at`) are counted from 0.
     """
@@ -56,12 +56,13 @@ A `RoundResult` comes after the `Check` lines from which it is made, and is not 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The lines above the first round.
+    """The header of a tally: everything above the first round.
 
     `variant` is the name of the game as written, and `settings` come from ``set:`` lines. `bots`
-    has the name and level of each bot (``("Bold", "bold")``), and their moods follow from the
-    number `moods`. If `teach` is True, rules are explained when they are first needed. `last_round`
-    is the round that the players announced as the last one, or 0 if the rules decide.
+    has the name and level of each bot (``("Bold", "bold")``), and `moods` is the random seed that
+    decides how daring they are in each round. If `teach` is True, rules are explained when they are
+    first needed. `last_round` is the round that the players announced as the last one, or 0 if the
+    rules decide.
     """
 
     variant: str = ""
@@ -107,7 +108,7 @@ class Reading:
 
     `state` is None if no game can be played. If `stopped` is True, the game could not be followed
     to the end of the text, and `state` is as it was when the first error was found. `places` are
-    the places in the ranking that a table gives.
+    the ranks of players that a table gives.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Find out what kind of line a line of a tally is, such as a key with its value."""
+"""Recognize the kinds of lines in a tally, such as a key with its value."""
 
 import re
 from collections.abc import Sequence
@@ -12,12 +12,12 @@ HEADER_KEYS = (
     "variant", "players", "bots", "first", "date", "begun", "ended", "place", "note", "set", "rules",
     "last round", "moods", "teach",
 )  # fmt: skip
-VERBATIM_KEYS = ("date", "place", "note")  # values with a ``#`` in them
+VERBATIM_KEYS = ("date", "place", "note")  # keys whose values can contain a ``#``
 FIGURE_KEYS = ("banked", "artifacts", "total")
 ATTENDANCE_KEYS = ("away", "join")
 KEYS_OF_LINES = (*HEADER_KEYS, *FIGURE_KEYS, *ATTENDANCE_KEYS)
 
-_COMMENT = re.compile(r"(?:^|\s)#(?!\"?[|,;\t]| +\|)")  # a cell # is the head of numbers
+_COMMENT = re.compile(r"(?:^|\s)#(?!\"?[|,;\t]| +\|)")  # ``#`` in a cell is a heading
 _COMMENT_IN_TABLE = re.compile(rf"{_COMMENT.pattern}(?!\d{{1,2}}[.:]?(?:[\s|,;]|$))")
 _EMPTY_CELLS = re.compile(r"[,;\t]{2}\s*$")
 _FIGURES = re.compile(r"-?\d{1,6}(?:[\s+=,;]+-?\d{1,6})*")
@@ -53,9 +53,9 @@ class RoundOpening(NamedTuple):
 class TallyLine(NamedTuple):
     """A line of a tally, split into its parts.
 
-    `whole` is the line as written, and `text` is the line without its comment. `row` is the same
-    for a row of a table, in which ``#1`` is a number and not a comment. `content` is the text
-    without empty cells that a spreadsheet adds at the end. `key` is a key with its value, and
+    `whole` is the line as written, and `text` is the line without its comment. `row` is the line
+    without its comment if the line is a table row, in which ``#1`` is a number. `content` is the
+    text without empty cells that a spreadsheet adds at the end. `key` is a key with its value, and
     `begins` is the round that the line begins. `word` is the meaning of a line that is a single
     word, such as ``end``.
     """
@@ -80,10 +80,7 @@ class TallyLine(NamedTuple):
 
 
 def split_tally_line(line: str, typed: TypedWords) -> TallyLine:
-    """Split a line of a tally into its parts.
-
-    The line can also belong to a game that is written in another form.
-    """
+    """Return the parts of a line of a tally, whichever form the game is written in."""
     text, comment = split_comment(line)
     content, key = without_empty_cells(text), parse_key_line(text, typed)
     if key and key.key in VERBATIM_KEYS:
@@ -136,8 +133,8 @@ def parse_line_without_colon(
 ) -> KeyLine | None:
     """Return the key and value of a line such as ``banked 5 6 0`` that lacks its colon, or None.
 
-    There may be a different sign, as in ``players - Ann, Bo``. The result is None if the first word
-    is also the beginning of a player's name.
+    Another sign can take the place of the colon, as in ``players - Ann, Bo``. The result is None if
+    the first word is also the beginning of a player's name.
     """
     for pattern in _BARE_KEYS:
         match = pattern.match(text)
@@ -162,7 +159,7 @@ def starts_with_word_round(text: str, typed: TypedWords) -> bool:
 
 
 def misspelt_round_line(text: str, typed: TypedWords) -> tuple[str, int] | None:
-    """Return the right word and the number for a line such as ``raund 2``, or None."""
+    """Return the correct word and the number for a misspelt line such as ``raund 2``, or None."""
     match = _NEARLY_ROUND.match(text)
     if match is None or typed.card(match[1]):
         return None

@@ -9,7 +9,7 @@ from cardkit.engine.readers import most_similar_word
 from cardkit.tally.words import TypedWords, everyday_words, fold, words_for_and, words_of_language
 
 MAX_NAME = 30  # most letters of a name
-VOWELS = frozenset("aeiouy")  # the most initials that are read as a word: ``die``, ``on``, ``oli``
+VOWELS = frozenset("aeiouy")  # initials with a vowel may be a word: ``die``, ``on``, ``oli``
 
 
 @lru_cache(maxsize=1024)
@@ -57,7 +57,7 @@ def is_tally_word(name: str, words: TypedWords) -> bool:
         return True  # a line with Round 2 begins a round; the column "Ann Σ" contains sums
     has_and = any(words.joining.get(part) == "and" for part in parts)
     if has_and or any(part in words_for_and() for part in parts[:-1]):
-        return True  # Bo and Cy are two
+        return True  # ``Bo and Cy`` are two players
     return len(name) > 1 and (fold(name) == "joker" or any(fold(name) in table for table in tables))
 
 
@@ -75,10 +75,11 @@ def _accented_letters(text: str) -> set[str]:
 def possible_players(
     word: str, players: Sequence[str], inside: Sequence[str]
 ) -> list[tuple[str, ...]]:
-    """Return each way to read a word as players.
+    """Return each player or group of players that a word can mean.
 
-    For example, ``a`` is Ann or Al, and ``bc`` is Bo and Cy together. An abbreviation means only
-    players who are still `inside`. Accents can be left out, but not added: ``idą`` is not Ida.
+    For example, ``a`` can mean Ann or Al, and ``bc`` means Bo and Cy together. An abbreviation
+    means only players who are still `inside`. Accents can be left out, but not added: ``idą`` is
+    not Ida.
     """
     marks = _accented_letters(word)
     players = [name for name in players if marks <= _accented_letters(name)]
@@ -92,7 +93,7 @@ def possible_players(
 
 
 def _is_short_for(word: str, name: str) -> bool:
-    """Return True if a word begins a name, is a later part of it, or has the letters of its parts."""
+    """Return True if a word begins a name, is a later part of it, or consists of its initials."""
     parts = comparable_name(name).split()
     if comparable_name(name).startswith(word) or word in parts[1:]:
         return True
@@ -108,7 +109,7 @@ def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
     who = tuple(name for name in inside if fold(name)[0] in word)
     is_clear = len(word) > 1 and sorted(word) == sorted(fold(name)[0] for name in who)
     near = most_similar_word(word, map(comparable_name, inside))
-    is_misspelt = VOWELS.intersection(word) and near  # oli: Ola
+    is_misspelt = VOWELS.intersection(word) and near  # ``oli`` may be Ola
     in_order = sorted(who, key=lambda name: word.index(fold(name)[0]))
     return tuple(in_order) if is_clear and not is_misspelt else ()
 
@@ -116,7 +117,7 @@ def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
 def most_similar_name(word: str, names: Sequence[str]) -> str:
     """Return the name that a misspelt or inflected word most likely means, or "".
 
-    It begins with the same letter.
+    Only names that begin with the same letter are considered.
     """
     text, by_text = comparable_name(word), {comparable_name(name): name for name in names}
     alike = [other for other in by_text if other[0] == text[:1]]
@@ -127,7 +128,7 @@ def is_ambiguous(word: str, who: Sequence[str]) -> bool:
     """Return True if a word for players can also mean something else, so that cardkit asks.
 
     This is so for everyday words such as "and" or "no", for initials with a vowel or with the same
-    letter twice, and for a later part of a name. A whole name is never in doubt.
+    letter twice, and for a later part of a name. A whole name is never ambiguous.
     """
     text, names = comparable_name(word), [*map(comparable_name, who)]
     is_repeated = len(who) > 1 and len({*text}) < len(text)

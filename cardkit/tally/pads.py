@@ -14,8 +14,8 @@ Place: TypeAlias = tuple[str, int, int]
 it belongs to none), and its seat from 0."""
 
 PadReader: TypeAlias = Callable[[bytes, Callable[[], bool]], dict[str, Any]]
-"""Returns the JSON for the pad in a picture. It stops early if the function that it is given
-returns True."""
+"""A function that returns the JSON for the pad in a picture. Its second argument is a function that
+returns True if reading should stop early."""
 
 
 class NoPadError(ValueError):

@@ -21,7 +21,7 @@ def read(
     folder: str | Path | None = None,
     variant: Variant | None = None,
 ) -> Reading:
-    """Return the reading of a tally, with findings for its errors.
+    """Parse a tally, play its game, and return the result with findings for its errors.
 
     `content` is a text or bytes. No error is ever raised. Words can be in English or in the current
     language. If the tally names a variant by a path, the path is relative to `folder`. If `variant`
@@ -57,10 +57,10 @@ def read(
 
 
 def read_turns(turns: Sequence[str], game: GameState) -> Reading:
-    """Play turns, written as in a tally, in the current round of a game, and return their reading.
+    """Play turns, written as in a tally, in the current round of a game, and return the result.
 
-    Each of `turns` is a line of its own. Other lines of a tally are errors. The reading has
-    findings for errors.
+    Each of `turns` is a line of its own. Other lines of a tally are errors. The result has findings
+    for all errors.
     """
     typed = typed_words(in_file=True)
     reading = Reading("TURN", [*turns], Header(players=tuple(game.players)), game.variant)
@@ -85,11 +85,11 @@ def _findings_to_report(reading: Reading) -> list[TallyFinding]:
     """Return the findings in order, without those that are only consequences of others."""
     findings, rules = reading.findings, reading.variant
     if reading.state and rules and len(reading.header.players) < rules.players[0]:
-        # players are missing, and names that are unknown may be theirs
+        # unknown names may be those of the missing players
         findings = [finding for finding in findings if finding.refusal is None]
         codes = ("unknown-player", "bad-hands")
         findings = [finding for finding in findings if finding.code not in codes]
-    if not reading.is_legal:  # then a missing figure is the smaller fault
+    if not reading.is_legal:  # a missing figure matters less than an error
         findings = [finding for finding in findings if finding.code != "no-figure"]
     findings = sorted(findings, key=lambda finding: (finding.line, finding.column))
     if len(findings) > MAX_FINDINGS:

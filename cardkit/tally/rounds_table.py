@@ -1,7 +1,7 @@
 """Find tables of names and numbers that people typed or pasted.
 
 A table has either rounds below the players, or players below the rounds. It is recognized by its
-shape: a line of heads, followed by a row that is mostly numbers. The lines are split into cells,
+shape: a line of headings, followed by a row that is mostly numbers. The lines are split into cells,
 and then the layout is found. The reader of the table decides what the cells mean.
 """
 
@@ -40,11 +40,11 @@ _NUMBERED = re.compile(r"[^\W\d]+ \d{1,2}(?!\S)|\S+")
 class PadTable:
     """A table of names and figures.
 
-    `heads` are the heads of its columns. `rows` has, for each line, the rows in it, and a row has a
-    cell for each of `names`. If each player has a line, each column is a row, and all rows belong
-    to the last line. A line that only separates others has no rows. `comments` has the comments
-    that may be rows, also by line. `is_unclear` is True if the first name may be the head of the
-    labels.
+    `heads` are the column headings. `rows` maps the number of each line to its rows, and a row has
+    a cell for each of `names`. If each player has a line, each column counts as a row, and all rows
+    belong to the last line. A line that only separates others has no rows. `comments` maps line
+    numbers to comments that may be rows. `is_unclear` is True if the first name may be the heading
+    of the row labels.
     """
 
     heads: list[TallyField]
@@ -64,7 +64,7 @@ class PadTable:
         return [row for rows in self.rows.values() for row in rows]
 
     def is_empty(self, name: TallyField) -> bool:
-        """Return True if nothing below a name is a number, or may be meant as one."""
+        """Return True if no cell below a name is a number or may be meant as one."""
         place = self.names.index(name)
         cells = [row.cells[place] for row in self.all_rows if place < len(row.cells)]
         return not any(cell.is_like_figure or len(cell.text) == 1 for cell in cells)
@@ -77,13 +77,13 @@ def parse_table_at(
     typed: TypedWords,
     heads_above: str = "",
 ) -> PadTable | None:
-    """Return the table whose heads are in line `place`, or None if there is none.
+    """Return the table whose headings are in the line at index `place`, or None if there is none.
 
-    If `heads_above` is given, these are the heads, and the rows begin in line `place`.
+    If `heads_above` is given, it is the line of headings, and the rows begin at index `place`.
     """
     first = place if heads_above else place + 1
     text = heads_above or lines[place].row
-    # perhaps # is the head of the labels: # Ann Bo Cy, Round # Ann Bo Cy
+    # ``#`` may be the heading of the labels: ``# Ann Bo Cy``, ``Round # Ann Bo Cy``
     is_comment = not text.strip() or typed.keys.get(fold(text)) == "round"
     text = lines[place].whole.replace("#", " ", 1) if is_comment else text
     sign = cell_separator(text)
@@ -109,9 +109,9 @@ def parse_table_at(
 def possible_head_lines(
     lines: Sequence[TallyLine], place: int, players: Sequence[str], typed: TypedWords
 ) -> tuple[str, ...]:
-    """Return the possible lines of heads for a table that lacks them and begins with a row.
+    """Return possible lines of headings for a table without headings that begins at index `place`.
 
-    The result is empty if line `place` is not a row.
+    The result is empty if the line at that index is not a row.
     """
     text = lines[place].row
     sign = cell_separator(text)
@@ -120,7 +120,7 @@ def possible_head_lines(
         return ()
     joint = {BLANK: "  ", "\t": ","}.get(sign[:1], sign)  # a tab is invisible in a sentence
     are_people = len(rows) > 1 and all(is_name(row[0].text, typed) for row in rows[:2])
-    more = len(rows[0]) - len(players)  # 1: there is a label, of a round
+    more = len(rows[0]) - len(players)  # 1 if rows begin with a label
     is_row = players and (more == 0 or (more == 1 and not is_name(rows[0][0].text, typed)))
     figures = rows[0][more:] if is_row else [TallyField("?", 0, 0)]
     if all(cell.is_figure or not cell.text for cell in figures) and not are_people:
@@ -135,9 +135,9 @@ def possible_head_lines(
 def _rows_below(
     lines: Sequence[TallyLine], first: int, sign: str, typed: TypedWords
 ) -> list[list[TallyField]]:
-    """Return the cells of the lines that look like rows, from line `first` on.
+    """Return the cells of the lines that look like rows, from index `first` on.
 
-    The result is empty if line `first` does not look like a row.
+    The result is empty if the first of these lines does not look like a row.
     """
     below = (
         (split_cells(line.row, 0, sign, typed), line.is_comment)
@@ -156,7 +156,7 @@ def _rows_below(
 def _build_table(
     layout: Layout, lines: Sequence[TallyLine], first: int, typed: TypedWords
 ) -> PadTable:
-    """Return the table that begins below the heads.
+    """Return the table with this layout, whose rows begin at index `first`.
 
     It consists of all lines that are rows. Turns and other lines can be between them.
     """
@@ -195,7 +195,7 @@ def _is_other_line(line: TallyLine, typed: TypedWords) -> bool:
 def _row_in_comment(
     line: TallyLine, number: int, layout: Layout, typed: TypedWords
 ) -> TableRow | None:
-    """Return the row that a comment is without its ``#``, or None if it is not a row."""
+    """Return the row in a commented-out line, or None if the line does not contain a row."""
     if line.row.strip():
         return None
     comment = layout.row(line.whole.replace("#", " ", 1), number, typed)
@@ -203,7 +203,7 @@ def _row_in_comment(
 
 
 def _is_rule_of_markdown(text: str, row: TableRow) -> bool:
-    """Return True if the line below the heads has only single dashes between bars."""
+    """Return True if the line below the headings has only single dashes between bars."""
     return "|" in text and {row.label.text, *(cell.text for cell in row.cells)} <= {"", "-"}
 
 
@@ -222,7 +222,7 @@ def _transpose(table: PadTable, typed: TypedWords) -> None:
 
 
 def _is_surely_row(row: TableRow, layout: Layout) -> bool:
-    """Return True if a line must be a row, because it has a figure or nothing in each cell."""
+    """Return True if a line must be a row, because each cell has a figure or is empty."""
     return (
         row.kind in ("round", "extra", "total")
         and not layout.is_turned
@@ -233,9 +233,9 @@ def _is_surely_row(row: TableRow, layout: Layout) -> bool:
 
 
 def name_above_sums(table: PadTable, typed: TypedWords) -> TallyField | None:
-    """Return the name whose figures are the sums of all others, or None.
+    """Return the name whose figures are the sums of everyone else's, or None if there is none.
 
-    It is then probably not a player's name. In a longer table, one of the sums may be wrong.
+    Such a name is probably not a player's. In a longer table, one of the sums may be wrong.
     """
     rows = [row for row in table.all_rows if row.kind != "place"]
     cells = [row.cells for row in rows if len(row.cells) == len(table.names)]
@@ -251,9 +251,9 @@ def name_above_sums(table: PadTable, typed: TypedWords) -> TallyField | None:
 
 
 def sums_in_row(rows: Sequence[TableRow], last: TableRow) -> tuple[int, int]:
-    """Return how many of the sums in the last row are right, and how many are wrong.
+    """Return how many figures in the last row are the sums of their columns, and how many are not.
 
-    They should be the sums of the columns of `rows`. Sums of 0 do not count as right.
+    The columns are those of `rows`. Sums of 0 do not count as right.
     """
     columns = zip(*(row.cells for row in rows), strict=False)
     sums = [sum(cell.amount for cell in column) for column in columns]
@@ -262,9 +262,9 @@ def sums_in_row(rows: Sequence[TableRow], last: TableRow) -> tuple[int, int]:
 
 
 def _label_last_row(table: PadTable) -> None:
-    """Find out what a last row without a label is, and set its kind.
+    """Set the kind of a last row without a label if the row may be the totals.
 
-    The kind becomes ``total``, or ``last`` if the row may be either a round or the totals.
+    The kind becomes ``total``, or ``last`` if the row may also be a round.
     """
     rows = table.all_rows
     last = rows.pop() if rows else None

@@ -24,7 +24,7 @@ from cardkit.text.table.refusals import refusal_text
 
 @dataclass
 class Score:
-    """The score of a tally: its reading, with findings for figures that are wrong by the rules."""
+    """The score of a tally: its parsed game, with findings for errors and wrong figures."""
 
     reading: Reading
 
@@ -89,7 +89,7 @@ class Score:
 
 
 def variant_name_or_path(reading: Reading) -> str:
-    """Return the name of a tally's game as in commands, or the path of its variant file."""
+    """Return the name of a tally's game (such as ``kings-gold``), or the path of its file."""
     shipped = catalogue.shipped_file(reading.header.variant)
     return shipped.stem if shipped else reading.header.variant
 
@@ -100,10 +100,10 @@ def score(
     folder: str | Path | None = None,
     variant: Variant | None = None,
 ) -> Score:
-    """Return the score of a tally, with findings for its errors.
+    """Play the game of a tally, and return its score with findings for errors and wrong figures.
 
-    `content` is a text or bytes. If the tally names a variant, it is looked up in `folder`. If
-    `variant` is given, it is used instead.
+    `content` is a text or bytes. A variant that the tally names is looked up in `folder`, unless
+    `variant` is given.
     """
     reading = read(content, name, folder, variant)
     if reading.state is not None:
@@ -174,10 +174,9 @@ def _round_difference(
 def _can_claim_be_true(
     state: GameState, record: RoundRecord, claim: Claim, pool: Sequence[Card | None]
 ) -> bool:
-    """Return True if a claim about artifacts can be true for the artifacts in `pool`.
+    """Return True if the cards of a claim can be among the artifacts that the player took (`pool`).
 
-    These are what the player took or, if artifacts are shared (CN-7), what all took who left in the
-    same turn.
+    If artifacts are shared (CN-7), they can be among those of everyone who left in the same turn.
     """
     artifacts = state.variant.artifacts
     if artifacts and artifacts.claim == "shared":
@@ -245,7 +244,7 @@ def _checks_with_key(reading: Reading, key: str) -> list[Check]:
 
 
 def _rise_without_falling(figures: Sequence[list[int]]) -> bool:
-    """Return True if no player's figures ever fall, and those of somebody rise."""
+    """Return True if no player's figures ever fall, and at least one player's figures rise."""
     never_fall = all(row == sorted(row) for row in figures)
     return never_fall and any(row[0] < row[-1] for row in figures)
 

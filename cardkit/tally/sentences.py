@@ -1,8 +1,8 @@
 """Suggest lines to type in place of a sentence, from the players and cards in it.
 
 Nothing is recorded from a sentence. If all of its words are known and it says who leaves, one line
-is suggested. Otherwise, the lines are all that it may mean: that those leave who are named
-together, that nobody leaves, or that all others leave.
+is suggested. Otherwise, there is a line for each possible meaning: some players who are named
+together leave, nobody leaves, or all others leave.
 """
 
 from collections.abc import Sequence
@@ -56,18 +56,21 @@ def sentence_parts(line: TurnLine) -> list[Part]:
 
 
 def _likely_card(line: TurnLine, word: Word) -> Card | None:
-    """Return the card that a word names, which may be misspelt if people are not asked who leaves."""
+    """Return the card that a word names, or None.
+
+    The word may be misspelt, unless the question is who leaves.
+    """
     likely = most_similar_card_word(word.text) if line.state.phase != "decision" else ""
     return line.typed.card(word.text) or line.typed.card(likely)
 
 
 def _meaning_of_word(line: TurnLine, word: Word) -> tuple[str, str]:
-    """Return the kind of a word that is not a card, and the player that it names, or ""."""
+    """Return the kind (see `Part`) of a word that is not a card, and the player it names, or ""."""
     text, is_deck_game = fold(word.text), line.state.variant.is_deck_game
     if word.is_dash or text in ",/":
         return "," if text in ",/" else "filler" if is_deck_game else "down", ""
     if word.text == "A" and not is_deck_game:
-        return "", ""  # an ace
+        return "", ""  # ``A`` is an ace
     kind = line.typed.spoken.get(text) or line.typed.joining.get(text, "")
     is_last = word is line.words[-1]
     if kind in ("", "small") or (kind == "filler" and is_last) or line.is_full_name(word.text):
@@ -76,10 +79,11 @@ def _meaning_of_word(line: TurnLine, word: Word) -> tuple[str, str]:
 
 
 def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
-    """Return the kind ``who`` and the player named by a word, who must still be inside.
+    """Return the kind of a word that may name a player inside, and the player's name.
 
-    If the name is misspelt, the kind is ``like``. If the word can name several players, the kind is
-    ``unclear``; if it can be an everyday word, the kind is ``maybe``. If it names none, both are "".
+    The kind is ``who``, or ``like`` if the name is misspelt. It is ``unclear`` if the word can name
+    several players, and ``maybe`` if it can be an everyday word; the name is then "". If the word
+    names nobody, the kind is "" too.
     """
     meant, is_everyday = line.ways_to_read_players(text), fold(text) in everyday_words()
     names = {name for who in meant if not is_ambiguous(text, who) for name in who}
@@ -93,7 +97,7 @@ def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
 
 
 def lines_with_cards(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -> list[str]:
-    """Return lines that combine the cards of a sentence with texts that say who leaves."""
+    """Return lines to suggest, each with a card of a sentence and one of `leaves` (who leaves)."""
     kinds = [part.kind for part in parts if part.kind]
     if "unclear" in kinds or {("me", "and"), ("and", "me")} & {*pairwise(kinds)}:
         return []
@@ -106,23 +110,26 @@ def lines_with_cards(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str
 
 
 def _cards_meant(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -> Sequence[Card]:
-    """Return the cards of a sentence, or [] if it says ``not a king``, ``two leave`` or the like."""
+    """Return the cards that have come up according to a sentence.
+
+    There are none in sentences such as ``not a king`` and ``two leave``.
+    """
     kinds = [part.kind for part in parts if part.kind]
     cards = cards_in_sentence(parts)
     if len(cards) == 1 and ("not", "card") in pairwise(kinds):
         return []
-    if line.words[-1].text == "?" and len(kinds) + 1 < len(parts):  # can 5 play?
+    if line.words[-1].text == "?" and len(kinds) + 1 < len(parts):  # as in ``can 5 play?``
         return []
-    is_number = len(leaves) > 1 and kinds[:1] != ["card"]  # the two stay
+    is_number = len(leaves) > 1 and kinds[:1] != ["card"]  # as in ``the two stay``
     is_number = is_number or (not leaves and "leaves" in kinds)
     return [] if is_number and line.state.phase != "card" else cards
 
 
 def marks_in_sentence(line: TurnLine) -> dict[str, str]:
-    """Return the card of each player to whom a sentence gives one, or a dash if the player flees.
+    """Return the card of each player in a sentence, as typed, or a dash for a player who flees.
 
-    Cards before all names are for those who are not named, in seat order. The result is empty if
-    anything is unclear.
+    Cards before the first name belong to the players who are not named, in seat order. The result
+    is empty if anything is unclear.
     """
     parts, inside = sentence_parts(line), line.nameable_players
     named, kinds = [part.who for part in parts if part.who], {part.kind for part in parts}
@@ -138,7 +145,7 @@ def marks_in_sentence(line: TurnLine) -> dict[str, str]:
 def _marks_with_and_without_names(
     line: TurnLine, parts: Sequence[Part]
 ) -> tuple[dict[str, str], list[str]]:
-    """Return the mark of each player who is named before it, and marks that come before names."""
+    """Return the mark (card or dash) after each player's name, and marks before the first name."""
     marks, loose, whom = dict[str, str](), list[str](), list[str]()
     for part, after in pairwise([*parts, Part("")]):
         mark = _mark(line, part, is_between_names=bool(whom and after.who))
@@ -160,14 +167,14 @@ def _mark(line: TurnLine, part: Part, *, is_between_names: bool) -> str:
     if part.card.rank:
         return line.typed_card(part.card)
     is_dash = part.kind in ("leaves", "down") or (not part.kind and is_between_names)
-    return "-" if is_dash else ""  # also for Bo sleeps, Cy 7
+    return "-" if is_dash else ""  # a dash for Bo in ``Bo sleeps, Cy 7`` too
 
 
 def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence[str]]:
     """Return each group of players who may leave according to a sentence, likeliest first.
 
-    There is only one if all words are known and say who leaves, and none if that is unclear.
-    Players who have left can be among them if they are named.
+    There is only one group if all words are known and say who leaves, and none if that is unclear.
+    A group can include named players who have already left.
     """
     kinds, everyone = {part.kind for part in parts}, line.nameable_players
     groups = _groups_named_together(parts)
@@ -184,9 +191,9 @@ def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence
 
 
 def _groups_named_together(parts: Sequence[Part]) -> list[set[str]]:
-    """Return the players named in a sentence.
+    """Return the groups of players who are named together in a sentence.
 
-    Other words than ``and`` are between two groups, and a misspelt name begins one.
+    Any word but ``and`` ends a group, and a misspelt name begins a new one.
     """
     groups = [set[str]()]
     for part in parts:
@@ -200,8 +207,8 @@ def _groups_named_together(parts: Sequence[Part]) -> list[set[str]]:
 def cards_in_sentence(parts: Sequence[Part], rank: str = "") -> list[Card]:
     """Return each card that a sentence can mean.
 
-    If it names one rank, this is a card of that rank with each suit that is named. If it names no
-    rank, `rank` is meant.
+    If it names one rank, the cards have that rank and each suit that is named. If it names suits
+    but no rank, they have the rank `rank`.
     """
     cards = [*dict.fromkeys(part.card for part in parts if part.kind == "card")]
     suits = [*dict.fromkeys(card.suit for card in cards if card.suit)]

@@ -20,8 +20,8 @@ class TableRow(NamedTuple):
 
     `kind` is ``round`` (with its `number`, or None for the next round), ``extra``, ``total``,
     ``place`` or ``artifacts``. It is "" if the label is a different word. ``player`` is the line of
-    a player that does not fit the heads, in a table with a line for each player. ``last`` is a last
-    row that may be either a round or the totals.
+    a player that does not fit the headings, in a table with a line for each player. ``last`` is a
+    last row that may be either a round or the totals.
     """
 
     kind: str
@@ -37,7 +37,7 @@ class TableRow(NamedTuple):
 
 
 def parse_label(text: str, typed: TypedWords) -> tuple[str, int | None]:
-    """Return the kind and the round number of a row, as far as its label says them.
+    """Return the kind of a row and its round number, or None, according to its label.
 
     The kinds are those of `TableRow`.
     """
@@ -58,7 +58,7 @@ def parse_label(text: str, typed: TypedWords) -> tuple[str, int | None]:
 def _key_for_label(word: str, typed: TypedWords, *, is_numbered: bool) -> str:
     """Return the key that a label means, such as ``total`` for ``Total points``.
 
-    Before a number, the first letter of a word is enough: ``R``.
+    Before a number, the first letter of a word for a round is enough: ``R``.
     """
     key = typed.keys.get(word, "") if word else "round"
     are_sums = all(
@@ -82,10 +82,10 @@ def most_common(numbers: Sequence[int]) -> int:
 
 
 class Layout(NamedTuple):
-    """The layout of a table: what separates its cells, and the heads of its columns of numbers.
+    """The layout of a table: the separator of its cells, and the headings of its number columns.
 
-    `before` is how many cells are in front of these columns: empty cells, line numbers and, as the
-    last one, the label of the row. `left` has the columns of numbers that are to the left of the
+    `before` is the number of cells in front of these columns: empty cells, line numbers and, as the
+    last one, the label of the row. `left` has the indices of columns of numbers to the left of the
     label.
     """
 
@@ -97,7 +97,7 @@ class Layout(NamedTuple):
     is_unclear: bool = False
 
     def row(self, text: str, line: int, typed: TypedWords) -> TableRow:
-        """Return a line as a row, with its label apart from the other cells.
+        """Return the row in a line of text, with its label separate from the other cells.
 
         The row can have any number of cells.
         """
@@ -118,7 +118,7 @@ class Layout(NamedTuple):
 class LayoutFinder:
     """Finds the layout of a table from its first rows.
 
-    `players` are the names that are known, after `fold`.
+    `players` are the known names, in the form that `fold` returns.
     """
 
     sign: str
@@ -129,7 +129,7 @@ class LayoutFinder:
     def with_player_lines(self, ways: Sequence[list[TallyField]]) -> Layout | None:
         """Return the layout with a line for each player, or None if it does not fit.
 
-        `ways` are the possible cells of the line of heads.
+        `ways` are the possible ways to split the line of headings into cells.
         """
         at = self._column_of_names()
         if at < 0:
@@ -139,19 +139,19 @@ class LayoutFinder:
     def with_player_columns(self, ways: Sequence[list[TallyField]]) -> Layout | None:
         """Return the layout with a column for each player, or None if it does not fit.
 
-        `ways` are the possible cells of the line of heads.
+        `ways` are the possible ways to split the line of headings into cells.
         """
         layouts = [*filter(None, map(self._layout_below_names, ways))]
         return min(layouts, key=lambda pair: pair[0])[1] if layouts else None
 
     def _column_of_names(self) -> int:
         """Return the index of the column with the names of players, or -1 if there is none."""
-        columns: list[tuple[int, bool, int]] = []  # how often a name is there again, if 1st, which
+        columns: list[tuple[int, bool, int]] = []  # repetitions, if numbered, index
         for place, cells in enumerate(zip(*self.rows, strict=False)):
             texts = [fold(cell.text) for cell in cells]
             is_number = cells[0].is_like_figure or DATE.fullmatch(texts[0])
             are_numbers = all(cell.is_like_figure or not cell.text for cell in cells)
-            is_called_x = not are_numbers and _LETTER.match(texts[0])  # no word for 0, but a name
+            is_called_x = not are_numbers and _LETTER.match(texts[0])  # a name, not a word for 0
             can_be_name = not is_number or is_called_x
             is_word = texts[0] and can_be_name and not parse_label(texts[0], self.typed)[0]
             if is_word or self.players.issuperset(texts):
@@ -164,7 +164,7 @@ class LayoutFinder:
         numbers = [place for place in left if self._label(heads[place]) == ("round", None)]
         if numbers and not is_round_column([row[numbers[0]].text for row in self.rows]):
             return None  # perhaps rounds, with a row for each player
-        left = [place for place in left if place not in numbers]  # else numbers of lines
+        left = [place for place in left if place not in numbers]  # not line numbers
         columns = [heads[place] for place in left] + heads[len(heads) - figures :]
         is_wide = figures <= len(heads) <= figures + 1 + at
         if not is_wide or self._have_names(columns, at, is_numbered=bool(numbers)):
@@ -175,13 +175,13 @@ class LayoutFinder:
     def _headings_of_figures(
         self, heads: list[TallyField], at: int
     ) -> tuple[list[TallyField], int]:
-        """Return the heads without empty ones at the end, and how many columns have numbers."""
+        """Return the headings without empty ones at the end, and the number of figure columns."""
         heads = heads[: len(heads) - leading_empty_cells(heads[::-1])]
         filled = most_common([len(row) - leading_empty_cells(row[::-1]) for row in self.rows])
         figures = (filled if self.sign == BLANK else max(len(heads), filled)) - at - 1
         corner = self._label(heads[0]) if heads else None
         if len(heads) == figures and corner in (("", None), ("round", None)):
-            heads = [*heads, TallyField("", *heads[-1][1:])]  # the last column has no head
+            heads = [*heads, TallyField("", *heads[-1][1:])]  # no heading at the end
         return heads, figures
 
     def _have_names(self, columns: Sequence[TallyField], at: int, *, is_numbered: bool) -> bool:
@@ -191,9 +191,9 @@ class LayoutFinder:
         return has_others or bool(people & {fold(cell.text) for cell in columns})
 
     def _are_rounds(self, columns: Sequence[TallyField], at: int) -> bool:
-        """Return True if the heads are rounds and totals.
+        """Return True if the headings are rounds and totals.
 
-        A single head can also be the head of a list of figures.
+        A single heading can also be that of a list of figures.
         """
         kinds = [self._label(cell) for cell in columns]
         bare = [int(cell.text) for cell in columns if cell.text.isdecimal()]
@@ -207,12 +207,12 @@ class LayoutFinder:
         return is_known and bare == [*range(1, len(bare) + 1)]
 
     def _layout_below_names(self, heads: list[TallyField]) -> tuple[int, Layout] | None:
-        """Return how badly a layout with these heads fits, followed by the layout.
+        """Return the layout with these headings, after the number of mismatches in it.
 
-        The result is None if it does not fit at all.
+        The result is None if these headings cannot be players.
         """
         width = most_common([len(row) for row in self.rows])
-        left, more = leading_empty_cells(heads), width - len(heads)  # 1: labels have no head
+        left, more = leading_empty_cells(heads), width - len(heads)  # 1: labels lack a heading
         first, *others = heads[left : len(heads) - leading_empty_cells(heads[::-1])] or [
             TallyField("", 0, 0)
         ]
@@ -246,7 +246,7 @@ class LayoutFinder:
         *,
         is_sure: bool,
     ) -> bool:
-        """Return True if the first head is not a player but the head of the row labels."""
+        """Return True if the first heading is not a player but the heading of the row labels."""
         if self._is_known_player(first):
             return is_sure
         counts = is_round_column(column) and not column[-1].isdecimal()
@@ -254,7 +254,7 @@ class LayoutFinder:
         return is_sure or counts or are_known or not is_name(first.text, self.typed)
 
     def _can_be_names(self, names: Sequence[TallyField], *, is_strange: bool) -> bool:
-        """Return True if enough heads can be names of players.
+        """Return True if enough headings can be names of players.
 
         `is_strange` is True if no known player is among them.
         """
@@ -284,7 +284,7 @@ class LayoutFinder:
 
 
 def is_round_column(texts: Sequence[str]) -> bool:
-    """Return True if the texts of a column count rounds.
+    """Return True if the texts of a column are round numbers in order.
 
     One round may be missing, and the last text may be a word.
     """

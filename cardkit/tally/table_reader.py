@@ -16,7 +16,7 @@ FORMS = {
     "place": re.compile(r"\d{1,2}(?:\.|st|nd|rd|th)?"),
     "artifacts": re.compile(r"\d{1,4}(?:[ +]+\d{1,4})*|-"),
 }
-"""The other forms that a cell can have in some rows, such as ``1.`` or ``5+10``."""
+"""Additional forms that a cell can have in rows of these kinds, such as ``1.`` or ``5+10``."""
 
 
 class PadTableReader:
@@ -30,7 +30,7 @@ class PadTableReader:
         self._find_artifact_rounds()
 
     def read_rows_in_line(self, number: int) -> bool:
-        """Read the rows in line `number`; return False if no row of the table is in that line."""
+        """Read the rows in line `number`; return False if the line is not part of the table."""
         if comment := self.table.comments.get(number):
             self._refuse_round_in_comment(comment)
         for row in self.table.rows.get(number, ()):
@@ -42,7 +42,7 @@ class PadTableReader:
         return number in self.table.rows
 
     def _kind(self, row: TableRow) -> str:
-        """Return the kind of a row; its label may be in the game's own words."""
+        """Return the kind of a row, whose label may be one of the game's own words."""
         if row.kind:
             return row.kind
         kind = self.body.nouns.get(fold(row.label.text.rstrip(" .:0123456789")), "")
@@ -55,7 +55,7 @@ class PadTableReader:
             body.add_finding(row.label.at + 1, "so-far", "differs")
             return
         self._refuse_what_is_no_row(row, kind)
-        if kind in ("round", "extra") or (not kind and row.number):  # raund 2
+        if kind in ("round", "extra") or (not kind and row.number):  # as in ``raund 2``
             self._refuse_hands_row(row)
             self._begin_round(row, kind)
         if not kind:
@@ -153,7 +153,7 @@ class PadTableReader:
     def _cell_count_error(self, row: TableRow) -> LineError:
         """Return the error saying that a row has too few or too many cells.
 
-        If the cells that are too many look like a remark, the error says so.
+        If the additional cells look like a remark, the error says so.
         """
         heads = [cell.text for cell in self.table.heads]
         cells, text = row.cells or (row.label,), self._row_text(row)
@@ -205,7 +205,7 @@ class PadTableReader:
                 player: [int(worth) for worth in re.findall(r"\d+", cell.text)]
                 for player, cell in cells.items()
             }
-            rounds = [*extra, *rounds]  # the last choice are those of the tied
+            rounds = [*extra, *rounds]  # extra rounds are tried last
             by_round, wrong = artifacts_by_round(self.body.game.variant, rounds, owed, earlier)
             if rounds:
                 self.wrong |= {name: cells[name] for name in wrong}
@@ -220,7 +220,7 @@ class PadTableReader:
             rounds, extra = [], []
 
     def report_impossible_artifacts(self) -> None:
-        """Add a finding if no artifacts can be worth what the table says."""
+        """Add a finding if the table gives artifacts an impossible worth."""
         if self.wrong and not self.body.reading.stopped:
             first = next(iter(self.wrong.values()))
             worth = self.body.game.variant.artifact_worth

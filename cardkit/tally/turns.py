@@ -37,7 +37,7 @@ from cardkit.tally.words import TypedWords, everyday_words, fold, most_similar_c
 _DASHES = "-–—−"
 _DASH = re.compile(rf"[{_DASHES}]+>?|→")
 _TOKEN = rf"[/;,&+]|{_DASH.pattern}|[^→\s/;,&+]+"
-MAX_READINGS = 40  # the most ways of reading the first words that are pursued
+MAX_READINGS = 40  # the most interpretations of the first words that are kept
 NEXT = {
     ("card", ","): "comma", ("all", ","): "card due", ("closed", ","): "card due",
     ("people", ","): "list", ("done", ","): "list", ("people", "and"): "people due",
@@ -45,11 +45,11 @@ NEXT = {
     ("people", "leaves"): "done", ("done", "leaves"): "done",
     ("all", "leaves"): "closed", ("closed", "leaves"): "closed",
 }  # fmt: skip
-"""What a reading expects after a joining word, by what it expected before."""
+"""The state of a parse (`Parse.last`) after a joining word, by its state before and the word."""
 BEFORE_LEAVE = ("", "card", "comma", "dash")
 BEFORE_PEOPLE = (*BEFORE_LEAVE, "people", "list", "people due", "but")
 LETTERS_FOR_AND = [*"einuyz"]
-"""Letters that mean "and" in some language, and may not be a name after another name."""
+"""Letters that mean "and" in some language, so that one after a name may not be a name itself."""
 
 
 class Word(NamedTuple):
@@ -78,7 +78,7 @@ def split_words(text: str, at: int, state: GameState, typed: TypedWords) -> list
 def find_words(text: str, at: int, phrases: Iterable[str], token: str) -> list[Word]:
     """Return the words in a text that begins at column `at`; each matches the pattern `token`.
 
-    Those of `phrases` that consist of several words are one word.
+    A phrase of several words counts as a single word if it is one of `phrases`.
     """
     several = (re.split("[ -]", _plain(phrase)) for phrase in phrases)
     patterns = [r"[\s-]+".join(map(re.escape, words)) for words in several if len(words) > 1]
@@ -130,7 +130,7 @@ def only_player_named(word: Word, players: Sequence[str], inside: Sequence[str])
 class Step(NamedTuple):
     """A card that comes, or players who leave, in a line of turns.
 
-    `at` is its column. Its words go from `place` up to, but not including, `end`.
+    `at` is its column. Its words have the indices from `place` up to, but not including, `end`.
     """
 
     move: Draw | Leave
@@ -140,7 +140,7 @@ class Step(NamedTuple):
 
 
 class Parse(NamedTuple):
-    """One way to read some words as turns.
+    """One interpretation of some words as turns.
 
     `last` says what the words end with, as in `NEXT`. `is_dashed` is True if a dash comes before
     the last players who leave. `is_but` is True if everyone leaves except the players who are
@@ -157,10 +157,10 @@ class Parse(NamedTuple):
 
 @dataclass(eq=False)
 class TurnLine:
-    """The words of a line, which can be read as turns of a game.
+    """The words of a line, to be parsed as turns of a game.
 
-    The caller plays the moves on `state` as they come. Players in `not_named` are meant neither by
-    a prefix of their names nor by ``all``. In a file (not `at_prompt`), a card in the form that
+    The caller plays each move on `state` as it is yielded. Players in `not_named` are meant neither
+    by a prefix of their names nor by ``all``. In a file (not `at_prompt`), a card in the form that
     cardkit writes is always a card.
     """
 
@@ -181,9 +181,9 @@ class TurnLine:
         return " ".join(word.text for word in self.words[place:end])
 
     def joining_meaning_at(self, place: int) -> str:
-        """Return the meaning of the word at `place` if it is a joining word such as ``and``.
+        """Return the meaning of a joining word such as ``and`` at index `place`.
 
-        For any other word, return "".
+        For a word that joins nothing, return "".
         """
         text = self.words[place].text
         return "," if text == "," else self.typed.joining.get(fold(text), "")
@@ -191,16 +191,16 @@ class TurnLine:
     # --- what one word, or several, can be --------------------------------------------------------
 
     def card_at(self, place: int) -> tuple[Card | None, int]:
-        """Return the most likely card that begins at word `place`, or None, and the next place."""
+        """Return the likeliest card at index `place`, or None, and the index after it."""
         cards = self.cards_at(place)
-        if self._is_before_name(place + 1):  # 7 b if Bo plays
+        if self._is_before_name(place + 1):  # ``7 b`` if Bo plays
             cards = [pair for pair in cards if pair[1] == place + 1] or cards
         return cards[0] if cards else (None, place)
 
     def cards_at(self, place: int) -> list[tuple[Card, int]]:
-        """Return every card that begins at word `place`, each with the place after it.
+        """Return every card that can begin at index `place`, each with the index after it.
 
-        Cards of most words come first. A suit alone is a card only if it is a kind of danger.
+        Cards with more words come first. A suit alone is a card only if it is a kind of danger.
         """
         text, second = self.words[place].text, place + 1
         if self.typed.joining.get(fold(self.text(second, second + 1))) == "of":
@@ -216,22 +216,19 @@ class TurnLine:
         return [*spans, *((card, place + 1) for card in alone)]
 
     def _merge_same_rank(self, cards: Sequence[Card]) -> list[Card]:
-        """Return cards after merging those that have the same rank.
-
-        If more than one of them can come, the merged card has no suit.
-        """
+        """Return cards, with one card without a suit in place of several of the same rank."""
         ranks = [card.rank for card in cards if card.rank]
         merged = (Card(card.rank) if ranks.count(card.rank) > 1 else card for card in cards)
         return [*dict.fromkeys(merged)]
 
     def ways_to_read_players(self, text: str) -> list[tuple[str, ...]]:
-        """Return each way to read a text as players; ``a`` is Ann or Al."""
+        """Return each group of players that a text can mean; ``a`` can mean Ann or Al."""
         return possible_players(text, self.state.players, self.nameable_players)
 
     def _people_at(self, place: int) -> list[tuple[tuple[str, ...], int]]:
-        """Return each way to read the words from `place` on as players, with the next place.
+        """Return each group of players named from index `place` on, with the index after it.
 
-        If the words are a full name, parts of it are not read as names.
+        If the words are a full name, parts of it do not count as names.
         """
         found: list[tuple[tuple[str, ...], int]] = []
         most = max(len(comparable_name(name).split()) for name in self.state.players)
@@ -247,14 +244,14 @@ class TurnLine:
         return bool(possible_players(text, self.nameable_players, ()))
 
     def _is_before_name(self, end: int) -> bool:
-        """Return True if words that end before `end` are followed by a name."""
+        """Return True if the word at index `end` can be a name."""
         is_name = end < len(self.words) and self.joining_meaning_at(end) != "and"
         return is_name and bool(self.ways_to_read_players(self.words[end].text))
 
     # --- every way to read the words --------------------------------------------------------------
 
     def readings(self, place: int, end: int) -> list[Parse]:
-        """Return every reading of the words from `place` to `end`, with the most certain first.
+        """Return every interpretation of the words from `place` to `end`, most certain first.
 
         Raises `LineError` if there is none.
         """
@@ -276,14 +273,14 @@ class TurnLine:
         return [*by_moves.values()]
 
     def _extended_readings(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
-        """Yield each way to extend a reading by the word at `at`, with the next place."""
+        """Yield each way to extend an interpretation by the word at `at`, with the next index."""
         if self.words[at].is_dash:
             if reading.last in ("", "card"):
                 yield self._with_people(reading, (), at, at + 1, "dash"), at + 1
             return
         yield from self._with_joining_word(reading, at)
         is_article = self.at_prompt and self.words[at].text == "a" and at + 1 < len(self.words)
-        if is_article and self.cards_at(at + 1):  # a king
+        if is_article and self.cards_at(at + 1):  # as in ``a king``
             yield reading._replace(is_doubtful=True), at + 1
         is_and = (reading.last, self.joining_meaning_at(at)) == ("people", "and")
         is_joined = is_and and self.is_full_name(self.text(at + 1, at + 2))
@@ -293,12 +290,12 @@ class TurnLine:
             before = reading._replace(is_doubtful=True) if is_unlikely else reading
             yield self._with_people(before, who, at, end), end
             if is_unlikely and (end < self._next_slash(at) or reading.last == "people"):
-                yield before, end  # the Di, where Theo plays too
+                yield before, end  # as in ``the Di`` if Theo plays too
         for card, end in self._cards_after(reading, at, is_person=bool(people)):
             yield self._with_card(reading, card, at, end), end
 
     def _cards_after(self, reading: Parse, at: int, *, is_person: bool) -> list[tuple[Card, int]]:
-        """Return the cards at word `at` that can come after a reading.
+        """Return each card at index `at` that can follow an interpretation, and the index after it.
 
         A slash may be missing before them. A word that can be a person (`is_person`) is not a card
         after a dash, or if it is a whole name.
@@ -306,7 +303,7 @@ class TurnLine:
         if reading.last in ("people due", "but"):
             return []
         if reading.last == "card" and self.cards_at(reading.steps[-1].place)[0][1] > at:
-            return []  # seven hearts is one card
+            return []  # ``seven hearts`` is one card
         is_name = reading.last != "comma" and self.is_full_name(self.words[at].text)
         least = at + 2 if is_person and (reading.is_dashed or is_name) else at
         return [(card, end) for card, end in self.cards_at(at) if end >= least]
@@ -327,7 +324,7 @@ class TurnLine:
             yield self._with_people(reading, who, at, at + 1, last), at + 1
 
     def _leavers_at(self, reading: Parse, at: int) -> list[tuple[tuple[str, ...], int]]:
-        """Return the players that the words from `at` on can mean after a reading.
+        """Return each group of players who can leave after `reading`, with the index after it.
 
         At the beginning of a line, words that can be cards mean players only if the prompt asks
         who leaves. In a file, a card in the form that cardkit writes is always a card.
@@ -342,10 +339,7 @@ class TurnLine:
     def _with_people(
         self, reading: Parse, who: Sequence[str], at: int, end: int, last: str = "people"
     ) -> Parse:
-        """Return a reading after adding players who leave.
-
-        They are named by the words from `at` to `end`.
-        """
+        """Return `reading` extended by players who leave, named in the words from `at` to `end`."""
         column = self.words[at].at
         self.named_at |= dict.fromkeys(who, column)
         if reading.last in ("", "card", "comma"):
@@ -360,10 +354,10 @@ class TurnLine:
         return reading._replace(steps=(*steps_before, step), last=last, is_but=is_but)
 
     def _is_unlikely_name(self, reading: Parse, at: int, end: int, who: Sequence[str]) -> bool:
-        """Return True if words may not be a name, or if they follow an everyday word.
+        """Return True if words that can be a name, or the card before them, may be everyday words.
 
-        Examples are ``max will go`` if Will plays, and Polish ``bo anna``, because Anna, if Bo
-        plays. Another is ``ah kit``, in which ``ah`` is not the ace of hearts.
+        For example, ``will`` in ``max will go`` may not be Will, Polish ``bo anna`` may mean
+        "because Anna", and ``ah`` in ``ah kit`` may not be the ace of hearts.
         """
         text, is_after = fold(self.text(at, end)), reading.last == "people"
         is_word = text in self.typed.questions or self.typed.spoken.get(text) == "small"
@@ -376,7 +370,7 @@ class TurnLine:
         return is_ambiguous(text, who) or is_everyday
 
     def leavers(self) -> list[tuple[str, ...]]:
-        """Return each way to read all words as players who leave; the first word is a dash."""
+        """Return each group of players that a line beginning with a dash can mean as a whole."""
         try:
             readings = self.readings(0, len(self.words))
             moves = [[step.move for step in reading.steps] for reading in readings]
@@ -420,18 +414,18 @@ class TurnLine:
         is_too_early = leave.players and state.turn and not state.may_leave
         if not is_too_early and (leave.players or state.turn):
             raise LineError("leave-first", steps[0].at)
-        return steps  # the rules refuse it, and say when players may leave
+        return steps  # the rules then refuse them and say when players may leave
 
     def _only_legal_reading(self, place: int, end: int) -> Parse:
-        """Return the one reading of some words that the rules allow.
+        """Return the only interpretation of some words that the rules allow.
 
-        Raises `LineError` if there are two, or if the reading is in doubt.
+        Raises `LineError` if there are several, or if the only one is doubtful.
         """
         readings = self.readings(place, end)
         if len(readings) == 1 and not readings[0].is_doubtful:
             return readings[0]
         if not (legal := [reading for reading in readings if self._is_legal(reading)]):
-            return readings[0]  # and the message names the rule that forbids it
+            return readings[0]  # the message then names the rule that forbids it
         if len(legal) == 1 and not legal[0].is_doubtful:
             return legal[0]
         ways = [way for reading in legal for way in self._unambiguous_wordings(reading)]
@@ -446,7 +440,7 @@ class TurnLine:
         return LineError("unknown-player", word.at, word=word.text, who=who, where="inside")
 
     def _is_legal(self, reading: Parse) -> bool:
-        """Return True if the rules allow a reading, or only ask which of several cards is meant."""
+        """Return True if the rules allow an interpretation, even if a card in it is ambiguous."""
         state = self.state.copy()
         try:
             for step in reading.steps:
@@ -458,10 +452,10 @@ class TurnLine:
         return True
 
     def _unambiguous_wordings(self, reading: Parse) -> list[str]:
-        """Return unambiguous ways to type a reading, such as ``- / K - Bo``.
+        """Return unambiguous ways to type an interpretation, such as ``- / K - Bo``.
 
-        If the prompt asks who leaves, a card follows ``- /``. There are several ways if it is open
-        which card is meant.
+        If the prompt asks who leaves, a card follows ``- /``. There are several ways if several
+        cards can be meant.
         """
         (first, *others), state = reading.steps, self.state
         rest = "".join(self._text_of(step) for step in others)
@@ -513,5 +507,5 @@ def _combine_parts(first: Card, other: Card) -> Card | None:
 
 
 def in_seat_order(names: Iterable[str], state: GameState) -> tuple[str, ...]:
-    """Return names in seat order."""
+    """Return names sorted by the seats of the players."""
     return tuple(sorted(names, key=state.players.index))

@@ -68,18 +68,18 @@ SPOKEN = {
              "hope, if, it, let, may, my, nor, one, or, our, she, so, some, that, them, there, these, they, this, those, to, "
              "up, us, we, were, with, you, your, both, fire",
 }
-"""Words in sentences. Small words are other everyday words: if a name begins with one, or if one is
-a name that stands next to another name, cardkit asks what is meant."""
+"""Words in sentences. Those of "small" are other everyday words: if a name begins with one, or if
+one is a name next to another name, cardkit asks what is meant."""
 EVERYDAY = {"de": "also black red club im in", "fr": "black but club clubs jack on", "pl": "black red i no on ten"}
 """English words that are not understood in a language in which they are everyday words."""
 BOTS = {**dict.fromkeys(LEVELS, ""), "usual": "watchful"}  # as old tallies call it
 # fmt: on
 TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, QUESTIONS, SPOKEN, BOTS)
-"""Tables of each meaning and its other English words. Other languages have theirs in their "typed"
-entries."""
+"""The tables above, each from meanings to other English words for them. Words of other languages
+are in their "typed" entries."""
 
-SHORTEST_LIKE = 3  # least length of a word for which another is suggested
-_LIKE_DIGITS = str.maketrans("oliéèç", "011279")  # the last three are keys of French digits
+SHORTEST_LIKE = 3  # minimum length of a word for which another is suggested
+_LIKE_DIGITS = str.maketrans("oliéèç", "011279")  # é, è and ç: keys of French digits
 _WRITTEN = re.compile(r"(10|[2-9AJQK])([shdcbr])")
 _PLAIN = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "’": "'"}
@@ -129,7 +129,7 @@ class TypedWords:
     def cards(self, word: str) -> list[Card]:
         """Return all cards that a word such as ``7h`` or ``Herzdame`` can name, likeliest first."""
         if len(word) == 1 and fold(word) != word.lower():
-            return []  # ä is no ace
+            return []  # ``ä`` does not mean an ace
         written, word = _WRITTEN.fullmatch(word), fold(word)
         cards = [Card(written[1], written[2])] if written else []
         cards += [Card(self.ranks[word])] if word in self.ranks else []
@@ -140,9 +140,9 @@ class TypedWords:
         return [*dict.fromkeys(cards)]
 
     def _glued_cards(self, head: str, tail: str) -> list[Card]:
-        """Return the cards that two parts of a word can name together.
+        """Return the cards that a word can name if it consists of the parts `head` and `tail`.
 
-        These are a rank with the letter of a suit, or a suit with a rank.
+        The parts are a rank and the letter of a suit, or a suit and a rank.
         """
         cards: list[Card] = []
         is_short = head.isdigit() or (len(head) == 1 and (head != "t" or tail in SUITS))  # not tt
@@ -197,7 +197,7 @@ def everyday_words() -> frozenset[str]:
         words.update(typed.joining, typed.keys, typed.commands, typed.answers, typed.questions)
         words.update(word for word, kind in typed.spoken.items() if kind != "filler")
         whom = [word for word, meaning in typed.joining.items() if meaning in ("all", "nobody")]
-        words.update(word[:-1] for word in whom if len(word) > SHORTEST_LIKE)  # nik: nikt
+        words.update(word[:-1] for word in whom if len(word) > SHORTEST_LIKE)  # nik(t)
     return frozenset(words)
 
 
@@ -209,10 +209,7 @@ def words_for_and() -> frozenset[str]:
 
 
 def own_keywords(variant: Variant) -> dict[str, str]:
-    """Return a game's own words for rounds, artifacts and running totals.
-
-    Each word comes with the key that it means.
-    """
+    """Return the key for each of a game's own words for rounds, artifacts and running totals."""
     words: dict[str, str] = {}
     for speech in (load_language("en"), language()):
         vocabulary = Vocabulary(variant, speech)
@@ -224,7 +221,7 @@ def own_keywords(variant: Variant) -> dict[str, str]:
 
 
 def localized_word(meaning: str) -> str:
-    """Return the word for a meaning in the current language, such as a command."""
+    """Return the word in the current language for a meaning, such as the name of a command."""
     return language().entry(meaning, "typed").partition(", ")[0] or meaning
 
 
@@ -238,7 +235,7 @@ def words_by_meaning(table: Mapping[str, str]) -> dict[str, list[str]]:
 def most_similar_card_word(word: str) -> str:
     """Return the rank or suit that a misspelt word such as ``qeen`` most likely means, or "".
 
-    It is given as a word of the current language or as a number: ``1o`` means 10.
+    The result is a word in the current language or a number, such as 10 for ``1o``.
     """
     digits, text = word.casefold().translate(_LIKE_DIGITS), fold(word)
     if digits in RANKS or len(word) < SHORTEST_LIKE or text in everyday_words():

@@ -54,7 +54,7 @@ def write_tally(
 
 
 def normalized_move(move: Move, state: GameState) -> Move:
-    """Return a move as a tally would give it, with players in seat order and full card names."""
+    """Return a move in the form used in tallies: players in seat order, and full card names."""
     everyone = {*state.players}
     match move:
         case Draw(card):
@@ -132,7 +132,7 @@ def _body_lines(items: Sequence[Item]) -> Iterator[str]:
                 yield f"note: {text}".rstrip()
             case Comment(text):
                 yield f"# {text}".rstrip()
-            case Leave() | RoundResult():  # the one comes after its card, the other is checked
+            case Leave() | RoundResult():  # written after the card, and as `Check` lines
                 pass
 
 
