@@ -21,7 +21,7 @@ IS_VIRTUAL = re.compile(
     r"|wireguard|tailscale|zerotier|nordlynx",
     re.IGNORECASE,
 )
-"""The names of adapters that lead into a VPN or only to machines inside this one."""
+"""Matches the names of adapters that lead to a VPN or only to virtual machines on this computer."""
 
 
 class Address(NamedTuple):
@@ -58,7 +58,7 @@ def own_addresses() -> list[Address]:
 def reachable_addresses(
     addresses: Iterable[Address], outgoing_ips: Collection[str]
 ) -> list[Address]:
-    """Return those `addresses` at which phones may reach a computer, most likely first."""
+    """Return the `addresses` at which phones may reach a computer, most likely first."""
     good = []
     for address in addresses:
         ip = ipaddress.ip_address(address.ip)
@@ -68,7 +68,7 @@ def reachable_addresses(
 
     def likelihood_key(address: Address) -> tuple[bool, ...]:
         ip, is_wifi = ipaddress.ip_address(address.ip), bool(IS_WIFI.search(address.adapter))
-        is_alone = address.length >= ip.max_prefixlen - 1  # in its network, as in many VPNs
+        is_alone = address.length >= ip.max_prefixlen - 1  # as in many VPNs
         return (
             is_alone or (bool(IS_VIRTUAL.search(address.adapter)) and not is_wifi),
             ip.version == 6,
@@ -94,8 +94,9 @@ def _outgoing_ips() -> set[str]:
 def parse_ip_and_port(text: str) -> tuple[str, int]:
     """Return the IP address and the port in a text such as ``192.168.1.20:9000`` or ``:9000``.
 
-    Without an address, the most likely one is returned; without a port, the usual one. Raises
-    `UnreachableAddressError` if the address is invalid or stands for many addresses.
+    If the text has no address, the result is the likeliest address of this computer. If it has no
+    port, the result is the usual port. Raises `UnreachableAddressError` if the address is invalid
+    or means several computers.
     """
     at, port = text.strip(), PORT
     if at.count(":") == 1 or at.startswith("["):
@@ -119,12 +120,15 @@ def parse_ip_and_port(text: str) -> tuple[str, int]:
 
 
 def listening_socket(at: str, port: int) -> socket.socket:
-    """Return a socket that listens at an address; may raise `UnreachableAddressError`."""
+    """Return a socket that listens at an address.
+
+    Raises `UnreachableAddressError` if that is impossible, for example if the port is in use.
+    """
     family = socket.AF_INET6 if ":" in at else socket.AF_INET
     # with the protocol named, asyncio sends small answers at once
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        if os.name == "posix":  # elsewhere two servers would have one port
+        if os.name == "posix":  # elsewhere two servers could share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((at, port))
         listening.listen()

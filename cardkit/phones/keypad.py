@@ -106,7 +106,7 @@ def _role_in_game(card: DeckCard) -> str:
 
 
 def suits_to_show(name: Card, cards: Iterable[DeckCard]) -> list[str]:
-    """Return the suits to show for a name that could mean any of `cards`, or [] if it can be any."""
+    """Return the suits to show for a name that could mean any of `cards`, or [] for all suits."""
     if name.suit and name.suit in SUITS:  # not "", "b" or "r"
         return [name.suit]
     suits = {suit for card in cards if card.card != JOKER for suit in SUITS_OF[card.card.suit]}
@@ -166,7 +166,7 @@ def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> KeyVie
 
 
 def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> KeyView:
-    """Return the view of a single card's name: of a key, or of one of a key's choices."""
+    """Return the view of one card's name, which is on a key or is one of the choices of a key."""
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     why = _why_card_cannot_come(state, name, words)
     ends = not why and bool(cards) and ending_cards.issuperset(cards)
@@ -206,8 +206,8 @@ def staying_artifacts_view(state: GameState) -> StayingArtifacts | None:
     """Return the artifacts on the path, and how many stay if they cannot be shared evenly.
 
     ``cards`` are all artifacts; ``by`` lists, for each number of players who flee, how many
-    artifacts stay. Returns None if there is never anything to choose: all or none of the artifacts
-    stay, or all of them are of the same rank.
+    artifacts stay. The result is None if there is never a choice, because all or none of the
+    artifacts stay, or because all have the same rank.
     """
     if state.phase != "show" or len({card.card.rank for card in state.artifacts}) < 2:
         return None
@@ -221,7 +221,10 @@ def staying_artifacts_view(state: GameState) -> StayingArtifacts | None:
 
 
 def _stay_question(state: GameState, fleeing: int) -> StayQuestion | None:
-    """Return the question asking which artifacts stay, and how many, if `fleeing` players flee."""
+    """Return the question asking which artifacts stay if `fleeing` players flee.
+
+    The result is None if there is no choice.
+    """
     lying = len(state.artifacts)
     takers = artifact_takers(state.rules.artifacts, lying, state.inside[:fleeing])
     number = 0 if takers is None else lying - len(takers)

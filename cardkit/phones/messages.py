@@ -23,7 +23,7 @@ from typing import (
 
 from cardkit.text.table.prompts import Stage
 
-# --- the door
+# --- checks of incoming messages
 
 
 class MessageError(ValueError):
@@ -70,7 +70,7 @@ def does_fit_type(sent: object, kind: Any) -> bool:
         return isinstance(sent, dict) and all(does_fit_type(one, args[1]) for one in sent.values())
     if origin is list:
         return isinstance(sent, list) and all(does_fit_type(one, args[0]) for one in sent)
-    if origin is tuple:  # JSON has lists alone
+    if origin is tuple:  # JSON has only lists
         return (
             isinstance(sent, list)
             and len(sent) == len(args)
@@ -160,7 +160,7 @@ class PlainTap(_Tap):
 
 
 class AskTap(TypedDict):
-    """A question; it changes nothing and therefore needs no revision."""
+    """A question to the game master, which changes nothing and therefore needs no revision."""
 
     do: Literal["ask"]
     what: Literal["score", "odds", "why"]
@@ -175,7 +175,7 @@ Tap: TypeAlias = Move | ChooseTap | SecretTap | LineTap | AskTap
 
 Label: TypeAlias = tuple[str, str]
 Words: TypeAlias = dict[str, object]
-"""The texts of a page by name: each is a text, a list of texts, or again texts by name."""
+"""The texts of a page by name. Each value is a text, a list of texts, or a nested dictionary."""
 
 
 class Sentence(TypedDict):
@@ -241,21 +241,21 @@ class KeyView(CardView):
 
 
 class StayQuestion(TypedDict):
-    """The question which artifacts stay on the path, and how `many` of them."""
+    """The question asking which artifacts stay on the path; `many` is how many of them stay."""
 
     many: int
     title: str
 
 
 class StayingArtifacts(TypedDict):
-    """The artifacts on the path, and how many of them stay, `by` the number of players who flee."""
+    """The artifacts on the path; `by` has a question for each number of players who flee."""
 
     cards: list[KeyView]
     by: list[StayQuestion | None]
 
 
 class ShownPlayer(TypedDict):
-    """A player as all screens show it, with a picture (`sign`), a colour (`hue`) and a figure."""
+    """A player on every screen, with a picture (`sign`), a colour (`hue`) and a figure."""
 
     name: str
     status: str
@@ -415,7 +415,10 @@ class Screen(TypedDict):
 
 
 class Look(TypedDict):
-    """A request from a screen that shows the view named `have`; it is also a sign of life."""
+    """A request for the current view from a screen that shows the view named `have`.
+
+    The request also shows that the screen is still connected.
+    """
 
     screen: str
     have: str
@@ -442,7 +445,7 @@ class Seats(TypedDict):
 
 
 class Opening(TypedDict):
-    """How to open a game; `told` and `revision` are those that this device showed last (see `Room`)."""
+    """How to open a game; this device showed `told` and `revision` last (see `Room`)."""
 
     told: NotRequired[str]
     revision: NotRequired[int]
@@ -580,7 +583,7 @@ class Pads(TypedDict):
 
 
 class GameFacts(EmptyPad):
-    """What the start page shows of a game; `turned` is True if one person turns over the cards."""
+    """Facts about a game on the start page; `turned` is True if one person turns over the cards."""
 
     sign: str
     about: str
@@ -619,7 +622,7 @@ class RuleEffect(TypedDict):
 class ChangedRule(TypedDict):
     """A house ``rule`` after a change, or a ``text`` that says why the change was refused.
 
-    Only ``rule`` is ever a file: any other answer of this page has its sentences in ``text``.
+    ``rule`` is the text of a variant file, and ``text`` is always a sentence to show.
     """
 
     rule: NotRequired[str]
@@ -637,7 +640,7 @@ class AlternativeView(TypedDict):
 
 
 class NumberView(TypedDict):
-    """A number to type; ``single`` is True if it can apply to individual rounds."""
+    """A number that can be typed; ``single`` is True if it can apply to individual rounds."""
 
     key: list[str]
     single: bool
@@ -647,7 +650,8 @@ class NumberView(TypedDict):
 class EntryView(TypedDict):
     """A heading or a sentence of a rulebook, with its alternatives.
 
-    If a sentence has none, ``see`` are the places of the entries whose alternatives change it.
+    If a sentence has no alternatives, ``see`` lists the indices of entries whose alternatives
+    change it.
     """
 
     text: str
@@ -670,7 +674,7 @@ class WordView(TypedDict):
 
 
 class RangeView(TypedDict):
-    """Some rounds, such as ``2`` or ``2-3``, and the same in words."""
+    """A range of rounds, such as ``2`` or ``2-3``, and its text in words."""
 
     rounds: str
     text: str
@@ -804,7 +808,7 @@ class Proof(TypedDict):
 
 
 class Proven(TypedDict):
-    """The proof of a phone's identity: its key, the signature, and the last runs of its page."""
+    """The proof of a phone's identity: its key, the signature, and the IDs of its last sessions."""
 
     status: int
     key: str

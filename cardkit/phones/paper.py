@@ -90,9 +90,9 @@ def score_pad(variant: Variant, body: PaperPad) -> Scored:
 
 
 def _read_pad(variant: Variant, body: PaperPad) -> Pad:
-    """Return the checked names and figures of a pad; a missing total is calculated."""
+    """Return a pad after checking its names and figures and calculating missing totals."""
     players = tuple(body["players"])
-    for name in players:  # the reader checks whether they can play
+    for name in players:  # reading the tally then checks whether they are valid
         if not (name.strip() and name.isprintable()):
             raise ValueError(name)
     rounds = [

@@ -120,7 +120,7 @@ class Pocket:
         self.store.files = {name: text.encode() for name, text in json.loads(files).items()}
         self.room: Room | None = None
         self.seat: str = ""  # of this phone if others have joined
-        self._have = ""  # the view that it shows
+        self._have = ""  # the name of the view that the page shows
         self._before = _Snapshot(None, {}, [], 0)
 
     def ask(self, method: str, body: str) -> str:
@@ -155,7 +155,7 @@ class Pocket:
             "print": self.rule_sheet_pdf,
         }
         self._take_snapshot()
-        if self.room and self.seat:  # whatever is asked shows that this phone is awake
+        if self.room and self.seat:  # any request shows that this phone is awake
             self.room.note_sign_of_life(HOST, self.seat)
         try:
             if method not in methods:
@@ -214,7 +214,7 @@ class Pocket:
         }
 
     def _imported_house_rules(self) -> dict[str, str]:
-        """Return the house rules imported from another device: texts by name."""
+        """Return the texts of the house rules imported from another device, by name."""
         texts = {
             name: data.decode()
             for name, data in self.store.files.items()
@@ -315,7 +315,7 @@ class Pocket:
             teach=body.get("teach", False),
         )
         game = Game.new(variant, header, saved, datetime.now)
-        saved.save(game.tally_text())  # who plays, before the first card too
+        saved.save(game.tally_text())  # so that the players are saved even before the first card
         return game
 
     def close_game(self, body: Nothing) -> Nothing:
@@ -348,7 +348,7 @@ class Pocket:
         return {**answer, "status": status}
 
     def note_own_seat(self, body: Seat) -> Nothing:
-        """Note whose phone this is; the request is also a sign of life."""
+        """Note whose phone this is, and that it is still connected."""
         self.seat = body["seat"]
         if self.room:
             self.room.note_sign_of_life(HOST, self.seat)
@@ -361,11 +361,11 @@ class Pocket:
         if "seat" in body:
             room.note_sign_of_life(screen, body["seat"])
         elif not room.is_present(screen):
-            return {}  # it asks again, and then has its seat
+            return {}  # the screen asks again, with its seat
         return room.view_if_changed(room.viewer(screen, display=body["display"]), body["have"])
 
     def forget_screen(self, body: Screen) -> Nothing:
-        """Forget another screen."""
+        """Forget a screen on another device, which is being closed."""
         self._open_room.forget_screen(body["screen"])
         return {}
 
@@ -456,7 +456,7 @@ class Pocket:
         return self._reply_json(Refusal(status=503, text=tap_refusal_text("not-saved")), {})
 
     def score_pad(self, body: PaperPad) -> Scored:
-        """Return the standings and the faults of a game on paper, from the figures of its pad."""
+        """Return the standings and the errors of a paper game, from the figures of its pad."""
         try:
             return score_pad(self._requested_variant({"game": body["game"]}), body)
         except MessageError:
@@ -465,7 +465,7 @@ class Pocket:
             raise MessageError(str(error)) from None
 
     def check_house_rule(self, body: Text) -> CheckedRule:
-        """Return the faults of a house rule given as TOML and, if it is playable, facts for the page."""
+        """Return the errors in a house rule as TOML and, if it is playable, facts for the page."""
         variant, findings = examine("house.toml", text=body["text"])
         answer: CheckedRule = {"problems": [*map(located_finding_text, findings)]}
         if variant:
@@ -473,7 +473,7 @@ class Pocket:
         return answer
 
     def rulebook_of_toml(self, body: Text) -> RulebookView:
-        """Return the rulebook of a house rule given as TOML, with the alternatives to its sentences."""
+        """Return the rulebook of a house rule as TOML, with the alternatives to its sentences."""
         return house_rules.rulebook_view(body["text"])
 
     def change_house_rule(self, body: RuleChange) -> ChangedRule:
@@ -497,7 +497,7 @@ class Pocket:
         return rules_view(self._requested_variant(body))
 
     def rule_sheet_pdf(self, body: GameQuestion) -> PdfFile:
-        """Return the rule sheet of the requested game (or the open one): file name and base64 PDF."""
+        """Return the file name and base64 PDF of the requested (or the open) game's rule sheet."""
         sheet = render_piece("sheet", self._requested_variant(body))
         assert sheet  # every game has a sheet
         name, content = sheet
@@ -536,7 +536,7 @@ def _variant_names() -> list[str]:
 
 
 def _game_entries(names: Sequence[str]) -> list[GameFacts]:
-    """Return what the start page shows of games, each with its own pictogram if possible."""
+    """Return what the start page shows about games, each with a different pictogram if possible."""
     games: list[GameFacts] = []
     others = {*NEUTRAL}
     for name in names:

@@ -114,8 +114,8 @@ class Room:
         self.language: str = language().code
         self.clock: Callable[[], float] = time.monotonic
         self._screens: dict[str, tuple[str, float]] = {}  # seats and last keep-alive messages
-        self._owners: dict[str, str] = {}  # by seat the screen that sat down there first
-        self._changes = self.revision  # of what screens show; never the same in two processes
+        self._owners: dict[str, str] = {}  # the first screen at each seat
+        self._changes = self.revision  # grows with each change; never the same in two processes
         self._revealed = 0  # the revision that showed secret choices
         self._adopt_conversation(conversation)
         if self.game.cursor and told in (None, self._told):
@@ -125,9 +125,9 @@ class Room:
 
     def _adopt_conversation(self, conversation: Conversation) -> None:
         """Switch this room to the game of a conversation, without notifying the screens."""
-        self._pieces: dict[str, tuple[str, bytes]] = {}  # what has been drawn
+        self._pieces: dict[str, tuple[str, bytes]] = {}  # by name, once rendered
         self.conversation = conversation
-        # lines that phones type are heard apart: a question at the prompt is not theirs to answer
+        # phones have their own conversation, so their lines cannot answer a question at the prompt
         self._phone_talk = Conversation(conversation.game, is_prompted=False, on_phone=True)
         game = conversation.game
         game.chooses_on_phones = self.secret
@@ -215,10 +215,10 @@ class Room:
             return 400, {"text": phones.tap_refusal_text("no-act")}
 
     def note_sign_of_life(self, screen: str, seat: str) -> None:
-        """Note a sign of life from a player's screen, and forget screens that have gone silent.
+        """Note that a player's screen is connected, and forget screens that have gone silent.
 
-        A seat belongs to the screen that took it first; while that screen is gone, to the next one.
-        If there are too many screens, a new one is not noted.
+        A seat belongs to the screen that took it first or, while that screen is gone, to the next
+        one. If there are too many screens, a new one is ignored.
         """
         with self.lock:
             now, seat = self.clock(), seat if seat in self.game.state.players else ""
@@ -236,7 +236,7 @@ class Room:
             self._set_screens(others, self._owners)
 
     def is_present(self, screen: str) -> bool:
-        """Return whether a screen has given signs of life and does not count as gone."""
+        """Return True if a screen counts as connected."""
         return screen in self._screens
 
     def viewer(self, screen: str, *, display: bool = False) -> Viewer:
@@ -401,7 +401,7 @@ class Room:
         self._phone_talk.ended = ""  # else an empty line would end the program
         if self.game.header.teach != was_taught:
             self._show_whether_taught()
-            return lines if self.game.cursor else []  # they are on the screen
+            return lines if self.game.cursor else []  # the welcome contains them already
         if not self._phone_talk.changed:
             return lines
         self._tell_all(tuple(self._phone_talk.changed), seat)
@@ -434,9 +434,9 @@ class Room:
             self._notify()
 
     def end_choosing_time(self) -> None:
-        """End the choosing if its time is over.
+        """End secret choosing if its time limit has passed.
 
-        Players who have not chosen go on. In a hands game, the screens show who still has to
+        Players who have not chosen stay inside. In a hands game, the screens show who still has to
         choose.
         """
         with self.lock, use_language(self.language):
@@ -455,8 +455,7 @@ class Room:
     def _open_choices(self) -> None:
         """Forget all secret choices, and ask for new ones if players have to choose in secret now.
 
-        Bots have already chosen then; but the cards that they play are turned up after people have
-        chosen.
+        Bots choose at once, but the cards that they play are turned up after people have chosen.
         """
         game = self.game
         is_open = self.secret and game.stage in ("decision", "covers", "show")
@@ -596,7 +595,7 @@ class Room:
             return News([*lines, *lesson_lines(self.game.newest_lessons)], headline, is_correction)
 
     def _without_call(self, lines: Sequence[Line | Table]) -> Lines:
-        """Return lines without the words that people call out before all show their choices."""
+        """Return lines without the words that players call out before they show their choices."""
         call = vocabulary(self.game.variant).text("call")
         return [_drop_text(line, call) if isinstance(line, Line) else line for line in lines]
 
@@ -607,7 +606,7 @@ class Room:
 
 
 def told_name(game: Game) -> str:
-    """Return a name that identifies the last lines of a game in every process.
+    """Return a name for the last lines of a game, which is the same in every process.
 
     The name is "" before the first card, while players are still getting ready.
     """

@@ -43,14 +43,14 @@ from cardkit.phones.room import SIGN, Room
 from cardkit.tally.pads import NoPadError, PadReader
 from cardkit.text.screens.phones import tap_refusal_text
 
-ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # of keys: without letters that look like others
-KEY_LENGTH = 7  # so there are 27 billion
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # for keys, without easily confused characters
+KEY_LENGTH = 7  # so there are 27 billion keys
 MAX_ACT, MAX_PAD, MAX_PICTURE = 4096, 16_384, 25_000_000
 """The maximum size in bytes of an action, of a pad's figures and of a photograph."""
-UPLOAD = 60.0  # seconds in which a photograph, or anything else that is sent, must have come
-GUESSES = 20  # wrong keys in a row without a wait; each more costs a second
-MAX_REQUESTS = 100  # of one device in a second, without files of the page; a phone needs about ten
-STRANGERS = 64  # connections at most at once from whoever has not named a key yet
+UPLOAD = 60.0  # seconds in which the body of a request, such as a photograph, must have arrived
+GUESSES = 20  # wrong keys in a row without a wait; each further one costs a second
+MAX_REQUESTS = 100  # from one device in a second, without files of the page; phones need about ten
+STRANGERS = 64  # the most simultaneous connections from clients that have not sent a key yet
 PAGE = files("cardkit.phones") / "page"
 logging.getLogger("uvicorn").addHandler(logging.NullHandler())  # not for players
 HEADERS = {
@@ -146,8 +146,8 @@ class _RequestHandlers:
 
     def __init__(self, room: Room, key: str, server_url: str, read_pad: PadReader | None) -> None:
         self.room, self.key, self.server_url, self.read_pad = room, key, server_url, read_pad
-        self.guesses: dict[str, float] = {}  # by address the time until which it has to wait
-        # one at a time: a dozen taps would keep the computer from the game
+        self.guesses: dict[str, float] = {}  # the time until which each address has to wait
+        # one at a time, because a dozen taps would slow down the game
         self._drawing, self._reading = asyncio.Lock(), asyncio.Lock()
 
     async def page_file(self, request: Request, name: str = "") -> Response:
@@ -159,9 +159,9 @@ class _RequestHandlers:
     async def await_view(self, request: Request, *, display: bool = False) -> Response:
         """Return a screen's view as soon as it changes, or nothing after `SIGN` seconds.
 
-        The screen then asks again at once. So each request is a sign of life from the screen, and
-        each answer a sign of life from the server. A display has no seat. A screen that counts as
-        gone while it waits, as all do after the computer slept, is not shown a view without a seat.
+        The screen then asks again at once. So each request shows that the screen is connected, and
+        each answer that the server is running. A display has no seat. A screen that counts as gone
+        while it waits, as all do after the computer slept, is not shown a view without a seat.
         """
         try:
             look: Look = check_type({**request.query_params, "display": display}, Look)
@@ -187,7 +187,7 @@ class _RequestHandlers:
                     await changed.wait()
                     changed.clear()
                     if not self.room.is_present(screen):
-                        break  # it asks again, and then has its seat
+                        break  # the screen asks again, with its seat
         except TimeoutError:
             pass
         finally:
@@ -224,7 +224,7 @@ class _RequestHandlers:
             content = read_json(body)
         except MessageError:
             content = None
-        # saving waits for the disk: not in the loop that serves the others
+        # in a thread, because saving waits for the disk and would block the other screens
         status, answered = await asyncio.to_thread(handle, content)
         return _json_response(answered, status)
 
@@ -234,7 +234,7 @@ class _RequestHandlers:
         Reading is cancelled if the phone stops waiting.
         """
         assert self.read_pad
-        async with self._reading:  # also the next picture is not received before
+        async with self._reading:  # the next picture is not even received before
             picture = await _read_body(request, MAX_PICTURE)
             with use_language(self.room.language):
                 if picture is None:
@@ -354,10 +354,10 @@ class RequestLimiter:
 
 
 def limited_connection_class(keys: Collection[str]) -> type[H11Protocol]:
-    """Return a connection class that limits how many strangers can connect.
+    """Return a connection class that limits the connections of clients without a key.
 
-    A connection is a stranger's until a complete request with one of the keys has arrived. If there
-    are too many, the oldest is closed, so strangers can never shut out anybody else.
+    A client is such a stranger until a complete request with one of the keys has arrived. If there
+    are too many, the oldest connection is closed, so strangers can never shut out anybody else.
     """
     strangers: dict[H11Protocol, None] = {}  # the oldest first
 
@@ -394,7 +394,7 @@ class Server:
     ) -> None:
         """Start to serve a room at an IP address and a port (0 for any free port).
 
-        Raises `UnreachableAddressError`.
+        Raises `UnreachableAddressError` if the server cannot listen there.
         """
         self.place = place
         listening = listening_socket(*place)
@@ -418,7 +418,7 @@ class Server:
             timeout_graceful_shutdown=1,
         )
         self._server = uvicorn.Server(config)
-        run = copy_context().run  # a thread would use English
+        run = copy_context().run  # a new thread would use English
         self._thread = threading.Thread(
             target=run, args=(self._server.run, [listening]), name="phones", daemon=True
         )

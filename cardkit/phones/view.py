@@ -44,7 +44,7 @@ SIGNS = (
     "sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird",
 )  # fmt: skip
 """Pictures that tell players apart, in addition to a colour."""
-BEGINNING = -1  # the place before the first card, for gold of earlier rounds
+BEGINNING = -1  # the index for gold from earlier rounds, which lies before the first card
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ class Choices:
 class News:
     """The game master's lines on the last action, and a `headline` if players were caught.
 
-    A correction interrupts what is being read aloud. If the lines were shown before the game was
-    opened again (`is_old`), they are not read aloud again.
+    A correction (`is_correction`) interrupts what is being read aloud. If the lines were shown
+    before the game was opened again (`is_old`), they are not read aloud again.
     """
 
     lines: Sequence[Line | Table] = ()
@@ -100,7 +100,7 @@ class News:
 def view(
     game: Game, news: News, viewer: Viewer, choices: Choices, connected: set[str], room: RoomView
 ) -> View:
-    """Return what the screen of `viewer` shows; `connected` are the players with a phone here."""
+    """Return what the screen of `viewer` shows; `connected` are the players with a phone."""
     table = _table_view(game, news, viewer, choices, connected, room)
     return table if viewer.display else {**table, **_controls(game, table["stage"], viewer)}
 
@@ -109,7 +109,7 @@ def _table_view(
     game: Game, news: News, viewer: Viewer, choices: Choices, connected: set[str], room: RoomView
 ) -> TableView:
     state, stage = game.state, game.stage
-    if stage == "covers" and choices.open:  # on phones nothing else covers them
+    if stage == "covers" and choices.open:  # secret choices take the place of covering cards
         stage = "show"
     chosen, bots = choices.players_not_to_ask(state.inside), dict(game.header.bots)
     late = [name for name in state.inside if choices.is_over and name not in chosen]
@@ -217,11 +217,11 @@ def _player_view(
 
 
 def player_status(state: GameState, name: str) -> str:
-    """Return ``inside``, ``safe``, ``caught``, ``away`` or ``out``.
+    """Return the status of a player: ``inside``, ``safe``, ``caught``, ``away`` or ``out``.
 
     A player who is ``away`` has stopped playing. A player who is ``out`` takes no part in this
-    round, such as an extra round between others. Between rounds, it is the status in the last
-    round.
+    round, such as an extra round between other players. Between rounds, the status is that of the
+    last round.
     """
     if name not in state.seats:
         return "away" if name in state.away else "out"
@@ -280,7 +280,7 @@ def _path_view(game: Game, lying: dict[int, int]) -> list[PathCard]:
 
 
 def _untaken_before_by_place(state: GameState) -> dict[int, int]:
-    """Return the index of each untaken artifact on the path, and the number of those before it."""
+    """Return the number of untaken artifacts before each untaken one, by its index on the path."""
     places: dict[int, int] = {}
     waiting = list(state.artifacts)
     for place in reversed(range(len(state.path))):  # of equal cards, the earliest is taken
@@ -301,7 +301,10 @@ def _newest_card_count(game: Game) -> int:
 
 
 def _marker_view(state: GameState, gold_from_before: int) -> Marker | None:
-    """Return the gold from earlier rounds, at the ``start`` (G-12) or on the ``joker`` (CN-3)."""
+    """Return the gold from earlier rounds, at the ``start`` (G-12) or on the ``joker`` (CN-3).
+
+    The result is None if no gold lies at the start.
+    """
     if not state.rules.is_deck_game:
         return {"on": "joker", "rest": state.leftover}
     return {"on": "start", "rest": gold_from_before} if gold_from_before else None
@@ -371,7 +374,7 @@ def _spoken_sentences(news: News, players: Sequence[str], places: PlacesView | N
     for part, small in _parts_for_screens(news.lines, players):
         line = part._replace(text=" ".join(small)) if isinstance(part, Line) else part
         texts += [text.replace(" = ", ": ") for text in spoken_sentences(line)]
-    if news.headline and f"{news.headline}." not in texts:  # which a remark may mention
+    if news.headline and f"{news.headline}." not in texts:  # a remark may contain it
         texts.insert(0, news.headline)
     won = split_sentences(places["won"]) if places else []
     return [*texts, *(text for text in won if text not in texts)]
@@ -398,12 +401,13 @@ def message_blocks(
     with_tables: bool = True,
     mark_acts: bool = True,
 ) -> list[Block]:
-    """Return lines and tables as messages for a page, without capitals except in names of `players`.
+    """Return lines and tables as messages for a page, with words in capitals made lower case.
 
-    Sentences that tell players what to do at the table are marked, to be set in large type; in
-    answers to questions they are not (`mark_acts`). A sentence that repeats the `threat` is marked
-    too, because screens show it elsewhere. Cards are numbered only if several came. Asides are left
-    out unless there is nothing else, because screens show what they say.
+    Only the names of `players` keep their capitals. With `mark_acts`, sentences that tell players
+    what to do at the table are marked, so that they appear in large type. A sentence that repeats
+    the `threat` is marked too, because screens show it elsewhere. Cards are numbered only if
+    several have come up. Asides are left out unless there is nothing else, because screens show the
+    same facts elsewhere.
     """
     items: list[Block] = []
     for part, small in _parts_for_screens(lines, players):
@@ -427,10 +431,10 @@ def _table_block(table: Table) -> SaidTable:
 def _parts_for_screens(
     lines: Iterable[Line | Table], players: Sequence[str]
 ) -> Iterator[tuple[Line | Table, list[str]]]:
-    """Yield the lines and tables that a screen shows or says, each with its sentences in lower case.
+    """Yield the lines and tables that a screen shows or says, each line with its sentences.
 
-    A line keeps its label only if several lines have one. Asides are left out unless there is
-    nothing else.
+    Words in capitals are made lower case, except names of players. A line keeps its label only if
+    several lines have one. Asides are left out unless there is nothing else.
     """
     parts = [part for part in lines if isinstance(part, Table) or part.text]
     chosen = [part for part in parts if isinstance(part, Table) or part.tone != "aside"] or parts
