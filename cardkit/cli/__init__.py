@@ -72,7 +72,7 @@ class Commands(click.Group, TranslatedCommand):
         except click.ClickException:
             if not ctx.resilient_parsing and {*args}.isdisjoint(ctx.help_option_names):
                 raise
-        if rest[:1] == ["help"]:  # as people type it: help on one command, or on all
+        if rest[:1] == ["help"]:  # people type this for help on one command, or on all
             rest = [*rest[1:2], ctx.help_option_names[0]]
         return super().parse_args(ctx, [*lang, *rest])
 
@@ -118,7 +118,7 @@ class Commands(click.Group, TranslatedCommand):
 
 
 def _check_environment() -> None:
-    """Refuse to run if nothing can be printed, or if a folder that is needed does not exist."""
+    """Raise `CliError` if nothing can be printed or if a necessary folder cannot be used."""
     from cardkit.cli.shared import CliError
 
     if sys.stdout is None:
@@ -172,7 +172,7 @@ def _choose_language(ctx: click.Context, typed: str) -> None:
 
 
 def _set_language_or_fault(code: str, *, typed: bool) -> str:
-    """Set the language with this code, unless it is empty; return why it is unknown, or ""."""
+    """Set the language with this code, if there is one, and return an error message, or ""."""
     code = code.strip().lower()
     if not code:
         return ""

@@ -110,7 +110,7 @@ def _show_numbered_games(games: Sequence[Variant], first_number: int = 1) -> Non
 def ask_seats(variant: Variant, last_seats: Header, bots: Sequence[Bot] = ()) -> Header:
     """Ask who plays besides the `bots`, and return all players; Enter stands for `last_seats`.
 
-    Enter is offered only if the game can be played by that many. If there are too few people, a
+    Enter is offered only if the game allows that number of players. If there are too few people, a
     second question asks which bots play.
     """
     low, high = variant.players
@@ -207,7 +207,7 @@ def _check_person(name: str, variant: Variant) -> None:
 def _hint_for_too_many_people(
     number: int, variant: Variant, people: Sequence[str], bots: Sequence[Bot]
 ) -> str:
-    """Return the hint saying how to play with more people than a game allows, or "" if nobody can."""
+    """Return a hint for playing with more people than a game allows, or "" if nobody can."""
     room = f"players={variant.players[0]}-{number}"
     try:
         load(variant.slug, dict([room.split("=")]))

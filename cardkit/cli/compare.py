@@ -103,7 +103,7 @@ def compare(
 def _find_rules(
     house: str, others: Sequence[str], settings: Mapping[str, str], players: Sequence[int]
 ) -> TitledRules:
-    """Return the variants named on the command line; the others are compared with the first."""
+    """Return the variants from the command line, all of which are compared with the first."""
     first = shared.load_variant(house, settings)
     changed = ", ".join(f"{key}={value}" for key, value in settings.items())
     rules = TitledRules(
@@ -157,7 +157,7 @@ def _find_rules(
 
 
 def _by_players(game: TitledRules, others: Sequence[str], players: Sequence[int]) -> TitledRules:
-    """Return a game once for each number of players, titled ``King's Gold (3 players)`` and so on."""
+    """Return a game repeated for each number of players, with the number in each title."""
     if others:
         message = t(
             "With several numbers, --players compares one game with itself. Leave out {other}, "
@@ -260,9 +260,9 @@ def _comparison_title(comparison: Comparison) -> str:
 
 
 def _comparison_tables(comparison: Comparison) -> list[Table]:
-    """Return one table, or several tables if the columns together are too wide for the screen.
+    """Return one table, or several tables if all columns together are too wide for the screen.
 
-    The table has margins if they fit on the screen as well.
+    A single table also shows margins if there is enough space for them.
     """
     others = range(1, len(comparison.titles))
     with_margins = _table_of_sides(comparison, [0, *others], shows_margins=True)
@@ -279,10 +279,10 @@ def _comparison_tables(comparison: Comparison) -> list[Table]:
 def _table_of_sides(
     comparison: Comparison, sides: Sequence[int], *, shows_margins: bool = False
 ) -> Table:
-    """Return a table with a column for each set of rules whose number is in `sides`.
+    """Return a table with a column for each set of rules whose index is in `sides`.
 
-    If only two rules are compared, the table also has a column of differences with margins. With
-    more rules, `shows_margins` says whether each figure is followed by the margin of its difference
+    If only two sets of rules are compared, the table also has a column of differences with margins.
+    Otherwise, `shows_margins` says whether each figure is followed by the margin of its difference
     from the first rules.
     """
     heads = ["", *(comparison.titles[side].replace("=", " = ") for side in sides)]
@@ -294,7 +294,7 @@ def _table_of_sides(
 def _table_rows(
     comparison: Comparison, sides: Sequence[int], *, shows_margins: bool
 ) -> Iterator[list[str]]:
-    """Yield the rows of a table, each group of rows below the question that it answers."""
+    """Yield the rows of a table, with each group of rows below the question that it answers."""
     words = vocabulary(comparison.variants[-1])
     heading = ""
     for row in comparison.rows():
@@ -324,7 +324,7 @@ def _with_difference_cell(row: list[str], comparison: Comparison) -> list[str]:
 
 
 def _question_text(row: FigureRow, comparison: Comparison) -> str:
-    """Return the question that a row answers, and its groups of bots unless it covers all of them."""
+    """Return the question that a row answers, naming its groups of bots unless it covers all."""
     question = text.question_of_group(row.figure.question)
     if len(row.by_crowd) == len(comparison.results):
         return question
@@ -334,8 +334,8 @@ def _question_text(row: FigureRow, comparison: Comparison) -> str:
 def _value_text(row: FigureRow, side: int, *, shows_margin: bool = False) -> str:
     """Return a figure of the rules at index `side`, with a star if it clearly differs from the first.
 
-    `shows_margin` adds the margin of the difference. If only two rules are compared, the star and
-    the margin stand at the difference instead.
+    `shows_margin` adds the margin of the difference. If only two sets of rules are compared, the
+    star and the margin are in the column of differences instead.
     """
     sides = row.by_crowd[row.crowd]
     estimate = sides[side]
@@ -385,7 +385,10 @@ def _check_plot(path: Path) -> None:
 
 
 def _draw_plot(comparison: Comparison, path: Path) -> None:
-    """Draw a row for each figure, on its own scale, with a point for each of the other rules."""
+    """Save a chart with a row for each figure, and a point for each set of rules after the first.
+
+    Each row has its own scale.
+    """
     from matplotlib.figure import Figure as Picture
 
     rows, sides = comparison.rows(), range(1, len(comparison.titles))

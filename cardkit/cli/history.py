@@ -61,8 +61,7 @@ class DateParamType(click.DateTime):
 class FinishedGames:
     """Finished games with each player's result, and the number of unfinished and unreadable games.
 
-    `house` maps the names of games to their variants, if these have house rules that cardkit does
-    not apply.
+    `house` maps names of games to variants with house rules that cardkit does not apply.
     """
 
     finished: list[past_games.FinishedGame] = field(default_factory=list)
@@ -118,7 +117,7 @@ def history(
     """
     if as_json and as_csv:
         raise click.UsageError(t("Use --json or --csv, not both."))
-    with use_language("en" if as_json or as_csv else language().code):  # of programs
+    with use_language("en" if as_json or as_csv else language().code):  # for programs
         all_games = _read_games(shared.tallies(words))
     chosen = _in_period(all_games, since, until) if since or until else all_games
     if no_bots:
@@ -149,7 +148,7 @@ def history(
 
 
 def _in_period(games: FinishedGames, since: str | None, until: str | None) -> FinishedGames:
-    """Return the games from `since` to `until`, both included; say which games have no date."""
+    """Return the games from `since` to `until`, inclusive, and print which games have no date."""
     _report_undated(games)
     first, last = since or "0", until or "9"
     dated = (game for game in games.finished if game[0].date)
@@ -159,10 +158,13 @@ def _in_period(games: FinishedGames, since: str | None, until: str | None) -> Fi
 
 
 def _read_games(paths: Iterable[Path]) -> FinishedGames:
-    """Return the results of the games in these tallies, without copies; report what was left out."""
+    """Return the results of the games in these tallies, and print which files were left out.
+
+    A copy of a game is left out too.
+    """
     games = FinishedGames()
     files: dict[str, Path] = {}  # by the contents of the game
-    for path in sorted(paths, key=lambda path: len(path.name)):  # g (1) is the copy of g
+    for path in sorted(paths, key=lambda path: len(path.name)):  # ``g (1)`` is a copy of ``g``
         try:
             reading = shared.open_tally(path)
         except OSError as error:

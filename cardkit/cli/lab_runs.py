@@ -25,7 +25,7 @@ from cardkit.text.lab import number_text
 from cardkit.text.lines import Table
 
 STDOUT = Path("-")
-FIRST, LATER = 1.0, 1.5  # seconds before the first table, and how many times as long each next
+FIRST, LATER = 1.0, 1.5  # seconds before the first table, and the factor for each later one
 
 
 def bot_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -43,7 +43,7 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _translate_bots(_: click.Context, __: click.Parameter, words: Sequence[str]) -> list[str]:
-    """Translate the words for bots into English: the French ``prudent`` becomes ``careful``."""
+    """Return the English words for bots, such as ``careful`` for the French ``prudent``."""
     return [typed_words().bots.get(fold(word), word) for word in words]
 
 
@@ -169,7 +169,10 @@ def _print_run_warnings(result: Any, games: int | None) -> None:
 
 @contextmanager
 def live_table(make_table: Callable[[Any], Table], all_games: int, *, is_on: bool) -> Iterator[Any]:
-    """Show a table while games run; yield a function that updates it, or None if nothing is shown."""
+    """Show a table while games run, and yield a function that updates the table.
+
+    If nothing is shown, this yields None.
+    """
     if not (is_on and sys.stderr.isatty()):
         yield None
         return

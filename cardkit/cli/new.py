@@ -92,7 +92,7 @@ def _extends_value(game: Variant) -> str:
 
 
 def _open_draft(file: Path) -> Draft:
-    """Return the draft in a file; invalid keys are left out and their errors are shown."""
+    """Return the draft in a file, without its invalid keys, whose errors are printed."""
     try:
         content = read_bytes(file, MAX_RULES)
     except OSError as error:
@@ -191,7 +191,7 @@ def _checked_name(name: str) -> str:
 
 
 def _file_stem(name: str) -> str:
-    """Return the file name without its ending for a game's name: ``night-watch``."""
+    """Return the file name for a game's name, without its ending, such as ``night-watch``."""
     if "/" in name or "\\" in name:
         message = t("NAME is the name of the game. To choose the file, add -o FILE.")
         raise click.UsageError(message)

@@ -40,7 +40,7 @@ def is_picture(file: str) -> bool:
     try:
         with open(file, "rb") as stream:
             begin = stream.read(12)
-    except OSError:  # which is reported when the file is read
+    except OSError:  # reported later, when the file is read
         return False
     return begin.startswith(FIRST_BYTES) or begin[8:] == b"WEBP" or begin[4:8] == b"ftyp"
 
@@ -118,7 +118,7 @@ def pad_reader_for_phones() -> PadReader | None:
 
 
 def _read_pad_for_phones(picture: bytes, is_cancelled: Callable[[], bool]) -> dict[str, Any]:
-    """Return a pad's figures and the doubtful ones as JSON; raise `NoPadError` if there is no pad.
+    """Return all figures of a pad and the doubtful ones as JSON, or raise `NoPadError`.
 
     Reading stops as soon as `is_cancelled` returns True. The text of a doubt contains ``{who}``,
     which the page replaces with the player's name.
@@ -212,7 +212,7 @@ def _ask_if_running_totals() -> bool:
 
 
 def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
-    """Ask about each doubtful figure and then about the whole pad; return the resulting reading."""
+    """Ask about each doubtful figure and then about the whole pad, and return the corrected pad."""
     before: list[PadReading] = []
     while True:
         unclear = [doubt for doubt in reading.doubts if doubt.why != "unchecked"]
@@ -228,9 +228,9 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
 
 
 def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> PadReading | None:
-    """Ask about a doubtful figure; return the reading with the answer.
+    """Ask about a doubtful figure, and return the pad with the answer.
 
-    Returns None if people take back their previous answer.
+    The result is None if people take back their previous answer.
     """
     from cardkit.photo import doubt_question
 
@@ -248,9 +248,9 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
 
 
 def _ask_whole(reading: PadReading, people: Sequence[str]) -> PadReading | None:
-    """Ask people to confirm or correct the whole pad; return the resulting reading.
+    """Ask people to confirm or correct the whole pad, and return the resulting pad.
 
-    Returns None if people take back their previous answer.
+    The result is None if people take back their previous answer.
     """
     _show_figures(reading, people)
     if reading.doubts:
@@ -284,10 +284,10 @@ def _is_undo(line: str) -> bool:
 
 
 def _apply_correction(reading: PadReading, people: Sequence[str], line: str) -> PadReading:
-    """Return a reading with one figure corrected: ``3 Bo 17`` (round, player, figure) or ``t 2 40``.
+    """Return a pad after correcting one figure, as in ``3 Bo 17`` (round, player, figure).
 
-    A player is given by name or by seat number, and ``t`` stands for the total. Raises `ValueError`
-    for any other line.
+    A player is given by name or by seat number, and ``t 2 40`` corrects a total. Any other line
+    raises `ValueError`.
     """
     where, *who, figure = line.split()
     is_total = fold(where) == "t" or typed_words().keys.get(fold(where)) == "total"

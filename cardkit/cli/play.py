@@ -47,7 +47,7 @@ LAST_GAMES = 5  # how many of the newest saved games are searched for the last p
 
 
 def _check_phones(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Return the value of ``--phones``, which is empty or means that people choose in secret."""
+    """Return the value of ``--phones``; raise an error for any word other than ``choose``."""
     if value and value.casefold() != CHOOSE:
         message = t('expected --phones or --phones=choose, got "{text}"', text=value)
         raise click.BadParameter(message)
@@ -233,7 +233,7 @@ def _what_to_play(
 
 
 def _reload_rules(variant: Variant, settings: Mapping[str, str]) -> Variant:
-    """Return the current rules of the last game, and report if their file has changed."""
+    """Return the current rules of the last game, and print a message if their file has changed."""
     path = catalogue.source_file_of_kept_rules(Path(variant.file))
     if path is None:
         return variant
@@ -303,7 +303,7 @@ def _place_of_new_file(save: Path) -> tuple[Path, str]:
 
 
 def _last_folder_and_header() -> tuple[Path, Header]:
-    """Return the folder of the newest readable game, and a header for the next game like it.
+    """Return the folder of the newest readable game, and a header for a new game with its players.
 
     The header is empty if there is no such game.
     """
@@ -425,7 +425,10 @@ def play_at_terminal(
 
 
 def _run_prompt(terminal: Terminal) -> None:
-    """Read and answer lines until the players leave the game; may raise `NotSavedError`."""
+    """Read and answer lines until the players quit the game.
+
+    Raises `NotSavedError` if a new game or a line without a prompt cannot be saved.
+    """
     try:
         while terminal.talk.ended != "quit":
             terminal.run_line(terminal.ask())

@@ -336,7 +336,7 @@ def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
 def _pdf_path(output: str | None, name: str) -> Path | None:
     """Return the path for a PDF, or None for standard output.
 
-    The path is `output`, or `name` in it if it is a folder.
+    The path is `output` or, if `output` is a folder, `name` in that folder.
     """
     if output == "-":
         if sys.stdout.isatty():

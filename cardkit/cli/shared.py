@@ -153,7 +153,10 @@ class IntegerList(Integer):
 
 
 def rule_keys(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """Return the keys of rules that start with `begun`, such as ``danger.ends_at``, but not texts."""
+    """Return the keys of rules that start with `begun`, such as ``danger.ends_at``.
+
+    Keys of texts are left out.
+    """
     return completion_items([*keys_of(""), *dotted_rule_keys()], begun)
 
 
@@ -176,7 +179,10 @@ def json_option(text: str = "Output JSON.") -> Callable[..., Any]:
 def load_variant(
     name: str, settings: Mapping[str, object] | None = None, folder: Path | None = None
 ) -> Variant:
-    """Return the variant with this name, or with this path in `folder`; report all its errors."""
+    """Return the variant with this name, or with this path in `folder`.
+
+    Raises an error that lists all its faults if the variant is invalid.
+    """
     try:
         return load(name, settings, folder)
     except VariantError as error:
@@ -199,7 +205,7 @@ def example_names(low: int = 3, high: int = 3) -> list[str]:
 
 
 def player_range(variant: Variant) -> str:
-    """Return a game's number of players as text: ``3-8`` or ``4``."""
+    """Return a game's number of players as text, such as ``3-8`` or ``4``."""
     low, high = variant.players
     return f"{low}-{high}" if low < high else str(low)
 
@@ -308,7 +314,10 @@ def saved_games(folder: Path | None = None) -> list[Path]:
 
 
 def tallies(words: Sequence[str]) -> Iterator[Path]:
-    """Yield each tally that the words name, without repeats, or all saved games without words."""
+    """Yield each tally that the words name, without repeats.
+
+    If there are no words, yield all saved games.
+    """
     come: set[str] = set()
     for path in _files_named(words):
         real = os.path.realpath(path)
@@ -356,7 +365,7 @@ def read_tally(path: Path) -> bytes:
 
 
 def open_tally(path: Path) -> Reading:
-    """Return the reading of a tally file, including its errors; may raise `OSError`."""
+    """Return the parsed game of a tally file, with findings for errors; may raise `OSError`."""
     from cardkit.tally.reader import read
 
     return read(read_tally(path), str(path), path.parent)
@@ -394,7 +403,7 @@ def unreadable_error(path: Path, error: OSError) -> CliError:
 
 
 def another_place_hint(option: str) -> str:
-    """Return the hint to choose a different file with this option."""
+    """Return a hint saying that this option can choose a different file."""
     return t("Choose another place: {option} FILE", option=option)
 
 
@@ -429,7 +438,7 @@ def json_text(value: object) -> str:
 
 
 def print_json(value: object) -> None:
-    """Print an object as ``--json`` does."""
+    """Print an object as JSON, in the format of ``--json``."""
     print_data(json_text(value))
 
 

@@ -162,7 +162,7 @@ def _title_line(reading: Reading) -> Line:
 
 
 def _date_and_place(reading: Reading) -> str:
-    """Return what is known of a game's date and place: ``2026-11-20, Oslo``."""
+    """Return a game's date and place as far as they are known, such as ``2026-11-20, Oslo``."""
     return ", ".join(filter(None, (lists.localized_date(reading.header.day), reading.header.place)))
 
 
@@ -187,7 +187,10 @@ def _lines_of_turns(reading: Reading) -> Iterator[Line | Table]:
 
 
 def _figure_rows(state: GameState) -> list[list[str]]:
-    """Return the table of a game: a header row, then each player's gold by round, total and place."""
+    """Return the table of a game, with a header row and a row for each player.
+
+    The columns are the player's gold by round, total and place.
+    """
     words, records = vocabulary(state.variant), state.records_so_far()
     columns = [[t("player"), *state.players]]
     usual = [record for record in records if not record.extra]
@@ -287,7 +290,7 @@ def self_contained_tally(reading: Reading) -> str:
 
 
 def _self_contained_header(reading: Reading) -> Header | None:
-    """Return the header of a tally with its house rules as settings, or None if they cannot be."""
+    """Return the header of a tally with house rules as settings, or None if that is impossible."""
     rules = shipped_and_settings(_require_state(reading).variant)
     if rules is None:
         return None

@@ -76,7 +76,7 @@ def _show_report(report: Report) -> None:
 
 
 def _all_players_table(report: Report) -> Table:
-    """Return a table of the figures of all players, each group below the question it answers."""
+    """Return a table of the figures of all players, grouped by the questions that they answer."""
     words, figures, middles = vocabulary(report.variant), report.figures, report.middles
     rows: list[list[str]] = []
     heading = ""

@@ -40,7 +40,7 @@ class LetterReplacement:
 
         assert isinstance(error, UnicodeEncodeError)
         is_suit = error.object[error.start] in SUIT_SIGNS.values()  # every encoding has them
-        self.lacking |= not (is_suit or error.encoding.startswith("utf"))  # which only lacks halves
+        self.lacking |= not (is_suit or error.encoding.startswith("utf"))  # lacks only halves
         others = ""
         for letter in error.object[error.start : error.end]:
             other = _SIGNS.get(letter) or fold(letter)

@@ -57,7 +57,7 @@ class Terminal:
         self.talk, self.look, self.at = talk, look, at
         self.room: Room | None = None
         self.server: Server | None = None
-        self._acted = 0.0  # when a phone did something last
+        self._acted = 0.0  # the time of the last action on a phone
         self._asks = threading.Event()  # a prompt is on the screen, and may be written again
 
     def show(self, lines: Sequence[Line | Table]) -> None:
@@ -79,7 +79,7 @@ class Terminal:
                 return
             is_late = self.talk.is_prompted and time.monotonic() - self._acted < QUICK
             if is_late and line.strip():
-                self._acted = 0.0  # the same line once more is meant
+                self._acted = 0.0  # if the line is typed again, it is carried out
                 quicker = join(
                     t("A phone was faster."),
                     t("Look at the table again before you type it once more."),
@@ -133,7 +133,7 @@ class Terminal:
     def serve_phones(self, at: str = "", *, secret_choices: bool = False, seconds: int = 0) -> None:
         """Start the server for phones, or move it to a new address, and show its address.
 
-        Without an address `at`, a running server stays where it is as long as this computer has
+        Without an address `at`, a running server keeps its address as long as this computer has
         that address. If starting or moving fails, `CliError` is raised and the server continues as
         before.
 
@@ -230,7 +230,7 @@ class Terminal:
         if is_prompted:
             click.echo("\r\x1b[K", nl=False)
         by_phone = t("{who}, on a phone:", who=who) if who else t("On the phones:")
-        self.show([Line(by_phone, tone="aside"), *lines] if lines else [])  # nobody leaves: none
+        self.show([Line(by_phone, tone="aside"), *lines] if lines else [])  # [] if nobody leaves
         if is_prompted:
             readline = sys.modules.get("readline")  # Windows has none
             half_typed = str(readline.get_line_buffer()) if readline else ""
