@@ -218,7 +218,7 @@ def _hint_for_too_many_people(
 
 
 def names_in(words: Sequence[str]) -> list[str]:
-    """Return the players' names in words from the command line, or in one typed line.
+    """Return the players' names, given as words of the command line or as one typed line.
 
     Several words were separated by the shell, so a word with spaces in it is one name. In a single
     line, names are separated by commas and "and"; without a comma, every word is a name.

@@ -324,7 +324,7 @@ def _with_difference_cell(row: list[str], comparison: Comparison) -> list[str]:
 
 
 def _question_text(row: FigureRow, comparison: Comparison) -> str:
-    """Return the question that a row answers, naming its groups of bots unless it covers all."""
+    """Return the question that a row answers, naming its groups of bots if some are missing."""
     question = text.question_of_group(row.figure.question)
     if len(row.by_crowd) == len(comparison.results):
         return question
@@ -385,9 +385,9 @@ def _check_plot(path: Path) -> None:
 
 
 def _draw_plot(comparison: Comparison, path: Path) -> None:
-    """Save a chart with a row for each figure, and a point for each set of rules after the first.
+    """Save a chart that shows how each set of rules differs from the first one.
 
-    Each row has its own scale.
+    Each figure has a row with its own scale and a point for each set of rules after the first.
     """
     from matplotlib.figure import Figure as Picture
 

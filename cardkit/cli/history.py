@@ -206,7 +206,7 @@ def _report_undated(games: FinishedGames) -> None:
 
 
 def _games_of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str) -> FinishedGames:
-    """Return the `chosen` games of one variant; if `word` names none, raise an error with a hint."""
+    """Return the `chosen` games of one variant, or raise an error if `word` names no game."""
     path = catalogue.find_file(word, Path())
     names = {catalogue.fold_name(word), catalogue.fold_name(path.stem if path else word)}
     games = [

@@ -46,11 +46,11 @@ def is_picture(file: str) -> bool:
 
 
 def score_pad(files: Sequence[str], names: str | None) -> Score | None:
-    """Write the tally of a photographed pad and return its score, or None if doubts remain.
+    """Write the tally of a photographed pad and return its score, or None if a figure is doubtful.
 
-    If no `names` are given, people at a terminal are asked about doubtful figures. The tally is
-    written next to the first picture, unless doubts remain. Raises `CliError` if no pad can be read
-    or if the players are not named.
+    If no `names` are given, people at a terminal are asked about doubtful figures first. The tally
+    is written next to the first picture, but only if no figure is doubtful. Raises `CliError` if no
+    pad can be read or if the players are not named.
     """
     reading = _read_photographs(files)
     is_asking = names is None and shared.can_ask()

@@ -417,7 +417,7 @@ def _expected_turn(
 
 
 def expected_turns(game: GameState) -> dict[int, ExpectedTurn]:
-    """Return the expected result of a turn for each number of players who show a random card."""
+    """Return the expected results of a turn, by how many players show a random card in it."""
     unseen = cards_left(game).total()
     return {laid: expected_turn(game, laid) for laid in range(1, min(len(game.inside), unseen) + 1)}
 

@@ -119,7 +119,7 @@ def text(raw: Any) -> str:
 
 
 def text_up_to(letters: int) -> Reader[str]:
-    """Return a reader of texts of at most `letters` characters, so that they fit on paper."""
+    """Return a reader that accepts texts of at most `letters` characters, which fit on paper."""
 
     def read(raw: Any) -> str:
         line = text(raw)

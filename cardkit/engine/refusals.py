@@ -198,7 +198,7 @@ class TooMuchGold(NamedTuple):
 
 
 class NotAllLost(NamedTuple):
-    """The player's loss of banked gold is not an amount that a danger can cost.
+    """No danger can cost the player this amount of banked gold.
 
     `gold` is negative, and `most` is the highest amount that a danger can cost.
     """
@@ -264,5 +264,5 @@ class IllegalMove(ValueError):
 
     @property
     def facts(self) -> dict[str, Any]:
-        """The fields of the reason, by name."""
+        """The values of the reason's fields, by the names of the fields."""
         return self.reason._asdict()

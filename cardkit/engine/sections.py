@@ -324,7 +324,7 @@ class Hands:
 
 @dataclass(frozen=True, kw_only=True)
 class Words:
-    """The section [words]: what the things and people in the game are called."""
+    """The section [words]: the names of things and people in the game."""
 
     player: tuple[str, str] = key(
         read.noun, say("what a player is called"), "player", often_changed=True

@@ -63,7 +63,7 @@ class DangerCards(NamedTuple):
     by: str
 
     def kind_of(self, card: Card) -> str:
-        """Return the kind of danger of a card: a rank, a suit, ``b``, ``r`` or ``danger``."""
+        """Return a card's kind of danger: a rank, a suit, a colour (``b``, ``r``) or ``danger``."""
         match self.by:
             case "rank":
                 return card.rank

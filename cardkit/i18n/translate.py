@@ -669,7 +669,7 @@ def t(template: str, /, **values: object) -> str:
 
 
 def translated(message: str) -> str:
-    """Return the translation of a message of the engine, or any other text unchanged."""
+    """Translate a message of the engine; return any other text unchanged."""
     if not isinstance(message, Message):
         return message
     values = {

@@ -322,9 +322,9 @@ class Vocabulary(GameWords):
         return [self._with_suit(either(nouns), group.suits)]
 
     def _run_nouns(self, run: Sequence[str]) -> list[Noun]:
-        """Return the singular and plural nouns for a run of consecutive ranks.
+        """Return the singular and plural nouns for consecutive ranks.
 
-        Four or more of them share a single noun, such as ``2 to 9``.
+        Four or more ranks share a single noun, such as ``2 to 9``.
         """
         if len(run) < 4:
             return [self.rank(rank) for rank in run]

@@ -22,7 +22,7 @@ MOST_CHANGES = 8  # with more changed keys, games without each of them are not p
 
 @dataclass(frozen=True)
 class FigureRow:
-    """The values of one figure, such as cards per round, under all compared rules.
+    """One figure, such as cards per round, with its values under all compared sets of rules.
 
     Rules are numbered from 0 in the order of the comparison, and compared with number 0. `by_crowd`
     maps each group of bots to the values under each of the rules. A value is None if the figure is
@@ -71,7 +71,7 @@ class FigureRow:
 
 @dataclass(repr=False)
 class Comparison:
-    """The results of games under several rules, which are compared with the first rules.
+    """The results of games under several sets of rules, each compared with the first set.
 
     `seats` and `results` map each group of bots to its bots by seat, and to its results, under each
     of the rules. `without` is for the second rules: it maps each of their changes to the results

@@ -179,7 +179,7 @@ def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: i
 
 
 def seat_bots(bots: Sequence[str | Bot], crowd_name: str, players: int) -> list[str | Bot]:
-    """Return the bot for each seat: the given bots in turn, or else those of the named group."""
+    """Return a bot for each seat: the given bots in turn, or those of a group if none are given."""
     if bots:
         return list(islice(cycle(bots), players))
     return [*bots_of_group(crowd_name, players)]

@@ -49,7 +49,7 @@ def next_random_state(luck: int) -> int:
 
 
 def random_below(luck: int, number: int) -> int:
-    """Return a random number from 0 to `number` - 1, given the state of the generator."""
+    """Return a random integer below `number`, given the state `luck` of the generator."""
     return ((luck & LOW_BITS) * number) >> 32
 
 
@@ -136,7 +136,7 @@ def ending_chance(table: Table, rules: Rules) -> tuple[int, int]:
 
 
 def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: int) -> bool:
-    """Return True if the next card costs a player enough compared with what it gains.
+    """Return True if the next card costs a player too much compared with what it gains.
 
     This is the case if the cost is at least ``figure / divisor`` times the gain. Both are means
     over all cards that can come, as in `cardkit.engine.weighing`. The gain is a share of the gold.
@@ -323,7 +323,7 @@ def leading_seat(table: Table, rules: Rules) -> int:
 
 
 def store_safe_ways_to_lay(table: Table, rules: Rules) -> None:
-    """Count the safe ways in which players can show unseen cards, and store them in `table`.
+    """Count the safe ways in which players can show unseen cards, and store the counts in `table`.
 
     A safe way does not end the round. `ways` has the number of safe ways for each number of cards,
     and `ways_gold` has the gold of all these ways together. They are counted kind by kind, with as

@@ -158,7 +158,7 @@ def new_game(table: Table, rules: Rules, seats: int) -> None:
 
 
 def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
-    """Begin a round with all seats in it (G-1).
+    """Begin a round with all players inside (G-1).
 
     The deck consists of the `deck_size` cards that are marked as `DECK` in `where`.
     """
@@ -258,9 +258,9 @@ def may_leave(table: Table, rules: Rules) -> bool:
 
 
 def let_leave(table: Table, rules: Rules) -> None:
-    """Let the seats marked in `leaving` leave (G-3).
+    """Let the players whose seats are marked in `leaving` leave (G-3).
 
-    After the last card, all other seats leave too (G-8).
+    After the last card, all other players leave too (G-8).
     """
     leavers = 0
     for seat in range(table.seats):
@@ -311,7 +311,7 @@ def play_hands_turn(table: Table, rules: Rules) -> None:
 
 
 def put_on_path(table: Table, rules: Rules, card: int) -> bool:
-    """Put a card on the path, and return True if it ends the round as a danger."""
+    """Put a card on the path, and return True if it is the danger that ends the round."""
     table.path_size += 1
     table.path[table.path_size] = card
     table.remainders[table.path_size] = 0
@@ -334,7 +334,7 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
 
 
 def count_cards_ending_by_gold_or_rank(table: Table, rules: Rules) -> None:
-    """Count the cards in the deck that would end the round by gold or rank, but not as a danger."""
+    """Count the cards in the deck that would end the round by gold or rank but not as dangers."""
     number = 0
     for card in range(rules.pack_size):
         if table.where[card] == DECK and ends_by_gold_or_rank(table, rules, card):
@@ -401,9 +401,9 @@ def leftover_share(table: Table, rules: Rules, leavers: int) -> int:
 
 
 def pay_leavers(table: Table, rules: Rules, leavers: int) -> None:
-    """Let the seats marked in `leaving` bank their gold and take artifacts (G-4).
+    """Let the players whose seats are marked in `leaving` bank gold and take artifacts (G-4).
 
-    They bank their loot and a share of the gold on the path. `leavers` is how many they are.
+    They bank their loot and a share of the gold on the path. `leavers` is their number.
     """
     share = leftover_share(table, rules, leavers)
     table.leftover = 0 if rules.leftover == LOST else table.leftover - share * leavers
@@ -449,7 +449,7 @@ def next_leaver(table: Table, seat: int) -> int:
 
 
 def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
-    """Give an artifact to a seat, as a card to keep or as gold (PM-5)."""
+    """Give an artifact to the player in a seat, as a card to keep or as gold (PM-5)."""
     worth = artifact_worth(table, rules, card, 0)
     table.artifacts_carried += 1
     if rules.artifact_gold:
@@ -527,7 +527,7 @@ def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
 
 
 def catch_players(table: Table, rules: Rules, first_new: int, before: int) -> None:
-    """End the round because the cards from place `first_new` on caught everyone inside (G-6).
+    """End the round because the cards from index `first_new` on caught everyone inside (G-6).
 
     Everyone loses what the dearest of these dangers costs. If the last card ended the round by its
     rank, `before` is the card of that rank before it (G-31).

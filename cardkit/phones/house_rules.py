@@ -118,7 +118,7 @@ def _alternative_view(other: Alternative) -> AlternativeView:
 
 
 def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") -> ChangedRule:
-    """Return the house ``rule`` with one more change, or a ``text`` that says why it is refused.
+    """Return the house ``rule`` with one more change, or a ``text`` saying why this is refused.
 
     `rounds`, such as ``2-3``, limits the change to these rounds; "" means all rounds.
     """
@@ -129,9 +129,10 @@ def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") ->
 
 
 def text_with_typed(text: str, key: Sequence[str], typed: str, rounds: str = "") -> ChangedRule:
-    """Return the house ``rule`` with a number, a word or, for the key ``name``, a name as typed.
+    """Return the house ``rule`` with a key set to a value that a person typed.
 
-    The answer is otherwise as that of `changed_text`.
+    The value is a number, a word or, for the key ``name``, the name of the house rule. If it is
+    refused, the answer has a ``text`` as in `changed_text`.
     """
     draft, path = _open_draft(text), _path_in_rounds(key, rounds)
     if path == ("name",):
@@ -146,7 +147,7 @@ def text_with_typed(text: str, key: Sequence[str], typed: str, rounds: str = "")
 
 
 def text_without(text: str, key: Sequence[str]) -> ChangedRule:
-    """Return the house ``rule`` without the change to a key, or a ``text`` that says why not."""
+    """Return the house ``rule`` without the change to a key, or a ``text`` with the first error."""
     return _checked_rule(_open_draft(text).without_change(_checked_key(key)))
 
 
@@ -158,7 +159,7 @@ def _checked_rule(draft: Draft) -> ChangedRule:
 
 
 def effect_text_answer(text: str, key: Sequence[str], value: Any, rounds: str = "") -> Text:
-    """Describe in words how a change affects the game, as the ``text`` of an answer.
+    """Return an answer whose ``text`` says how a change affects the game.
 
     `rounds` limits the change to these rounds, as in `changed_text`.
     """
@@ -173,7 +174,7 @@ def effect_text_answer(text: str, key: Sequence[str], value: Any, rounds: str = 
 
 @lru_cache(maxsize=2)
 def _results_without_change(text: str, players: int) -> Results:
-    """Return the results of games by a house rule, played once for all its alternatives."""
+    """Return the results of games by a house rule, cached because every alternative needs them."""
     return play_games(_open_draft(text).variant, players, GAMES_ON_PAGE)
 
 

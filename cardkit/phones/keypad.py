@@ -26,7 +26,7 @@ PARTS = ("gold", "blank", "danger", "artifact")  # kinds of cards, in the order 
 
 
 class Key(NamedTuple):
-    """A key, such as ``7``, and the cards that it can mean; if several, a second tap chooses one."""
+    """A key, such as ``7``, and the cards that it can mean; a second tap chooses among several."""
 
     face: Card
     cards: tuple[Card, ...]
@@ -135,7 +135,7 @@ def card_view(state: GameState, name: Card) -> CardView:
 
 
 def keys_view(state: GameState) -> list[KeyView]:
-    """Return the view of every key, with the reason if its card cannot come up."""
+    """Return what a screen shows of each key, with a ``reason`` if the card cannot come next."""
     if state.phase not in ("card", "decision", "show"):
         return []
     following = state
@@ -153,7 +153,7 @@ def keys_view(state: GameState) -> list[KeyView]:
 
 
 def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> KeyView:
-    """Return the view of a key, with a view of each card if a second tap chooses the suit."""
+    """Return what a screen shows of a key, with its choices if a second tap chooses the suit."""
     choices = [_name_view(state, card, ending_cards) for card in key.cards]
     if not key.asks_suit:
         return choices[0]
@@ -166,7 +166,7 @@ def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> KeyVie
 
 
 def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> KeyView:
-    """Return the view of one card's name, which is on a key or is one of the choices of a key."""
+    """Return what a screen shows of a card's name that is on a key or is one of a key's choices."""
     words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
     why = _why_card_cannot_come(state, name, words)
     ends = not why and bool(cards) and ending_cards.issuperset(cards)
@@ -180,7 +180,7 @@ def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> Key
 
 
 def _base_key_view(state: GameState, name: Card, *, ends: bool = False) -> KeyView:
-    """Return the view of a key without its ``worth`` and ``reason``, which callers fill in."""
+    """Return what a screen shows of a key, before callers fill in ``worth`` and ``reason``."""
     words = vocabulary(state.variant)
     return {
         **card_view(state, name),

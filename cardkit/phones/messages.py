@@ -116,7 +116,7 @@ class LeaveTap(_Tap):
 
 
 class ShowTap(_Tap):
-    """The card that each player shows (None if face down), and the artifacts that go `back`."""
+    """The card that each player shows (None if face down), and the artifacts that stay (`back`)."""
 
     do: Literal["show"]
     cards: dict[str, str | None]
@@ -231,7 +231,7 @@ class Danger(CardView):
 
 
 class KeyView(CardView):
-    """A key, with the `reason` if its card cannot come up, and any `choices` for a second tap."""
+    """A key; `reason` says why its card cannot come next, and `choices` are for a second tap."""
 
     worth: str
     reason: str

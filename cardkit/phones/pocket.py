@@ -356,7 +356,10 @@ class Pocket:
         return {}
 
     def screen_news(self, body: Look) -> News:
-        """Return the view for a screen that shows ``have``, if it has changed (`Room.view_if_changed`)."""
+        """Return the new view for a screen that shows the view ``have``, if the view has changed.
+
+        The answer is that of `Room.view_if_changed`.
+        """
         room, screen = self._open_room, body["screen"]
         if "seat" in body:
             room.note_sign_of_life(screen, body["seat"])

@@ -487,7 +487,7 @@ class Room:
             self._choices.made[name] = parse_card(str(choice)) if is_card else choice
 
     def _take_choice_and_maybe_play(self, name: str, choice: str | None, seat: str) -> None:
-        """Record a choice of `name` from the phone of `seat`, and play once everyone has chosen.
+        """Record what `name` chose on the phone of `seat`, and play the turn if all have chosen.
 
         `choice` is ``leave``, ``stay`` or None, which takes the choice back. In a hands game
         it is a card, or None for a face-down card.

@@ -63,7 +63,7 @@ class Viewer:
 
 @dataclass
 class Choices:
-    """The secret choices that players have `made` in a turn; `open` while players are being asked.
+    """The secret choices that players have `made` in a turn; `open` is True while they are asked.
 
     A choice is ``leave`` or ``stay`` or, in a hands game, a card (None if face down). The bots
     in `top_cards` turn up their top card after people have chosen. `at` is the moment when time
@@ -77,7 +77,7 @@ class Choices:
     is_over: bool = False
 
     def players_not_to_ask(self, inside: Sequence[str]) -> list[str]:
-        """Return the players inside who need not be asked for a choice now."""
+        """Return the players in `inside` who need not be asked for a choice now."""
         missing = [name for name in inside if name not in self.made]
         due = [name for name in missing if name not in self.top_cards] or missing
         return [name for name in inside if name not in due]
@@ -280,7 +280,7 @@ def _path_view(game: Game, lying: dict[int, int]) -> list[PathCard]:
 
 
 def _untaken_before_by_place(state: GameState) -> dict[int, int]:
-    """Return the number of untaken artifacts before each untaken one, by its index on the path."""
+    """Return how many untaken artifacts come before each untaken artifact, by index on the path."""
     places: dict[int, int] = {}
     waiting = list(state.artifacts)
     for place in reversed(range(len(state.path))):  # of equal cards, the earliest is taken
@@ -401,7 +401,7 @@ def message_blocks(
     with_tables: bool = True,
     mark_acts: bool = True,
 ) -> list[Block]:
-    """Return lines and tables as messages for a page, with words in capitals made lower case.
+    """Return lines and tables as blocks of a page, with words in capitals changed to lower case.
 
     Only the names of `players` keep their capitals. With `mark_acts`, sentences that tell players
     what to do at the table are marked, so that they appear in large type. A sentence that repeats
@@ -431,10 +431,10 @@ def _table_block(table: Table) -> SaidTable:
 def _parts_for_screens(
     lines: Iterable[Line | Table], players: Sequence[str]
 ) -> Iterator[tuple[Line | Table, list[str]]]:
-    """Yield the lines and tables that a screen shows or says, each line with its sentences.
+    """Yield each line or table to show or read aloud, and the line's sentences ([] for a table).
 
-    Words in capitals are made lower case, except names of players. A line keeps its label only if
-    several lines have one. Asides are left out unless there is nothing else.
+    Words in capitals are changed to lower case, except names of players. A line keeps its label
+    only if several lines have one. Asides are left out unless there is nothing else.
     """
     parts = [part for part in lines if isinstance(part, Table) or part.text]
     chosen = [part for part in parts if isinstance(part, Table) or part.tone != "aside"] or parts

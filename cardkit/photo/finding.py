@@ -44,18 +44,18 @@ class Code(NamedTuple):
 
     @property
     def sides(self) -> list[float]:
-        """The lengths of the code's sides, in pixels."""
+        """The lengths of the QR code's sides, in pixels."""
         corners = [complex(*corner) for corner in (*self.corners, self.corners[0])]
         return [abs(end - start) for start, end in pairwise(corners)]
 
     @property
     def side(self) -> float:
-        """The mean length of the code's sides, in pixels."""
+        """The mean length of the QR code's sides, in pixels."""
         return sum(self.sides) / 4
 
     @property
     def width_ratio(self) -> float:
-        """The ratio of the code's narrowest width to its widest."""
+        """The ratio of the QR code's narrowest width to its widest."""
         widest, narrowest = np.linalg.svd(Pose.from_code(self, (0, 0, 1, 1)).flat[:2, :2])[1]
         return float(narrowest / max(widest, 1e-9))
 

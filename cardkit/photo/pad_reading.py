@@ -103,7 +103,7 @@ class PadReading:
         return not (has_sums or self.are_sums) and steps >= LEAST_STEPS and falls * 10 <= steps
 
     def as_running_totals(self) -> PadReading:
-        """Return a new reading in which banked figures are taken as running totals."""
+        """Return a new reading that treats the figures for banked gold as running totals."""
         return read_figures(self.variant, self.looks, {}, are_sums=True)
 
     @property
@@ -112,7 +112,7 @@ class PadReading:
         return sorted({number for kind, number, _ in self.figures if kind == "banked"})
 
     def with_answer(self, place: Place, figure: int) -> PadReading:
-        """Return the reading with a person's answer for a place, which may settle other doubts.
+        """Return a new reading after a person gave the figure at a place; it may have fewer doubts.
 
         A figure that contradicts the sums stays doubtful until it is given again. Raises
         `ValueError` if the place does not exist or cannot hold the figure.
@@ -130,7 +130,7 @@ class PadReading:
 
 
 def read_pads(files: Sequence[bytes]) -> PadReading:
-    """Read one pad from files that show its pages (pictures or PDFs), and return the result.
+    """Return the reading of one pad, whose pages are shown in `files` (pictures or PDFs).
 
     Raises `NoPadError` if no pad can be read, if there are several pads, or if figures of the game
     can be negative. The message says why and what to do; `file` is the number of the file at fault.
@@ -179,9 +179,9 @@ def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
 
 
 def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None:
-    """Add the pages in one picture to `pages`, the pages found so far by page number.
+    """Add the pages in one picture to `pages`, which maps page numbers to the pages found so far.
 
-    Raises `NoPadError` if they belong to another pad, or if two pictures show the same page.
+    Raises `NoPadError` if the pages belong to another pad, or if two pictures show the same page.
     """
     several_pads = t("There are several pads in the picture. Photograph one at a time.")
     for page in neighbours:
@@ -228,7 +228,7 @@ def read_figures(
 
 
 def _as_running_totals(looks: Mapping[Place, Look]) -> dict[Place, Look]:
-    """Return the cells with banked figures taken as running totals; a dash remains a dash."""
+    """Return the cells with figures for banked gold moved to the running totals, except dashes."""
     moved = dict(looks)
     for (kind, number, seat), look in looks.items():
         if kind == "banked" and look.is_written and look.likeliest:
@@ -258,7 +258,7 @@ class _Reader:
         self.most_banked_in_round = seat_sums.max_banked_in_round(self.variant)
 
     def read_seat(self, seat: int) -> None:
-        """Record a seat's most likely figures, judged by its cells and their sums, and its doubts."""
+        """Record the figures that best fit a seat's cells and their sums, and doubts about them."""
         artifacts = self._artifact_chances(seat)
         places = [(kind, number, seat) for kind in ("banked", "so-far") for number in self.rounds]
         places.append(("total", 0, seat))
@@ -349,7 +349,7 @@ class _Reader:
 
 
 def _count_seats(looks: Mapping[Place, Look]) -> int:
-    """Return the number of seats up to the last one with two written cells, or of all seats."""
+    """Return the number of seats, up to the last one with two written cells if there is one."""
     written = Counter(seat for (_, _, seat), look in looks.items() if look.is_written)
     used = [seat for seat, number in written.items() if number > 1]
     return 1 + (max(used) if used else max(seat for _, _, seat in looks))

@@ -30,7 +30,7 @@ USUAL_PLAYERS = 4  # number of players for a kit, unless the options set it
 
 @dataclass(frozen=True)
 class PrintOptions:
-    """The options of a printed piece.
+    """The options for printing a piece.
 
     Args:
         paper: The paper size.
@@ -64,7 +64,7 @@ def render(
     date: str = "",
     place: str = "",
 ) -> bytes:
-    """Return a printed piece of a game as a PDF, with all text in the current language.
+    """Return a printable piece of a game as a PDF, with all text in the current language.
 
     The same arguments always give the same bytes.
 
@@ -129,7 +129,7 @@ def _check_options(
 
 
 def available_pieces(variant: Variant) -> list[Piece]:
-    """Return the names of the printed pieces that a game can use."""
+    """Return the names of the printable pieces that a game can use."""
     from cardkit.text.rules.sheets import each_gets_whole_gold
 
     has_cards_to_choose = variant.words.choice == "hand card"
@@ -138,7 +138,7 @@ def available_pieces(variant: Variant) -> list[Piece]:
 
 
 def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:
-    """Draw every piece that a game can use, and list their names in the outline of the PDF."""
+    """Draw all pieces that a game can use, and list their names in the outline of the PDF."""
     from cardkit.text.rules.sheets import piece_name
 
     low, high = variant.players

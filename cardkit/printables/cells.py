@@ -145,7 +145,7 @@ class PadCode(NamedTuple):
 
     @classmethod
     def for_page(cls, variant: Variant, players: int | None, page: int, language: str) -> PadCode:
-        """Return the code for a page of a pad, with hyphens in place of unsupported characters.
+        """Return the code to print on a page of a pad, with hyphens for unsupported characters.
 
         If settings changed the game, its version gets a suffix, because its file has other rules.
         """

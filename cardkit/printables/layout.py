@@ -151,7 +151,7 @@ class Box:
 
 
 def _layout_cost(box: Box, width: float) -> float:
-    """Return the rounded height of a box at this width, or a huge number if a word is too wide."""
+    """Return the height of a box at this width, plus a huge penalty if a word is too wide."""
     return round(box.height(width), 2) + (0 if box.least_width <= width else TOO_WIDE)
 
 
@@ -313,7 +313,7 @@ class Page:
     gap: float
 
     def draw_to_fit(self, canvas: Any, x: float, top: float, width: float, height: float) -> None:
-        """Draw the page with its upper left corner at (x, top), scaled down if it is too high."""
+        """Draw the page with its upper left corner at (x, top), scaled down if it is too tall."""
         content: list[Any] = []
         for band in self.bands:
             content += [band, Spacer(1, self.gap)]
@@ -405,7 +405,7 @@ def _gap_to_fill_height(bands: Sequence[Any], filled: float, height: float) -> f
 
 
 def _split_bands(bands: Sequence[Any], width: float, height: float) -> Iterator[Any]:
-    """Yield bands no higher than a page, splitting a higher band into pieces if possible."""
+    """Yield bands no taller than a page, splitting taller bands into pieces if possible."""
     for band in bands:
         if stack_height([band], width) <= height:
             yield band

@@ -251,7 +251,7 @@ def cards_picture(
 
 
 def card_under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
-    """Return a picture of a hand card, face down if it is None, half under a cover card."""
+    """Return a picture of a card half under a cover card; None stands for a face-down card."""
     right, down = 0.5 * width, 0.45 * width
 
     def paint(canvas: Any) -> None:

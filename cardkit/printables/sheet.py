@@ -318,7 +318,7 @@ class SheetBands(sheet_parts.Bands):
         return [layout.Row(self.theme, boxes, (LEFT_PART, RIGHT_PART))]
 
     def example_band(self) -> Any:
-        """Return the band that shows the example round card by card, or None if it is too short."""
+        """Return the band that shows an example round card by card, or None for a short round."""
         example = self.example
         if len(example.scenes) < 2:
             return None

@@ -106,7 +106,7 @@ def chances_table(variant: Variant) -> Chances | None:
 
 
 def _danger_rules_key(variant: Variant, number: int) -> str:
-    """Return a text that is the same for all rounds whose rules lead to the same chances."""
+    """Return a string that is the same for all rounds whose rules lead to the same chances."""
     rules = variant.in_round(number)
     others = (rules.path_gold_limit, rules.danger.counts_from, rules.danger.repeats_end)
     return str((sorted(rules.deck.limits.items()), rules.deck.kinds, *others))
@@ -142,7 +142,7 @@ def _chances_by_sum(game: GameState, rounds: list[int]) -> Chances | None:
 
 
 def chance_of_exceeding_gold_limit(game: GameState, gold: int) -> Fraction | None:
-    """Return the chance that the next card brings a path with `gold` over the limit (G-18).
+    """Return the chance that the next card exceeds the gold limit if the path has `gold` (G-18).
 
     Returns None if the path cannot have this much gold.
     """
@@ -210,11 +210,11 @@ def _chance_range(low: Fraction, high: Fraction) -> str:
 
 
 def artifact_values(variant: Variant) -> list[tuple[str, str]]:
-    """Return the values of artifacts as pairs of texts, by round or by the order they are taken in.
+    """Return the values of artifacts by round, or by the order in which artifacts are taken.
 
-    A value of "" stands for a round without artifacts. A plus after the last number means that all
-    later artifacts are worth the same. The list is empty if the value does not depend on round or
-    order.
+    Each pair has the number of a round or of an artifact in that order, and the value. A value of
+    "" stands for a round without artifacts. A plus after the last number means that all later
+    artifacts are worth the same. The list is empty if the value does not depend on round or order.
     """
     worth, joined = variant.artifact_worth, variant.deck.artifacts_joined
     if worth is None:

@@ -158,7 +158,7 @@ class Game:
 
     @property
     def stage(self) -> Stage:
-        """What the game asks for now: a card, a decision, counted piles and so on."""
+        """What the game asks for now, such as a card, a decision or counted piles."""
         stage, inside = self.now.stage, self.state.inside
         both = 0 < len(self.header.people(inside)) < len(inside)
         return "covers" if stage == "show" and both and self.covered is not self.now else stage
@@ -203,7 +203,7 @@ class Game:
 
     @property
     def rule_lessons_shown(self) -> list[Lesson]:
-        """The lessons shown so far; none if the game does not explain its rules."""
+        """The lessons shown so far; [] if the game does not explain its rules."""
         return _lessons_of(self.now, on_phones=self.chooses_on_phones)
 
     @property
@@ -333,7 +333,7 @@ def next_game_header(header: Header, present: Sequence[str]) -> Header:
 def read_stored_tally(
     store: Store, name: str, content: bytes
 ) -> tuple[Reading, tuple[str, bytes] | None]:
-    """Return the reading of a tally in a store, and the name and content of its rules file."""
+    """Return the result of reading a stored tally, and the name and content of its rules file."""
     reading = read(content, name_with_ending(name), store.folder)
     rules = _stored_rules(store, reading.header)
     if reading.variant is None and rules:

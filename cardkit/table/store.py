@@ -167,7 +167,7 @@ def _check_writable(path: Path) -> None:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Create or replace a file, completely or not at all, and keep its permissions."""
+    """Create or replace a file atomically, and keep its permissions."""
     temporary = temporary_path_for(path, os.getpid())
     _remove_stale_temps(path)
     try:

@@ -66,7 +66,7 @@ class Version:
 
     @property
     def stage(self) -> Stage:
-        """What the game asks for next: a card, a decision, counted piles and so on."""
+        """What the game asks for next, such as a card, a decision or counted piles."""
         if self.state.phase != "over":
             return self.state.phase
         if not self.counted:
@@ -133,7 +133,7 @@ def with_end_announced(version: Version) -> Version:
 
 
 def add_to_history(versions: list[Version], version: Version) -> None:
-    """Add a version to a list, or replace the last one if the new version only opens a round.
+    """Append a version, or put it in place of the last one if it does no more than begin a round.
 
     A decision that only bots make also replaces the last version. Both are undone together with the
     act before them.

@@ -149,7 +149,7 @@ def _cards_at(
 
 
 def _example_card(key: str, state: GameState) -> Card | None:
-    """Return an artifact for the example in an error, or None if numbers are allowed instead."""
+    """Return an artifact to name in an error, or None if the figures of this key may be numbers."""
     artifacts = state.variant.artifacts
     if key != "artifacts" or artifacts is None or artifacts.worth.by != "card":
         return None

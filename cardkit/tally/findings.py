@@ -15,7 +15,7 @@ Severity = Literal["error", "differs"]  # an error, or a number that only differ
 
 @dataclass(frozen=True, slots=True)
 class TallyFinding:
-    """A problem in a tally, at a line and a column that are counted from 1.
+    """A problem in a tally, with its line and its column, both counted from 1.
 
     `refusal` is the refusal of a move, if that is the problem.
     """

@@ -18,7 +18,7 @@ from cardkit.tally.words import TypedWords, fold
 
 
 class LaidCard(NamedTuple):
-    """What a player shows in a turn, and the column where it is typed.
+    """The card that a player shows in a turn, and the column where the card is typed.
 
     `card` is None if the player lays a card face down.
     """

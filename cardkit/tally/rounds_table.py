@@ -60,7 +60,7 @@ class PadTable:
 
     @property
     def all_rows(self) -> list[TableRow]:
-        """The rows from top to bottom or, if each player has a line, from left to right."""
+        """All rows from top to bottom, or columns from left to right if each player has a line."""
         return [row for rows in self.rows.values() for row in rows]
 
     def is_empty(self, name: TallyField) -> bool:
@@ -262,9 +262,9 @@ def sums_in_row(rows: Sequence[TableRow], last: TableRow) -> tuple[int, int]:
 
 
 def _label_last_row(table: PadTable) -> None:
-    """Set the kind of a last row without a label if the row may be the totals.
+    """Change the kind of the last row if it has no label and may contain the totals.
 
-    The kind becomes ``total``, or ``last`` if the row may also be a round.
+    Its kind becomes ``total``, or ``last`` if the row may also be a round.
     """
     rows = table.all_rows
     last = rows.pop() if rows else None

@@ -65,7 +65,7 @@ def _likely_card(line: TurnLine, word: Word) -> Card | None:
 
 
 def _meaning_of_word(line: TurnLine, word: Word) -> tuple[str, str]:
-    """Return the kind (see `Part`) of a word that is not a card, and the player it names, or ""."""
+    """Return the kind (see `Part`) of a word that is not a card, and the player's name, if any."""
     text, is_deck_game = fold(word.text), line.state.variant.is_deck_game
     if word.is_dash or text in ",/":
         return "," if text in ",/" else "filler" if is_deck_game else "down", ""
@@ -97,7 +97,7 @@ def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
 
 
 def lines_with_cards(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -> list[str]:
-    """Return lines to suggest, each with a card of a sentence and one of `leaves` (who leaves)."""
+    """Return lines to suggest; each combines one of `leaves` (who leaves) with a possible card."""
     kinds = [part.kind for part in parts if part.kind]
     if "unclear" in kinds or {("me", "and"), ("and", "me")} & {*pairwise(kinds)}:
         return []

@@ -189,7 +189,7 @@ class PadTableReader:
             raise LineError("row-in-comment", comment.label.at, text=text)
 
     def _find_artifact_rounds(self) -> None:
-        """Find out in which rounds artifacts were taken, from rows that give only their worth."""
+        """Find out in which rounds artifacts were taken, if rows give only what they are worth."""
         rounds: list[int] = []
         extra: list[int] = []
         number = earlier = 0

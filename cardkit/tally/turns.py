@@ -382,7 +382,7 @@ class TurnLine:
     # --- the moves of the line --------------------------------------------------------------------
 
     def moves(self) -> Iterator[tuple[Move, int]]:
-        """Yield each move of the line and its column.
+        """Yield each move in the line, with the column where the move begins.
 
         Raises `LineError` if the line is wrong or ambiguous.
         """

@@ -221,7 +221,7 @@ def own_keywords(variant: Variant) -> dict[str, str]:
 
 
 def localized_word(meaning: str) -> str:
-    """Return the word in the current language for a meaning, such as the name of a command."""
+    """Return the word for a meaning, such as the name of a command, in the current language."""
     return language().entry(meaning, "typed").partition(", ")[0] or meaning
 
 

@@ -78,7 +78,7 @@ def alternatives(variant: Variant) -> Iterator[Alternative]:
 
 
 def alternatives_of(draft: Draft) -> Iterator[Alternative]:
-    """Yield changes to a draft, leaving out any that changes its rulebook like an earlier one."""
+    """Yield changes to a draft; of those of one key with the same effect, yield only the first."""
     before = rulebook_statements(draft.variant)
     told: set[tuple[KeyPath, tuple[Statement, ...]]] = set()
     for key, value in _offered_changes(draft.variant):
@@ -185,7 +185,7 @@ def why_refused(draft: Draft, key: KeyPath, value: Any) -> list[str]:
 
 
 def in_single_rounds(key: KeyPath, rounds: str) -> KeyPath | None:
-    """Return the key for certain rounds (``2`` or ``2-3``), or None if it cannot vary by round."""
+    """Return a key limited to `rounds` (``2`` or ``2-3``), or None if it cannot vary by round."""
     if key[0] == ROUND:
         return None
     field = field_for_key(key)
@@ -207,7 +207,7 @@ def rulebook_statements(variant: Variant) -> list[Statement]:
 
 
 def comments_by_change(draft: Draft) -> dict[KeyPath, str]:
-    """Return a comment for each change of a draft: the sentences that it leads to."""
+    """Return the sentences that each change of a draft leads to, as a comment for its key."""
     texts: dict[KeyPath, str] = {}
     for key, value in draft.changes.items():
         try:

@@ -114,7 +114,7 @@ def _is_changed(text: str, usual: Sequence[Statement], unchanged: Collection[str
 
 
 def _told_apart(others: Sequence[Alternative]) -> tuple[Alternative, ...]:
-    """Return alternatives to a sentence; those with equal text begin with what only they say."""
+    """Return alternatives to a sentence; if possible, each begins with a text that no other has."""
     apart = []
     for other in others:
         alike = [each for each in others if each.sentence == other.sentence != ""]
@@ -136,7 +136,7 @@ def entry_text(entry: RulebookEntry) -> str:
 
 
 def choice_lines(other: Alternative) -> list[str]:
-    """Return what an alternative says: the sentence instead of the present one, then the others."""
+    """Return the sentences of an alternative; the first one replaces the present sentence."""
     first, *more = [*filter(None, [other.sentence]), *other.others] or [""]
     if not other.sentence:
         first = (
@@ -247,9 +247,9 @@ def typed_numbers(others: Sequence[Alternative]) -> dict[KeyPath, Whole]:
 
 
 def number_reader(key: KeyPath) -> Whole | None:
-    """Return the reader of the numbers that people can type for a key, or None for any other key.
+    """Return the reader of numbers typed for a key, or None if people cannot type a number for it.
 
-    It accepts no number that means that the rule does not apply.
+    The reader accepts no number that means that the rule does not apply.
     """
     field = field_for_key(key)
     reader: Whole | None = field.metadata["typed"] if field else None
@@ -298,7 +298,7 @@ def changeable_words(draft: Draft) -> list[Word]:
 
 
 def own_rule(draft: Draft) -> Word:
-    """Return the entry for a rule in people's own words: the last one that the draft has, or ""."""
+    """Return the entry for a rule in people's own words, with the draft's last such rule or ""."""
     meaning = t("a rule in your own words, which cardkit prints and you apply yourselves")
     own = draft.changes.get(OWN_RULES, {})
     return Word(OWN_RULES, meaning, [*own.values()][-1] if own else "")
@@ -378,7 +378,7 @@ def word_key(name: str) -> KeyPath:
 
 
 def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
-    """Return what the rules now say for each change of a draft, or else its line in the file."""
+    """Return the sentences that each change of a draft leads to, or else its line in the file."""
     texts: Mapping[KeyPath, str] = comments_by_change(draft)
     words, changes = vocabulary(draft.variant), {}
     for key, value in draft.changes.items():
@@ -394,10 +394,10 @@ def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
 
 
 def ranges_of_rounds(variant: Variant) -> dict[str, str]:
-    """Return the rounds to which a choice can be limited, in words, by what the file calls them.
+    """Return texts for the rounds to which a choice can be limited, by their names in a file.
 
-    They are the first round, the last round if it is known, and then each one, the first few or the
-    last few.
+    These are the first round, the last round if it is known, and then each one, the first few or
+    the last few.
 
     >>> list(ranges_of_rounds(load("kings-gold", {"rounds": 3})))
     ['1', 'last', '1-2', '2', '2-3']

@@ -65,7 +65,7 @@ class Scene:
         self.cards: list[Card] = []  # the cards turned over so far
 
     def draw(self, is_wanted: Callable[[DeckCard], object]) -> list[ev.Event]:
-        """Turn over the card from `choose_card` and return the events, or [] if no card fits."""
+        """Turn over the card that `choose_card` finds and return the events, or [] if none fits."""
         if self.state.phase == "decision":
             self.state.play(ev.Leave())
         chosen = self.choose_card(is_wanted)
@@ -373,7 +373,7 @@ def _loss_sentences(scene: Scene, caught: ev.Caught) -> str:
 
 
 def _danger_example(scene: Scene) -> str:
-    """Return an example of dangers that end the round, in which one player leaves in time."""
+    """Return an example in which dangers end the round after one player has left in time."""
     state, limits, leaver = scene.state, scene.state.deck.limits, ""
     kinds = [kind for kind, number in state.deck.kinds.items() if number >= limits[kind]]
     for kind in kinds[-1:]:
@@ -423,10 +423,10 @@ def _repeated_rank_example(scene: Scene) -> str:
 def _show_move(
     scene: Scene, kind: str = "", number: int = 0, out: Sequence[str] = ()
 ) -> ev.Show | None:
-    """Return a turn in which the players in `out` flee and others show `number` dangers of a kind.
+    """Return a turn in which the players in `out` flee and `number` others show a danger of `kind`.
 
-    The other players show gold cards of different kinds, which do not end the round. Returns None
-    if there are no such cards, or if nobody may flee yet.
+    The rest show gold cards of different kinds, which do not end the round. Returns None if there
+    are no such cards, or if nobody may flee yet.
     """
     if out and not scene.state.may_leave:
         return None

@@ -32,7 +32,7 @@ class RuleText:
 
     @property
     def terms(self) -> tuple[str, ...]:
-        """The words in bold, in order: ``("loot",)``."""
+        """The words of the rule that are in bold, in order: ``("loot",)``."""
         return tuple(re.findall(r"\*\*(.+?)\*\*", self.lines))
 
     @property

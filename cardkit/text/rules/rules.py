@@ -422,7 +422,7 @@ def _without_statements_of(rule: Rule, others: Mapping[str, Rule]) -> Rule:
 
 
 def with_names_of(source: Variant, target: Variant) -> Variant:
-    """Return `target` with the words of `source`, except the words on how players decide."""
+    """Return `target` with the words of `source`, except those that say how players decide."""
     keys = ("words", "translations", "contexts")
     if all(getattr(source, key) == getattr(target, key) for key in keys):
         return target

@@ -428,7 +428,7 @@ def trait_noun(w: Vocabulary, by: str) -> Noun:
 
 
 def usual_limit(v: Variant) -> int:
-    """Return how many dangers of one kind end a round, for most kinds."""
+    """Return how many dangers of the same kind end a round, for most kinds of danger."""
     return _usual_value(v.danger.ends_at.default, v.deck.limits)
 
 
@@ -475,7 +475,7 @@ def has_single_danger(v: Variant) -> bool:
 
 
 def _limit_of(v: Variant, group: DangerCards) -> int:
-    """Return how many dangers of one kind in a group end a round, or 0 if its kinds differ."""
+    """Return how many dangers of one kind end a round, or 0 if the kinds in the group differ."""
     kinds = {group.kind_of(card) for card in group.cards}
     numbers = {v.deck.limits.get(kind, usual_limit(v)) for kind in kinds}
     return numbers.pop() if len(numbers) == 1 else 0

@@ -142,7 +142,7 @@ def _lay_aside_sentence(words: Vocabulary) -> str:
 
 
 def _deal_sentences(words: Vocabulary, players: int, *, covers: bool) -> list[str]:
-    """Return the sentences on dealing hands, including the cover cards if `covers` (CN-1)."""
+    """Return the sentences on dealing hands and, if `covers` is True, on the cover cards (CN-1)."""
     deck = words.variant.deck
     hand = deck.hand_size(players)
     aside = CountedNoun(len(deck.pack) - players * hand, words.language.lookup_noun("card"))

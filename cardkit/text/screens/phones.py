@@ -148,7 +148,7 @@ def player_figure(state: GameState, name: str, status: str, *, is_over: bool) ->
 
 
 def stage_question(stage: str, state: GameState) -> Label:
-    """Return the question of a stage, and a hint in small type; both are "" between rounds."""
+    """Return the question to show at a stage, and a hint; both are "" between rounds."""
     words = vocabulary(state.rules)
     match stage:
         case "card":

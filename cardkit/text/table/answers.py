@@ -113,7 +113,7 @@ def _inside_and_out_sentences(state: GameState) -> list[str]:
 
 
 def cards_gone_lines(state: GameState) -> list[Line]:
-    """Return the line about cards that left the game: removed ones, and artifacts carried out."""
+    """Return a line about the cards that have been removed from the game or carried out."""
     words, texts = vocabulary(state.rules), []
     removed = [card for played in state.rounds for card in played.removed]
     carried = [card.card for card in state.removed if card.card]

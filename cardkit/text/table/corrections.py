@@ -122,7 +122,7 @@ def _move_taken_back(move: ev.Move, before: GameState, after: GameState, words: 
 def fix_lines(
     act: changes.Fixed, before: GameState, after: GameState, words: Vocabulary
 ) -> list[Line]:
-    """Return the lines about a corrected turn and about the gold that players give back or take."""
+    """Return the lines about a corrected turn and about the gold that players must pay or take."""
     texts = [_fix_sentence(act, after, words)]
     if not moved_by_correction(before, after).has_differences:
         texts.append(t("Nobody has to pay or take anything."))
