@@ -3,7 +3,7 @@
 import os
 import signal
 
-INTERRUPTED = 130  # the exit code of a program that Ctrl-C ends
+INTERRUPTED_EXIT_CODE = 130  # the exit code of a program that Ctrl-C ends
 
 
 def main() -> None:
@@ -12,7 +12,7 @@ def main() -> None:
     Ctrl-C ends the process without a traceback, unless a running command handles it.
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not in the background
-        signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+        signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED_EXIT_CODE))
     from cardkit.cli import main as run_command_line
 
     run_command_line()

@@ -37,7 +37,7 @@ from cardkit.text.screens.pocket_page import (
 )
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "cardkit" / "phones" / "page"
+PAGE_FOLDER = ROOT / "cardkit" / "phones" / "page"
 APP = Path(__file__).parent / "app"
 """The icons and pictures of the page as an app, from ``tools.icons`` and ``tools.phone_picture``."""
 COMPILE = Path(__file__).parent / "runtime" / "compile.mjs"
@@ -211,8 +211,8 @@ def write(
     stage_print(stage / "print")
     subprocess.run(["node", str(COMPILE), str(runtime), str(stage)], check=True)
     static = stage / "static"
-    shutil.copytree(PAGE, static, ignore=shutil.ignore_patterns(*NOT_NEEDED, *ENTRIES))
-    (static / page_pictures.SCRIPT).write_text(page_pictures.pictures_script(), "utf-8")
+    shutil.copytree(PAGE_FOLDER, static, ignore=shutil.ignore_patterns(*NOT_NEEDED, *ENTRIES))
+    (static / page_pictures.PICTURES_SCRIPT).write_text(page_pictures.pictures_script(), "utf-8")
     (static / "runtime").mkdir()
     shutil.copy(runtime / "pyodide.mjs", static / "runtime")
     lock = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))
@@ -312,7 +312,7 @@ def ice_server(text: str) -> dict[str, str]:
 
 def filled(name: str, gaps: dict[str, str]) -> str:
     """Return a file of the page with its placeholders filled in."""
-    return fill((PAGE / name).read_text("utf-8"), gaps)
+    return fill((PAGE_FOLDER / name).read_text("utf-8"), gaps)
 
 
 def fill(text: str, gaps: dict[str, str]) -> str:

@@ -53,7 +53,7 @@ PICTURES: dict[str, tuple[Piece, str, int, int]] = {
 }
 """The contents of each picture: piece, game, number of pages side by side, and dots per inch."""
 GENERATED = "<!-- Written by `python -m tools.printables`. -->"
-MOST_BYTES = 4_500_000
+MAX_BYTES = 4_500_000
 
 
 class File(NamedTuple):
@@ -158,8 +158,8 @@ def stale(games: Sequence[str] = GAMES) -> list[str]:
     wrong += [f"{name}.png: missing" for name in PICTURES if not (SHELF / f"{name}.png").is_file()]
     if readme() != (SHELF / "README.md").read_text("utf-8"):
         wrong.append("README.md: stale")
-    if size() > MOST_BYTES:
-        wrong.append(f"{size():,} bytes: more than {MOST_BYTES:,}")
+    if size() > MAX_BYTES:
+        wrong.append(f"{size():,} bytes: more than {MAX_BYTES:,}")
     return wrong
 
 

@@ -17,7 +17,7 @@ VAGUE = {
     "one", "ones", "put", "read", "said", "seen", "shown", "stuff", "taken", "there", "thing", "told",
     "wanted",
 }  # fmt: skip
-MOST = 1.0
+MAX_PERCENT = 1.0
 """The maximum percentage of functions that may have such a name."""
 
 
@@ -39,7 +39,7 @@ def _names_in(function: ast.AST) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print the share, and exit with 1 if it is above `MOST`."""
+    """Print the share, and exit with 1 if it is above `MAX_PERCENT`."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--show", action="store_true", help="list these functions")
     show = parser.parse_args().show
@@ -49,9 +49,9 @@ def main() -> None:
         print(f"{place}: {', '.join(names)}")
     share = 100 * len(vague) / len(names_by_place)
     print(f"{len(vague)} of {len(names_by_place)} functions have a vague name: {share:.1f} %")
-    if share > MOST:
+    if share > MAX_PERCENT:
         sys.exit(
-            f"That is more than {MOST} %: say in a name what it holds, as in finding, winners."
+            f"That is more than {MAX_PERCENT} %: say in a name what it holds, as in finding, winners."
         )
 
 

@@ -17,10 +17,10 @@ from cardkit.cli import COMMANDS, CONTEXT, cli
 from cardkit.cli.help import help_paragraphs, help_sections
 from cardkit.engine.sections import NOUNS as THEME_NOUNS, Words
 from cardkit.engine.variant import Variant
-from cardkit.i18n.vocabulary import RANK_NAMES, SUIT_WORDS, TEXTS
+from cardkit.i18n.vocabulary import RANK_NAMES, SUIT_WORDS, UNCHANGED_WORDS
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.tally.cells import CELLS
+from cardkit.tally.cells import WORDS_FOR_ZERO
 from cardkit.tally.words import TABLES
 
 UP_TO_TEN = range(1, 11)
@@ -33,10 +33,13 @@ SUITS = [word for word in SUIT_WORDS.values() if word not in COLOURS]
 NOT_TRANSLATED = {"begun", "ended", "set", "of"}
 """Words that cardkit writes into tallies itself, or that not every language has."""
 TYPED = [
-    meaning for table in (*TABLES, CELLS) for meaning in table if meaning not in NOT_TRANSLATED
+    meaning
+    for table in (*TABLES, WORDS_FOR_ZERO)
+    for meaning in table
+    if meaning not in NOT_TRANSLATED
 ]
 
-WORDS = [*THEME_NOUNS, "leaves", *TEXTS]
+WORDS = [*THEME_NOUNS, "leaves", *UNCHANGED_WORDS]
 
 
 def words_of(words: Words) -> dict[str, str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from cardkit.__main__ import INTERRUPTED
+from cardkit.__main__ import INTERRUPTED_EXIT_CODE
 from cardkit.cli.help import TranslatedCommand, WrongUseError, help_text, wrong_use_error
 from cardkit.cli.system import LetterReplacement, system_locale
 from cardkit.i18n.translate import completeness, language, languages, set_language, t
@@ -103,7 +103,7 @@ class Commands(click.Group, TranslatedCommand):
             return super().invoke(ctx)
         except (click.Abort, KeyboardInterrupt) as error:
             click.echo(t("Stopped."), err=True)
-            ctx.exit(INTERRUPTED if isinstance(error, KeyboardInterrupt) else 1)
+            ctx.exit(INTERRUPTED_EXIT_CODE if isinstance(error, KeyboardInterrupt) else 1)
         except click.BadParameter as error:
             raise ctx.obj.locate_error(error) from None
         except click.UsageError as error:

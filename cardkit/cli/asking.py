@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import click
 
-from cardkit.__main__ import INTERRUPTED
+from cardkit.__main__ import INTERRUPTED_EXIT_CODE
 from cardkit.cli.render import print_wrapped, render, screen, wrap
 from cardkit.cli.shared import example_names, player_range
 from cardkit.engine.findings import VariantError
@@ -52,7 +52,7 @@ def ask(prompt: str) -> str:
         raise click.Abort from None
     except KeyboardInterrupt:
         click.echo()
-        raise click.exceptions.Exit(INTERRUPTED) from None
+        raise click.exceptions.Exit(INTERRUPTED_EXIT_CODE) from None
     if typed_words().commands.get(fold(line)) == "quit":
         raise click.Abort
     return line

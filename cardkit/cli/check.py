@@ -17,7 +17,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine
-from cardkit.table.store import TALLY
+from cardkit.table.store import TALLY_ENDING
 from cardkit.tally.items import Check
 from cardkit.tally.score import Score, format_finding, score
 from cardkit.text.files.faults import located_finding_text
@@ -94,7 +94,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
 def _expand_folders(words: Iterable[str]) -> Iterator[str]:
     for word in words:
         if Path(word).is_dir():
-            yield from map(str, shared.files_below(word, catalogue.ENDING, TALLY))
+            yield from map(str, shared.files_below(word, catalogue.FILE_ENDING, TALLY_ENDING))
         else:
             yield word
 
@@ -105,7 +105,7 @@ def _check_file(word: str) -> CheckedFile:
         if catalogue.looks_like_variant(data):
             return _checked_variant(word, *examine(word, same_rules, word_problems, data))
         return _checked_tally(score(data, word), Path())
-    if word.endswith(catalogue.ENDING) or (
+    if word.endswith(catalogue.FILE_ENDING) or (
         not Path(word).is_file() and catalogue.find_file(word, Path())
     ):
         return _checked_variant(word, *examine(word, same_rules, word_problems))

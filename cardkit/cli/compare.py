@@ -33,7 +33,7 @@ from cardkit.text import lab as text
 from cardkit.text.lines import Line, Table
 from cardkit.text.table.standings import rules_left_out_lines
 
-MOST_RULES = 8
+MAX_VARIANTS = 8
 
 
 class TitledRules(NamedTuple):
@@ -131,10 +131,10 @@ def _find_rules(
             variant = shared.load_variant(word)
             rules.variants.append(variant)
             rules.titles.append(_shown_name(variant))
-    if len(rules.variants) > MOST_RULES:
+    if len(rules.variants) > MAX_VARIANTS:
         n = len(rules.variants)
         message = t(
-            "You cannot compare {n} sets of rules: {most} is the limit.", n=n, most=MOST_RULES
+            "You cannot compare {n} sets of rules: {most} is the limit.", n=n, most=MAX_VARIANTS
         )
         raise click.UsageError(message)
     if len(rules.variants) == 1:

@@ -9,7 +9,7 @@ from click.core import ParameterSource
 
 from cardkit.cli.help import WrongUseError
 from cardkit.cli.shared import CliError, unreadable_error
-from cardkit.engine.files import MAX_RULES, read_bytes
+from cardkit.engine.files import MAX_RULES_BYTES, read_bytes
 from cardkit.engine.findings import VariantError
 from cardkit.i18n.translate import t
 from cardkit.rulebook.sources import Source, parse_toml
@@ -106,7 +106,7 @@ class Config:
 
 def _read_config(path: Path) -> Source:
     try:
-        return parse_toml(read_bytes(path, MAX_RULES), str(path), path.parent)
+        return parse_toml(read_bytes(path, MAX_RULES_BYTES), str(path), path.parent)
     except (FileNotFoundError, NotADirectoryError):
         return parse_toml("", str(path), path.parent)
     except OSError as error:

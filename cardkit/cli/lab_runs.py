@@ -15,17 +15,20 @@ from cardkit.cli.render import Screen, echo, render
 from cardkit.engine.files import check_writable
 from cardkit.i18n.translate import t
 from cardkit.lab import compiled
-from cardkit.lab.blocks import MOST_JOBS
-from cardkit.lab.crowd_bots import CROWDS, MIXED, WORDS, InvalidBotsError
+from cardkit.lab.blocks import MAX_JOBS
+from cardkit.lab.crowd_bots import BOT_WORDS, CROWDS, MIXED, InvalidBotsError
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.game_figures import Figure
-from cardkit.lab.simulate import GAMES, SECONDS, GameRow
+from cardkit.lab.simulate import DEFAULT_GAMES, DEFAULT_SECONDS, GameRow
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lab import number_text
 from cardkit.text.lines import Table
 
 STDOUT = Path("-")
-FIRST, LATER = 1.0, 1.5  # seconds before the first table, and the factor for each later one
+SECONDS_TO_FIRST_TABLE, FACTOR_OF_LATER_TABLES = (
+    1.0,
+    1.5,
+)  # seconds before the first table, and the factor for each later one
 
 
 def bot_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -63,7 +66,7 @@ def prints_only_data(rows: Path | None, *, as_json: bool) -> bool:
 
 _BOT_OPTIONS = [
     click.option("--bot", "bots", multiple=True, metavar="BOT", callback=_translate_bots,
-        shell_complete=lambda _ctx, _param, begun: shared.completion_items(WORDS, begun),
+        shell_complete=lambda _ctx, _param, begun: shared.completion_items(BOT_WORDS, begun),
         help="Add a bot. Repeat for each player."),
     click.option("--group", "crowd", type=shared.WordChoice(CROWDS), default=MIXED, metavar="WORD",
         help="Use careful, usual, bold or mixed bots (default: mixed)."),
@@ -74,7 +77,7 @@ _RUN_OPTIONS = [
              "seconds)."),
     click.option("--seed", type=shared.Integer(0, 10**12), default=1, metavar="N",
         help="Set the random seed (default: 1)."),
-    click.option("--jobs", type=shared.Integer(1, MOST_JOBS), metavar="N",
+    click.option("--jobs", type=shared.Integer(1, MAX_JOBS), metavar="N",
         help="Use this many CPU cores (default: all)."),
     click.option("--csv", "rows", metavar="FILE", type=click.Path(path_type=Path), callback=_check_rows_path,
         help="Write all games to this CSV file (- for standard output)."),
@@ -111,11 +114,11 @@ def play_and_show(
         )
         echo(message, err=True)
     try:
-        with live_table(make_table, games or GAMES, is_on=not is_silent) as update:
+        with live_table(make_table, games or DEFAULT_GAMES, is_on=not is_silent) as update:
             result = play(
                 bots=bots,
-                games=games or GAMES,
-                seconds=None if games else SECONDS,
+                games=games or DEFAULT_GAMES,
+                seconds=None if games else DEFAULT_SECONDS,
                 keep_games=rows is not None,
                 on_update=update,
                 **how,
@@ -155,12 +158,12 @@ def _print_run_warnings(result: Any, games: int | None) -> None:
             "results are the same. To use another folder, set {variable}.",
             folder=compiled.cache_folder(),
             why=result.not_compiled,
-            variable=compiled.FOLDER_VARIABLE,
+            variable=compiled.CACHE_FOLDER_VARIABLE,
         )
         echo(failed, err=True)
     if result.interrupted:
         echo(t("Interrupted. These are the results of {games} games.", games=played), err=True)
-    elif not games and result.games < GAMES:
+    elif not games and result.games < DEFAULT_GAMES:
         short = t(
             "There was time for only {games} games. Use --games N to play more.", games=played
         )
@@ -182,7 +185,7 @@ def live_table(make_table: Callable[[Any], Table], all_games: int, *, is_on: boo
 
     progress = Progress(BarColumn(), MofNCompleteColumn())
     task = progress.add_task("", total=all_games)
-    began, due = time.monotonic(), FIRST
+    began, due = time.monotonic(), SECONDS_TO_FIRST_TABLE
     screen = Console(stderr=True, highlight=False, markup=False)
     with Live(progress, console=screen, transient=True) as live:
 
@@ -191,7 +194,7 @@ def live_table(make_table: Callable[[Any], Table], all_games: int, *, is_on: boo
             progress.update(task, completed=result.games)
             spent = time.monotonic() - began
             if spent >= due:
-                due = LATER * spent
+                due = FACTOR_OF_LATER_TABLES * spent
                 look = Screen(shutil.get_terminal_size().columns)
                 table = render([make_table(result)], look)
                 so_far = t(

@@ -10,10 +10,10 @@ from cardkit.cli.asking import ask_game
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import echo, print_wrapped
 from cardkit.cli.workshop import Workshop
-from cardkit.engine.files import MAX_RULES, read_bytes
+from cardkit.engine.files import MAX_RULES_BYTES, read_bytes
 from cardkit.engine.findings import VariantError
 from cardkit.engine.sections import NOUNS
-from cardkit.engine.variant import MAX_NAME, Variant
+from cardkit.engine.variant import MAX_NAME_LENGTH, Variant
 from cardkit.i18n.translate import command_line, language, t, translated
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
@@ -49,13 +49,13 @@ def new(name: str, parent: str | None, settings: dict[str, str], output: str | N
       cardkit new Long --set rounds=7          # write long.toml without asking
     """
     file = Path(name)
-    if file.suffix == catalogue.ENDING and file.is_file():
+    if file.suffix == catalogue.FILE_ENDING and file.is_file():
         _choose_alternatives(_open_draft(file), Path(output) if output else file)
         return
     title = _checked_name(name)
-    path = Path(output) if output else Path(f"{_file_stem(name)}{catalogue.ENDING}")
-    if path.suffix != catalogue.ENDING and output != "-":
-        ending = catalogue.ENDING
+    path = Path(output) if output else Path(f"{_file_stem(name)}{catalogue.FILE_ENDING}")
+    if path.suffix != catalogue.FILE_ENDING and output != "-":
+        ending = catalogue.FILE_ENDING
         text = t(
             "The name of a variant file must end in {ending}: {way}",
             ending=ending,
@@ -94,7 +94,7 @@ def _extends_value(game: Variant) -> str:
 def _open_draft(file: Path) -> Draft:
     """Return the draft in a file, without its invalid keys, whose errors are printed."""
     try:
-        content = read_bytes(file, MAX_RULES)
+        content = read_bytes(file, MAX_RULES_BYTES)
     except OSError as error:
         raise shared.unreadable_error(file, error) from None
     draft, findings = open_draft(content, file.parent)
@@ -179,10 +179,10 @@ def _checked_name(name: str) -> str:
             game=game,
         )
         raise click.UsageError(message)
-    if len(name.strip()) > MAX_NAME:
+    if len(name.strip()) > MAX_NAME_LENGTH:
         message = t(
             "A name can have at most {most} characters; this one has {n}.",
-            most=MAX_NAME,
+            most=MAX_NAME_LENGTH,
             n=len(name),
         )
         raise click.UsageError(message)

@@ -76,7 +76,9 @@ def _load_state(
     game: str, players: int | None, settings: Mapping[str, str], round_number: int | None
 ) -> GameState:
     path = Path(game)
-    is_tally = game == str(shared.STDIN) or (path.suffix != catalogue.ENDING and path.is_file())
+    is_tally = game == str(shared.STDIN) or (
+        path.suffix != catalogue.FILE_ENDING and path.is_file()
+    )
     if is_tally or not catalogue.find_file(game, Path()):
         if settings or round_number or players:
             message = t(

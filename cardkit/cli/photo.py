@@ -25,15 +25,15 @@ from cardkit.text.lines import Table
 if TYPE_CHECKING:
     from cardkit.photo import Doubt, PadReading
 
-PICTURES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".webp", ".tif", ".tiff", ".pdf")
+PICTURE_ENDINGS = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".webp", ".tif", ".tiff", ".pdf")
 """File name endings of pictures."""
-FIRST_BYTES = (b"\xff\xd8\xff", b"\x89PNG", b"II*\0", b"MM\0*")
+PICTURE_FIRST_BYTES = (b"\xff\xd8\xff", b"\x89PNG", b"II*\0", b"MM\0*")
 """The first bytes of picture files; in WebP and HEIC files they come a little later."""
 
 
 def is_picture(file: str) -> bool:
     """Return True if a file has the ending of a picture file or the first bytes of one."""
-    if file.lower().endswith(PICTURES):
+    if file.lower().endswith(PICTURE_ENDINGS):
         return True
     if not os.path.isfile(file):  # nothing may be read from a pipe here
         return False
@@ -42,7 +42,7 @@ def is_picture(file: str) -> bool:
             begin = stream.read(12)
     except OSError:  # reported later, when the file is read
         return False
-    return begin.startswith(FIRST_BYTES) or begin[8:] == b"WEBP" or begin[4:8] == b"ftyp"
+    return begin.startswith(PICTURE_FIRST_BYTES) or begin[8:] == b"WEBP" or begin[4:8] == b"ftyp"
 
 
 def score_pad(files: Sequence[str], names: str | None) -> Score | None:
@@ -102,7 +102,7 @@ def _read_photographs(files: Sequence[str]) -> PadReading:
     pictures = []
     for file in files:
         try:
-            pictures.append(read_bytes(Path(file), decoding.LARGEST_FILE))
+            pictures.append(read_bytes(Path(file), decoding.MAX_FILE_BYTES))
         except OSError as error:
             raise shared.unreadable_error(Path(file), error) from None
     try:

@@ -12,7 +12,7 @@ import click
 from cardkit.cli import asking, shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import print_wrapped, render, screen
-from cardkit.cli.with_phones import CHOOSE, Terminal, check_phones
+from cardkit.cli.with_phones import CHOOSE_WORD, Terminal, check_phones
 from cardkit.engine.files import check_writable, read_bytes
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
@@ -23,7 +23,7 @@ from cardkit.rulebook.loader import rules_hash
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game, next_game_header
 from cardkit.table.store import (
-    TALLY,
+    TALLY_ENDING,
     FolderStore,
     NotSavedError,
     SavedGame,
@@ -43,12 +43,13 @@ from cardkit.text.table.saving import (
     nothing_played_text,
 )
 
-LAST_GAMES = 5  # how many of the newest saved games are searched for the last players
+GAMES_SEARCHED_FOR_PLAYERS = 5
+"""How many of the newest saved games are searched for the last players."""
 
 
 def _check_phones(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """Return the value of ``--phones``; raise an error for any word other than ``choose``."""
-    if value and value.casefold() != CHOOSE:
+    if value and value.casefold() != CHOOSE_WORD:
         message = t('expected --phones or --phones=choose, got "{text}"', text=value)
         raise click.BadParameter(message)
     return value
@@ -182,8 +183,8 @@ def resume(
             print_wrapped(t("None of these games is unfinished."))
             return
         path = _ask_which_game(running)
-    if path == shared.STDIN or path.suffix != TALLY:
-        message = t("{file}: only a {ending} file can be resumed.", file=path, ending=TALLY)
+    if path == shared.STDIN or path.suffix != TALLY_ENDING:
+        message = t("{file}: only a {ending} file can be resumed.", file=path, ending=TALLY_ENDING)
         raise shared.CliError(message)
     store = FolderStore(path.parent.absolute())
     try:
@@ -288,15 +289,15 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
 
 
 def _place_of_new_file(save: Path) -> tuple[Path, str]:
-    if any(map(os.path.isfile, (save, save.with_name(f"{save.stem}{TALLY}")))):
+    if any(map(os.path.isfile, (save, save.with_name(f"{save.stem}{TALLY_ENDING}")))):
         resume = command_line("resume", str(save))
         message = t(
             "{file} already exists. To continue that game: {resume}", file=save, resume=resume
         )
         raise shared.CliError(message)
-    if save.suffix not in ("", TALLY):
+    if save.suffix not in ("", TALLY_ENDING):
         message = t(
-            "{file}: the name of a saved game must end in {ending}.", file=save, ending=TALLY
+            "{file}: the name of a saved game must end in {ending}.", file=save, ending=TALLY_ENDING
         )
         raise shared.CliError(message)
     return save.parent, save.stem
@@ -307,7 +308,7 @@ def _last_folder_and_header() -> tuple[Path, Header]:
 
     The header is empty if there is no such game.
     """
-    for path, reading, state in _readable_games(shared.saved_games()[:LAST_GAMES]):
+    for path, reading, state in _readable_games(shared.saved_games()[:GAMES_SEARCHED_FOR_PLAYERS]):
         header = reading.header
         seats = next_game_header(header, state.next_round_players)
         return path.parent, replace(seats, variant=header.variant, settings=header.settings)
@@ -334,7 +335,7 @@ def _newest_running_game() -> Path:
 def _import_and_find_running(archive: Path) -> list[Path]:
     """Import the games in an archive, and return those that are unfinished."""
     from cardkit.table.archive import (  # only here
-        MOST_BYTES,
+        MAX_BYTES,
         ArchiveError,
         import_games_and_rules,
         unzip_files,
@@ -342,7 +343,7 @@ def _import_and_find_running(archive: Path) -> list[Path]:
 
     folder = catalogue.user_folder()
     try:
-        files = unzip_files(read_bytes(archive, MOST_BYTES))
+        files = unzip_files(read_bytes(archive, MAX_BYTES))
     except ArchiveError as error:
         raise shared.CliError(t("{file}: {why}", file=archive, why=str(error))) from None
     except OSError as error:
@@ -430,9 +431,9 @@ def _run_prompt(terminal: Terminal) -> None:
     Raises `NotSavedError` if a new game or a line without a prompt cannot be saved.
     """
     try:
-        while terminal.talk.ended != "quit":
+        while terminal.talk.ended_by != "quit":
             terminal.run_line(terminal.ask())
-            if terminal.talk.ended == "again":
+            if terminal.talk.ended_by == "again":
                 terminal.continue_with(terminal.talk.game.next_game())
     except (EOFError, KeyboardInterrupt):
         click.echo()

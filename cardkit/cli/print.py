@@ -51,9 +51,9 @@ LETTER_COUNTRIES = frozenset(
     ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]
 )
 """The countries that print on Letter paper, from Unicode's locale data (CLDR, ``paperSize``)."""
-MOST_PAGES = 500
-MAX_SETTINGS = 40  # characters of the settings in the name of a file
-PDF = b"%PDF-"
+MAX_PAGES = 500
+MAX_SETTINGS_LENGTH = 40  # characters of the settings in the name of a file
+PDF_FIRST_BYTES = b"%PDF-"
 
 
 def usual_paper() -> str:
@@ -86,7 +86,7 @@ def _pieces_and_games(
 @click.option(
     "--large", is_flag=True, help="Print the rules sheet or the player aid in 16-point type."
 )
-@click.option("--pages", type=shared.Integer(1, MOST_PAGES), metavar="N",
+@click.option("--pages", type=shared.Integer(1, MAX_PAGES), metavar="N",
     help="Set the number of pages of pads or aids (default: 1).")  # fmt: skip
 @click.option("--filled", metavar="SAVE", shell_complete=shared.saved_names,
     help="Print the pad of this saved game, filled in.")  # fmt: skip
@@ -320,7 +320,7 @@ def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
     """
     parts = [variant.slug]
     if settings := changed_settings(variant):
-        parts.append(re.sub(r"[^a-z0-9]+", "-", settings.lower())[:MAX_SETTINGS].strip("-"))
+        parts.append(re.sub(r"[^a-z0-9]+", "-", settings.lower())[:MAX_SETTINGS_LENGTH].strip("-"))
     parts.append(piece)
     if options.large and piece in ("sheet", "aid", "kit"):
         parts.append("large")
@@ -358,7 +358,7 @@ def _pdf_path(output: str | None, name: str) -> Path | None:
 def _check_replaceable(path: Path) -> None:
     if stat.S_ISREG(path.stat().st_mode) and os.access(path, os.W_OK):
         with path.open("rb") as file:
-            if file.read(len(PDF)) == PDF:
+            if file.read(len(PDF_FIRST_BYTES)) == PDF_FIRST_BYTES:
                 return
     message = t(
         "{file} exists and is not a PDF, so it is not replaced. Choose another name.", file=path

@@ -14,8 +14,8 @@ from rich.cells import cell_len as columns
 from cardkit.engine.findings import replace_unprintable
 from cardkit.text.lines import Line, Table, rows_in_words, spoken_sentences
 
-MARGIN = 79  # the last column of a remark at the margin, however wide the screen is
-UNBROKEN = "\u00a0"  # a blank at which rows are never broken
+LAST_COLUMN_OF_REMARKS = 79  # the last column of a remark at the margin, however wide the screen is
+UNBREAKABLE_SPACE = "\u00a0"  # a blank at which rows are never broken
 COLOURS = {"heading": "1", "alert": "1", "caught": "1;31", "good": "1;32", "aside": "2"}
 _PERCENT = re.compile(r"(?<=[\d<>]) (?=\d* ?%)")  # the blanks in ``< 1 %``
 
@@ -53,7 +53,7 @@ def render(parts: Iterable[Line | Table], look: Screen) -> str:
         if is_apart or isinstance(before, Table) or (is_table and before and not under_heading):
             text += "\n"
         rows = _line_rows(part, look) if isinstance(part, Line) else _table_rows(part, look)
-        text += "".join(f"{row}\n" for row in rows).replace(UNBROKEN, " ")
+        text += "".join(f"{row}\n" for row in rows).replace(UNBREAKABLE_SPACE, " ")
         before = part
     return text
 
@@ -84,19 +84,20 @@ def print_wrapped(text: str) -> None:
 
 def _replace_control_characters(text: str) -> str:
     """Replace control characters with ``?``, and use only one kind of no-break space."""
-    return UNBROKEN.join(map(replace_unprintable, re.split("[\u00a0\u202f]", text)))
+    return UNBREAKABLE_SPACE.join(map(replace_unprintable, re.split("[\u00a0\u202f]", text)))
 
 
 def _line_rows(line: Line, look: Screen) -> list[str]:
     is_flush = line.label or not line.text or line.tone in ("heading", "next")
     indent = "" if is_flush else "  "
     text = _PERCENT.sub(
-        UNBROKEN, _replace_control_characters(" ".join(filter(None, (line.label, line.text))))
+        UNBREAKABLE_SPACE,
+        _replace_control_characters(" ".join(filter(None, (line.label, line.text)))),
     )
     rows = wrap(indent + text, look.width, f"{indent}  ")
     if line.margin:
         margin = _replace_control_characters(line.margin)
-        end = min(look.width - 1, MARGIN) if look.width else MARGIN
+        end = min(look.width - 1, LAST_COLUMN_OF_REMARKS) if look.width else LAST_COLUMN_OF_REMARKS
         gap = end - columns(rows[-1]) - columns(margin)
         if gap >= 3:
             rows[-1] += " " * gap + margin

@@ -20,7 +20,7 @@ import click
 from cardkit.cli.help import show_error
 from cardkit.cli.render import echo
 from cardkit.engine.files import (
-    MAX_TALLY,
+    MAX_TALLY_BYTES,
     check_name_if_on_windows,
     not_a_file_error,
     read_bytes,
@@ -33,7 +33,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.rulebook.reading import dotted_rule_keys, keys_of
-from cardkit.table.store import TALLY, FolderStore, file_error_reason, name_with_ending
+from cardkit.table.store import TALLY_ENDING, FolderStore, file_error_reason, name_with_ending
 from cardkit.text.files.faults import located_finding_text, variant_errors_text
 from cardkit.text.lines import did_you_mean, join, localized_number
 from cardkit.text.table.refusals import wrong_player_count_text
@@ -43,15 +43,16 @@ if TYPE_CHECKING:
 
     from cardkit.tally.items import Reading
 
-NEWEST = 20  # how many of the newest saved games are searched for names of players
+GAMES_SEARCHED_FOR_NAMES = 20
+"""How many of the newest saved games are searched for names of players."""
 STDIN = Path("-")  # means standard input in place of a game
-EXTRAS = {
+PACKAGES_OF_EXTRAS = {
     "phones": ("starlette", "uvicorn", "ifaddr"),
     "photo": ("PIL", "cv2", "numpy", "pypdfium2", "zxingcpp"),
     "lab": ("matplotlib",),
 }
 """The packages that each extra installs."""
-SETTING = "set: "  # comes before the setting in a message about ``--set``
+SETTING_PREFIX = "set: "  # comes before the setting in a message about ``--set``
 
 
 class CliError(click.ClickException):
@@ -86,7 +87,7 @@ def read_settings(
 
 def has_extra(extra: str) -> bool:
     """Return True if an optional extra, such as ``cardkit[photo]``, is installed."""
-    return None not in map(find_spec, EXTRAS[extra])
+    return None not in map(find_spec, PACKAGES_OF_EXTRAS[extra])
 
 
 def require_extra(extra: str) -> None:
@@ -187,8 +188,8 @@ def load_variant(
         return load(name, settings, folder)
     except VariantError as error:
         first = located_finding_text(error.findings[0])
-        if settings and first.startswith(SETTING):
-            raise wrong_value("settings", first.removeprefix(SETTING)) from None
+        if settings and first.startswith(SETTING_PREFIX):
+            raise wrong_value("settings", first.removeprefix(SETTING_PREFIX)) from None
         raise CliError(variant_errors_text(error)) from None
 
 
@@ -228,7 +229,7 @@ def any_game_names(_ctx: object, _param: object, begun: str) -> list[CompletionI
 def player_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Complete `begun` with the names of the people in the newest saved games."""
     names: dict[str, None] = {}
-    for path in saved_games()[:NEWEST]:
+    for path in saved_games()[:GAMES_SEARCHED_FOR_NAMES]:
         with suppress(OSError):
             names |= dict.fromkeys(open_tally(path).header.players)
     return completion_items(names, begun)
@@ -271,17 +272,17 @@ def games_matching(word: str) -> list[Path]:
         return [STDIN]
     if not word:
         return []
-    folder, with_ending = catalogue.user_folder(), f"{word}{TALLY}"
+    folder, with_ending = catalogue.user_folder(), f"{word}{TALLY_ENDING}"
     saved = () if catalogue.is_path(word) else (folder / word, folder / with_ending)
     for path in (Path(word), *saved, Path(with_ending)):
         if os.path.isfile(path):  # unlike Path.is_file it answers for a name that is too long
             return [path]
-    plain_name = catalogue.fold_name(word.removesuffix(TALLY))
+    plain_name = catalogue.fold_name(word.removesuffix(TALLY_ENDING))
     if catalogue.is_path(word) or not plain_name:
         return []
     names = [(path, catalogue.fold_name(path.stem)) for path in saved_games()]
     same = [path for path, name in names if name == plain_name]
-    if same or len(plain_name) < catalogue.SHORTEST_BEGINNING:
+    if same or len(plain_name) < catalogue.MIN_BEGINNING_LENGTH:
         return same
     return [path for path, name in names if name.startswith(plain_name)]
 
@@ -289,12 +290,12 @@ def games_matching(word: str) -> list[Path]:
 def _why_no_game(word: str, also_suggest: Iterable[str]) -> str:
     if os.path.isdir(word):
         return t("{word} is a folder, not a game.", word=word)
-    is_path = catalogue.is_path(word) or word.endswith(TALLY)
+    is_path = catalogue.is_path(word) or word.endswith(TALLY_ENDING)
     if (is_path or os.path.lexists(word)) and (error := not_a_file_error(Path(word))):
         return unreadable_error(Path(word), error).message
     saved = [path.stem for path in saved_games()]
     here = [path.stem for path in saved_games(Path())]
-    hint = did_you_mean(word.removesuffix(TALLY), [*saved, *here, *also_suggest])
+    hint = did_you_mean(word.removesuffix(TALLY_ENDING), [*saved, *here, *also_suggest])
     if not hint and is_path:
         return t("There is no file {file}.", file=word)
     lists_them = t("To list the saved games: {games}", games=command_line("games"))
@@ -333,7 +334,7 @@ def _files_named(words: Sequence[str]) -> Iterator[Path]:
         if word == str(STDIN) or not os.path.isdir(word):
             yield find_game(word)
             continue
-        yield from files_below(word, TALLY)
+        yield from files_below(word, TALLY_ENDING)
 
 
 def files_below(folder: str, *endings: str) -> Iterator[Path]:
@@ -360,8 +361,8 @@ def read_tally(path: Path) -> bytes:
     if path == STDIN:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "standard input is closed")
-        return sys.stdin.buffer.read(MAX_TALLY + 1)
-    return read_bytes(path, MAX_TALLY)
+        return sys.stdin.buffer.read(MAX_TALLY_BYTES + 1)
+    return read_bytes(path, MAX_TALLY_BYTES)
 
 
 def open_tally(path: Path) -> Reading:

@@ -37,7 +37,7 @@ from cardkit.text.table.standings import (
 
 Format = Literal["text", "markdown", "json", "csv", "tally", "bgstats"]
 FORMATS: tuple[Format, ...] = get_args(Format)
-BORDER = 2  # modules around a QR code on a terminal
+QR_CODE_BORDER = 2  # modules around a QR code on a terminal
 
 
 @click.command(cls=TranslatedCommand)
@@ -122,9 +122,9 @@ def _show_qr_code(link: str) -> None:
     screen = shutil.get_terminal_size()
     with suppress(segno.DataOverflowError):
         code = segno.make(link, error="l", boost_error=False, micro=False)
-        columns, rows = code.symbol_size(border=BORDER)
+        columns, rows = code.symbol_size(border=QR_CODE_BORDER)
         if columns <= screen.columns and rows // 2 + 1 < screen.lines:
-            code.terminal(sys.stdout, border=BORDER, compact=True)
+            code.terminal(sys.stdout, border=QR_CODE_BORDER, compact=True)
             return
     echo(t("The QR code does not fit on this screen."), err=True)
 

@@ -8,7 +8,7 @@ import sys
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import SUIT_SIGNS
 
-_SIGNS = dict(zip("♠♥♦♣–—−→•·„”“‚’‘", "shdc--->*-\"\"\"'''", strict=True))
+_CHARACTER_REPLACEMENTS = dict(zip("♠♥♦♣–—−→•·„”“‚’‘", "shdc--->*-\"\"\"'''", strict=True))
 """Replacements for characters that a stream cannot show."""
 
 
@@ -43,7 +43,7 @@ class LetterReplacement:
         self.lacking |= not (is_suit or error.encoding.startswith("utf"))  # lacks only halves
         others = ""
         for letter in error.object[error.start : error.end]:
-            other = _SIGNS.get(letter) or fold(letter)
+            other = _CHARACTER_REPLACEMENTS.get(letter) or fold(letter)
             others += (other.upper() if letter.isupper() else other) if other.isascii() else "?"
         return others, error.end
 

@@ -21,16 +21,17 @@ from cardkit.table.live import Game
 from cardkit.table.prompt import parse_command
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lines import Line, Table, join
-from cardkit.text.screens.phones import TIMES
+from cardkit.text.screens.phones import CHOOSING_SECONDS
 from cardkit.text.table.changes import Change
 
 if TYPE_CHECKING:
     from cardkit.phones.room import Room
     from cardkit.phones.server import Server
 
-CHOOSE = "choose"
-MOST_OTHERS = 3  # the most other addresses of this computer that are listed
-QUICK = 1.0  # seconds after a phone's entry in which a typed line may be meant for the state before
+CHOOSE_WORD = "choose"
+MAX_OTHER_ADDRESSES = 3  # other addresses of this computer that are listed
+SECONDS_OF_DOUBT = 1.0
+"""Seconds after a phone's entry in which a typed line may be meant for the state before."""
 
 
 def check_phones(phones: str | None, at: str | None) -> None:
@@ -77,7 +78,7 @@ class Terminal:
         with self._lock:
             if self._run_phones_command(line):
                 return
-            is_late = self.talk.is_prompted and time.monotonic() - self._acted < QUICK
+            is_late = self.talk.is_prompted and time.monotonic() - self._acted < SECONDS_OF_DOUBT
             if is_late and line.strip():
                 self._acted = 0.0  # if the line is typed again, it is carried out
                 quicker = join(
@@ -88,7 +89,7 @@ class Terminal:
                 return
             self.show(self.talk.answer_or_refuse(line))
             if self.room:
-                self.room.show_prompt_changes()
+                self.room.show_changes_from_terminal()
 
     def continue_with(self, game: Game) -> None:
         """Continue with another game, on the terminal and on the phones."""
@@ -110,8 +111,8 @@ class Terminal:
             return False
         rest = rest.strip()
         first, _, seconds = rest.partition(" ")
-        is_choice = typed_words().answers.get(fold(first)) == CHOOSE
-        if is_choice and (seconds.strip() or "0") not in map(str, TIMES):
+        is_choice = typed_words().answers.get(fold(first)) == CHOOSE_WORD
+        if is_choice and (seconds.strip() or "0") not in map(str, CHOOSING_SECONDS):
             wrong = t(
                 '"{text}" is not a time limit. Choose 15, 30 or 60 seconds, such as: phones '
                 "choose 30",
@@ -195,7 +196,7 @@ class Terminal:
         self.show([Line(who, tone="aside"), Line(phones, tone="next"), Line(screen, tone="next")])
         if opened.is_local:
             return
-        others = [own for own in own_addresses() if own.ip != opened.place[0]][:MOST_OTHERS]
+        others = [own for own in own_addresses() if own.ip != opened.place[0]][:MAX_OTHER_ADDRESSES]
         if others:
             more = t(
                 "If phones cannot open that address, this computer has others: {addresses}. Type: "

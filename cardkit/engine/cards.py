@@ -16,7 +16,7 @@ SUITS = "shdc"
 SUITS_OF = {**{suit: suit for suit in SUITS}, "b": "sc", "r": "hd", "": SUITS}
 """The suits that a letter can mean. The letter is a suit, a colour, or ``""`` for any suit."""
 
-_SIGNS = str.maketrans("♠♥♦♣–", "shdc-")
+_TYPED_SIGNS = str.maketrans("♠♥♦♣–", "shdc-")
 _CARD = re.compile(r"(10|[2-9ajqk])?([shdcbr])?")
 
 
@@ -66,7 +66,7 @@ def parse_card(text: str) -> Card:
     (Card(rank='10', suit='h'), Card(rank='Q', suit=''), Card(rank='', suit='b'), \
 Card(rank='joker', suit=''))
     """
-    word = text.strip().translate(_SIGNS).casefold().replace("t", "10")
+    word = text.strip().translate(_TYPED_SIGNS).casefold().replace("t", "10")
     if word == JOKER.rank:
         return JOKER
     match = _CARD.fullmatch(word)
@@ -84,7 +84,7 @@ def expand_pattern(pattern: str) -> list[Card]:
     ['5s', '5c', '7b', 'Jh', 'Qh', 'Kh', 'joker']
     """
     cards: list[Card] = []
-    for word in pattern.translate(_SIGNS).split():
+    for word in pattern.translate(_TYPED_SIGNS).split():
         cards += _expand_word(word)
     if not cards:
         raise ValueError(say('expected cards such as "A-10", "J Q K", "5sc", "7b" or "joker"'))

@@ -14,7 +14,7 @@ from cardkit.engine.values import ByKind
 class CardRules(NamedTuple):
     """The rules that decide what the cards mean in one round."""
 
-    cards: Cards
+    card_meanings: Cards
     artifacts: Artifacts | None
     hands: Hands | None
     ends_at: ByKind[int]
@@ -144,7 +144,7 @@ def _can_name(name: Card, card: DeckCard) -> bool:
 
 def _physical_cards(rules: CardRules) -> list[Card]:
     """Return every physical card of the game, including artifacts that join in later rounds."""
-    cards = rules.cards
+    cards = rules.card_meanings
     gold = [card for group in cards.gold for card in group.cards]
     danger = [card for group in cards.danger for card in group.cards]
     # artifacts = "off": in a deck game, an artifact that is also listed as a danger remains a
@@ -181,13 +181,13 @@ def _first_round_by_card(rules: CardRules, pack: Sequence[Card]) -> list[int]:
 def meaning_of(card: Card, rules: CardRules) -> Meaning:
     """Return what a physical card means under the rules of one round."""
     gold, kind, worth = 0, "", 0
-    for group in rules.cards.gold:
+    for group in rules.card_meanings.gold:
         if card in group.cards:
             gold = gold or group.worth[group.cards.index(card)]
-    for dangers in rules.cards.danger:
+    for dangers in rules.card_meanings.danger:
         if card in dangers.cards:
             kind = kind or dangers.kind_of(card)
-    artifact = rules.artifacts is not None and card in rules.cards.artifact
+    artifact = rules.artifacts is not None and card in rules.card_meanings.artifact
     if artifact and rules.artifacts and rules.artifacts.worth.by == "card":
         worth = rules.artifacts.worth.values.get(card, 0)
-    return Meaning(gold, kind, artifact, card in rules.cards.doubling, worth)
+    return Meaning(gold, kind, artifact, card in rules.card_meanings.doubling, worth)

@@ -12,22 +12,22 @@ from typing import Literal
 
 from cardkit.engine.findings import Message, say
 
-MAX_RULES = 64 * 1024  # most bytes of a variant file, and of the file of settings
-MAX_TALLY = 1 << 20  # most bytes of a tally
-MAX_LINES = 20_000  # most lines of a tally; a long game has a thousand
-MAX_LINE = 2000  # most characters of a line
-SPARE = "-rules-99"  # the longest text that is added to a name for a file next to it
-DOCUMENTS = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+MAX_RULES_BYTES = 64 * 1024  # of a variant file, and of the file of settings
+MAX_TALLY_BYTES = 1 << 20
+MAX_LINES = 20_000  # lines of a tally; a long game has a thousand
+MAX_LINE_LENGTH = 2000  # characters of a line
+LONGEST_ADDED_TEXT = "-rules-99"  # the longest text that is added to a name for a file next to it
+DOCUMENT_FIRST_BYTES = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of files that are documents and not text: PDF files, and old and new office
 files."""
-MARKS = {
+BYTE_ORDER_MARKS = {
     codecs.BOM_UTF8: "utf-8",
     codecs.BOM_UTF16_LE: "utf-16-le",
     codecs.BOM_UTF16_BE: "utf-16-be",
 }
 """The encoding that each byte order mark at the beginning of a text stands for."""
 
-FORBIDDEN = re.compile(
+FORBIDDEN_ON_WINDOWS = re.compile(
     r'[<>:"|?*\0-\x1f]|^(con|prn|aux|nul|com\d|lpt\d) *(\.|$)|[ .]$', re.IGNORECASE
 )
 """Names of files that Windows forbids, takes for a device, or shortens."""
@@ -53,7 +53,7 @@ class NotTextError(ValueError):
         self.byte: int = byte
 
 
-KINDS = (
+OTHER_KINDS_OF_FILE = (
     (stat.S_ISDIR, say("it is a folder")),
     (stat.S_ISFIFO, say("it is a pipe. To read from a pipe, use -")),
     (stat.S_ISSOCK, say("it is a socket")),
@@ -77,7 +77,7 @@ def not_a_file_error(path: Path) -> OSError | None:
         return None
     except OSError as error:
         return error
-    kind = next((kind for is_kind, kind in KINDS if is_kind(mode)), None)
+    kind = next((kind for is_kind, kind in OTHER_KINDS_OF_FILE if is_kind(mode)), None)
     return OSError(errno.EISDIR, kind) if kind else None
 
 
@@ -115,7 +115,7 @@ def check_name_if_on_windows(path: Path) -> None:
 
     This includes names of devices, and names whose last characters Windows would drop.
     """
-    if sys.platform == "win32" and FORBIDDEN.search(path.name):
+    if sys.platform == "win32" and FORBIDDEN_ON_WINDOWS.search(path.name):
         raise OSError(errno.EINVAL, "Windows forbids this name")
 
 
@@ -133,7 +133,7 @@ def check_writable(path: Path) -> None:
     error = not_a_file_error(path)
     if error and error.errno != errno.ENOENT:  # writing creates the missing target of a link
         raise error
-    _check_can_create(temporary_path_for(path, f"{os.getpid()}{SPARE}"))
+    _check_can_create(temporary_path_for(path, f"{os.getpid()}{LONGEST_ADDED_TEXT}"))
 
 
 def check_folder_writable(folder: Path) -> None:
@@ -164,15 +164,15 @@ def text_from_bytes(content: str | bytes, most: int) -> str:
     Raises `NotTextError` if the content is a document such as a PDF, if it is longer than `most`
     bytes or characters, or if it cannot be decoded.
     """
-    if isinstance(content, bytes) and content.startswith(DOCUMENTS):
+    if isinstance(content, bytes) and content.startswith(DOCUMENT_FIRST_BYTES):
         raise NotTextError("document")
     if len(content) > most:
         raise NotTextError("too-large")
     if isinstance(content, str):
         return _without_bom_and_cr(content)
-    mark = next((mark for mark in MARKS if content.startswith(mark)), b"")
+    mark = next((mark for mark in BYTE_ORDER_MARKS if content.startswith(mark)), b"")
     try:
-        return _without_bom_and_cr(content[len(mark) :].decode(MARKS.get(mark, "utf-8")))
+        return _without_bom_and_cr(content[len(mark) :].decode(BYTE_ORDER_MARKS.get(mark, "utf-8")))
     except UnicodeDecodeError as error:
         sound = _without_bom_and_cr(error.object[: error.start].decode(error.encoding))
         line, column = sound.count("\n") + 1, len(sound) - sound.rfind("\n")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-MAX_FINDINGS = 100  # the most faults of one file that are reported
+MAX_FINDINGS = 100  # faults of one file that are reported
 
 
 class Message(str):
@@ -82,7 +82,7 @@ class VariantError(ValueError):
 
 
 # characters that Python calls printable but that are invisible on a screen
-_UNSEEN = re.compile(
+_UNPRINTABLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
 
@@ -90,10 +90,10 @@ _UNSEEN = re.compile(
 def replace_unprintable(text: str) -> str:
     """Return a text in which a space or ``?`` replaces each character that a screen cannot show."""
     text = re.sub("[\u00a0\u202f]", " ", text)
-    return _UNSEEN.sub("?", "".join(sign if sign.isprintable() else "?" for sign in text))
+    return _UNPRINTABLE.sub("?", "".join(sign if sign.isprintable() else "?" for sign in text))
 
 
-MAX_SHOWN = 96
+MAX_SHOWN_LENGTH = 96
 
 
 def caret_lines(text: str, column: int) -> str:
@@ -105,8 +105,8 @@ def caret_lines(text: str, column: int) -> str:
     line = replace_unprintable(text.rstrip().replace("\t", " "))
     if not line:
         return ""
-    start = max(0, min(column - 1 - MAX_SHOWN // 2, len(line) - MAX_SHOWN))
+    start = max(0, min(column - 1 - MAX_SHOWN_LENGTH // 2, len(line) - MAX_SHOWN_LENGTH))
     left = "..." if start else ""
-    right = "..." if start + MAX_SHOWN < len(line) else ""
+    right = "..." if start + MAX_SHOWN_LENGTH < len(line) else ""
     before = " " * (len(left) + column - 1 - start)
-    return f"\n    {left}{line[start : start + MAX_SHOWN]}{right}\n    {before}^"
+    return f"\n    {left}{line[start : start + MAX_SHOWN_LENGTH]}{right}\n    {before}^"

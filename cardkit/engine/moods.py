@@ -13,25 +13,25 @@ from itertools import cycle, islice
 
 LEVELS = {"careful": (33, 300), "usual": (36, 325), "bold": (43, 390)}
 """The lowest and the highest mood of each level, in hundredths."""
-MOODS_OF_A_LEVEL = 64
+MOODS_PER_LEVEL = 64
 MOODS: tuple[int, ...] = tuple(
-    round(low * (high / low) ** (step / (MOODS_OF_A_LEVEL - 1)))
+    round(low * (high / low) ** (step / (MOODS_PER_LEVEL - 1)))
     for low, high in LEVELS.values()
-    for step in range(MOODS_OF_A_LEVEL)
+    for step in range(MOODS_PER_LEVEL)
 )
 """The moods of all levels, one level after the other. Those of a level are evenly spaced on a
 logarithmic scale."""
 HUNDREDTHS = 100
-RACE_DIVISOR = 6
+LONE_LEAVER_DIVISOR = 6
 """While others are inside, a player may get more points by leaving alone than by leaving together.
 The difference adds to the cost of the next card, divided by the number of players inside, by this
 number and by the bot's mood. Because of the mood, fewer bots leave at the same card, so fewer games
 are tied. `tools/bench/plans.py` measures the effect. With a much lower number, bots leave together
 for an artifact, so that nobody gets it. With a much higher number, they leave it to anybody."""
-MIXER = 0x45D9F3B
+HASH_MULTIPLIER = 0x45D9F3B
 """The multiplier of Thomas Mueller's hash for 32 bits. No product passes 63 bits, so compiled
 numbers do not overflow."""
-LOW_BITS = (1 << 32) - 1
+LOW_32_BITS = (1 << 32) - 1
 
 
 def varied_levels(number: int) -> list[str]:
@@ -42,9 +42,9 @@ def varied_levels(number: int) -> list[str]:
 
 def hash32(number: int) -> int:
     """Return a 32-bit hash of a number; similar numbers have different hashes."""
-    number &= LOW_BITS
-    number = ((number >> 16) ^ number) * MIXER & LOW_BITS
-    number = ((number >> 16) ^ number) * MIXER & LOW_BITS
+    number &= LOW_32_BITS
+    number = ((number >> 16) ^ number) * HASH_MULTIPLIER & LOW_32_BITS
+    number = ((number >> 16) ^ number) * HASH_MULTIPLIER & LOW_32_BITS
     return (number >> 16) ^ number
 
 
@@ -55,12 +55,12 @@ def mood_percent(first_mood: int, seed: int, seat: int, round_number: int) -> in
     rounds from 1.
     """
     chance = hash32(hash32(seed + round_number) + seat)
-    return MOODS[first_mood + (chance * MOODS_OF_A_LEVEL >> 32)]
+    return MOODS[first_mood + (chance * MOODS_PER_LEVEL >> 32)]
 
 
 def first_mood_index(level: str) -> int:
     """Return the index in `MOODS` of the first mood of a level."""
-    return [*LEVELS].index(level) * MOODS_OF_A_LEVEL
+    return [*LEVELS].index(level) * MOODS_PER_LEVEL
 
 
 def mood(level: str, seed: int, seat: int, round_number: int) -> Fraction:

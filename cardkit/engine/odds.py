@@ -241,7 +241,7 @@ def survival_curve(game: GameState) -> list[Fraction]:
     if game.rules.danger.repeats_end:
         return survival_by_order(game, left, room)
     if game.turn + 1 < game.rules.danger.counts_from:
-        return _survival_from_early_card(game, left, room)
+        return _survival_while_dangers_do_not_count(game, left, room)
     sets = count_safe_sets(game, left, room)
     cards = left.total()
     lasting = [0] * (cards + 1)
@@ -250,8 +250,8 @@ def survival_curve(game: GameState) -> list[Fraction]:
     return [Fraction(ways, comb(cards, number)) for number, ways in enumerate(lasting)]
 
 
-def _survival_from_early_card(
-    game: GameState, left: Counter[DeckCard], gold_room: int | None
+def _survival_while_dangers_do_not_count(
+    game: GameState, left: Counter[DeckCard], max_gold: int | None
 ) -> list[Fraction]:
     """Return the result of `survival_curve` at a time when dangers do not count yet (G-27).
 
@@ -266,14 +266,14 @@ def _survival_from_early_card(
         counts: SetCounts = Counter({(0, 0): 1})
         for card in of_kind:
             early_gold, gold = (
-                (0, 0) if gold_room is None else (game.meaning_if_next(card).gold, card.gold)
+                (0, 0) if max_gold is None else (game.meaning_if_next(card).gold, card.gold)
             )
             for (number, total), ways in list(counts.items()):
-                if number // 64 < early and total + early_gold <= (gold_room or 0):
+                if number // 64 < early and total + early_gold <= (max_gold or 0):
                     counts[number + 64, total + early_gold] += ways
-                if number % 64 < most and total + gold <= (gold_room or 0):
+                if number % 64 < most and total + gold <= (max_gold or 0):
                     counts[number + 1, total + gold] += ways
-        sets = _combine_counts(sets, counts, gold_room)
+        sets = _combine_counts(sets, counts, max_gold)
     lasting: Counter[int] = Counter()
     for (number, _), ways in sets.items():
         lasting[number] += ways
@@ -335,16 +335,16 @@ def _extend_sets_by_kind(
     return counts
 
 
-def count_safe_sets(game: GameState, left: Counter[DeckCard], gold_room: int | None) -> SetCounts:
+def count_safe_sets(game: GameState, left: Counter[DeckCard], max_gold: int | None) -> SetCounts:
     """Count the sets of cards in `left` that do not end the round, by size and gold.
 
-    Sets with more than `gold_room` gold are left out. If it is None, gold is ignored.
+    Sets with more than `max_gold` gold are left out. If it is None, gold is ignored.
     """
     sets: SetCounts = Counter({(0, 0): 1})
     for kind in ("", *game.deck.kinds):
         golds = [card.gold for card in left.elements() if card.kind == kind]
         most = _max_safe_number_of_kind(game, kind, len(golds))
-        sets = _combine_counts(sets, _count_subsets(golds, most, gold_room), gold_room)
+        sets = _combine_counts(sets, _count_subsets(golds, most, max_gold), max_gold)
     return sets
 
 
@@ -354,30 +354,30 @@ def _max_safe_number_of_kind(game: GameState, kind: str, copies: int) -> int:
     return game.deck.limits[kind] - 1 - game.dangers.get(kind, 0)
 
 
-def _count_subsets(golds: Sequence[int], most: int, gold_room: int | None) -> SetCounts:
+def _count_subsets(golds: Sequence[int], most: int, max_gold: int | None) -> SetCounts:
     """Count the sets of up to `most` cards whose gold is listed in `golds`, by size and gold.
 
-    Sets with more than `gold_room` gold are left out. If it is None, gold is ignored.
+    Sets with more than `max_gold` gold are left out. If it is None, gold is ignored.
     """
-    if gold_room is None:
+    if max_gold is None:
         numbers = range(min(most, len(golds)) + 1)
         return Counter({(number, 0): comb(len(golds), number) for number in numbers})
     sets: SetCounts = Counter({(0, 0): 1})
     for gold in golds:
         for (number, total), ways in list(sets.items()):
-            if number < most and total + gold <= gold_room:
+            if number < most and total + gold <= max_gold:
                 sets[number + 1, total + gold] += ways
     return sets
 
 
-def _combine_counts(sets: SetCounts, others: SetCounts, gold_room: int | None) -> SetCounts:
+def _combine_counts(sets: SetCounts, others: SetCounts, max_gold: int | None) -> SetCounts:
     """Count the sets that combine one of `sets` with one of `others`.
 
-    Sets with more than `gold_room` gold are left out, unless it is None.
+    Sets with more than `max_gold` gold are left out, unless it is None.
     """
     counts: SetCounts = Counter()
     for ((number, gold), ways), ((more, extra), times) in product(sets.items(), others.items()):
-        if gold_room is None or gold + extra <= gold_room:
+        if max_gold is None or gold + extra <= max_gold:
             counts[number + more, gold + extra] += ways * times
     return counts
 

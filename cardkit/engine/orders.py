@@ -20,11 +20,11 @@ from cardkit.engine.cards import JOKER
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.state import State
 
-BITS = 320
+BITS_PER_COEFFICIENT = 320
 """The bits of each coefficient. The number of orders of 56 cards has fewer."""
 
 
-class Chosen(NamedTuple):
+class ChosenCards(NamedTuple):
     """How many of the drawn cards come before dangers count (`early`), and how many later (`late`).
 
     `gold` is the gold on all of them, and `kinds` is the number of late dangers of each kind.
@@ -36,12 +36,10 @@ class Chosen(NamedTuple):
     kinds: tuple[int, ...]
 
 
-def survival_by_order(
-    game: State, left: Counter[DeckCard], gold_room: int | None
-) -> list[Fraction]:
+def survival_by_order(game: State, left: Counter[DeckCard], max_gold: int | None) -> list[Fraction]:
     """Return the result of `odds.survival_curve` if a repeated rank ends the round (G-31).
 
-    More gold than `gold_room` ends the round as well.
+    More gold than `max_gold` ends the round as well.
     """
     early = max(0, game.rules.danger.counts_from - 1 - game.turn)
     rooms = _dangers_allowed_by_kind(game)
@@ -49,20 +47,20 @@ def survival_by_order(
     ranks = {kind: {card.card.rank for card in left if card.kind == kind} for kind in rooms}
     shared = [place for place, kind in enumerate(rooms) if len(ranks[kind]) > 1]
     most = [*rooms.values()]
-    sets: Counter[Chosen] = Counter({Chosen(0, 0, 0, (0,) * len(shared)): 1})
+    sets: Counter[ChosenCards] = Counter({ChosenCards(0, 0, 0, (0,) * len(shared)): 1})
     for group in groups:
         follows_last = not early and game.repeats_rank(group[0])
         has_danger = _has_danger(group)
         choices = _count_choices(game, group, [*rooms], most)
-        combined: Counter[Chosen] = Counter()
+        combined: Counter[ChosenCards] = Counter()
         for (chosen, blocks), (more, ways) in product(sets.items(), choices.items()):
             counts = (0,) * len(shared)  # after the last danger, their kinds no longer matter
             if has_danger:
                 counts = tuple(n + more.kinds[p] for n, p in zip(chosen.kinds, shared, strict=True))
-            gold = chosen.gold + more.gold if gold_room is not None else 0
-            both = Chosen(chosen.early + more.early, chosen.late + more.late, gold, counts)
+            gold = chosen.gold + more.gold if max_gold is not None else 0
+            both = ChosenCards(chosen.early + more.early, chosen.late + more.late, gold, counts)
             fits = all(n <= most[place] for n, place in zip(counts, shared, strict=True))
-            if fits and both.early <= early and gold <= (gold_room or 0):
+            if fits and both.early <= early and gold <= (max_gold or 0):
                 combined[both] += (
                     blocks * ways * _count_divisions(more.late, follows_last=follows_last)
                 )
@@ -101,9 +99,9 @@ def _has_danger(cards: Sequence[DeckCard]) -> bool:
 
 def _count_choices(
     game: State, cards: Sequence[DeckCard], kinds: Sequence[str], most: Sequence[int]
-) -> Counter[Chosen]:
+) -> Counter[ChosenCards]:
     """Count the ways to choose some of these cards, each of them as an early or a late card."""
-    choices: Counter[Chosen] = Counter({Chosen(0, 0, 0, (0,) * len(kinds)): 1})
+    choices: Counter[ChosenCards] = Counter({ChosenCards(0, 0, 0, (0,) * len(kinds)): 1})
     for card in cards:
         early_gold, place = (
             game.meaning_if_next(card).gold,
@@ -111,11 +109,11 @@ def _count_choices(
         )
         for chosen, ways in list(choices.items()):
             early, late, gold, counts = chosen
-            choices[Chosen(early + 1, late, gold + early_gold, counts)] += ways
+            choices[ChosenCards(early + 1, late, gold + early_gold, counts)] += ways
             if place >= 0:
                 counts = (*counts[:place], counts[place] + 1, *counts[place + 1 :])
             if place < 0 or counts[place] <= most[place]:
-                choices[Chosen(early, late + 1, gold + card.gold, counts)] += ways
+                choices[ChosenCards(early, late + 1, gold + card.gold, counts)] += ways
     return choices
 
 
@@ -134,7 +132,7 @@ def _count_divisions(cards: int, *, follows_last: bool) -> int:
             divisions = (
                 factorial(rest) // factorial(blocks) * comb(max(rest - 1, 0), max(blocks - 1, 0))
             )
-            total += ways * (-1) ** (rest - blocks) * divisions << (BITS * blocks)
+            total += ways * (-1) ** (rest - blocks) * divisions << (BITS_PER_COEFFICIENT * blocks)
     return total
 
 
@@ -145,10 +143,10 @@ def _count_orders(blocks: int) -> int:
     """
     orders, number = 0, 0
     while blocks:
-        coefficient = blocks % (1 << BITS)
-        if coefficient >> (BITS - 1):  # it is negative
-            coefficient -= 1 << BITS
+        coefficient = blocks % (1 << BITS_PER_COEFFICIENT)
+        if coefficient >> (BITS_PER_COEFFICIENT - 1):  # it is negative
+            coefficient -= 1 << BITS_PER_COEFFICIENT
         orders += coefficient * factorial(number)
-        blocks = (blocks - coefficient) >> BITS
+        blocks = (blocks - coefficient) >> BITS_PER_COEFFICIENT
         number += 1
     return orders

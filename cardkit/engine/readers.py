@@ -137,7 +137,7 @@ def optional_text(raw: Any) -> str:
 
 
 @dataclass(frozen=True)
-class Whole:
+class WholeNumber:
     """A reader of whole numbers from `low` to `high`."""
 
     low: int
@@ -164,9 +164,9 @@ class OneOf:
         return str(raw)
 
 
-def whole(low: int, high: int) -> Whole:
+def whole_number(low: int, high: int) -> WholeNumber:
     """Return a reader of whole numbers from `low` to `high`."""
-    return Whole(low, high)
+    return WholeNumber(low, high)
 
 
 def one_of(*words: str) -> OneOf:
@@ -284,12 +284,12 @@ def pieces(raw: Any) -> dict[int, int]:
     def read(worth: str, number: Any) -> tuple[int, int]:
         if not re.fullmatch("[1-9][0-9]{0,3}", worth):
             raise ReadError(expectation_message(say("the value of a piece, a whole number"), worth))
-        return int(worth), whole(1, 1000)(number)
+        return int(worth), whole_number(1, 1000)(number)
 
     like = say("{some} or {last}", some="[1, 5, 10]", last="{ 1 = 60, 5 = 30 }")
     counts: dict[int, int] = {}
     if isinstance(raw, list):
-        counts = {whole(1, 9999)(worth): 0 for worth in raw}
+        counts = {whole_number(1, 9999)(worth): 0 for worth in raw}
     elif isinstance(raw, dict):
         counts = table(read, "")(raw)
     if 1 not in counts:
@@ -305,7 +305,7 @@ def removed_by_players(raw: Any) -> dict[int, int]:
         if not re.fullmatch("[1-9][0-9]?", number) or int(number) > values.MAX_PLAYERS:
             what = say('a number of players up to {most} before "="', most=values.MAX_PLAYERS)
             raise ReadError(expectation_message(what, number))
-        return int(number), whole(0, values.MAX_CARDS)(value)
+        return int(number), whole_number(0, values.MAX_CARDS)(value)
 
     return dict(sorted(table(read, "{ 2 = 32, 3 = 22 }")(raw).items()))
 
@@ -484,20 +484,22 @@ def joins(raw: Any) -> values.JoinRule:
     return values.JoinRule(tuple((number, card) for number, joining in rounds for card in joining))
 
 
-def worth(raw: Any) -> values.Worth:
+def worth(raw: Any) -> values.ArtifactWorth:
     """Return the worth of artifacts, given as a number, a list, or a table by round or card.
 
     A list gives the worth in the order in which artifacts are taken. A table such as ``{ gold = 10
     }`` says how much gold is put on each artifact.
     """
-    points = whole(0, values.MAX_GOLD)
+    points = whole_number(0, values.MAX_GOLD)
     if type(raw) is int:
-        return values.Worth("each", {1: points(raw)})
+        return values.ArtifactWorth("each", {1: points(raw)})
     if isinstance(raw, list) and raw:
-        return values.Worth("order", {place: points(value) for place, value in enumerate(raw, 1)})
+        return values.ArtifactWorth(
+            "order", {place: points(value) for place, value in enumerate(raw, 1)}
+        )
     if isinstance(raw, dict) and set(raw) == {"gold"}:
-        return values.Worth(
-            "gold", table(lambda _, gold: (1, whole(1, values.MAX_GOLD)(gold)), "")(raw)
+        return values.ArtifactWorth(
+            "gold", table(lambda _, gold: (1, whole_number(1, values.MAX_GOLD)(gold)), "")(raw)
         )
     if isinstance(raw, dict) and raw:
         rounds = [_round_number_from_key(name) for name in raw]
@@ -506,14 +508,14 @@ def worth(raw: Any) -> values.Worth:
                 lambda cards, value: dict.fromkeys(cards, points(value)), ""
             )
             entries = [entry for group in by_card(raw).values() for entry in group.items()]
-            return values.Worth(
+            return values.ArtifactWorth(
                 "card", dict(sorted(entries, key=lambda entry: entry[0].face_value))
             )
         if all(rounds) and len(set(rounds)) == len(rounds):
             by_round = table(lambda name, value: (_round_number_from_key(name), points(value)), "")(
                 raw
             )
-            return values.Worth("round", dict(sorted(by_round.items())))
+            return values.ArtifactWorth("round", dict(sorted(by_round.items())))
     what = say(
         "what an artifact is worth: one number, a list in the order in which they are taken [5, "
         "5, 10], by round {by_round}, by card {by_card}, or gold put on it {gold}",

@@ -14,10 +14,18 @@ from cardkit.engine import readers as read
 from cardkit.engine.cards import JOKER, Card, expand_pattern, pattern_for_cards
 from cardkit.engine.findings import say
 from cardkit.engine.readers import Reader
-from cardkit.engine.values import MAX_GOLD, ByKind, DangerCards, GoldCards, JoinRule, Penalty, Worth
+from cardkit.engine.values import (
+    MAX_GOLD,
+    ArtifactWorth,
+    ByKind,
+    DangerCards,
+    GoldCards,
+    JoinRule,
+    Penalty,
+)
 
 # fmt: off
-SIGNS = (
+DANGER_PICTURES = (
     "warning", "shield", "monster", "snake", "spider", "mummy", "fire", "rockfall", "wolf",
     "zombie", "dragon", "thief", "wave", "poison",
 )
@@ -41,7 +49,7 @@ def key(
     often_changed: bool = False,
     offers: Offers = (),
     offered_at: Sequence[str] = (),
-    typed: read.Whole | None = None,
+    typed: read.WholeNumber | None = None,
 ) -> Any:
     """Return a dataclass field for a key of a variant file.
 
@@ -65,7 +73,7 @@ def key(
         "often_changed": often_changed,
         "offers": offers,
         "offered_at": offered_at,
-        "typed": typed or (reader if isinstance(reader, read.Whole) else None),
+        "typed": typed or (reader if isinstance(reader, read.WholeNumber) else None),
     }
     if default is MISSING:
         return field(metadata=metadata)
@@ -88,7 +96,7 @@ def offered_values(field: Field[Any], value: Any) -> list[object]:
     elif isinstance(reader, read.OneOf):
         values = [*reader.words]
     else:
-        assert isinstance(reader, read.Whole)
+        assert isinstance(reader, read.WholeNumber)
         near = (value - 1, value + 1, value + 2)
         values = [number for number in near if reader.low <= number <= reader.high]
     return [other for other in values if other != value]
@@ -201,7 +209,7 @@ class Danger:
     """The section [danger]: when dangers end a round, and what players lose."""
 
     ends_at: ByKind[int] = key(
-        read.by_kind(read.whole(1, 54), 2),
+        read.by_kind(read.whole_number(1, 54), 2),
         say("how many of one kind end the round: a number, or by kind"),
         2,
         may_differ_by_round=True,
@@ -209,21 +217,21 @@ class Danger:
         offers=(1, 2, 3, 4),
     )
     counts_from: int = key(
-        read.whole(1, MAX_FIRST_CARD),
+        read.whole_number(1, MAX_FIRST_CARD),
         say("dangers count only from this card of a round on (G-27)"),
         1,
         may_differ_by_round=True,
         offers=(1, 2, 3, 4),
     )
     worth_before: int = key(
-        read.whole(0, MAX_GOLD),
+        read.whole_number(0, MAX_GOLD),
         say("how much gold a danger is worth before dangers count (G-27)"),
         0,
         may_differ_by_round=True,
         offers=(0, 5, 10),
     )
     over: int = key(
-        read.whole(0, 1000),
+        read.whole_number(0, 1000),
         say("more gold than this on the path ends the round (G-18); 0: no limit"),
         0,
         may_differ_by_round=True,
@@ -236,7 +244,7 @@ class Danger:
         may_differ_by_round=True,
         often_changed=True,
         offers=("all", "half", 5, {"loot": "all", "banked": 5}, "everything"),
-        typed=read.whole(1, MAX_GOLD),
+        typed=read.whole_number(1, MAX_GOLD),
     )
     then: str = key(
         read.one_of("back", "card out", "pair out"),
@@ -282,14 +290,14 @@ class Artifacts:
         may_differ_by_round=True,
         offered_at=("claim", "alone"),
     )
-    worth: Worth = key(
+    worth: ArtifactWorth = key(
         read.worth,
         say("what an artifact is worth: a number, by order, by round, by card, or gold put on it"),
         5,
         may_differ_by_round=True,
         often_changed=True,
         offers=(3, 5, 10, [5, 5, 10], {"gold": 10}),
-        typed=read.whole(1, MAX_GOLD),
+        typed=read.whole_number(1, MAX_GOLD),
         offered_at=("worth", "artifacts"),
     )
     joins: JoinRule = key(
@@ -341,7 +349,7 @@ class Words:
     danger: tuple[str, str] = key(
         read.noun, say("what a danger is called"), "danger", often_changed=True
     )
-    sign: str = key(read.one_of(*SIGNS), "the picture of a danger", "warning")
+    sign: str = key(read.one_of(*DANGER_PICTURES), "the picture of a danger", "warning")
     artifact: tuple[str, str] = key(read.noun, say("what an artifact is called"), "artifact")
     artifact_sign: str = key(
         read.one_of("star", "vase", "crown"), "the picture of an artifact", "vase"
@@ -367,7 +375,7 @@ class Words:
         read.texts, "names of individual kinds of danger, without a plural", {}
     )
     pictures: dict[str, str] = key(
-        read.sign_by_kind(SIGNS), "pictures of individual kinds of danger", {}
+        read.sign_by_kind(DANGER_PICTURES), "pictures of individual kinds of danger", {}
     )
 
 
@@ -382,7 +390,7 @@ class Meta:
     author: str = key(read.optional_text, "who made these rules", "")
     source: str = key(read.optional_text, "where they were found: a book, a page, an edition", "")
     year: str = key(read.year, 'when they came out: 1990, or "about 1990"', "")
-    bgg: int = key(read.whole(0, 9_999_999), "its number at boardgamegeek.com", 0)
+    bgg: int = key(read.whole_number(0, 9_999_999), "its number at boardgamegeek.com", 0)
 
 
 SECTIONS: dict[str, type] = {

@@ -129,7 +129,7 @@ class State:
         """
         if self.turn + 1 >= self.rules.danger.counts_from:
             return card
-        gold = card.gold or (self.rules.early_gold if card.kind else 0)
+        gold = card.gold or (self.rules.gold_of_early_danger if card.kind else 0)
         return card._replace(kind="", gold=gold, doubles=False)
 
     def repeats_rank(self, card: DeckCard) -> bool:
@@ -166,18 +166,18 @@ class State:
 
     def is_last_round(self) -> bool:
         """Return True if only an extra round can follow this round (G-19)."""
-        return self._is_end_reached() and not self.is_played_on()
+        return self._is_end_reached() and not self.is_tie_played_on()
 
     def _is_end_reached(self) -> bool:
         ends = self.extra or self.round >= self.variant.rounds
-        return ends or bool(self.players_with_enough())
+        return ends or bool(self.players_at_target())
 
-    def is_played_on(self) -> bool:
+    def is_tie_played_on(self) -> bool:
         """Return True if everyone plays on because the game would otherwise end in a tie (G-30)."""
         plays_on = self.variant.tie == "play on" and self.round < self.variant.max_rounds
         return plays_on and self._is_end_reached() and len(self.ranking()[0]) > 1
 
-    def players_with_enough(self) -> tuple[str, ...]:
+    def players_at_target(self) -> tuple[str, ...]:
         """Return the players with enough points to end the game (G-19).
 
         The result is empty if no number of points ends it.

@@ -13,9 +13,10 @@ from cardkit.engine.remaining import cards_left
 from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 
-USUAL = Fraction(1, 4)  # a usual round ends when its chance to go on has fallen to this
-LONG = Fraction(1, 20)  # the same for the longest round of a game
-PIECES = (1, 5, 10)  # worths of the pieces if the game does not list any
+CHANCE_AT_USUAL_END = Fraction(1, 4)
+"""A usual round ends when its chance to go on has fallen to this."""
+CHANCE_AT_LATE_END = Fraction(1, 20)  # the same for the longest round of a game
+DEFAULT_PIECES = (1, 5, 10)  # worths of the pieces if the game does not list any
 
 NewRound = tuple[GameState, list[Fraction]]
 """A round before its first card, and the chances that it goes on after n cards."""
@@ -36,7 +37,7 @@ def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
     Assumes that gold is held in as few pieces as possible: each player has one pile of banked gold
     and one pile of carried gold, and remainders lie on the path.
     """
-    worths = sorted(variant.pieces) if len(variant.pieces) > 1 else PIECES
+    worths = sorted(variant.pieces) if len(variant.pieces) > 1 else DEFAULT_PIECES
     rounds = _rounds_before_first_card(variant, players)
     out = _gold_taken(variant, rounds)
     counts = {worths[-1]: out / worths[-1]}
@@ -69,8 +70,14 @@ def _rounds_before_first_card(variant: Variant, players: int) -> list[NewRound]:
 
 def _gold_taken(variant: Variant, rounds: Sequence[NewRound]) -> float:
     """Return how much gold all players take if one round is long and the others are typical."""
-    usual = [_gold_paid(game, _cards_reached_with_chance(curve, USUAL)) for game, curve in rounds]
-    long = [_gold_paid(game, _cards_reached_with_chance(curve, LONG)) for game, curve in rounds]
+    usual = [
+        _gold_paid(game, _cards_reached_with_chance(curve, CHANCE_AT_USUAL_END))
+        for game, curve in rounds
+    ]
+    long = [
+        _gold_paid(game, _cards_reached_with_chance(curve, CHANCE_AT_LATE_END))
+        for game, curve in rounds
+    ]
     longest = max(long)
     earlier = sum(usual) - usual[long.index(longest)]
     if variant.until:  # before the last round nobody has this much (G-19)
@@ -92,7 +99,7 @@ def _gold_paid(game: GameState, turned: int) -> float:
         gold += rules.artifacts.worth.first_value * deck.artifacts_joined(game.round)
     cards = cards_left(game).total()
     dangers = sum(bool(card.kind) and not card.gold for card in deck.cards)
-    early = rules.early_gold * dangers * min(turned, rules.danger.counts_from - 1) / cards
+    early = rules.gold_of_early_danger * dangers * min(turned, rules.danger.counts_from - 1) / cards
     paid = gold * turned / cards + early
     doubling = sum(card.doubles for card in deck.cards) / cards
     if doubling and turned:  # add the average gold of a card, one card after another
@@ -118,7 +125,7 @@ def _pieces_on_path(
         return next_worth // worth - 1
     most = 0
     for game, curve in rounds:
-        turned = Fraction(_cards_reached_with_chance(curve, LONG), game.deck_size)
+        turned = Fraction(_cards_reached_with_chance(curve, CHANCE_AT_LATE_END), game.deck_size)
         if game.rules.leftover == "lost" and game.rules.share == "split":
             continue  # no gold is left on the path
         golds = [card.gold for card in game.deck.cards if card.gold]

@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from cardkit.engine.cards import Card
 
 T = TypeVar("T")
-MAX_GOLD = 1000  # the most that a card, an artifact or a penalty may be worth
+MAX_GOLD = 1000  # that a card, an artifact or a penalty may be worth
 MAX_PLAYERS = 12
 MAX_JOKERS = 4  # as many as two packs have
 MAX_CARDS = 52 + MAX_JOKERS
@@ -86,7 +86,7 @@ class JoinRule(NamedTuple):
     unseen: bool = False
 
 
-class Worth(NamedTuple):
+class ArtifactWorth(NamedTuple):
     """What artifacts are worth: the same for each, or depending on their order, round or card.
 
     `by` says what the keys of `values` are: ``order`` (the place in the order in which artifacts
@@ -97,9 +97,9 @@ class Worth(NamedTuple):
     by: str
     values: dict[Any, int]
 
-    def worth_at(self, number: int) -> int:
-        """Return the worth of an artifact in round `number`, or of the `number`-th one taken."""
-        reached = [value for key, value in self.values.items() if key <= number]
+    def worth_at(self, round_or_place: int) -> int:
+        """Return the worth of an artifact in this round, or of the one taken at this place."""
+        reached = [value for key, value in self.values.items() if key <= round_or_place]
         return reached[-1] if reached else self.first_value
 
     @property

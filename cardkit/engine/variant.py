@@ -20,14 +20,14 @@ from cardkit.engine.sections import (
     Words,
     key,
 )
-from cardkit.engine.values import Penalty, Worth
+from cardkit.engine.values import ArtifactWorth, Penalty
 
 MAX_ROUNDS = 20
-MAX_NAME = 40
-MAX_SUMMARY = 160
+MAX_NAME_LENGTH = 40
+MAX_SUMMARY_LENGTH = 160
 
 # fmt: off
-TOPICS = (
+RULE_TOPICS = (
     "players", "time", "dealer", "deck", "gold", "dangers", "both", "doubling", "blank",
     "artifacts", "alone",
     "deal", "cover", "marker", "joins", "pieces", "supply", "begin", "turn", "split", "double", "danger",
@@ -38,9 +38,9 @@ TOPICS = (
 # fmt: on
 """What rules can be about, in the order in which a rules sheet lists them."""
 
-ABOUT = "it says something about the game and changes nothing of how it is played"
+WHY_NOTHING_IS_OFFERED = "it says something about the game and changes nothing of how it is played"
 """The reason why the workshop offers nothing for a key."""
-SUMMARY = "Go deeper, or leave with what you have?"  # of a file that gives none
+DEFAULT_SUMMARY = "Go deeper, or leave with what you have?"  # of a file that gives none
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,26 +55,37 @@ class Variant:
     (5, 3)
     """
 
-    name: str = key(read.text_up_to(MAX_NAME), say("what the game is called"), offers=ABOUT)
-    version: str = key(read.text, "version of these rules", "1.0", offers=ABOUT)
-    summary: str = key(read.text_up_to(MAX_SUMMARY), "the game in one line", SUMMARY, offers=ABOUT)
+    name: str = key(
+        read.text_up_to(MAX_NAME_LENGTH),
+        say("what the game is called"),
+        offers=WHY_NOTHING_IS_OFFERED,
+    )
+    version: str = key(read.text, "version of these rules", "1.0", offers=WHY_NOTHING_IS_OFFERED)
+    summary: str = key(
+        read.text_up_to(MAX_SUMMARY_LENGTH),
+        "the game in one line",
+        DEFAULT_SUMMARY,
+        offers=WHY_NOTHING_IS_OFFERED,
+    )
     players: tuple[int, int] = key(
         read.players,
         say("number of players"),
         often_changed=True,
         offers=("2", "2-4", "2-6", "2-8", "3-8", "4-8"),
     )
-    minutes: str = key(read.optional_text, "how long a game takes", "20-30", offers=ABOUT)
-    age: int = key(read.whole(1, 99), "the minimum age", 8, offers=ABOUT)
+    minutes: str = key(
+        read.optional_text, "how long a game takes", "20-30", offers=WHY_NOTHING_IS_OFFERED
+    )
+    age: int = key(read.whole_number(1, 99), "the minimum age", 8, offers=WHY_NOTHING_IS_OFFERED)
     rounds: int = key(
-        read.whole(1, MAX_ROUNDS),
+        read.whole_number(1, MAX_ROUNDS),
         say("number of rounds; with `until`, the maximum (20 by default)"),
         5,
         often_changed=True,
         offered_at=("rounds", "aim", "time"),
     )
     until: int = key(
-        read.whole(0, 10000),
+        read.whole_number(0, 10000),
         say(
             "the game ends after a round in which someone reaches this many points (G-19); 0: never"
         ),
@@ -122,7 +133,7 @@ class Variant:
         may_differ_by_round=True,
     )
     leave_from: int = key(
-        read.whole(1, MAX_FIRST_CARD),
+        read.whole_number(1, MAX_FIRST_CARD),
         say("nobody may leave before this card of a round, or this turn of hands (G-28)"),
         1,
         may_differ_by_round=True,
@@ -145,22 +156,22 @@ class Variant:
         "shared",
     )
     pieces: dict[int, int] = key(
-        read.pieces, "pieces of gold the game comes with", [1], offers=ABOUT
+        read.pieces, "pieces of gold the game comes with", [1], offers=WHY_NOTHING_IS_OFFERED
     )
     cites: dict[str, str] = key(
-        read.texts_by_topic(TOPICS, '{ tie = "KG-11" }'),
+        read.texts_by_topic(RULE_TOPICS, '{ tie = "KG-11" }'),
         "rule numbers of this game, by topic",
         {},
-        offers=ABOUT,
+        offers=WHY_NOTHING_IS_OFFERED,
     )
     rulings: dict[str, str] = key(
-        read.texts_by_topic(TOPICS, '{ tie = "A tie is shared." }'),
+        read.texts_by_topic(RULE_TOPICS, '{ tie = "A tie is shared." }'),
         "decisions on what the published rules leave open, by topic",
         {},
-        offers=ABOUT,
+        offers=WHY_NOTHING_IS_OFFERED,
     )
     house: dict[str, str] = key(
-        read.house, "rules that the players apply themselves", {}, offers=ABOUT
+        read.house, "rules that the players apply themselves", {}, offers=WHY_NOTHING_IS_OFFERED
     )
     cards: Cards
     danger: Danger
@@ -303,7 +314,7 @@ class Variant:
         """True if the gold of some card cannot be divided evenly among some number of players."""
         every = (self.base or self).rules_by_round
         golds = {card.gold for rules in every for card in rules.deck.cards}
-        golds |= {rules.early_gold for rules in every if rules.deck.kinds}
+        golds |= {rules.gold_of_early_danger for rules in every if rules.deck.kinds}
         return any(gold % players for gold in golds for players in range(2, self.players[1] + 1))
 
     @property
@@ -338,7 +349,7 @@ class Variant:
         return self.share != "leavers" or (self.is_deck_game and self.artifact_gold > 0)
 
     @property
-    def early_gold(self) -> int:
+    def gold_of_early_danger(self) -> int:
         """How much gold a danger is worth before dangers count (G-27).
 
         This is 0 if dangers count from the start. A danger that is also a gold card is worth its
@@ -350,7 +361,7 @@ class Variant:
     def max_gold_on_cards(self) -> int:
         """The most gold that all cards of a round can be worth, without gold put on artifacts."""
         dangers = sum(bool(card.kind) and not card.gold for card in self.deck.cards)
-        early = self.early_gold * min(dangers, self.danger.counts_from - 1)
+        early = self.gold_of_early_danger * min(dangers, self.danger.counts_from - 1)
         return sum(card.gold for card in self.deck.cards) + early
 
     @property
@@ -414,7 +425,7 @@ class Variant:
         return joined(self.rounds)
 
     @cached_property
-    def artifact_worth(self) -> Worth | None:
+    def artifact_worth(self) -> ArtifactWorth | None:
         """What artifacts are worth, or None if there are no artifacts.
 
         Entries that can never apply are left out. If all artifacts that can come up are worth
@@ -425,10 +436,10 @@ class Variant:
         worth = self.artifacts.worth
         values = self._applicable_worth_entries(worth)
         if worth.by != "gold" and len({*values.values()}) == 1:
-            return Worth("each", {1: next(iter(values.values()))})
-        return Worth(worth.by, values)
+            return ArtifactWorth("each", {1: next(iter(values.values()))})
+        return ArtifactWorth(worth.by, values)
 
-    def _applicable_worth_entries(self, worth: Worth) -> dict[Any, int]:
+    def _applicable_worth_entries(self, worth: ArtifactWorth) -> dict[Any, int]:
         """Return the entries of `worth` that can apply to an artifact in this game."""
         if worth.by == "round":
             joined = self.deck.artifacts_joined

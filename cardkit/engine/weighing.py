@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.game import GameState
-from cardkit.engine.moods import RACE_DIVISOR
+from cardkit.engine.moods import LONE_LEAVER_DIVISOR
 from cardkit.engine.odds import artifact_candidates, ends_round, expected_turn, kinds_one_short
 from cardkit.engine.remaining import cards_left
 from cardkit.engine.sharing import leftover_share
@@ -20,21 +20,24 @@ class Weighing(NamedTuple):
     """What a player can expect to gain and lose from the next card, or from a turn of a hands game.
 
     `gain` is the player's share of the gold that comes, and `cost` the loss from being caught.
-    `race` allows for the risk that another player leaves alone and takes what lies on the path. It
-    is how many more points leaving alone brings than leaving together, divided by the number of
-    players inside.
+    `extra_for_lone_leaver` allows for the risk that another player leaves alone and takes what lies
+    on the path. It is how many more points leaving alone brings than leaving together, divided by
+    the number of players inside.
     """
 
     gain: Fraction
     cost: Fraction
-    race: Fraction = Fraction(0)
+    extra_for_lone_leaver: Fraction = Fraction(0)
 
     def is_too_costly(self, mood: Fraction) -> bool:
         """Return True if the next card is too costly for a bot; `mood` says how daring the bot is.
 
-        The more daring the bot, the less `race` counts.
+        The more daring the bot, the less `extra_for_lone_leaver` counts.
         """
-        return self.cost + self.race / (RACE_DIVISOR * mood) >= mood * self.gain
+        return (
+            self.cost + self.extra_for_lone_leaver / (LONE_LEAVER_DIVISOR * mood)
+            >= mood * self.gain
+        )
 
 
 def weigh_next_card(game: GameState, player: str) -> Weighing:
@@ -66,9 +69,9 @@ def weigh_next_card(game: GameState, player: str) -> Weighing:
                 _gold_taken(game, card), 1 if rules.share == "each" else inside
             )
     cards = left.total() or 1
-    contested = _share_of_path(game, 1) - of_path
-    race = Fraction(contested, inside) if left else Fraction(0)
-    return Weighing(gain / cards, cost / cards, race)
+    more_alone = _share_of_path(game, 1) - of_path
+    extra = Fraction(more_alone, inside) if left else Fraction(0)
+    return Weighing(gain / cards, cost / cards, extra)
 
 
 def _share_of_path(game: GameState, leavers: int) -> int:

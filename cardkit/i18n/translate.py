@@ -39,7 +39,7 @@ from importlib.resources import files
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from cardkit.engine.files import MAX_TALLY, text_from_bytes
+from cardkit.engine.files import MAX_TALLY_BYTES, text_from_bytes
 from cardkit.engine.findings import Message
 from cardkit.i18n.english import SPELLED, ordinal, with_article
 from cardkit.i18n.po import Translations, is_declared_complete
@@ -47,7 +47,7 @@ from cardkit.i18n.po import Translations, is_declared_complete
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-LOCALE = files("cardkit") / "locale"  # the folder of the ``.po`` files
+LOCALE_FOLDER = files("cardkit") / "locale"  # the folder of the ``.po`` files
 _CODE = re.compile("[a-z]{2,8}")
 
 
@@ -80,10 +80,10 @@ class Noun:
         """True if the noun has the same singular and plural, like gold but unlike gems."""
         return self.singular == self.plural and not re.search(r"[^s]s$", self.singular[0])
 
-    def map(self, change: Callable[[str], str]) -> Noun:
+    def map_forms(self, change: Callable[[str], str]) -> Noun:
         """Return the noun after applying `change` to each of its forms."""
         singular, plural = tuple(map(change, self.singular)), tuple(map(change, self.plural))
-        definite = self.definite and self.definite.map(change)
+        definite = self.definite and self.definite.map_forms(change)
         return replace(self, singular=singular, plural=plural, definite=definite)
 
     def __str__(self) -> str:
@@ -306,7 +306,7 @@ class Language:
         """
         return self.catalog.messages.get((context, key), "")
 
-    def game_text(self, games: Sequence[str], key: str, english: str) -> str:
+    def translation_of_game_text(self, games: Sequence[str], key: str, english: str) -> str:
         """Return the translation of a game's text, or "" if there is none.
 
         The first of `games` that has a translation wins. If none has one, any other game's is used.
@@ -430,7 +430,7 @@ class Language:
         try:
             singular, plural = self.adjective_forms(self.entry(key, "adjective"), noun.gender)
         except ValueError:
-            return noun.map(lambda form: _adjective_with_noun(self.or_english("", key), form))
+            return noun.map_forms(lambda form: _adjective_with_noun(self.or_english("", key), form))
         singular, plural = self._all_or_english(singular, key), self._all_or_english(plural, key)
         is_other = self.entry(f"the {key}", "adjective")
         return replace(
@@ -580,7 +580,7 @@ _is_quiet: ContextVar[bool] = ContextVar("is quiet", default=False)
 
 def languages() -> list[str]:
     """Return the codes of all complete languages, with English first: ``["en", "pl"]``."""
-    files = [file for file in LOCALE.iterdir() if file.name.endswith(".po")]
+    files = [file for file in LOCALE_FOLDER.iterdir() if file.name.endswith(".po")]
     codes = [file.name[:-3] for file in files if is_declared_complete(_text_above_header(file))]
     return ["en", *sorted(code for code in codes if _CODE.fullmatch(code))]
 
@@ -603,7 +603,7 @@ def completeness(code: str) -> tuple[int, int]:
 
 def has_language(code: str) -> bool:
     """Return True if there are translations into a language, even incomplete ones."""
-    return bool(_CODE.fullmatch(code)) and (LOCALE / f"{code}.po").is_file()
+    return bool(_CODE.fullmatch(code)) and (LOCALE_FOLDER / f"{code}.po").is_file()
 
 
 @cache
@@ -613,7 +613,7 @@ def load_language(code: str) -> Language:
         return ENGLISH
     if not has_language(code):
         raise LookupError(f"no language {code!r}")
-    text = text_from_bytes((LOCALE / f"{code}.po").read_bytes(), MAX_TALLY)
+    text = text_from_bytes((LOCALE_FOLDER / f"{code}.po").read_bytes(), MAX_TALLY_BYTES)
     return Language(code, Translations(text))
 
 

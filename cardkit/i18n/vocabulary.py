@@ -7,7 +7,7 @@ from typing import Any
 
 from cardkit.engine.cards import JOKER, RANKS, SUITS_OF, Card
 from cardkit.engine.sections import NOUNS
-from cardkit.engine.variant import SUMMARY, Variant
+from cardkit.engine.variant import DEFAULT_SUMMARY, Variant
 from cardkit.i18n import card_groups
 from cardkit.i18n.translate import AnyOf, CountedNoun, Language, Noun, language, t
 
@@ -15,7 +15,8 @@ SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black", "r": "red"}
 RANK_NAMES = {"A": "ace", "J": "Jack", "Q": "Queen", "K": "King"}
 """The names of ranks that are not spoken as numbers."""
-TEXTS = ("caught", "catches", "call", "go", "leave", "guide")  # words that are used unchanged
+UNCHANGED_WORDS = ("caught", "catches", "call", "go", "leave", "guide")
+"""Words that are used unchanged."""
 
 
 class GameWords:
@@ -32,10 +33,10 @@ class GameWords:
         self._texts = variant.translations.get(language.code, {})
         self.game: str = str(self._or_english("name", variant.name))
         self.summary: str = self._or_english("summary", variant.summary)
-        if self.summary == SUMMARY:
+        if self.summary == DEFAULT_SUMMARY:
             self.summary = language.entry("summary", "theme") or self.summary
         self.words: dict[str, object] = {key: self._own_noun(key) for key in NOUNS}
-        for key in TEXTS:
+        for key in UNCHANGED_WORDS:
             self.words[key] = language.or_english(self.own_word(key), getattr(variant.words, key))
         own, english = self.own_word("leaves"), variant.words.leaves
         forms = [form.strip() for form in (own or ";".join(english)).split(";")]
@@ -64,7 +65,7 @@ class GameWords:
         own: Any = self._texts
         for name in key.split("."):
             own = own.get(name, {})
-        return own or self.language.game_text(self.variant.contexts, key, english)
+        return own or self.language.translation_of_game_text(self.variant.contexts, key, english)
 
     def _or_english(self, key: str, english: str) -> str:
         """Return a text in a variant file, translated if possible.
@@ -142,7 +143,7 @@ class GameWords:
         """
         noun = self.noun("round")
         if not extra:
-            return noun.map(lambda form: t("{round} {number}", round=form, number=number))
+            return noun.map_forms(lambda form: t("{round} {number}", round=form, number=number))
         bare, full = (self.language.entry(key, "adjective") for key in ("extra", "the extra"))
         return self.language.with_adjective("the extra" if full or not bare else "extra", noun)
 
@@ -216,7 +217,7 @@ class Vocabulary(GameWords):
         if suit in "br":
             return self.language.with_adjective(SUIT_WORDS[suit], noun)
         word = self.suit(suit)
-        return noun.map(lambda form: t("{card} of {suit}", card=form, suit=word))
+        return noun.map_forms(lambda form: t("{card} of {suit}", card=form, suit=word))
 
     def suit(self, letter: str) -> str:
         """Return the word for the suit with this letter, such as ``hearts`` for ``"h"``."""
@@ -314,7 +315,7 @@ class Vocabulary(GameWords):
         if len(group.suits) > 1:
             suits = self.language.join(map(self.suit, group.suits), "or")
             noun = either(nouns)
-            return [noun.map(lambda form: t("{card} of {suit}", card=form, suit=suits))]
+            return [noun.map_forms(lambda form: t("{card} of {suit}", card=form, suit=suits))]
         if not group.suits:
             return nouns
         if not self.language.is_english:
@@ -330,7 +331,9 @@ class Vocabulary(GameWords):
             return [self.rank(rank) for rank in run]
         first, last = self.rank(run[0]), self.rank(run[-1])
         if not self.language.is_english:
-            return [first.map(lambda form: t("{first} to {last}", first=form, last=str(last)))]
+            return [
+                first.map_forms(lambda form: t("{first} to {last}", first=form, last=str(last)))
+            ]
         return [Noun.english(f"{first} to {last}", f"{first.plural[0]} to {last.plural[0]}")]
 
     def ranks_text(self, ranks: Iterable[str]) -> str:
@@ -429,7 +432,7 @@ class Vocabulary(GameWords):
 
 
 def _with_name(noun: Noun, name: str) -> Noun:
-    return noun.map(lambda form: t("{kind} ({name})", kind=form, name=name))
+    return noun.map_forms(lambda form: t("{kind} ({name})", kind=form, name=name))
 
 
 def either(nouns: Sequence[Noun]) -> Noun:
@@ -444,8 +447,8 @@ def either(nouns: Sequence[Noun]) -> Noun:
     )
 
 
-MAX_KEPT = 50  # how many vocabularies are kept: more than one evening needs
-_kept: dict[tuple[int, int], Vocabulary] = {}
+MAX_CACHED = 50  # how many vocabularies are kept: more than one evening needs
+_cached: dict[tuple[int, int], Vocabulary] = {}
 
 
 def vocabulary(variant: Variant) -> Vocabulary:
@@ -456,9 +459,9 @@ def vocabulary(variant: Variant) -> Vocabulary:
     can have different words.
     """
     key = id(variant), id(language())
-    words = _kept.get(key)
+    words = _cached.get(key)
     if words is None:
-        if len(_kept) >= MAX_KEPT:
-            _kept.clear()
-        words = _kept[key] = Vocabulary(variant, language())
+        if len(_cached) >= MAX_CACHED:
+            _cached.clear()
+        words = _cached[key] = Vocabulary(variant, language())
     return words

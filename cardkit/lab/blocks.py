@@ -30,27 +30,27 @@ from cardkit.lab.on_state import Bot
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-BLOCK = 50  # games of a block, which are dealt from one seed and played together
-MOST_ROWS = 400  # the most rows of results; beyond that, neighbouring rows are added up
+GAMES_PER_BLOCK = 50  # games of a block, which are dealt from one seed and played together
+MAX_RESULT_ROWS = 400  # rows of results; beyond that, neighbouring rows are added up
 BLOCKS_AT_ONCE = 10
 """How many blocks compiled code plays before it reports. Plain code reports each block, and in the
 first block each game."""
-CHUNKS_A_JOB = 4  # chunks of blocks that wait for each job
-MOST_JOBS = 64
+CHUNKS_PER_JOB = 4  # chunks of blocks that wait for each job
+MAX_JOBS = 64
 
 
 @dataclass
 class Results:
     """The results of many games, as rows of sums.
 
-    Each of `rows` has the sums over `games_in_row` games. `courses` has a hash of each game.
+    Each of `rows` has the sums over `games_in_row` games. `event_hashes` has a hash of each game.
     `counts` are histograms of the games' minutes and the players' scores. `compiled` says whether
     the games were played by the compiled kernel, which makes no difference to the results.
     `every_game` has a row for each game, or is None if the games are not kept.
     """
 
     rows: list[list[int]] = field(default_factory=list)
-    courses: list[int] = field(default_factory=list)
+    event_hashes: list[int] = field(default_factory=list)
     counts: list[int] = field(default_factory=lambda: [0] * games.ALL_BINS)
     games_in_row: int = 1
     every_game: list[array[int]] | None = None
@@ -61,7 +61,7 @@ class Results:
 
         Each of their rows must cover at most as many games as a row of these results.
         """
-        number_before = len(self.courses) // games.games_in_row
+        number_before = len(self.event_hashes) // games.games_in_row
         for number, row in enumerate(games.rows, number_before):
             place = number * games.games_in_row // self.games_in_row
             if place == len(self.rows):
@@ -70,10 +70,10 @@ class Results:
                 self.rows[place] = _column_sums([self.rows[place], row])
         if self.every_game is not None:
             self.every_game += [array("q", row) for row in games.rows]
-        self.courses += games.courses
+        self.event_hashes += games.event_hashes
         self.counts = _column_sums([self.counts, games.counts])
         self.compiled = games.compiled
-        while len(self.rows) > MOST_ROWS:
+        while len(self.rows) > MAX_RESULT_ROWS:
             places = range(0, len(self.rows), 2)
             self.rows = [_column_sums(self.rows[place : place + 2]) for place in places]
             self.games_in_row *= 2
@@ -114,31 +114,31 @@ def play_blocks(setup: Setup, seed: int, blocks: range, *, compile_it: bool = Fa
     """
     seeds = [game for block in blocks for game in _game_seeds(seed, block)]
     if not compile_it:
-        return _play_plain(setup, seeds)
-    number_before = blocks.start * BLOCK
+        return _play_uncompiled(setup, seeds)
+    number_before = blocks.start * GAMES_PER_BLOCK
     games_in_row = 1
-    while MOST_ROWS * games_in_row < number_before and not setup.keep_games:
+    while MAX_RESULT_ROWS * games_in_row < number_before and not setup.keep_games:
         games_in_row *= 2
     row_ends = range(-number_before % games_in_row, len(seeds), games_in_row)
-    rows, courses, counts = compiled.play_games(
+    rows, event_hashes, counts = compiled.play_games(
         setup.rules, setup.strategies, seeds, len(_empty_row(setup)), sorted({0, *row_ends})
     )
-    return Results(rows, courses, counts, games_in_row, compiled=True)
+    return Results(rows, event_hashes, counts, games_in_row, compiled=True)
 
 
 def _game_seeds(seed: int, block: int) -> list[int]:
     random = Random(f"{seed}/{block}")
-    return [random.getrandbits(60) | 1 for _ in range(BLOCK)]
+    return [random.getrandbits(60) | 1 for _ in range(GAMES_PER_BLOCK)]
 
 
 def _empty_row(setup: Setup) -> list[int]:
     return [0] * (games.TABLE_COLUMNS + len(setup.bots) * games.SEAT_COLUMNS)
 
 
-def _play_plain(setup: Setup, seeds: list[int]) -> Results:
+def _play_uncompiled(setup: Setup, seeds: list[int]) -> Results:
     results = Results([_empty_row(setup) for _ in seeds], [0] * len(seeds))
     rules, strategies = setup.rules, setup.strategies
-    rest = (seeds, results.rows, results.courses, results.counts)
+    rest = (seeds, results.rows, results.event_hashes, results.counts)
     if setup.has_function_bots:
         on_state.play_games_with_function_bots(setup.variant, rules, strategies, setup.bots, *rest)
     else:
@@ -147,10 +147,10 @@ def _play_plain(setup: Setup, seeds: list[int]) -> Results:
 
 
 def usable_cores() -> int:
-    """Return how many processor cores this process can use, but at most `MOST_JOBS`."""
+    """Return how many processor cores this process can use, but at most `MAX_JOBS`."""
     if sys.platform == "linux":
-        return min(len(os.sched_getaffinity(0)), MOST_JOBS)
-    return min(os.cpu_count() or 1, MOST_JOBS)
+        return min(len(os.sched_getaffinity(0)), MAX_JOBS)
+    return min(os.cpu_count() or 1, MAX_JOBS)
 
 
 def play_all(
@@ -174,17 +174,19 @@ def play_all(
         with compiled.KernelCompilation(may_run=not has_functions) as compiler:
             if not compiler.is_ready():
                 for game in _game_seeds(seed, 0):
-                    _add_to_all(sums, [_play_plain(setup, [game]) for setup in setups])
+                    _add_to_all(sums, [_play_uncompiled(setup, [game]) for setup in setups])
                     on_update()
-            blocks = range(len(sums[0].courses) // BLOCK, ceil(games_wanted / BLOCK))
+            blocks = range(
+                len(sums[0].event_hashes) // GAMES_PER_BLOCK, ceil(games_wanted / GAMES_PER_BLOCK)
+            )
             for results in _results_in_order(setups, seed, blocks, jobs, compiler):
                 _add_to_all(sums, results)
                 on_update()
                 is_late = seconds is not None and time.monotonic() - began > seconds
-                if is_late and len(sums[0].courses) > BLOCK:
+                if is_late and len(sums[0].event_hashes) > GAMES_PER_BLOCK:
                     break
     except KeyboardInterrupt:
-        if not sums[0].courses:
+        if not sums[0].event_hashes:
             raise
         return True, ""
     return False, compiler.failure
@@ -218,7 +220,7 @@ def _results_in_order(
         compile_it = compiler.is_ready()
         workers = max(1, jobs - 1) if compiler.process else jobs
         for results in _results_in_chunks(setups, seed, blocks, workers, compile_it):
-            blocks = blocks[len(results[0].courses) // BLOCK :]
+            blocks = blocks[len(results[0].event_hashes) // GAMES_PER_BLOCK :]
             yield results
             if compiler.is_ready() != compile_it:
                 break
@@ -241,7 +243,7 @@ def _results_in_chunks(
         return
     pool = _process_pool(jobs, threads=compile_it)
     try:
-        while some := list(islice(chunks, CHUNKS_A_JOB * jobs)):
+        while some := list(islice(chunks, CHUNKS_PER_JOB * jobs)):
             yield from pool.map(play_chunk, some)
     finally:
         pool.shutdown(cancel_futures=True)

@@ -10,14 +10,27 @@ from cardkit.engine.variant import Variant
 from cardkit.lab import crowd_bots
 from cardkit.lab.blocks import Results, Setup, play_all, setup_for, usable_cores
 from cardkit.lab.estimates import Estimate
-from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, Figure, bot_name, win_figure
+from cardkit.lab.game_figures import (
+    FIGURES,
+    FIGURES_OF_SEVERAL_PLAYERS,
+    Figure,
+    bot_name,
+    win_figure,
+)
 from cardkit.lab.on_state import Bot
-from cardkit.lab.simulate import GAMES, SECONDS, GameRow, estimate_json, game_rows, unplayed_rules
+from cardkit.lab.simulate import (
+    DEFAULT_GAMES,
+    DEFAULT_SECONDS,
+    GameRow,
+    estimate_json,
+    rows_by_game_and_seat,
+    unplayed_rules,
+)
 from cardkit.rulebook.loader import load_text, rules_hash
 from cardkit.rulebook.writing import settings_between, variant_text
 
-OWN = "own"  # the name of the group of bots that the user lists
-MOST_CHANGES = 8  # with more changed keys, games without each of them are not played
+OWN_BOTS = "own"  # the name of the group of bots that the user lists
+MAX_CHANGES = 8  # with more changed keys, games without each of them are not played
 
 
 @dataclass(frozen=True)
@@ -74,8 +87,8 @@ class Comparison:
     """The results of games under several sets of rules, each compared with the first set.
 
     `seats` and `results` map each group of bots to its bots by seat, and to its results, under each
-    of the rules. `without` is for the second rules: it maps each of their changes to the results
-    without that change.
+    of the rules. `results_without_change` is for the second rules: it maps each of their changes to
+    the results without that change.
     """
 
     variants: tuple[Variant, ...]
@@ -84,7 +97,7 @@ class Comparison:
     seed: int
     crowd: str
     results: dict[str, list[Results]]
-    without: dict[str, Results] = field(default_factory=dict)
+    results_without_change: dict[str, Results] = field(default_factory=dict)
     interrupted: bool = False
     not_compiled: str = ""
 
@@ -94,7 +107,7 @@ class Comparison:
     @property
     def games(self) -> int:
         """How many games each group of bots has played under each of the rules."""
-        return len(self.results[self.crowd][0].courses)
+        return len(self.results[self.crowd][0].event_hashes)
 
     @property
     def bots(self) -> list[list[str]]:
@@ -118,7 +131,10 @@ class Comparison:
     def shares_changed_without(self) -> dict[str, float]:
         """For each change of the rules, the share of games that go differently without it."""
         house = self.results[self.crowd][-1]
-        return {key: _share_changed(house, results) for key, results in self.without.items()}
+        return {
+            key: _share_changed(house, results)
+            for key, results in self.results_without_change.items()
+        }
 
     def rows(self) -> list[FigureRow]:
         """Return a row for each figure worth showing, ordered by the question that it answers."""
@@ -145,7 +161,7 @@ class Comparison:
         return FigureRow(figures[0], by_crowd, crowd, middle if any(middle) else ())
 
     def _is_worth_showing(self, row: FigureRow) -> bool:
-        if row.figure.key in OF_SEVERAL and len(self.bots[0]) < 2:
+        if row.figure.key in FIGURES_OF_SEVERAL_PLAYERS and len(self.bots[0]) < 2:
             return False
         estimates = [estimate for sides in row.by_crowd.values() for estimate in sides if estimate]
         if row.figure.key == "rounds":  # most rules set them
@@ -161,7 +177,7 @@ class Comparison:
             {"rules": title, "crowd": crowd, **row}
             for crowd, sides in self.results.items()
             for title, seats, results in zip(self.titles, self.seats[crowd], sides, strict=True)
-            for row in game_rows(results, seats, self.seed)
+            for row in rows_by_game_and_seat(results, seats, self.seed)
         ]
 
     def to_json(self) -> dict[str, Any]:
@@ -207,15 +223,15 @@ class Comparison:
 
 
 def _share_changed(first: Results, other: Results) -> float:
-    pairs = zip(first.courses, other.courses, strict=True)
-    return sum(ours != theirs for ours, theirs in pairs) / max(1, len(first.courses))
+    pairs = zip(first.event_hashes, other.event_hashes, strict=True)
+    return sum(ours != theirs for ours, theirs in pairs) / max(1, len(first.event_hashes))
 
 
 def compare(
     *variants: Variant,
     bots: Sequence[str | Bot] = (),
-    games: int = GAMES,
-    seconds: float | None = SECONDS,
+    games: int = DEFAULT_GAMES,
+    seconds: float | None = DEFAULT_SECONDS,
     seed: int = 1,
     jobs: int | None = None,
     crowd: str = crowd_bots.MIXED,
@@ -239,8 +255,8 @@ def compare(
     variants = _variants_to_compare(variants, players)
     numbers = _player_counts(variants, bots, players)
     crowd_bots.bots_of_group(crowd, numbers[0])  # raises an error if there is none of that name
-    names = (OWN,) if bots else tuple(crowd_bots.CROWDS)
-    crowd = OWN if bots else crowd
+    names = (OWN_BOTS,) if bots else tuple(crowd_bots.CROWDS)
+    crowd = OWN_BOTS if bots else crowd
     without = rules_less_each_change(variants)
     comparison = Comparison(
         variants=variants,
@@ -254,11 +270,11 @@ def compare(
             name: [Results(every_game=[] if keep_games else None) for _ in numbers]
             for name in names
         },
-        without={key: Results() for key in without},
+        results_without_change={key: Results() for key in without},
     )
     setups = _setups(comparison, without.values(), keep_games=keep_games)
     sums = [side for sides in comparison.results.values() for side in sides]
-    sums += comparison.without.values()
+    sums += comparison.results_without_change.values()
     report = partial(on_update, comparison) if on_update else lambda: None
     comparison.interrupted, comparison.not_compiled = play_all(
         setups, sums, games, seconds, seed, jobs or usable_cores(), report
@@ -298,16 +314,16 @@ def _player_counts(
     for variant in variants:
         crowd_bots.reject_function_bots_in_hands_game(variant, bots)
     if players is None or isinstance(players, int):
-        return [crowd_bots.seats_for(variants, bots, players)] * len(variants)
+        return [crowd_bots.number_of_seats(variants, bots, players)] * len(variants)
     pairs = zip(variants, players, strict=True)
-    return [crowd_bots.seats_for([variant], bots, number) for variant, number in pairs]
+    return [crowd_bots.number_of_seats([variant], bots, number) for variant, number in pairs]
 
 
 def rules_less_each_change(variants: Sequence[Variant]) -> dict[str, Variant]:
     """Return copies of a house rule, each without one of its changes, keyed by that change.
 
     The result is empty if `variants` are not a game and a house rule
-    for it, or if the house rule does not change at least two keys and at most `MOST_CHANGES`.
+    for it, or if the house rule does not change at least two keys and at most `MAX_CHANGES`.
     """
     if len(variants) != 2:
         return {}
@@ -325,4 +341,4 @@ def rules_less_each_change(variants: Sequence[Variant]) -> dict[str, Variant]:
             continue  # another change needs this key
         if rules_hash(variant) != rules_hash(house):  # otherwise the key changes nothing in play
             by_change[f"{key} = {value}"] = variant
-    return by_change if 1 < len(by_change) <= MOST_CHANGES else {}
+    return by_change if 1 < len(by_change) <= MAX_CHANGES else {}

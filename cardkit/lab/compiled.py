@@ -25,13 +25,13 @@ from cardkit.lab import decisions, games, kernel
 from cardkit.lab.decisions import Strategies
 from cardkit.lab.kernel import Rules, Table
 
-MODULES = (moods, kernel, decisions, games)
-FOLDER_VARIABLE = "NUMBA_CACHE_DIR"
-COMPILE = "from cardkit.lab import compiled; compiled.compile_all()"
+KERNEL_MODULES = (moods, kernel, decisions, games)
+CACHE_FOLDER_VARIABLE = "NUMBA_CACHE_DIR"
+COMPILE_CODE = "from cardkit.lab import compiled; compiled.compile_all()"
 """The code that the second process runs."""
-NOTHING: tuple[Any, ...] = ([Rules()], [[[0]]], [], 1, [])
+ARGUMENTS_FOR_NO_GAME: tuple[Any, ...] = ([Rules()], [[[0]]], [], 1, [])
 """Arguments with which `play_games` plays no game, but loads or compiles all functions."""
-DONE = "compiled"  # a file written next to the code when everything is compiled
+DONE_FILE = "compiled"  # a file written next to the code when everything is compiled
 
 
 def can_compile() -> bool:
@@ -54,7 +54,7 @@ class KernelCompilation:
         if not may_run or self._is_loaded:
             return
         variables = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-        words = [sys.executable, "-P", "-c", COMPILE]
+        words = [sys.executable, "-P", "-c", COMPILE_CODE]
         try:
             self.process = Popen(
                 words, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE, env=variables, text=True
@@ -89,10 +89,10 @@ def cache_folder() -> Path:
     """Return the folder in the user's cache for the code that is compiled from these sources."""
     import platformdirs
 
-    sources = "".join(map(inspect.getsource, MODULES))
+    sources = "".join(map(inspect.getsource, KERNEL_MODULES))
     digest = hashlib.sha256(sources.encode()).hexdigest()[:12]
     usual = platformdirs.user_cache_dir("cardkit", appauthor=False)
-    return Path(os.environ.get(FOLDER_VARIABLE) or usual) / f"lab-{digest}"
+    return Path(os.environ.get(CACHE_FOLDER_VARIABLE) or usual) / f"lab-{digest}"
 
 
 def compile_all() -> None:
@@ -102,13 +102,13 @@ def compile_all() -> None:
     cache_folder().mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(cache_folder() / "lock", timeout=600)) as lock:
         lock.execute("BEGIN EXCLUSIVE")  # it ends when this process ends, for whatever reason
-        play_games(*NOTHING)
-    (cache_folder() / DONE).touch()
+        play_games(*ARGUMENTS_FOR_NO_GAME)
+    (cache_folder() / DONE_FILE).touch()
 
 
 def load_compiled() -> bool:
     """Load the compiled functions from the cache; return True if that succeeded."""
-    if not (cache_folder() / DONE).is_file():
+    if not (cache_folder() / DONE_FILE).is_file():
         return False  # without numba, which is slow to import
     try:
         from numba.core import event
@@ -121,7 +121,7 @@ def load_compiled() -> bool:
                 pass
 
         with event.install_listener("numba:compile", RefusedCompilation()):
-            play_games(*NOTHING)
+            play_games(*ARGUMENTS_FOR_NO_GAME)
     except Exception:  # numba raises many kinds; the process that compiles reports which
         return False
     return True
@@ -141,7 +141,7 @@ def play_games(
     """
     import numpy as np
 
-    rows, courses = np.zeros((len(seeds), columns), np.int64), np.zeros(len(seeds), np.int64)
+    rows, event_hashes = np.zeros((len(seeds), columns), np.int64), np.zeros(len(seeds), np.int64)
     counts = np.zeros(games.ALL_BINS, np.int64)
     kernel_functions().play_games(
         numpy_records(rules_by_round),
@@ -149,11 +149,11 @@ def play_games(
         numpy_records([Table()])[0],
         np.array(seeds, np.int64),
         rows,
-        courses,
+        event_hashes,
         counts,
     )
     sums = np.add.reduceat(rows, np.array(row_starts, np.int64))
-    return sums.tolist(), courses.tolist(), counts.tolist()
+    return sums.tolist(), event_hashes.tolist(), counts.tolist()
 
 
 @cache
@@ -163,11 +163,11 @@ def kernel_functions() -> types.SimpleNamespace:
 
     numba.config.CACHE_DIR = str(cache_folder())
     names: dict[str, Any] = {"__name__": __name__}
-    for module in MODULES:
+    for module in KERNEL_MODULES:
         names |= {
             name: value for name, value in vars(module).items() if isinstance(value, int | tuple)
         }
-    for module in MODULES:
+    for module in KERNEL_MODULES:
         for name, function in vars(module).items():
             is_function = isinstance(function, types.FunctionType)
             if is_function and function.__module__ == module.__name__ and not name.startswith("_"):

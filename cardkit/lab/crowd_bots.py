@@ -15,13 +15,13 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab import decisions as d
-from cardkit.lab.kernel import CONDITIONS
+from cardkit.lab.kernel import MAX_CONDITIONS
 from cardkit.lab.on_state import Bot
 from cardkit.text.lines import did_you_mean, join
 from cardkit.text.table.refusals import wrong_player_count_text
 
 StrategiesByRound: TypeAlias = list[list[list[int]]]  # by round and seat: see `decisions`
-USUAL_PLAYERS = 4
+DEFAULT_PLAYERS = 4
 
 
 class InvalidBotsError(ValueError):
@@ -62,7 +62,7 @@ class BotWord:
     usual: str = ""
 
 
-WORDS = {
+BOT_WORDS = {
     "kinds": BotWord(d.KINDS_OUT, "3"),
     "pairs": BotWord(d.PAIRS, "2"),
     "loot": BotWord(d.LOOT, "25"),
@@ -96,15 +96,15 @@ def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], round_index: int) -
     for condition, figures in bot:
         figure = figures[min(round_index, len(figures) - 1)]
         strategy += [condition, figure.numerator, figure.denominator]
-    return strategy + [d.NEVER, 0, 1] * (CONDITIONS - len(bot))
+    return strategy + [d.NEVER, 0, 1] * (MAX_CONDITIONS - len(bot))
 
 
 def _parse_conditions(word: str) -> list[tuple[int, list[Fraction]]]:
     parts = [part.strip() for part in word.split("+")]
     conditions = [_parse_condition(part) for part in parts]
-    if len(parts) > CONDITIONS:
+    if len(parts) > MAX_CONDITIONS:
         message = t(
-            "{bot}: join at most {n} conditions with +.", bot=_shortened(word), n=CONDITIONS
+            "{bot}: join at most {n} conditions with +.", bot=_shortened(word), n=MAX_CONDITIONS
         )
         raise InvalidBotsError(message)
     if len(parts) > 1 and d.NEVER in [condition for condition, _ in conditions]:
@@ -116,14 +116,14 @@ def _parse_conditions(word: str) -> list[tuple[int, list[Fraction]]]:
 
 def _parse_condition(part: str) -> tuple[int, list[Fraction]]:
     head, colon, figures = part.partition(":")
-    if head not in WORDS:
+    if head not in BOT_WORDS:
         examples = [
-            f"{name}:{word.example}" if word.example else name for name, word in WORDS.items()
+            f"{name}:{word.example}" if word.example else name for name, word in BOT_WORDS.items()
         ]
         reason = t("There is no bot {bot}.", bot=_shortened(part))
         bots = t("Bots: {known}.", known=", ".join(examples))
         raise InvalidBotsError(join(reason, did_you_mean(part, examples), bots))
-    word = WORDS[head]
+    word = BOT_WORDS[head]
     if not colon and (word.usual or not word.example):
         return word.condition, [Fraction(word.usual or 0)]
     if not word.example:
@@ -154,7 +154,9 @@ def bots_of_group(name: str, players: int) -> list[str]:
     return varied_levels(players) if name == MIXED else [name] * players
 
 
-def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | None) -> int:
+def number_of_seats(
+    variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | None
+) -> int:
     """Return how many players take part in each game.
 
     This is `players` if it is given, or else the number of `bots`. One bot alone takes every seat
@@ -170,7 +172,7 @@ def seats_for(variants: Sequence[Variant], bots: Sequence[str | Bot], players: i
     elif bots:
         number = least
     else:
-        number = max(least, min(USUAL_PLAYERS, most))
+        number = max(least, min(DEFAULT_PLAYERS, most))
     for variant in variants:
         low, high = variant.players
         if not low <= number <= high:

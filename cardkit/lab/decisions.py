@@ -1,6 +1,6 @@
 """How bots decide when to leave and which card to play, in whole numbers.
 
-A bot decides by its strategy, a list of numbers: `CONDITIONS` times a condition, a number and a
+A bot decides by its strategy, a list of numbers: `MAX_CONDITIONS` times a condition, a number and a
 divisor. It leaves when one of these conditions holds. Like the kernel, these functions run both in
 plain Python and compiled.
 """
@@ -8,14 +8,14 @@ plain Python and compiled.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from cardkit.engine.moods import HUNDREDTHS, LOW_BITS, RACE_DIVISOR, mood_percent
+from cardkit.engine.moods import HUNDREDTHS, LONE_LEAVER_DIVISOR, LOW_32_BITS, mood_percent
 from cardkit.lab.kernel import (
     ASIDE,
-    CARDS,
-    CONDITIONS,
     DECK,
     EACH,
     LEAVERS,
+    MAX_CARDS,
+    MAX_CONDITIONS,
     NO_DANGER,
     NOBODY,
     Rules,
@@ -24,7 +24,7 @@ from cardkit.lab.kernel import (
     does_danger_count,
     ends_by_gold_or_rank,
     ends_by_kind,
-    is_played_on,
+    is_tie_played_on,
     leftover_share,
     loss_to_kind,
     may_leave,
@@ -43,14 +43,14 @@ compiled numbers do not overflow."""
 MORE_THAN_GOLD = 1 << 20
 
 
-def next_random_state(luck: int) -> int:
+def next_random_state(random_state: int) -> int:
     """Return the next state of the random number generator, whose low 32 bits are random."""
-    return MULTIPLIER * (luck & LOW_BITS) + (luck >> 32)
+    return MULTIPLIER * (random_state & LOW_32_BITS) + (random_state >> 32)
 
 
-def random_below(luck: int, number: int) -> int:
-    """Return a random integer below `number`, given the state `luck` of the generator."""
-    return ((luck & LOW_BITS) * number) >> 32
+def random_below(random_state: int, number: int) -> int:
+    """Return a random integer below `number`, given the state `random_state` of the generator."""
+    return ((random_state & LOW_32_BITS) * number) >> 32
 
 
 def set_strategies(table: Table, strategies: Strategies) -> None:
@@ -61,12 +61,12 @@ def set_strategies(table: Table, strategies: Strategies) -> None:
     """
     for seat in range(table.seats):
         strategy = table.strategies[seat]
-        for place in range(3 * CONDITIONS):
+        for place in range(3 * MAX_CONDITIONS):
             strategy[place] = strategies[seat][place]
-        for place in range(0, 3 * CONDITIONS, 3):
+        for place in range(0, 3 * MAX_CONDITIONS, 3):
             if strategy[place] in (LEVEL, CHOOSY):
                 strategy[place + 1] = mood_percent(
-                    strategy[place + 1], table.moods, seat, table.round_number
+                    strategy[place + 1], table.mood_seed, seat, table.round_number
                 )
                 strategy[place + 2] = HUNDREDTHS
 
@@ -75,13 +75,15 @@ def mark_leavers(table: Table, rules: Rules) -> None:
     """Mark in `leaving` every seat whose bot leaves the round now."""
     may = may_leave(table, rules)
     for seat in range(table.seats):
-        table.leaving[seat] = may and table.left[seat] == 0 and does_leave(table, rules, seat)
+        table.is_leaving[seat] = (
+            may and table.turn_left[seat] == 0 and does_leave(table, rules, seat)
+        )
 
 
 def does_leave(table: Table, rules: Rules, seat: int) -> bool:
     """Return True if one of the conditions in the strategy of a seat's bot holds."""
     strategy = table.strategies[seat]
-    for place in range(0, 3 * CONDITIONS, 3):
+    for place in range(0, 3 * MAX_CONDITIONS, 3):
         condition = strategy[place]
         if condition == NEVER:  # no other comes after it
             return False
@@ -112,18 +114,18 @@ def does_condition_hold(
         ending, among = ending_chance(table, rules)
         return ending * divisor >= figure * among
     if condition == NERVE:
-        return costs_enough(table, rules, seat, figure, divisor)
+        return is_too_costly(table, rules, seat, figure, divisor)
     if condition in (LEVEL, CHOOSY, MOOD):
         if may_be_last_round(table, rules):
-            return leaves_last_round(table, rules, seat, figure, divisor)
-        return costs_enough(table, rules, seat, figure, divisor)
+            return does_leave_last_round(table, rules, seat, figure, divisor)
+        return is_too_costly(table, rules, seat, figure, divisor)
     if condition == ARTIFACTS:
         return table.artifacts >= figure
     if condition == AFTER:
         return table.seats - table.inside >= figure
     if condition == CHANCE:
-        table.luck = next_random_state(table.luck)
-        return (table.luck & LOW_BITS) * divisor < figure << 32
+        table.random_state = next_random_state(table.random_state)
+        return (table.random_state & LOW_32_BITS) * divisor < figure << 32
     return False
 
 
@@ -132,10 +134,10 @@ def ending_chance(table: Table, rules: Rules) -> tuple[int, int]:
     if rules.is_deck_game:
         return table.ending_cards, table.deck_size - table.turn
     store_safe_ways_to_lay(table, rules)
-    return table.ways_in_all - table.ways[table.inside], table.ways_in_all
+    return table.safe_ways_in_all - table.safe_ways[table.inside], table.safe_ways_in_all
 
 
-def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: int) -> bool:
+def is_too_costly(table: Table, rules: Rules, seat: int, figure: int, divisor: int) -> bool:
     """Return True if the next card costs a player too much compared with what it gains.
 
     This is the case if the cost is at least ``figure / divisor`` times the gain. Both are means
@@ -146,12 +148,12 @@ def costs_enough(table: Table, rules: Rules, seat: int, figure: int, divisor: in
     """
     banked = table.banked[seat]
     if not rules.is_deck_game:
-        return costs_enough_with_hands(table, rules, banked, figure, divisor)
+        return is_too_costly_with_hands(table, rules, banked, figure, divisor)
     weigh_next_card(table, rules)
     fines = total_loss_to_ending_cards(table, rules, banked) if rules.has_fines else 0
     # floats, because whole numbers could overflow; usual numbers stay exact
-    racers = float(RACE_DIVISOR * table.inside) * figure
-    cost = (table.cost + fines) * racers + float(table.contested) * divisor
+    racers = float(LONE_LEAVER_DIVISOR * table.inside) * figure
+    cost = (table.cost + fines) * racers + float(table.extra_for_lone_leaver) * divisor
     return cost * table.gain_divisor * divisor >= table.gain * racers * figure
 
 
@@ -166,12 +168,12 @@ def weigh_next_card(table: Table, rules: Rules) -> None:
     at_stake = share_of_path(table, rules, inside)
     if inside == 1:
         table.gain, table.gain_divisor = gain_of_only_player(table, rules)
-        table.contested = 0
+        table.extra_for_lone_leaver = 0
     else:
         table.gain = gold_to_come(table, rules)
         table.gain_divisor = 1 if rules.share == EACH else inside
         more_alone = share_of_path(table, rules, 1) - at_stake
-        table.contested = (table.deck_size - table.turn) * more_alone
+        table.extra_for_lone_leaver = (table.deck_size - table.turn) * more_alone
     table.cost = table.ending_cards * at_stake
     if not rules.has_fines:
         table.cost += total_loss_to_ending_cards(table, rules, 0)
@@ -189,13 +191,13 @@ def share_of_path(table: Table, rules: Rules, leavers: int) -> int:
 def gold_to_come(table: Table, rules: Rules) -> int:
     """Return the total gold on all cards that can still come up and do not end the round."""
     if not rules.gold_may_end:
-        return table.gold_unseen[NO_DANGER]
+        return table.gold_to_come_by_kind[NO_DANGER]
     counts = does_danger_count(table, rules)
     may_end_by_gold_or_rank = rules.path_gold_limit > 0 or rules.repeats_end
     total = 0
     for card in range(rules.pack_size):
-        gold = rules.gold[card] if counts else rules.early_gold[card]
-        if table.where[card] != DECK or not (gold or rules.doubles[card]):
+        gold = rules.gold[card] if counts else rules.gold_if_early[card]
+        if table.card_places[card] != DECK or not (gold or rules.doubles[card]):
             continue
         if counts and rules.kind[card] != NO_DANGER and ends_by_kind(table, rules, card):
             continue
@@ -222,7 +224,9 @@ def total_loss_to_ending_cards(table: Table, rules: Rules, banked: int) -> int:
     total = table.ending_otherwise * loss_to_kind(rules, rules.kinds, table.loot, banked)
     for kind in range(rules.kinds if does_danger_count(table, rules) else 0):
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
-            total += table.to_come[kind] * loss_to_kind(rules, kind, table.loot, banked)
+            total += table.cards_to_come_by_kind[kind] * loss_to_kind(
+                rules, kind, table.loot, banked
+            )
     return total
 
 
@@ -235,14 +239,14 @@ def gain_of_only_player(table: Table, rules: Rules) -> tuple[int, int]:
     number = unknown = printed = 0
     for card in range(rules.pack_size):
         if rules.artifact[card]:
-            in_deck = table.where[card] == DECK and not repeats_rank(table, rules, card)
+            in_deck = table.card_places[card] == DECK and not repeats_rank(table, rules, card)
             number += in_deck
-            if in_deck or (rules.joins_unseen and table.where[card] == ASIDE):
+            if in_deck or (rules.joins_unseen and table.card_places[card] == ASIDE):
                 unknown += 1
                 printed += rules.printed_worth[card]
     if number == 0:
         return gold, 1
-    next_worth = rules.worths[min(table.artifacts_kept + table.artifacts, CARDS)]
+    next_worth = rules.worth_by_order[min(table.artifacts_kept + table.artifacts, MAX_CARDS)]
     return (gold + number * next_worth) * unknown + number * printed, unknown
 
 
@@ -255,25 +259,25 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
     carried = table.loot + leftover_share(table, rules, table.inside) + worth
     if rules.until:
         for seat in range(table.seats):
-            more = carried if table.left[seat] == 0 else 0
-            ends |= table.banked[seat] + table.worths[seat] + more >= rules.until
+            more = carried if table.turn_left[seat] == 0 else 0
+            ends |= table.banked[seat] + table.artifact_worths[seat] + more >= rules.until
     if ends and table.round_number < rules.max_rounds:
-        return not is_played_on(table, rules, carried, number)
+        return not is_tie_played_on(table, rules, carried, number)
     return ends
 
 
-def leaves_last_round(table: Table, rules: Rules, seat: int, figure: int, divisor: int) -> bool:
+def does_leave_last_round(table: Table, rules: Rules, seat: int, figure: int, divisor: int) -> bool:
     """Return True if a bot with the mood ``figure / divisor`` leaves in what may be the last round.
 
     It decides by half its mood if it would lead after everyone inside left now, and by its whole
     mood if it would lead only by leaving alone. Otherwise, it stays.
     """
-    if not costs_enough(table, rules, seat, figure, 2 * divisor):
+    if not is_too_costly(table, rules, seat, figure, 2 * divisor):
         return False
     if would_lead(table, rules, seat, table.inside):
         return True
     is_ahead_alone = would_lead(table, rules, seat, 1)
-    return is_ahead_alone and costs_enough(table, rules, seat, figure, divisor)
+    return is_ahead_alone and is_too_costly(table, rules, seat, figure, divisor)
 
 
 def would_lead(table: Table, rules: Rules, seat: int, leavers: int) -> bool:
@@ -288,7 +292,7 @@ def would_lead(table: Table, rules: Rules, seat: int, leavers: int) -> bool:
     if leavers < table.inside:
         more, number = table.loot, 0
     for other in range(table.seats):
-        if table.left[other]:
+        if table.turn_left[other]:
             if ranking_score(table, rules, other, 0, 0) >= mine:
                 return False
         elif other != seat and ranking_score(table, rules, other, more, number) > mine:
@@ -325,29 +329,29 @@ def leading_seat(table: Table, rules: Rules) -> int:
 def store_safe_ways_to_lay(table: Table, rules: Rules) -> None:
     """Count the safe ways in which players can show unseen cards, and store the counts in `table`.
 
-    A safe way does not end the round. `ways` has the number of safe ways for each number of cards,
-    and `ways_gold` has the gold of all these ways together. They are counted kind by kind, with as
-    many cards of a kind as have room on the path. A kind that has room for all the cards that can
-    come cannot end the round, so its cards are counted with the harmless ones.
+    A safe way does not end the round. `safe_ways` has the number of safe ways for each number of
+    cards, and `safe_ways_gold` has the gold of all these ways together. They are counted kind by
+    kind, with as many cards of a kind as have room on the path. A kind that has room for all the
+    cards that can come cannot end the round, so its cards are counted with the harmless ones.
     """
     if table.is_weighed:
         return
     for number in range(table.inside + 1):
-        table.ways[number] = table.ways_gold[number] = 0
-    table.ways[0] = 1
-    unseen = harmless = table.to_come[NO_DANGER]
-    gold = table.gold_unseen[NO_DANGER]
+        table.safe_ways[number] = table.safe_ways_gold[number] = 0
+    table.safe_ways[0] = 1
+    unseen = harmless = table.cards_to_come_by_kind[NO_DANGER]
+    gold = table.gold_to_come_by_kind[NO_DANGER]
     for kind in range(rules.kinds):
-        left = table.to_come[kind]
+        left = table.cards_to_come_by_kind[kind]
         unseen += left
         room = rules.limits[kind] - 1 - table.dangers_on_path[kind]
         if room >= min(left, table.inside):
             harmless += left
-            gold += table.gold_unseen[kind]
+            gold += table.gold_to_come_by_kind[kind]
         else:
-            add_kind_to_ways(table, left, room, table.gold_unseen[kind])
+            add_kind_to_ways(table, left, room, table.gold_to_come_by_kind[kind])
     add_kind_to_ways(table, harmless, harmless, gold)
-    table.ways_in_all = binomial(unseen, table.inside)
+    table.safe_ways_in_all = binomial(unseen, table.inside)
     table.is_weighed = 1
 
 
@@ -356,7 +360,7 @@ def add_kind_to_ways(table: Table, unseen: int, most: int, gold: int) -> None:
 
     The kind has `unseen` cards, with `gold` in all. Each way gets at most `most` of them.
     """
-    before, gold_before = table.ways.copy(), table.ways_gold.copy()
+    before, gold_before = table.safe_ways.copy(), table.safe_ways_gold.copy()
     chosen, with_one = 1, 1  # ways to choose `number` of them; those that include a given card
     for number in range(1, min(most, table.inside) + 1):
         if number > 1:
@@ -365,8 +369,8 @@ def add_kind_to_ways(table: Table, unseen: int, most: int, gold: int) -> None:
         more_gold = gold * with_one
         for total in range(number, table.inside + 1):
             rest = total - number
-            table.ways[total] += before[rest] * chosen
-            table.ways_gold[total] += gold_before[rest] * chosen + before[rest] * more_gold
+            table.safe_ways[total] += before[rest] * chosen
+            table.safe_ways_gold[total] += gold_before[rest] * chosen + before[rest] * more_gold
 
 
 def binomial(left: int, number: int) -> int:
@@ -377,24 +381,24 @@ def binomial(left: int, number: int) -> int:
     return ways
 
 
-def costs_enough_with_hands(
+def is_too_costly_with_hands(
     table: Table, rules: Rules, banked: int, figure: int, divisor: int
 ) -> bool:
-    """Return the result of `costs_enough` in a hands game, assuming that random cards come next."""
+    """Return what `is_too_costly` returns in a hands game, if random cards come next."""
     inside = table.inside
     carried = (table.leftover + artifact_points_and_count(table, rules, 1)[0]) // inside
     at_stake = carried + loss_to_kind(rules, rules.kinds, table.loot, banked)
     if at_stake == 0:
         return False
     store_safe_ways_to_lay(table, rules)
-    safe, among = table.ways[inside], table.ways_in_all
+    safe, among = table.safe_ways[inside], table.safe_ways_in_all
     if safe == among:
         return False
     takers, most_rest = (1, 0) if rules.share == EACH else (inside, inside - 1)
     # both sides are multiplied by all ways, the takers and 2, so that they stay whole numbers; on
     # average, half of the largest remainder stays on the path
     cost = (among - safe) * at_stake * takers * 2
-    gain = table.ways_gold[inside] * 2 - safe * most_rest
+    gain = table.safe_ways_gold[inside] * 2 - safe * most_rest
     return float(cost) * divisor >= float(gain) * figure  # whole numbers could overflow
 
 
@@ -436,7 +440,7 @@ def safest_hand_place(table: Table, rules: Rules, hand: Sequence[int]) -> int:
             kind = rules.kind[card]
             safety = 4096
             if kind >= 0:
-                others = table.to_come[kind] - count_of_kind(rules, hand, kind)
+                others = table.cards_to_come_by_kind[kind] - count_of_kind(rules, hand, kind)
                 safety = 2048 - 64 * table.dangers_on_path[kind] - others
             value = MORE_THAN_GOLD * safety + rules.gold[card]
             if value > most:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from math import fsum, sqrt
 
-LEAST_BLOCKS = 30  # with fewer blocks than this no difference is clear
-LOOKS = 50  # how often a list can be looked at without a star by chance
-WITHIN = 0.6827  # the share of means that are off by less than their margin, as with one error
-TINY = 1e-12  # a smaller relative difference comes from rounding alone
+MIN_BLOCKS = 30  # with fewer blocks than this no difference is clear
+NUMBER_OF_LOOKS = 50  # how often a list can be looked at without a star by chance
+SHARE_WITHIN_MARGIN = 0.6827
+"""The share of means that are off by less than their margin, as with one error."""
+ROUNDING_ERROR = 1e-12  # a smaller relative difference comes from rounding alone
 
 
 @dataclass(frozen=True)
@@ -33,16 +34,20 @@ class Estimate:
             return None
         squares = fsum(pull * pull for pull in self.influences)  # their mean is 0
         error = sqrt(squares * self.blocks / (self.blocks - 1))
-        return error if error > TINY * max(1, abs(self.mean)) else None
+        return error if error > ROUNDING_ERROR * max(1, abs(self.mean)) else None
 
     @property
     def margin(self) -> float | None:
-        """The margin within which the true mean lies in two of three cases (`WITHIN`).
+        """The margin within which the true mean lies in two of three cases (`SHARE_WITHIN_MARGIN`).
 
         It is None if the standard error is unknown.
         """
         error = self.standard_error
-        return None if error is None else error * t_quantile((1 + WITHIN) / 2, self.blocks - 1)
+        return (
+            None
+            if error is None
+            else error * t_quantile((1 + SHARE_WITHIN_MARGIN) / 2, self.blocks - 1)
+        )
 
     def scaled(self, factor: float) -> Estimate:
         """Return this estimate multiplied by a factor, such as 100 for percent."""
@@ -58,14 +63,16 @@ class Estimate:
         """Return True if this difference is too large to come from chance.
 
         It is one of `compared` differences in a list. If there are no real differences, 99 of 100
-        lists have no clear difference, even if each list is looked at `LOOKS` times.
+        lists have no clear difference, even if each list is looked at `NUMBER_OF_LOOKS` times.
         """
-        if self.blocks < LEAST_BLOCKS:
+        if self.blocks < MIN_BLOCKS:
             return False
         error = self.standard_error
         if error is None:  # the same in every game
-            return abs(self.mean) > TINY
-        return abs(self.mean) > error * t_quantile(1 - 0.005 / compared / LOOKS, self.blocks - 1)
+            return abs(self.mean) > ROUNDING_ERROR
+        return abs(self.mean) > error * t_quantile(
+            1 - 0.005 / compared / NUMBER_OF_LOOKS, self.blocks - 1
+        )
 
 
 def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
@@ -91,8 +98,8 @@ def t_quantile(share: float, freedom: int) -> float:
     """Return a quantile of Student's t distribution with `freedom` degrees of freedom.
 
     `share` is the part of the distribution below the quantile. The result is exact to third order,
-    as in Abramowitz and Stegun, 26.7.5. With one degree of freedom, it is off by 1 % at `WITHIN`.
-    For the quantiles that `is_clear` needs, with `LEAST_BLOCKS` or more, the error is smaller.
+    as in Abramowitz and Stegun, 26.7.5. With one degree of freedom, it is off by 1 % at `SHARE_WITHIN_MARGIN`.
+    For the quantiles that `is_clear` needs, with `MIN_BLOCKS` or more, the error is smaller.
 
     >>> round(t_quantile(0.975, 29), 3)
     2.045

@@ -10,8 +10,8 @@ from cardkit.lab import games as g
 from cardkit.lab.estimates import Estimate, ratio
 
 Question: TypeAlias = Literal["long", "risky", "pays", "open", "close", "bold"]
-IN_PARTS = (1 / g.PARTS,)
-WINS_IN_PARTS = (1 / g.PARTS**2,)
+WEIGHT_OF_PART = (1 / g.PARTS_PER_WIN,)
+WEIGHT_OF_WIN_PART = (1 / g.PARTS_PER_WIN**2,)
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Figure:
             return None
         so_far = list(accumulate(counts[self.bins : self.bins + g.BINS]))
         low, high = (bisect_left(so_far, so_far[-1] * share) for share in (1 / 4, 3 / 4))
-        return _least_in_bin(low), _least_in_bin(high)
+        return _smallest_in_bin(low), _smallest_in_bin(high)
 
 
 def _add_seats(row: Sequence[int]) -> list[int]:
@@ -67,8 +67,8 @@ def _add_seats(row: Sequence[int]) -> list[int]:
     ]
 
 
-def _least_in_bin(place: int) -> int:
-    """Return the smallest number for which `games.bin_of` returns `place`."""
+def _smallest_in_bin(place: int) -> int:
+    """Return the smallest number for which `games.histogram_bin` returns `place`."""
     shift = max(place // 64 - 1, 0)
     return (place - 64 * shift) << shift
 
@@ -86,7 +86,7 @@ FIGURES = (
         g.GAMES,
         is_rough=True,
         weights=(1 / 60,),
-        bins=g.MINUTE_BINS,
+        bins=g.FIRST_MINUTE_BIN,
     ),
     Figure("cards", "long", (g.CARDS_UP,), g.ROUNDS),
     Figure("turns", "long", (g.TURNS,), g.GAMES),
@@ -94,20 +94,32 @@ FIGURES = (
     Figure("caught", "risky", (g.ROUNDS_CAUGHT,), g.ROUNDS, is_share=True),
     Figure("nothing", "risky", (g.NOTHING,), g.ROUNDS, is_share=True),
     Figure("leave", "risky", (g.LEFT_AT,), g.TIMES_LEFT, is_of_seats=True),
-    Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT, weights=IN_PARTS),
-    Figure("last", "pays", (g.LAST_PAY,), g.ROUNDS_LEFT, weights=IN_PARTS),
+    Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT, weights=WEIGHT_OF_PART),
+    Figure("last", "pays", (g.LAST_PAY,), g.ROUNDS_LEFT, weights=WEIGHT_OF_PART),
     Figure("alone", "pays", (g.ALONE_PAY,), g.TIMES_ALONE),
     Figure("together", "pays", (g.TOGETHER_PAY,), g.TIMES_TOGETHER),
-    Figure("player", "pays", (g.SCORE,), g.GAMES, weights=IN_PARTS, bins=g.SCORE_BINS),
+    Figure("player", "pays", (g.SCORE,), g.GAMES, weights=WEIGHT_OF_PART, bins=g.FIRST_SCORE_BIN),
     Figure("artifacts", "pays", (g.CARRIED,), g.GAMES),
     Figure(
-        "first_wins", "pays", (g.FIRST_WON,), g.ROUNDS_LEFT, is_share=True, weights=WINS_IN_PARTS
+        "first_wins",
+        "pays",
+        (g.FIRST_WON,),
+        g.ROUNDS_LEFT,
+        is_share=True,
+        weights=WEIGHT_OF_WIN_PART,
     ),
-    Figure("last_wins", "pays", (g.LAST_WON,), g.ROUNDS_LEFT, is_share=True, weights=WINS_IN_PARTS),
     Figure(
-        "alone_wins", "pays", (g.ALONE_WON,), g.TIMES_ALONE, is_share=True, weights=WINS_IN_PARTS
+        "last_wins", "pays", (g.LAST_WON,), g.ROUNDS_LEFT, is_share=True, weights=WEIGHT_OF_WIN_PART
     ),
-    Figure("leader_wins", "open", (g.LED_WON,), g.LED, is_share=True, weights=IN_PARTS),
+    Figure(
+        "alone_wins",
+        "pays",
+        (g.ALONE_WON,),
+        g.TIMES_ALONE,
+        is_share=True,
+        weights=WEIGHT_OF_WIN_PART,
+    ),
+    Figure("leader_wins", "open", (g.LED_WON,), g.LED, is_share=True, weights=WEIGHT_OF_PART),
     Figure("lead_changes", "open", (g.LEADS,), g.GAMES),
     Figure("margin", "close", (g.MARGIN,), g.GAMES),
     Figure("lead", "close", (g.MARGIN,), g.WINNING_SCORE, is_share=True),
@@ -115,7 +127,7 @@ FIGURES = (
     Figure("level", "close", (g.LEVEL,), g.GAMES, is_share=True),
 )
 """The figures of the whole table."""
-OF_SEVERAL = {
+FIGURES_OF_SEVERAL_PLAYERS = {
     "leader_wins",
     "lead_changes",
     "margin",
@@ -136,7 +148,7 @@ def win_figure(bot: str, seats: Sequence[str]) -> Figure:
     columns = [
         seat_column_index(seat, g.WINS) for seat, its_bot in enumerate(seats) if its_bot == bot
     ]
-    weights = (1 / len(columns) / g.PARTS,) * len(columns) if columns else ()
+    weights = (1 / len(columns) / g.PARTS_PER_WIN,) * len(columns) if columns else ()
     return Figure("wins", "bold", tuple(columns), g.GAMES, is_share=True, weights=weights, bot=bot)
 
 

@@ -8,7 +8,7 @@ kernel, these functions run both in plain Python and compiled.
 from collections.abc import MutableSequence, Sequence
 from typing import TypeAlias
 
-from cardkit.engine.moods import LOW_BITS
+from cardkit.engine.moods import LOW_32_BITS
 from cardkit.lab.decisions import (
     Strategies,
     hand_place_to_lay,
@@ -29,8 +29,8 @@ from cardkit.lab.kernel import (
     Rules,
     Table,
     begin_round,
+    carry_out_leaving,
     is_over,
-    let_leave,
     new_game,
     play_hands_turn,
     ranking_score,
@@ -41,7 +41,7 @@ from cardkit.text.lab import CLOSE_LEAD
 Row: TypeAlias = MutableSequence[int]
 """Sums over games: columns for the whole table, followed by `SEAT_COLUMNS` for each seat. The sums
 are whole numbers, so games can be added in any order."""
-PARTS = 27_720  # parts of a win or a point: any number of seats can share them evenly
+PARTS_PER_WIN = 27_720  # parts of a win or a point: any number of seats can share them evenly
 
 # The columns of the whole table.
 GAMES, ROUNDS, TURNS, CARDS_UP, ROUNDS_CAUGHT, NOTHING, ROUNDS_LEFT, FIRST_PAY = range(8)
@@ -57,13 +57,13 @@ SEAT_COLUMNS = 7
 # a player after it, to turn up or lay a card. Each player's decision takes one.
 GAME_SECONDS, ROUND_SECONDS, PAYMENT_SECONDS, CARD_SECONDS = 240, 90, 10, 9
 
-# Histograms of the minutes of games and of the scores of players: see `bin_of`.
+# Histograms of the minutes of games and of the scores of players: see `histogram_bin`.
 BINS = 512
-MINUTE_BINS, SCORE_BINS = 0, BINS  # the column where each begins
+FIRST_MINUTE_BIN, FIRST_SCORE_BIN = 0, BINS  # the column where each begins
 ALL_BINS = 2 * BINS
 
 
-def bin_of(number: int) -> int:
+def histogram_bin(number: int) -> int:
     """Return the index of the histogram bin to which a number belongs.
 
     Each number up to 127 has a bin of its own. Of two larger numbers in the same bin, the larger is
@@ -80,55 +80,55 @@ def random_state_of_round(seed: int, round_number: int) -> int:
     return next_random_state(next_random_state(seed ^ (round_number * 0x9E3779B1)))
 
 
-def gather_deck(table: Table, rules: Rules, number: int, luck: int) -> int:
+def gather_deck(table: Table, rules: Rules, number: int, random_state: int) -> int:
     """Rebuild the deck of round `number`, and return its size.
 
-    `luck` decides which unseen artifact joins the deck (PL-1).
+    `random_state` decides which unseen artifact joins the deck (PL-1).
     """
     if rules.joins_unseen and number <= rules.rounds:
-        join_unseen_artifact(table, rules, luck)
+        join_unseen_artifact(table, rules, random_state)
     size = 0
     for card in range(rules.pack_size):
-        where = table.where[card]
+        where = table.card_places[card]
         waits = rules.first_rounds[card] > number or (rules.joins_unseen and rules.artifact[card])
         if where != GONE and not (where == ASIDE and waits):
-            table.where[card] = DECK
+            table.card_places[card] = DECK
             table.deck[size] = card
             size += 1
     return size
 
 
-def join_unseen_artifact(table: Table, rules: Rules, luck: int) -> None:
+def join_unseen_artifact(table: Table, rules: Rules, random_state: int) -> None:
     """Add a random artifact that is not yet in play to the deck (PL-1)."""
     unseen = 0
     for card in range(rules.pack_size):
-        unseen += table.where[card] == ASIDE and rules.artifact[card]
-    place = random_below(luck, unseen)
+        unseen += table.card_places[card] == ASIDE and rules.artifact[card]
+    place = random_below(random_state, unseen)
     for card in range(rules.pack_size):
-        if table.where[card] == ASIDE and rules.artifact[card]:
+        if table.card_places[card] == ASIDE and rules.artifact[card]:
             if place == 0:
-                table.where[card] = DECK
+                table.card_places[card] = DECK
             place -= 1
 
 
-def draw_random_card(table: Table, left: int, luck: int) -> int:
+def draw_random_card(table: Table, left: int, random_state: int) -> int:
     """Remove a random card from the first `left` cards of the deck, and return it.
 
     The last of these cards takes its place.
     """
-    place = random_below(luck, left)
+    place = random_below(random_state, left)
     card = table.deck[place]
     table.deck[place] = table.deck[left - 1]
     return card
 
 
-def deal_hands(table: Table, rules: Rules, cards_left: int, luck: int) -> None:
+def deal_hands(table: Table, rules: Rules, cards_left: int, random_state: int) -> None:
     for seat in range(table.seats):
         for place in range(rules.hand_size):
             table.hands[seat][place] = -1
             if cards_left:
-                luck = next_random_state(luck)
-                table.hands[seat][place] = draw_random_card(table, cards_left, luck)
+                random_state = next_random_state(random_state)
+                table.hands[seat][place] = draw_random_card(table, cards_left, random_state)
                 cards_left -= 1
 
 
@@ -138,7 +138,7 @@ def choose_cards_from_hands(table: Table, rules: Rules) -> int:
     cards = 0
     for seat in range(table.seats):
         table.laid[seat] = -1
-        if table.left[seat] or table.leaving[seat]:
+        if table.turn_left[seat] or table.is_leaving[seat]:
             continue
         place = hand_place_to_lay(table, rules, seat)
         if place >= 0:
@@ -154,12 +154,12 @@ def play_games(
     table: Table,
     seeds: Sequence[int],
     rows: Sequence[Row],
-    courses: MutableSequence[int],
+    event_hashes: MutableSequence[int],
     counts: MutableSequence[int],
 ) -> None:
     """Play a game from each of `seeds`, and collect the results.
 
-    Each game is added to its row of `rows`, and its hash is put into `courses`. `counts` has
+    Each game is added to its row of `rows`, and its hash is put into `event_hashes`. `counts` has
     `ALL_BINS` numbers, to which the lengths and the scores of all games are added. `table` is a
     table to play at, which the caller makes because compiled code cannot.
     """
@@ -172,33 +172,33 @@ def play_games(
             number = table.round_number + 1
             rules = rules_by_round[min(number, len(rules_by_round)) - 1]
             strategies = strategies_by_round[min(number, len(strategies_by_round)) - 1]
-            luck = random_state_of_round(seeds[game], number)
-            size = gather_deck(table, rules, number, luck)
+            random_state = random_state_of_round(seeds[game], number)
+            size = gather_deck(table, rules, number, random_state)
             begin_round(table, rules, size)
             set_strategies(table, strategies)
             if rules.is_deck_game:
-                cards = play_round_of_deck_game(table, rules, size, luck)
+                cards = play_round_of_deck_game(table, rules, size, random_state)
             else:
-                deal_hands(table, rules, size, luck)
+                deal_hands(table, rules, size, random_state)
                 cards = 0
                 while table.inside:
                     cards += choose_cards_from_hands(table, rules)
                     play_hands_turn(table, rules)
             add_round(table, rules, row, cards)
         add_game(table, rules, row, counts)
-        courses[game] = table.course
+        event_hashes[game] = table.events_hash
 
 
-def play_round_of_deck_game(table: Table, rules: Rules, cards_left: int, luck: int) -> int:
+def play_round_of_deck_game(table: Table, rules: Rules, cards_left: int, random_state: int) -> int:
     """Play a round of a deck game, and return how many cards were turned up."""
     while table.inside:
-        luck = next_random_state(luck)
-        card = draw_random_card(table, cards_left, luck)
+        random_state = next_random_state(random_state)
+        card = draw_random_card(table, cards_left, random_state)
         cards_left -= 1
         turn_up_card(table, rules, card)
         if table.inside:
             mark_leavers(table, rules)
-            let_leave(table, rules)
+            carry_out_leaving(table, rules)
     return table.turn
 
 
@@ -206,11 +206,13 @@ def reset_table(table: Table, seed: int) -> None:
     """Clear the counts of a game on the table, and set the bots' random numbers and moods."""
     for seat in range(table.seats):
         table.totals_before[seat] = 0
-        table.times_first[seat] = table.times_last[seat] = table.times_alone[seat] = 0
-    table.ahead = table.ahead_before = table.last_ahead = NOBODY
-    table.course = table.seconds = 0
-    table.luck = next_random_state(seed ^ 0x5DEECE66D)
-    table.moods = seed >> 28
+        table.times_left_first[seat] = table.times_left_last[seat] = table.times_left_alone[
+            seat
+        ] = 0
+    table.leader = table.leader_before = table.latest_leader = NOBODY
+    table.events_hash = table.estimated_seconds = 0
+    table.random_state = next_random_state(seed ^ 0x5DEECE66D)
+    table.mood_seed = seed >> 28
 
 
 def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
@@ -224,13 +226,13 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
     row[CARDS_UP] += cards
     row[ROUNDS_CAUGHT] += is_caught
     forced_turns = rules.leave_from - 1 if rules.is_deck_game else 0
-    table.seconds += ROUND_SECONDS + PAYMENT_SECONDS * table.seats + CARD_SECONDS * cards
+    table.estimated_seconds += ROUND_SECONDS + PAYMENT_SECONDS * table.seats + CARD_SECONDS * cards
     first_turn, last_turn = table.turn + 1, 0  # in which somebody left
     most = 0
     for seat in range(table.seats):
         column = TABLE_COLUMNS + seat * SEAT_COLUMNS
-        turn = table.left[seat]
-        table.seconds += max((turn if turn else table.turn) - forced_turns, 0)
+        turn = table.turn_left[seat]
+        table.estimated_seconds += max((turn if turn else table.turn) - forced_turns, 0)
         most = max(most, points_gained(table, seat))
         if chose_to_leave(table, seat):
             first_turn, last_turn = min(first_turn, turn), max(last_turn, turn)
@@ -248,30 +250,30 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
 def chose_to_leave(table: Table, seat: int) -> bool:
     """Return True if a seat left the finished round before the cards ran out."""
     ran_out = table.end in (DECK_OUT, SURVIVED)  # the seats still inside are marked in `leaving`
-    return table.left[seat] > 0 and not (ran_out and table.leaving[seat])
+    return table.turn_left[seat] > 0 and not (ran_out and table.is_leaving[seat])
 
 
 def note_leavers(table: Table, row: Row, first_turn: int, last_turn: int) -> None:
     """Store who left first, last or alone, and add what those who left gained.
 
-    Seats that left first or last together share `PARTS` evenly. Seats that did not choose to leave
-    are not counted.
+    Seats that left first or last together share `PARTS_PER_WIN` evenly. Seats that did not choose
+    to leave are not counted.
     """
     for seat in range(table.seats):
         if not chose_to_leave(table, seat):
             continue
-        turn, together = table.left[seat], 0
+        turn, together = table.turn_left[seat], 0
         for other in range(table.seats):
-            together += table.left[other] == turn and chose_to_leave(table, other)
-        part, gain = PARTS // together, points_gained(table, seat)
+            together += table.turn_left[other] == turn and chose_to_leave(table, other)
+        part, gain = PARTS_PER_WIN // together, points_gained(table, seat)
         if turn == first_turn:
-            table.times_first[seat] += part
+            table.times_left_first[seat] += part
             row[FIRST_PAY] += part * gain
         if turn == last_turn:
-            table.times_last[seat] += part
+            table.times_left_last[seat] += part
             row[LAST_PAY] += part * gain
         if together == 1:
-            table.times_alone[seat] += part
+            table.times_left_alone[seat] += part
             row[TIMES_ALONE] += 1
             row[ALONE_PAY] += gain
         else:
@@ -281,25 +283,25 @@ def note_leavers(table: Table, row: Row, first_turn: int, last_turn: int) -> Non
 
 def store_totals(table: Table) -> None:
     """Store the total of each seat for the next round, and add the totals to the game's hash."""
-    course = (table.course * 31 + table.turn) & LOW_BITS
+    course = (table.events_hash * 31 + table.turn) & LOW_32_BITS
     for seat in range(table.seats):
-        table.totals_before[seat] = table.banked[seat] + table.worths[seat]
-        course = (course * 31 + table.totals_before[seat]) & LOW_BITS
-    table.course = course
+        table.totals_before[seat] = table.banked[seat] + table.artifact_worths[seat]
+        course = (course * 31 + table.totals_before[seat]) & LOW_32_BITS
+    table.events_hash = course
 
 
 def store_leader(table: Table, rules: Rules, row: Row) -> None:
     """Store who leads after a round, and count a change of the leader."""
-    table.ahead_before = table.ahead
-    table.ahead = leading_seat(table, rules)
-    if table.ahead != NOBODY:
-        row[LEADS] += table.last_ahead != NOBODY and table.last_ahead != table.ahead
-        table.last_ahead = table.ahead
+    table.leader_before = table.leader
+    table.leader = leading_seat(table, rules)
+    if table.leader != NOBODY:
+        row[LEADS] += table.latest_leader != NOBODY and table.latest_leader != table.leader
+        table.latest_leader = table.leader
 
 
 def points_gained(table: Table, seat: int) -> int:
     """Return how many points a seat gained in this round."""
-    return table.banked[seat] + table.worths[seat] - table.totals_before[seat]
+    return table.banked[seat] + table.artifact_worths[seat] - table.totals_before[seat]
 
 
 def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int]) -> None:
@@ -316,28 +318,28 @@ def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int])
         if place == 1:
             winners += 1
             winning_seats += 1 << seat
-    table.course = (table.course * 31 + winning_seats) & LOW_BITS
+    table.events_hash = (table.events_hash * 31 + winning_seats) & LOW_32_BITS
     row[LEVEL] += winners > 1
-    margin, score = lead_and_score(table, rules)
+    margin, score = winning_lead_and_score(table, rules)
     row[MARGIN] += margin
     row[CLOSE] += margin <= CLOSE_LEAD
     row[WINNING_SCORE] += score
-    seconds = GAME_SECONDS + table.seconds
+    seconds = GAME_SECONDS + table.estimated_seconds
     row[SECONDS] += seconds
-    counts[MINUTE_BINS + bin_of((seconds + 30) // 60)] += 1
+    counts[FIRST_MINUTE_BIN + histogram_bin((seconds + 30) // 60)] += 1
     for seat in range(table.seats):
         column = TABLE_COLUMNS + seat * SEAT_COLUMNS
-        total = table.banked[seat] + table.worths[seat]
+        total = table.banked[seat] + table.artifact_worths[seat]
         row[column + GOLD] += table.banked[seat]
         row[column + TOTAL] += total
-        row[SCORE] += PARTS * total // table.seats
-        counts[SCORE_BINS + bin_of(total)] += 1
-        wins = PARTS // winners if winning_seats >> seat & 1 else 0
+        row[SCORE] += PARTS_PER_WIN * total // table.seats
+        counts[FIRST_SCORE_BIN + histogram_bin(total)] += 1
+        wins = PARTS_PER_WIN // winners if winning_seats >> seat & 1 else 0
         row[column + WINS] += wins
-        row[FIRST_WON] += table.times_first[seat] * wins
-        row[LAST_WON] += table.times_last[seat] * wins
-        row[ALONE_WON] += table.times_alone[seat] * wins
-        if seat == table.ahead_before:
+        row[FIRST_WON] += table.times_left_first[seat] * wins
+        row[LAST_WON] += table.times_left_last[seat] * wins
+        row[ALONE_WON] += table.times_left_alone[seat] * wins
+        if seat == table.leader_before:
             row[LED] += 1
             row[LED_WON] += wins
 
@@ -350,11 +352,11 @@ def place_of_seat(table: Table, rules: Rules, seat: int) -> int:
     return place
 
 
-def lead_and_score(table: Table, rules: Rules) -> tuple[int, int]:
+def winning_lead_and_score(table: Table, rules: Rules) -> tuple[int, int]:
     """Return by how much the best total leads the second-best, and the best total itself."""
     best = second = -(1 << 40)
     for seat in range(table.seats):
-        total = table.banked[seat] + table.worths[seat]
+        total = table.banked[seat] + table.artifact_worths[seat]
         if rules.lowest_wins:
             total = -total
         if total > best:

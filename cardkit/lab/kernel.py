@@ -9,8 +9,8 @@ A test checks move by move that the kernel agrees with `GameState`.
 
 from dataclasses import dataclass, field
 
-SEATS, CARDS, KINDS = 12, 56, 24  # the most of each
-CONDITIONS = 3  # the most conditions by which a bot decides
+MAX_SEATS, MAX_CARDS, MAX_KINDS = 12, 56, 24  # the most of each
+MAX_CONDITIONS = 3  # conditions by which a bot decides
 NO_CARD, NO_RANK = -1, -1
 NOBODY, NO_DANGER = -1, -1  # no seat; no kind of danger, which as an index is the last entry
 
@@ -60,7 +60,7 @@ class Rules:
     per_card: int = 0  # the leftover is divided card by card, not in all
     leftover_carries_over: int = 0  # for the next round (G-12)
     shared_claim: int = 0  # artifacts are shared among the leavers (CN-7), else for one alone
-    then: int = BACK
+    cards_after_ending: int = BACK
     carried_leave_game: int = 0  # artifacts carried out do not come back
     left_leave_game: int = 0  # nor do those that nobody carried out
     artifact_gold: int = 0  # gold on each artifact (PM-5); 0: the card itself counts
@@ -68,18 +68,18 @@ class Rules:
     gold_may_end: int = 0  # a card of gold can end this round
     has_fines: int = 0  # being caught can cost banked gold
     joins_unseen: int = 0  # one artifact a round joins, nobody knows which (PL-1)
-    gold: list[int] = _zeros_field(CARDS)
-    early_gold: list[int] = _zeros_field(CARDS)  # of cards that come before dangers count
-    kind: list[int] = _zeros_field(CARDS)  # of danger, or `NO_DANGER`
-    artifact: list[int] = _zeros_field(CARDS)
-    rank: list[int] = _zeros_field(CARDS)  # a number, or NO_RANK
-    doubles: list[int] = _zeros_field(CARDS)  # 1: doubles what all in the round carry (G-29)
-    printed_worth: list[int] = _zeros_field(CARDS)  # what is printed on an artifact
-    first_rounds: list[int] = _zeros_field(CARDS)  # the first round in which a card is in the deck
-    limits: list[int] = _zeros_field(KINDS)  # how many of a kind end the round
-    loot_price: list[int] = _zeros_field(KINDS + 1)  # the last is for rounds that gold alone ends
-    bank_price: list[int] = _zeros_field(KINDS + 1)
-    worths: list[int] = _zeros_field(CARDS + 1)  # of an artifact by the number kept before it
+    gold: list[int] = _zeros_field(MAX_CARDS)
+    gold_if_early: list[int] = _zeros_field(MAX_CARDS)  # of cards that come before dangers count
+    kind: list[int] = _zeros_field(MAX_CARDS)  # of danger, or `NO_DANGER`
+    artifact: list[int] = _zeros_field(MAX_CARDS)
+    rank: list[int] = _zeros_field(MAX_CARDS)  # a number, or NO_RANK
+    doubles: list[int] = _zeros_field(MAX_CARDS)  # 1: doubles what all in the round carry (G-29)
+    printed_worth: list[int] = _zeros_field(MAX_CARDS)  # what is printed on an artifact
+    first_rounds: list[int] = _zeros_field(MAX_CARDS)  # in which a card is in the deck
+    limits: list[int] = _zeros_field(MAX_KINDS)  # how many of a kind end the round
+    loot_price: list[int] = _zeros_field(MAX_KINDS + 1)  # the last: rounds that gold alone ends
+    bank_price: list[int] = _zeros_field(MAX_KINDS + 1)
+    worth_by_order: list[int] = _zeros_field(MAX_CARDS + 1)  # by the number kept before it
 
 
 @dataclass(slots=True)
@@ -109,58 +109,58 @@ class Table:
     emptied: int = 0  # on the path, without their gold: the first so many of `emptied_cards`
     artifacts_kept: int = 0  # in this game
     artifacts_carried: int = 0  # the same, including artifacts that are gold
-    is_weighed: int = 0  # 1: the values up to `ways_in_all`, and `ways`, are up to date
+    is_weighed: int = 0  # 1: the values up to `safe_ways_in_all`, and `safe_ways`, are up to date
     cost: int = 0  # what all cards to come cost one player without fines
-    contested: int = 0  # what a player gets more by leaving alone, times the cards to come
+    extra_for_lone_leaver: int = 0  # if a player leaves alone, times the cards to come
     gain: int = 0  # what all cards to come bring one player, times `gain_divisor`
     gain_divisor: int = 1
-    ways_in_all: int = 0  # see `ways` below
-    luck: int = 0  # of bots that decide by chance
-    moods: int = 0  # the seed of the bots' moods in this game
-    ahead: int = NOBODY  # the sole leader now; before this round; the latest sole leader
-    ahead_before: int = NOBODY
-    last_ahead: int = NOBODY
-    course: int = 0  # a hash of the events, to tell games apart that went differently
-    seconds: int = 0  # that all rounds of this game would take at a table
-    banked: list[int] = _zeros_field(SEATS)
-    left: list[int] = _zeros_field(SEATS)  # the turn in which a seat left, 0 while inside
-    leaving: list[int] = _zeros_field(SEATS)  # 1: leaves in this turn
-    worths: list[int] = _zeros_field(SEATS)  # of the artifacts that a seat kept
-    kept: list[int] = _zeros_field(SEATS)  # how many they are
-    totals_before: list[int] = _zeros_field(SEATS)  # before the round
-    times_first: list[int] = _zeros_field(SEATS)  # to leave in this game, see `games.note_leavers`
-    times_last: list[int] = _zeros_field(SEATS)
-    times_alone: list[int] = _zeros_field(SEATS)
-    strategies: list[list[int]] = _zero_rows_field(SEATS, 3 * CONDITIONS)  # of bots, in this round
-    deck: list[int] = _zeros_field(CARDS)  # from which cards are drawn at random
-    hands: list[list[int]] = _zero_rows_field(SEATS, CARDS)  # -1: no card any more
-    laid: list[int] = _zeros_field(SEATS)  # the card of a hand, -1: none
-    path: list[int] = _zeros_field(CARDS + 1)  # from 1
-    remainders: list[int] = _zeros_field(CARDS + 1)  # gold at each place of the path
-    artifact_cards: list[int] = _zeros_field(CARDS)
-    emptied_cards: list[int] = _zeros_field(CARDS)
-    where: list[int] = _zeros_field(CARDS)
-    dangers_on_path: list[int] = _zeros_field(KINDS)
-    has_come: list[int] = _zeros_field(KINDS)  # 1: a danger of the kind came this round
-    to_come: list[int] = _zeros_field(KINDS + 1)  # cards by kind, the last are `NO_DANGER`
-    gold_unseen: list[int] = _zeros_field(KINDS + 1)  # of these
-    ways: list[int] = _zeros_field(SEATS + 1)  # to lay so many cards without ending the round
-    ways_gold: list[int] = _zeros_field(SEATS + 1)  # the gold of all these ways together
+    safe_ways_in_all: int = 0  # see `safe_ways` below
+    random_state: int = 0  # of bots that decide by chance
+    mood_seed: int = 0  # the seed of the bots' moods in this game
+    leader: int = NOBODY  # the sole leader now; before this round; the latest sole leader
+    leader_before: int = NOBODY
+    latest_leader: int = NOBODY
+    events_hash: int = 0  # a hash of the events, to tell games apart that went differently
+    estimated_seconds: int = 0  # that all rounds of this game would take at a table
+    banked: list[int] = _zeros_field(MAX_SEATS)
+    turn_left: list[int] = _zeros_field(MAX_SEATS)  # the turn in which a seat left, 0 while inside
+    is_leaving: list[int] = _zeros_field(MAX_SEATS)  # 1: leaves in this turn
+    artifact_worths: list[int] = _zeros_field(MAX_SEATS)  # of the artifacts that a seat kept
+    artifact_counts: list[int] = _zeros_field(MAX_SEATS)  # how many they are
+    totals_before: list[int] = _zeros_field(MAX_SEATS)  # before the round
+    times_left_first: list[int] = _zeros_field(MAX_SEATS)  # see `games.note_leavers`
+    times_left_last: list[int] = _zeros_field(MAX_SEATS)
+    times_left_alone: list[int] = _zeros_field(MAX_SEATS)
+    strategies: list[list[int]] = _zero_rows_field(MAX_SEATS, 3 * MAX_CONDITIONS)  # of bots
+    deck: list[int] = _zeros_field(MAX_CARDS)  # from which cards are drawn at random
+    hands: list[list[int]] = _zero_rows_field(MAX_SEATS, MAX_CARDS)  # -1: no card any more
+    laid: list[int] = _zeros_field(MAX_SEATS)  # the card of a hand, -1: none
+    path: list[int] = _zeros_field(MAX_CARDS + 1)  # from 1
+    remainders: list[int] = _zeros_field(MAX_CARDS + 1)  # gold at each place of the path
+    artifact_cards: list[int] = _zeros_field(MAX_CARDS)
+    emptied_cards: list[int] = _zeros_field(MAX_CARDS)
+    card_places: list[int] = _zeros_field(MAX_CARDS)
+    dangers_on_path: list[int] = _zeros_field(MAX_KINDS)
+    has_come: list[int] = _zeros_field(MAX_KINDS)  # 1: a danger of the kind came this round
+    cards_to_come_by_kind: list[int] = _zeros_field(MAX_KINDS + 1)  # the last are `NO_DANGER`
+    gold_to_come_by_kind: list[int] = _zeros_field(MAX_KINDS + 1)  # of these
+    safe_ways: list[int] = _zeros_field(MAX_SEATS + 1)  # to lay so many cards safely
+    safe_ways_gold: list[int] = _zeros_field(MAX_SEATS + 1)  # the gold of all these ways together
 
 
 def new_game(table: Table, rules: Rules, seats: int) -> None:
     table.seats = seats
     table.round_number = table.artifacts_kept = table.artifacts_carried = table.waiting = 0
     for seat in range(seats):
-        table.banked[seat] = table.worths[seat] = table.kept[seat] = 0
+        table.banked[seat] = table.artifact_worths[seat] = table.artifact_counts[seat] = 0
     for card in range(rules.pack_size):
-        table.where[card] = ASIDE
+        table.card_places[card] = ASIDE
 
 
 def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
     """Begin a round with all players inside (G-1).
 
-    The deck consists of the `deck_size` cards that are marked as `DECK` in `where`.
+    The deck consists of the `deck_size` cards that are marked as `DECK` in `card_places`.
     """
     table.round_number += 1
     table.turn = table.loot = table.path_gold = table.path_size = 0
@@ -171,7 +171,7 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
     table.last_card = NO_CARD
     table.leftover = table.waiting
     for seat in range(table.seats):
-        table.left[seat] = 0
+        table.turn_left[seat] = 0
     table.kinds_seen = 0
     for kind in range(rules.kinds):
         table.dangers_on_path[kind] = table.has_come[kind] = 0
@@ -184,11 +184,11 @@ def count_deck(table: Table, rules: Rules) -> None:
     """Count the cards and the gold in the deck, and the cards that would end the round."""
     table.kinds_one_short = table.ending_cards = table.ending_otherwise = 0
     for kind in range(NO_DANGER, rules.kinds):
-        table.to_come[kind] = table.gold_unseen[kind] = 0
+        table.cards_to_come_by_kind[kind] = table.gold_to_come_by_kind[kind] = 0
     for card in range(rules.pack_size):
-        if table.where[card] == DECK:
-            table.gold_unseen[rules.kind[card]] += rules.gold[card]
-            table.to_come[rules.kind[card]] += 1
+        if table.card_places[card] == DECK:
+            table.gold_to_come_by_kind[rules.kind[card]] += rules.gold[card]
+            table.cards_to_come_by_kind[rules.kind[card]] += 1
     if does_danger_count(table, rules):
         count_kinds_one_short(table, rules)
     if rules.path_gold_limit or rules.repeats_end:
@@ -205,12 +205,12 @@ def count_kinds_one_short(table: Table, rules: Rules) -> None:
     for kind in range(rules.kinds):
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
             table.kinds_one_short += 1
-            table.ending_cards += table.to_come[kind]
+            table.ending_cards += table.cards_to_come_by_kind[kind]
 
 
 def gold_if_next(table: Table, rules: Rules, card: int) -> int:
     """Return how much gold a card is worth if it comes up next (G-27)."""
-    return rules.gold[card] if does_danger_count(table, rules) else rules.early_gold[card]
+    return rules.gold[card] if does_danger_count(table, rules) else rules.gold_if_early[card]
 
 
 def turn_up_card(table: Table, rules: Rules, card: int) -> None:
@@ -257,14 +257,14 @@ def may_leave(table: Table, rules: Rules) -> bool:
     return table.turn + (not rules.is_deck_game) >= rules.leave_from
 
 
-def let_leave(table: Table, rules: Rules) -> None:
-    """Let the players whose seats are marked in `leaving` leave (G-3).
+def carry_out_leaving(table: Table, rules: Rules) -> None:
+    """Let the players whose seats are marked in `is_leaving` leave (G-3).
 
     After the last card, all other players leave too (G-8).
     """
     leavers = 0
     for seat in range(table.seats):
-        leavers += table.leaving[seat]
+        leavers += table.is_leaving[seat]
     if leavers:
         pay_leavers(table, rules, leavers)
     if table.inside == 0:
@@ -281,8 +281,8 @@ def play_hands_turn(table: Table, rules: Rules) -> None:
     table.turn += 1
     leavers = 0
     for seat in range(table.seats):
-        flees = table.left[seat] == 0 and table.laid[seat] < 0
-        table.leaving[seat] = flees
+        flees = table.turn_left[seat] == 0 and table.laid[seat] < 0
+        table.is_leaving[seat] = flees
         leavers += flees
     if leavers:
         pay_leavers(table, rules, leavers)
@@ -293,7 +293,7 @@ def play_hands_turn(table: Table, rules: Rules) -> None:
     ends = False
     first = table.path_size + 1
     for seat in range(table.seats):
-        if table.left[seat] == 0:
+        if table.turn_left[seat] == 0:
             card = table.laid[seat]
             if put_on_path(table, rules, card):
                 ends = True
@@ -315,11 +315,11 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
     table.path_size += 1
     table.path[table.path_size] = card
     table.remainders[table.path_size] = 0
-    table.where[card] = PATH
+    table.card_places[card] = PATH
     table.is_weighed = 0
     kind = rules.kind[card]
-    table.gold_unseen[kind] -= rules.gold[card]
-    table.to_come[kind] -= 1
+    table.gold_to_come_by_kind[kind] -= rules.gold[card]
+    table.cards_to_come_by_kind[kind] -= 1
     if kind == NO_DANGER or table.turn < rules.counts_from:
         return False
     table.dangers_on_path[kind] += 1
@@ -329,7 +329,7 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
     before_end = rules.limits[kind] - 1
     if table.dangers_on_path[kind] == before_end:
         table.kinds_one_short += 1
-        table.ending_cards += table.to_come[kind]
+        table.ending_cards += table.cards_to_come_by_kind[kind]
     return table.dangers_on_path[kind] > before_end
 
 
@@ -337,7 +337,7 @@ def count_cards_ending_by_gold_or_rank(table: Table, rules: Rules) -> None:
     """Count the cards in the deck that would end the round by gold or rank but not as dangers."""
     number = 0
     for card in range(rules.pack_size):
-        if table.where[card] == DECK and ends_by_gold_or_rank(table, rules, card):
+        if table.card_places[card] == DECK and ends_by_gold_or_rank(table, rules, card):
             number += not ends_by_kind(table, rules, card)
     table.ending_cards += number - table.ending_otherwise
     table.ending_otherwise = number
@@ -401,7 +401,7 @@ def leftover_share(table: Table, rules: Rules, leavers: int) -> int:
 
 
 def pay_leavers(table: Table, rules: Rules, leavers: int) -> None:
-    """Let the players whose seats are marked in `leaving` bank gold and take artifacts (G-4).
+    """Let the players whose seats are marked in `is_leaving` bank gold and take artifacts (G-4).
 
     They bank their loot and a share of the gold on the path. `leavers` is their number.
     """
@@ -411,9 +411,9 @@ def pay_leavers(table: Table, rules: Rules, leavers: int) -> None:
         for place in range(1, table.path_size + 1):
             table.remainders[place] %= leavers
     for seat in range(table.seats):
-        if table.leaving[seat]:
+        if table.is_leaving[seat]:
             table.banked[seat] += table.loot + share
-            table.left[seat] = table.turn
+            table.turn_left[seat] = table.turn
     if table.artifacts and (rules.shared_claim or leavers == 1):
         hand_out_artifacts(table, rules, leavers)
     table.inside -= leavers
@@ -422,7 +422,10 @@ def pay_leavers(table: Table, rules: Rules, leavers: int) -> None:
 
 def artifact_worth(table: Table, rules: Rules, card: int, ahead: int) -> int:
     """Return what an artifact is worth if it is carried out after `ahead` others (KG-7)."""
-    return rules.printed_worth[card] + rules.worths[min(table.artifacts_kept + ahead, CARDS)]
+    return (
+        rules.printed_worth[card]
+        + rules.worth_by_order[min(table.artifacts_kept + ahead, MAX_CARDS)]
+    )
 
 
 def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
@@ -441,9 +444,9 @@ def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
 
 
 def next_leaver(table: Table, seat: int) -> int:
-    """Return the next seat around the table, after `seat`, that is marked in `leaving`."""
+    """Return the next seat around the table, after `seat`, that is marked in `is_leaving`."""
     seat = (seat + 1) % table.seats
-    while not table.leaving[seat]:
+    while not table.is_leaving[seat]:
         seat = (seat + 1) % table.seats
     return seat
 
@@ -460,14 +463,14 @@ def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
             return
     else:
         table.artifacts_kept += 1
-        table.worths[seat] += worth
-        table.kept[seat] += 1
-    table.where[card] = GONE if rules.carried_leave_game else CARRIED_OUT
+        table.artifact_worths[seat] += worth
+        table.artifact_counts[seat] += 1
+    table.card_places[card] = GONE if rules.carried_leave_game else CARRIED_OUT
     kind = rules.kind[card]
     if kind >= 0:  # CN-9
         if table.dangers_on_path[kind] == rules.limits[kind] - 1:
             table.kinds_one_short -= 1
-            table.ending_cards -= table.to_come[kind]
+            table.ending_cards -= table.cards_to_come_by_kind[kind]
         table.dangers_on_path[kind] -= 1
 
 
@@ -507,7 +510,7 @@ def dearest_kind(table: Table, rules: Rules, first_new: int) -> int:
     """
     richest = 0
     for seat in range(table.seats):
-        if table.left[seat] == 0:
+        if table.turn_left[seat] == 0:
             richest = max(richest, table.banked[seat])
     dearest, most = rules.kinds, -1
     for place in range(first_new, table.path_size + 1):
@@ -535,21 +538,25 @@ def catch_players(table: Table, rules: Rules, first_new: int, before: int) -> No
     kind = dearest_kind(table, rules, first_new)
     rest = table.loot - loot_lost(rules.loot_price[kind], table.loot)
     for seat in range(table.seats):
-        if table.left[seat] == 0:
+        if table.turn_left[seat] == 0:
             table.banked[seat] += rest - banked_gold_lost(
                 rules.bank_price[kind], table.banked[seat]
             )
-    if rules.then == PAIR_OUT and kind < rules.kinds:
+    if rules.cards_after_ending == PAIR_OUT and kind < rules.kinds:
         for place in range(rules.counts_from, table.path_size + 1):  # a turn is one card
             card = table.path[place]
-            if table.where[card] == PATH and is_of_full_kind(table, rules, card):
-                table.where[card] = GONE
-    elif rules.then != BACK:
-        table.where[table.last_card] = GONE
-        if rules.then == PAIR_OUT and before != NO_CARD and table.where[before] == PATH:
-            table.where[before] = GONE
+            if table.card_places[card] == PATH and is_of_full_kind(table, rules, card):
+                table.card_places[card] = GONE
+    elif rules.cards_after_ending != BACK:
+        table.card_places[table.last_card] = GONE
+        if (
+            rules.cards_after_ending == PAIR_OUT
+            and before != NO_CARD
+            and table.card_places[before] == PATH
+        ):
+            table.card_places[before] = GONE
     if before != NO_CARD and rules.artifact[table.last_card] and rules.left_leave_game:
-        table.where[table.last_card] = GONE
+        table.card_places[table.last_card] = GONE
     end_round(table, rules, CAUGHT)
 
 
@@ -559,7 +566,7 @@ def run_out_of_cards(table: Table, rules: Rules, end: int) -> None:
     `end` is `DECK_OUT` or `SURVIVED`.
     """
     for seat in range(table.seats):
-        table.leaving[seat] = table.left[seat] == 0
+        table.is_leaving[seat] = table.turn_left[seat] == 0
     pay_leavers(table, rules, table.inside)
     end_round(table, rules, end)
 
@@ -574,10 +581,10 @@ def end_round(table: Table, rules: Rules, end: int) -> None:
     table.inside = 0
     if rules.left_leave_game:
         for place in range(table.artifacts):
-            table.where[table.artifact_cards[place]] = GONE
+            table.card_places[table.artifact_cards[place]] = GONE
     if rules.carried_leave_game:
         for place in range(table.emptied):
-            table.where[table.emptied_cards[place]] = GONE
+            table.card_places[table.emptied_cards[place]] = GONE
     table.waiting = 0
     if rules.leftover_carries_over and not is_over(table, rules):
         table.waiting = table.leftover
@@ -588,13 +595,13 @@ def is_over(table: Table, rules: Rules) -> bool:
     ends = table.round_number >= rules.rounds
     if rules.until:
         for seat in range(table.seats):
-            ends |= table.banked[seat] + table.worths[seat] >= rules.until
+            ends |= table.banked[seat] + table.artifact_worths[seat] >= rules.until
     if ends and table.round_number < rules.max_rounds:
-        return not is_played_on(table, rules, 0, 0)
+        return not is_tie_played_on(table, rules, 0, 0)
     return ends
 
 
-def is_played_on(table: Table, rules: Rules, more: int, artifacts: int) -> bool:
+def is_tie_played_on(table: Table, rules: Rules, more: int, artifacts: int) -> bool:
     """Return True if everyone plays on because the best seats would be tied (G-30).
 
     Each seat that is still inside would then have `more` points and `artifacts` artifacts in
@@ -602,7 +609,7 @@ def is_played_on(table: Table, rules: Rules, more: int, artifacts: int) -> bool:
     """
     best = level = 0
     for seat in range(table.seats):
-        inside = table.left[seat] == 0
+        inside = table.turn_left[seat] == 0
         rank = ranking_score(table, rules, seat, more * inside, artifacts * inside)
         if seat == 0 or rank > best:
             best, level = rank, 1
@@ -617,6 +624,6 @@ def ranking_score(table: Table, rules: Rules, seat: int, more: int, artifacts: i
     The seat is ranked as if it had `more` points, and `artifacts` artifacts, in addition to its
     own.
     """
-    total = table.banked[seat] + table.worths[seat] + more
-    keepsakes = table.kept[seat] + artifacts if rules.ties_by_artifacts else 0
+    total = table.banked[seat] + table.artifact_worths[seat] + more
+    keepsakes = table.artifact_counts[seat] + artifacts if rules.ties_by_artifacts else 0
     return (-total if rules.lowest_wins else total) * 65536 + keepsakes

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from cardkit.engine.cards import JOKER
 from cardkit.engine.deck import Deck, meaning_of
 from cardkit.engine.sections import Artifacts
-from cardkit.engine.values import Worth
+from cardkit.engine.values import ArtifactWorth
 from cardkit.engine.variant import Variant
 from cardkit.lab import kernel
-from cardkit.lab.kernel import CARDS, Rules
+from cardkit.lab.kernel import MAX_CARDS, Rules
 
-WORDS: Mapping[str, tuple[str, ...]] = {
+NUMBERED_VALUES: Mapping[str, tuple[str, ...]] = {
     "share": ("split", "each", "leavers"),
     "leftover": ("pooled", "per-card", "lost", "stays", "alone"),
     "danger.then": ("back", "card out", "pair out"),
@@ -38,11 +38,11 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
         leave_from=source.leave_from,
         counts_from=source.danger.counts_from,
         repeats_end=int(source.danger.repeats_end),
-        share=WORDS["share"].index(source.share),
-        leftover=WORDS["leftover"].index(source.leftover),
+        share=NUMBERED_VALUES["share"].index(source.share),
+        leftover=NUMBERED_VALUES["leftover"].index(source.leftover),
         per_card=int(source.divides_per_card),
         leftover_carries_over=int(source.leftover_carries_over),
-        then=WORDS["danger.then"].index(source.danger.then),
+        cards_after_ending=NUMBERED_VALUES["danger.then"].index(source.danger.then),
         artifact_gold=source.artifact_gold,
         path_gold_limit=source.danger.over if source.is_deck_game else 0,
         joins_unseen=int(deck.joins_unseen),
@@ -60,14 +60,16 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
     for card, slot in enumerate(deck.pack):
         meaning = meaning_of(slot, deck.rules)
         rules.gold[card] = meaning.gold
-        rules.early_gold[card] = meaning.gold or (source.early_gold if meaning.kind else 0)
+        rules.gold_if_early[card] = meaning.gold or (
+            source.gold_of_early_danger if meaning.kind else 0
+        )
         rules.artifact[card] = int(meaning.artifact)
         rules.doubles[card] = int(meaning.doubles)
         rules.rank[card] = kernel.NO_RANK if slot == JOKER else ranks.index(slot.rank)
         rules.printed_worth[card] = meaning.worth
         rules.kind[card] = kinds.index(meaning.kind) if meaning.kind else kernel.NO_DANGER
         rules.first_rounds[card] = deck.first_rounds[card]
-        changes = rules.early_gold[card] != rules.gold[card]
+        changes = rules.gold_if_early[card] != rules.gold[card]
         if meaning.doubles or changes or (meaning.gold and meaning.kind):
             rules.gold_may_end = 1
 
@@ -93,15 +95,15 @@ def _price_number(amount: str | int) -> int:
             return int(amount)
 
 
-def _add_artifacts(rules: Rules, artifacts: Artifacts, number: int) -> None:
+def _add_artifacts(rules: Rules, artifacts: Artifacts, round_number: int) -> None:
     rules.shared_claim = int(artifacts.claim == "shared")
     rules.carried_leave_game = int(artifacts.carried == "out")
     rules.left_leave_game = int(artifacts.left == "out")
-    for place in range(CARDS + 1):
-        rules.worths[place] = _artifact_worth(artifacts.worth, place + 1, number)
+    for place in range(MAX_CARDS + 1):
+        rules.worth_by_order[place] = _artifact_worth(artifacts.worth, place + 1, round_number)
 
 
-def _artifact_worth(worth: Worth, place: int, round_number: int) -> int:
+def _artifact_worth(worth: ArtifactWorth, place: int, round_number: int) -> int:
     """Return the worth of the `place`-th artifact carried out, or 0 if it depends on the card."""
     match worth.by:
         case "order":

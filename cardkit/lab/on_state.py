@@ -18,7 +18,15 @@ from cardkit.lab.games import (
     random_state_of_round,
     reset_table,
 )
-from cardkit.lab.kernel import Rules, Table, begin_round, is_over, let_leave, new_game, turn_up_card
+from cardkit.lab.kernel import (
+    Rules,
+    Table,
+    begin_round,
+    carry_out_leaving,
+    is_over,
+    new_game,
+    turn_up_card,
+)
 
 Bot = Callable[[GameState, str], bool]
 """A function that returns True if this player leaves now. It must not change the state."""
@@ -31,7 +39,7 @@ def play_games_with_function_bots(
     bots: Sequence[str | Bot],
     seeds: Sequence[int],
     rows: Sequence[Row],
-    courses: MutableSequence[int],
+    event_hashes: MutableSequence[int],
     counts: MutableSequence[int],
 ) -> None:
     """Play games as `games.play_games` does, but with bots that can be functions."""
@@ -47,7 +55,7 @@ def play_games_with_function_bots(
             _play_round(state, table, rules, strategies, bots, random_state_of_round(seed, number))
             add_round(table, rules, row, table.turn)
         add_game(table, rules, row, counts)
-        courses[place] = table.course
+        event_hashes[place] = table.events_hash
 
 
 def _play_round(
@@ -56,15 +64,15 @@ def _play_round(
     rules: Rules,
     strategies: Strategies,
     bots: Sequence[str | Bot],
-    luck: int,
+    random_state: int,
 ) -> None:
-    cards_left = gather_deck(table, rules, table.round_number + 1, luck)
+    cards_left = gather_deck(table, rules, table.round_number + 1, random_state)
     begin_round(table, rules, cards_left)
     state.play(BeginRound())
     set_strategies(table, strategies)
     while table.inside:
-        luck = next_random_state(luck)
-        card = draw_random_card(table, cards_left, luck)
+        random_state = next_random_state(random_state)
+        card = draw_random_card(table, cards_left, random_state)
         cards_left -= 1
         turn_up_card(table, rules, card)
         state.draw(state.deck.cards[card])
@@ -72,7 +80,7 @@ def _play_round(
             mark_leavers(table, rules)
             for seat, (name, bot) in enumerate(zip(state.players, bots, strict=True)):
                 if not isinstance(bot, str) and name in state.inside and state.may_leave:
-                    table.leaving[seat] = int(bool(bot(state, name)))
-            leavers = [name for seat, name in enumerate(state.players) if table.leaving[seat]]
-            let_leave(table, rules)
+                    table.is_leaving[seat] = int(bool(bot(state, name)))
+            leavers = [name for seat, name in enumerate(state.players) if table.is_leaving[seat]]
+            carry_out_leaving(table, rules)
             state.leave(leavers)

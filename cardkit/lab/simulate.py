@@ -8,13 +8,23 @@ from typing import Any, TypeAlias
 from cardkit.engine.variant import Variant
 from cardkit.lab import games as g
 from cardkit.lab.blocks import Results, play_all, setup_for, usable_cores
-from cardkit.lab.crowd_bots import MIXED, reject_function_bots_in_hands_game, seat_bots, seats_for
+from cardkit.lab.crowd_bots import (
+    MIXED,
+    number_of_seats,
+    reject_function_bots_in_hands_game,
+    seat_bots,
+)
 from cardkit.lab.estimates import Estimate, ratio
-from cardkit.lab.game_figures import FIGURES, OF_SEVERAL, bot_name, seat_column_index
+from cardkit.lab.game_figures import (
+    FIGURES,
+    FIGURES_OF_SEVERAL_PLAYERS,
+    bot_name,
+    seat_column_index,
+)
 from cardkit.lab.on_state import Bot
 
-GAMES = 10_000
-SECONDS = 10.0
+DEFAULT_GAMES = 10_000
+DEFAULT_SECONDS = 10.0
 GameRow: TypeAlias = dict[str, int | str]
 """The keys are ``game``, ``seed``, ``seat``, ``bot``, ``gold``, ``artifacts``, ``place``,
 ``rounds``, ``turns`` and ``caught``. In a comparison, ``rules`` and ``crowd`` come first."""
@@ -60,7 +70,7 @@ class Report:
     @property
     def games(self) -> int:
         """How many games were played."""
-        return len(self.results.courses)
+        return len(self.results.event_hashes)
 
     @property
     def players(self) -> list[PlayerFigures]:
@@ -77,7 +87,7 @@ class Report:
         nothing = Estimate(0.0)
         return PlayerFigures(
             bot_name(self.bots[seat]),
-            wins=(ratio_of(g.WINS, g.GAMES) or nothing).scaled(1 / g.PARTS),
+            wins=(ratio_of(g.WINS, g.GAMES) or nothing).scaled(1 / g.PARTS_PER_WIN),
             gold=ratio_of(g.GOLD, g.GAMES) or nothing,
             total=ratio_of(g.TOTAL, g.GAMES) or nothing,
             caught=ratio_of(g.TIMES_CAUGHT, g.ROUNDS) or nothing,
@@ -94,7 +104,7 @@ class Report:
         estimates = {}
         for figure in FIGURES:
             estimate = figure.estimate(self.results.rows)
-            if estimate and (len(self.bots) > 1 or figure.key not in OF_SEVERAL):
+            if estimate and (len(self.bots) > 1 or figure.key not in FIGURES_OF_SEVERAL_PLAYERS):
                 estimates[figure.key] = estimate
         return estimates
 
@@ -112,7 +122,7 @@ class Report:
 
         Raises `ValueError` if the games were not kept (``keep_games=True``).
         """
-        return list(game_rows(self.results, self.bots, self.seed))
+        return list(rows_by_game_and_seat(self.results, self.bots, self.seed))
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON object that ``cardkit simulate --json`` prints (see ``docs/json.md``)."""
@@ -145,8 +155,8 @@ def simulate(
     variant: Variant,
     bots: Sequence[str | Bot] = (),
     *,
-    games: int = GAMES,
-    seconds: float | None = SECONDS,
+    games: int = DEFAULT_GAMES,
+    seconds: float | None = DEFAULT_SECONDS,
     seed: int = 1,
     jobs: int | None = None,
     crowd: str = MIXED,
@@ -175,7 +185,7 @@ def simulate(
     >>> report.games, report.players[0].bot, report.figures["caught"].mean > 0.5
     (100, 'kinds:3', True)
     """
-    seats = seat_bots(bots, crowd, seats_for([variant], bots, players))
+    seats = seat_bots(bots, crowd, number_of_seats([variant], bots, players))
     reject_function_bots_in_hands_game(variant, seats)
     setup = setup_for(variant, seats, keep_games=keep_games)
     report = Report(variant, tuple(seats), seed, Results(every_game=[] if keep_games else None))
@@ -186,7 +196,7 @@ def simulate(
     return report
 
 
-def game_rows(results: Results, bots: Sequence[object], seed: int) -> Iterator[GameRow]:
+def rows_by_game_and_seat(results: Results, bots: Sequence[object], seed: int) -> Iterator[GameRow]:
     """Yield a row for each seat in each game.
 
     Games and seats are counted from 1. Raises `ValueError` if the games were not kept.

@@ -13,8 +13,8 @@ import ifaddr
 
 from cardkit.text.screens.phones import AddressFault, address_error_text
 
-PORT = 8765
-LOCAL = "127.0.0.1"
+DEFAULT_PORT = 8765
+LOCALHOST = "127.0.0.1"
 IS_WIFI = re.compile(r"^wl|wi-?fi|wlan|wireless", re.IGNORECASE)
 IS_VIRTUAL = re.compile(
     r"^(u?tun|tap|wg|ppp|ipsec|zt|docker|br-|veth|virbr|vmnet|vboxnet|lxc|cni)|virtual|vpn|tunnel"
@@ -25,11 +25,11 @@ IS_VIRTUAL = re.compile(
 
 
 class Address(NamedTuple):
-    """An IP address of this computer; `length` is the length of its network prefix in bits."""
+    """An IP address of this computer; `prefix_length` is in bits."""
 
     adapter: str
     ip: str
-    length: int
+    prefix_length: int
 
 
 class UnreachableAddressError(Exception):
@@ -68,7 +68,7 @@ def reachable_addresses(
 
     def likelihood_key(address: Address) -> tuple[bool, ...]:
         ip, is_wifi = ipaddress.ip_address(address.ip), bool(IS_WIFI.search(address.adapter))
-        is_alone = address.length >= ip.max_prefixlen - 1  # as in many VPNs
+        is_alone = address.prefix_length >= ip.max_prefixlen - 1  # as in many VPNs
         return (
             is_alone or (bool(IS_VIRTUAL.search(address.adapter)) and not is_wifi),
             ip.version == 6,
@@ -98,7 +98,7 @@ def parse_ip_and_port(text: str) -> tuple[str, int]:
     port, the result is the usual port. Raises `UnreachableAddressError` if the address is invalid
     or means several computers.
     """
-    at, port = text.strip(), PORT
+    at, port = text.strip(), DEFAULT_PORT
     if at.count(":") == 1 or at.startswith("["):
         host, colon, number = at.rpartition(":")
         if not at.endswith("]"):
@@ -107,9 +107,9 @@ def parse_ip_and_port(text: str) -> tuple[str, int]:
                 raise UnreachableAddressError("no-address", text)
             at, port = host, int(number)
     if not at:
-        return next((own.ip for own in own_addresses()), LOCAL), port
+        return next((own.ip for own in own_addresses()), LOCALHOST), port
     if at.casefold() == "localhost":
-        return LOCAL, port
+        return LOCALHOST, port
     try:
         address = ipaddress.ip_address(at.strip("[]"))
     except ValueError:

@@ -22,7 +22,7 @@ from cardkit.phones.messages import CardView, KeyView, StayingArtifacts, StayQue
 from cardkit.text.screens.phones import key_text, question_on_returning_artifacts, tap_refusal_text
 from cardkit.text.table.refusals import refusal_text
 
-PARTS = ("gold", "blank", "danger", "artifact")  # kinds of cards, in the order of keys
+CARD_ROLES = ("gold", "blank", "danger", "artifact")  # kinds of cards, in the order of keys
 
 
 class Key(NamedTuple):
@@ -79,7 +79,7 @@ def _key_order_by_role(deck: Deck, key: Key) -> tuple[int, bool]:
     cards = cards_of(deck, key.cards)
     part = main_card_role(cards)
     is_red = all({*SUITS_OF[card.card.suit]} <= {*SUITS_OF["r"]} for card in cards)
-    return PARTS.index(part), part == "gold" and is_red
+    return CARD_ROLES.index(part), part == "gold" and is_red
 
 
 def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:

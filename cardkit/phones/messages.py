@@ -185,7 +185,7 @@ class Sentence(TypedDict):
     act: bool
 
 
-class Said(TypedDict):
+class SaidLines(TypedDict):
     tone: str
     lines: list[Sentence]
 
@@ -199,7 +199,7 @@ class SaidTable(TypedDict):
     align: str
 
 
-Block: TypeAlias = Said | SaidTable
+Block: TypeAlias = SaidLines | SaidTable
 
 
 class CardView(TypedDict):
@@ -222,7 +222,7 @@ class PathCard(CardView):
     name: str
 
 
-class Danger(CardView):
+class DangerView(CardView):
     """A kind of danger: how `many` have come up, and whether one more `ends` the round."""
 
     many: int
@@ -267,17 +267,17 @@ class ShownPlayer(TypedDict):
     bot: bool
 
 
-class Marker(TypedDict):
+class MarkerView(TypedDict):
     on: Literal["start", "joker"]
     rest: int
 
 
-class Figure(TypedDict):
+class FigureView(TypedDict):
     label: str
     figure: str
 
 
-class Headline(TypedDict):
+class HeadlineView(TypedDict):
     text: str
     more: str
 
@@ -346,13 +346,13 @@ class TableView(RoomView):
     players: list[ShownPlayer]
     flees: list[str]
     path: list[PathCard]
-    marker: Marker | None
+    marker: MarkerView | None
     empty: str
-    figures: list[Figure]
-    dangers: list[Danger]
+    figures: list[FigureView]
+    dangers: list[DangerView]
     threat: str
     said: list[Block]
-    headline: Headline | None
+    headline: HeadlineView | None
     spoken: list[str]
     corrected: bool
     places: PlacesView | None
@@ -391,7 +391,7 @@ View: TypeAlias = PadView | TableView
 # --- questions of a page to the program, and its answers
 
 
-class Nothing(TypedDict):
+class NoFields(TypedDict):
     """A message without content."""
 
 
@@ -414,7 +414,7 @@ class Screen(TypedDict):
     screen: str
 
 
-class Look(TypedDict):
+class ViewQuestion(TypedDict):
     """A request for the current view from a screen that shows the view named `have`.
 
     The request also shows that the screen is still connected.
@@ -426,19 +426,19 @@ class Look(TypedDict):
     display: bool
 
 
-class News(TypedDict, total=False):
+class ViewAnswer(TypedDict, total=False):
     """A view with its name; both are missing if the screen already shows this view."""
 
     have: str
     view: View
 
 
-class Names(TypedDict):
+class NamesQuestion(TypedDict):
     known: list[str]
     names: list[str]
 
 
-class Seats(TypedDict):
+class NamesAnswer(TypedDict):
     seats: list[str]
     refused: list[str]
     text: str
@@ -736,20 +736,20 @@ class Shelf(TypedDict):
 class PocketQuestions(TypedDict):
     """The requests that a page can make to the program in the same browser, one per method."""
 
-    shelf: Nothing
-    words: Nothing
-    names: Names
+    shelf: NoFields
+    words: NoFields
+    names: NamesQuestion
     open: OpenText | OpenSaved | OpenNew
-    close: Nothing
+    close: NoFields
     act: Tap
     sit: Seat
-    look: Look
+    look: ViewQuestion
     gone: Screen
     code: Address
     tally: TallyQuestion
     take: HouseRuleSource
     bring: ZipFile
-    history: Nothing
+    history: NoFields
     remove: SavedName
     score: PaperPad
     check: Text
@@ -765,19 +765,19 @@ class PocketAnswers(TypedDict):
 
     shelf: Shelf
     words: Words
-    names: Seats
+    names: NamesAnswer
     open: Opened
-    close: Nothing
+    close: NoFields
     act: StatusAnswer
-    sit: Nothing
-    look: News
-    gone: Nothing
+    sit: NoFields
+    look: ViewAnswer
+    gone: NoFields
     code: Picture
     tally: TallyFile
     take: NamedZip
     bring: Imported
     history: SaidAnswer
-    remove: Nothing
+    remove: NoFields
     score: Scored
     check: CheckedRule
     rulebook: RulebookView
@@ -801,13 +801,13 @@ class Reply(TypedDict):
 # --- between phones
 
 
-class Proof(TypedDict):
+class ProofRequest(TypedDict):
     """A random number that the other phone has to sign to prove its identity."""
 
     number: str
 
 
-class Proven(TypedDict):
+class IdentityProof(TypedDict):
     """The proof of a phone's identity: its key, the signature, and the IDs of its last sessions."""
 
     status: int
@@ -825,14 +825,14 @@ class PeerLook(TypedDict):
 class PeerQuestions(TypedDict):
     """The requests that a phone or a television that has joined can make, one per method."""
 
-    prove: Proof
+    prove: ProofRequest
     look: PeerLook
-    gone: Nothing
-    words: Nothing
-    rules: Nothing
+    gone: NoFields
+    words: NoFields
+    rules: NoFields
     act: Tap
-    code: Nothing
-    print: Nothing
+    code: NoFields
+    print: NoFields
 
 
 class NextRoom(TypedDict):

@@ -4,7 +4,7 @@ import json
 import re
 from importlib.resources import files
 
-SCRIPT = "pictures.js"  # a script that is not a file of the page's folder
+PICTURES_SCRIPT = "pictures.js"  # a script that is not a file of the page's folder
 
 
 def outlines() -> dict[str, str]:

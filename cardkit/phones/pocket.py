@@ -25,12 +25,11 @@ from cardkit.phones.messages import (
     HouseRuleSource,
     Imported,
     LastGame,
-    Look,
     MessageError,
     NamedZip,
-    Names,
-    News,
-    Nothing,
+    NamesAnswer,
+    NamesQuestion,
+    NoFields,
     Opened,
     OpenNew,
     OpenSaved,
@@ -51,13 +50,14 @@ from cardkit.phones.messages import (
     Scored,
     Screen,
     Seat,
-    Seats,
     Shelf,
     StatusAnswer,
     TallyFile,
     TallyQuestion,
     Tap,
     Text,
+    ViewAnswer,
+    ViewQuestion,
     Words,
     ZipFile,
     check_type,
@@ -65,7 +65,7 @@ from cardkit.phones.messages import (
 )
 from cardkit.phones.paper import pad_view, render_piece, score_pad
 from cardkit.phones.room import Room
-from cardkit.phones.view import SIGNS, message_blocks, rules_view
+from cardkit.phones.view import PLAYER_PICTURES, message_blocks, rules_view
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load, load_text
 from cardkit.table import archive, store
@@ -79,7 +79,7 @@ from cardkit.tally.names import is_valid_name, leading_number
 from cardkit.tally.score import format_finding
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.files.faults import located_finding_text, variant_errors_text
-from cardkit.text.files.findings import finding_text
+from cardkit.text.files.findings import finding_message_and_hint
 from cardkit.text.files.lists import PLAYER_COLUMNS, figures_table
 from cardkit.text.lines import Line
 from cardkit.text.screens.phones import tap_refusal_text
@@ -91,9 +91,9 @@ from cardkit.text.screens.pocket_page import (
 )
 from cardkit.text.table.saving import import_text
 
-NEUTRAL = ("entrance", "warning", "star")  # pictures that reveal nothing about a game
-HEADER_LINES = 12  # how many lines of a tally are searched for its game and players
-HOST = "host"  # the screen of this phone if others have joined
+NEUTRAL_PICTURES = ("entrance", "warning", "star")  # pictures that reveal nothing about a game
+LINES_SEARCHED_FOR_HEADER = 12  # how many lines of a tally are searched for its game and players
+HOST_SCREEN = "host"  # the screen of this phone if others have joined
 
 
 class NoGameError(Exception):
@@ -156,11 +156,11 @@ class Pocket:
         }
         self._take_snapshot()
         if self.room and self.seat:  # any request shows that this phone is awake
-            self.room.note_sign_of_life(HOST, self.seat)
+            self.room.note_sign_of_life(HOST_SCREEN, self.seat)
         try:
             if method not in methods:
                 raise MessageError(method)
-            kind = get_type_hints(PocketQuestions).get(method, Nothing)
+            kind = get_type_hints(PocketQuestions).get(method, NoFields)
             answer = methods[method](check_type(read_json(body), kind))
         except MessageError:
             return self._reply_json(Refusal(status=400, text=tap_refusal_text("no-act")), {})
@@ -173,8 +173,10 @@ class Pocket:
         return self._reply_json(answer, {name: self._file_text(name) for name in changed})
 
     def _reply_json(self, answer: object, files: dict[str, str | None]) -> str:
-        news: News = (
-            self.room.view_if_changed(self.room.viewer(HOST), self._have) if self.room else {}
+        news: ViewAnswer = (
+            self.room.view_if_changed(self.room.viewer(HOST_SCREEN), self._have)
+            if self.room
+            else {}
         )
         self._have = news.get("have", self._have)
         reply: Reply = {"answer": answer, "view": news.get("view"), "files": files}
@@ -184,7 +186,7 @@ class Pocket:
         content = self.store.read_bytes(name)
         return None if content is None else content.decode()
 
-    def start_page(self, body: Nothing) -> Shelf:
+    def start_page(self, body: NoFields) -> Shelf:
         """Return the games that can be started, the saved games, and the texts of the start page."""
         saved = [self._saved_game_entry(name) for name in self.store.tally_names()]
         games, many = _game_entries(_variant_names()), len(catalogue.main_games())
@@ -194,14 +196,14 @@ class Pocket:
             "saved": saved,
             "last": self._newest_saved_game(saved),
             "rules": self._imported_house_rules(),
-            "signs": [*SIGNS],
+            "signs": [*PLAYER_PICTURES],
             "words": pocket_words(),
         }
 
     def _saved_game_entry(self, name: str) -> SavedEntry:
         """Return the name, title, players and date of a saved game, read from its header only."""
         head: dict[str, str] = {}
-        for line in (self._file_text(name) or "").splitlines()[:HEADER_LINES]:
+        for line in (self._file_text(name) or "").splitlines()[:LINES_SEARCHED_FOR_HEADER]:
             key, colon, value = line.partition(":")
             if colon:
                 head.setdefault(key.strip(), value.strip())
@@ -218,9 +220,13 @@ class Pocket:
         texts = {
             name: data.decode()
             for name, data in self.store.files.items()
-            if name.endswith(store.RULES)
+            if name.endswith(store.RULES_ENDING)
         }
-        return {name: text for name, text in texts.items() if not text.startswith(catalogue.KEPT)}
+        return {
+            name: text
+            for name, text in texts.items()
+            if not text.startswith(catalogue.SAVED_RULES_LINE)
+        }
 
     def _newest_saved_game(self, saved: Sequence[SavedEntry]) -> LastGame | None:
         if not saved:
@@ -236,11 +242,11 @@ class Pocket:
             "over": game.state.phase == "over",
         }
 
-    def page_words(self, body: Nothing) -> Words:
+    def page_words(self, body: NoFields) -> Words:
         """Return the texts of the open game's page, together with those of the start page."""
         return self._open_room.page_words() | {"pocket": pocket_words(), **connection_lost_texts()}
 
-    def check_names(self, body: Names) -> Seats:
+    def check_names(self, body: NamesQuestion) -> NamesAnswer:
         """Return the ``seats`` for valid ``names``, and a ``text`` that says why others are invalid.
 
         If a name is ``known`` already, its known spelling is returned, however it was typed.
@@ -264,7 +270,7 @@ class Pocket:
             findings = error.reading.findings
             return {"text": format_finding(error.reading, findings[0]) if findings else ""}
         except LineError as error:
-            return {"text": " ".join(finding_text(error.code, error.facts, None))}
+            return {"text": " ".join(finding_message_and_hint(error.code, error.facts, None))}
         except VariantError as error:
             return {"text": variant_errors_text(error)}
         except FileNotFoundError:
@@ -318,7 +324,7 @@ class Pocket:
         saved.save(game.tally_text())  # so that the players are saved even before the first card
         return game
 
-    def close_game(self, body: Nothing) -> Nothing:
+    def close_game(self, body: NoFields) -> NoFields:
         """Close the open game; it remains saved."""
         self.room = None
         return {}
@@ -327,7 +333,7 @@ class Pocket:
         """Return the room of a game, with its saved secret choices; `how` is passed to `Room`."""
         room = Room(Conversation(game, is_prompted=False), **how)
         name = game.saved.name if game.saved else ""
-        choices = json.loads(self.store.read_bytes(f"{name}{store.CHOICES}") or "{}")
+        choices = json.loads(self.store.read_bytes(f"{name}{store.CHOICES_ENDING}") or "{}")
         if choices.get("after") == game.tally_text():
             room.restore_choices(choices["chosen"])
         return room
@@ -335,7 +341,7 @@ class Pocket:
     def _save_choices(self, room: Room) -> None:
         """Save the players' secret choices next to the game, until all have chosen."""
         game, chosen = room.game, room.choices_of_people()
-        name = f"{game.saved.name if game.saved else ''}{store.CHOICES}"
+        name = f"{game.saved.name if game.saved else ''}{store.CHOICES_ENDING}"
         self.store.files.pop(name, None)
         if chosen:
             choices = {"after": game.tally_text(), "chosen": chosen}
@@ -343,19 +349,19 @@ class Pocket:
 
     def act(self, body: Tap) -> StatusAnswer:
         """Carry out an action from the page in the open game; return an HTTP status and the answer."""
-        mine = {"screen": HOST, "seat": self.seat} if self.seat else {}
+        mine = {"screen": HOST_SCREEN, "seat": self.seat} if self.seat else {}
         status, answer = self._open_room.act({**mine, **body})
         return {**answer, "status": status}
 
-    def note_own_seat(self, body: Seat) -> Nothing:
+    def note_own_seat(self, body: Seat) -> NoFields:
         """Note whose phone this is, and that it is still connected."""
         self.seat = body["seat"]
         if self.room:
-            self.room.note_sign_of_life(HOST, self.seat)
+            self.room.note_sign_of_life(HOST_SCREEN, self.seat)
             self.room.end_choosing_time()
         return {}
 
-    def screen_news(self, body: Look) -> News:
+    def screen_news(self, body: ViewQuestion) -> ViewAnswer:
         """Return the new view for a screen that shows the view ``have``, if the view has changed.
 
         The answer is that of `Room.view_if_changed`.
@@ -367,7 +373,7 @@ class Pocket:
             return {}  # the screen asks again, with its seat
         return room.view_if_changed(room.viewer(screen, display=body["display"]), body["have"])
 
-    def forget_screen(self, body: Screen) -> Nothing:
+    def forget_screen(self, body: Screen) -> NoFields:
         """Forget a screen on another device, which is being closed."""
         self._open_room.forget_screen(body["screen"])
         return {}
@@ -397,11 +403,11 @@ class Pocket:
         files = {
             store.name_with_ending(name): text
             for name, text in entries
-            if not name.endswith(store.CHOICES)
+            if not name.endswith(store.CHOICES_ENDING)
         }
         rule = body["rule"].encode()
         if rule and rule not in files.values():
-            stems = (f"{stem}{store.RULES}" for stem in store.numbered_names("house-rule"))
+            stems = (f"{stem}{store.RULES_ENDING}" for stem in store.numbered_names("house-rule"))
             files[next(name for name in stems if name not in files)] = rule
         name = f"cardkit-{date.today().isoformat()}.zip"
         return {"name": name, "zip": b64encode(archive.zip_files(files)).decode()}
@@ -417,7 +423,7 @@ class Pocket:
         brought = archive.import_games_and_rules(files, self.store, self.store)
         return {"text": "", "came": import_text(len(brought.games), brought.new, brought.rules)}
 
-    def history_table(self, body: Nothing) -> SaidAnswer:
+    def history_table(self, body: NoFields) -> SaidAnswer:
         """Return the table of wins and averages over all finished games, if any."""
         games = {}
         for name in self.store.tally_names():
@@ -429,11 +435,11 @@ class Pocket:
         )
         return {"said": message_blocks(table, [], mark_acts=False)}
 
-    def remove_game(self, body: SavedName) -> Nothing:
+    def remove_game(self, body: SavedName) -> NoFields:
         """Delete the saved game that is named, if it exists."""
         if self.store.read_bytes(body["name"]) is not None:
             self.store.remove(body["name"])
-        self.store.files.pop(f"{body['name']}{store.CHOICES}", None)
+        self.store.files.pop(f"{body['name']}{store.CHOICES_ENDING}", None)
         return {}
 
     def _take_snapshot(self) -> None:
@@ -531,7 +537,7 @@ def _name_fault(name: str) -> str:
         return t('"{text}" is the name of a kind of bot, not of a player.', text=name)
     if is_valid_name(name, language().code):
         return ""
-    return " ".join(finding_text("bad-name", {"name": name}, None))
+    return " ".join(finding_message_and_hint("bad-name", {"name": name}, None))
 
 
 def _variant_names() -> list[str]:
@@ -541,7 +547,7 @@ def _variant_names() -> list[str]:
 def _game_entries(names: Sequence[str]) -> list[GameFacts]:
     """Return what the start page shows about games, each with a different pictogram if possible."""
     games: list[GameFacts] = []
-    others = {*NEUTRAL}
+    others = {*NEUTRAL_PICTURES}
     for name in names:
         variant = load(name)
         words = variant.words

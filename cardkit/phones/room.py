@@ -15,7 +15,7 @@ from typing import Protocol
 
 from cardkit.engine.cards import Card, parse_card
 from cardkit.engine.events import BeginRound, Caught, Draw, Leave, Show
-from cardkit.engine.files import MAX_LINE
+from cardkit.engine.files import MAX_LINE_LENGTH
 from cardkit.engine.legality import find_card
 from cardkit.engine.refusals import IllegalMove, TooEarly
 from cardkit.i18n.translate import language, t, upper_case_disabled, use_language
@@ -25,7 +25,6 @@ from cardkit.phones.messages import (
     EmptyPad,
     MessageError,
     Move as MoveTap,
-    News as NewsAnswer,
     PaperPad,
     RoomView,
     Rules,
@@ -34,13 +33,14 @@ from cardkit.phones.messages import (
     Tap,
     Text,
     View,
+    ViewAnswer,
     Words,
     check_type,
 )
 from cardkit.phones.paper import pad_view, render_piece, scorable_games, score_pad
 from cardkit.phones.view import Choices, News, Viewer, message_blocks, rules_view, view
 from cardkit.table.announcer import Lines
-from cardkit.table.conversation import AT_THE_COMPUTER, REFUSALS, Conversation
+from cardkit.table.conversation import NOT_ON_PHONES, REFUSALS, Conversation
 from cardkit.table.live import Game
 from cardkit.table.prompt import parse_command, with_bots
 from cardkit.table.store import NotSavedError
@@ -52,11 +52,12 @@ from cardkit.text.table import changes as acts, standings
 from cardkit.text.table.changes import Change
 from cardkit.text.table.lessons import game_aim, lesson_lines
 
-MOST_GOLD = 999_999  # the largest pile that is counted
-CORRECTIONS = (acts.Fixed, acts.RoundLeftOut, acts.Undone)  # they interrupt speech
-SIGN = 1.5  # seconds between two keep-alive messages of a screen
+MAX_PILE = 999_999  # the largest pile that is counted
+CORRECTIONS = (acts.TurnFixed, acts.RoundLeftOut, acts.ActUndone)  # they interrupt speech
+KEEP_ALIVE_SECONDS = 1.5  # seconds between two keep-alive messages of a screen
 MAX_SCREENS = 48  # that a room notes, so that a device that makes up names does not slow the others
-GONE = 2 * SIGN + 1  # seconds after which a silent screen counts as gone: it missed two messages
+GONE_SECONDS = 2 * KEEP_ALIVE_SECONDS + 1
+"""Seconds after which a silent screen counts as gone: it missed two messages."""
 
 
 class RejectedError(Exception):
@@ -99,10 +100,11 @@ class Room:
             secret: Whether players choose in secret.
             seconds: The time limit for choosing, or 0 for none. If there is one, the room's owner
                 must call `end_choosing_time` from time to time.
-            told: The name of the lines that a screen showed last (see `told_name`), so that no screen
-                shows or says them again. None stands for the lines of everything done so far.
-            revision: The revision that a screen showed with those lines, or 0 if it is unknown. If the
-                game has not changed since, the room keeps it, so that what people have tapped
+            told: The name of the lines that a screen showed last (see `name_of_last_lines`), so
+                that no screen shows or says them again. None stands for the lines of everything
+                done so far.
+            revision: The revision that a screen showed with those lines, or 0 if it is unknown. If
+                the game has not changed since, the room keeps it, so that what people have tapped
                 meanwhile on other phones still counts.
         """
         self.lock = threading.RLock()
@@ -119,7 +121,7 @@ class Room:
         self._revealed = 0  # the revision that showed secret choices
         self._adopt_conversation(conversation)
         if self.game.cursor and told in (None, self._told):
-            self._said = News(is_old=True)
+            self._said = News(was_shown_before=True)
         if revision and told == self._told:
             self.revision = revision
 
@@ -131,9 +133,9 @@ class Room:
         self._phone_talk = Conversation(conversation.game, is_prompted=False, on_phone=True)
         game = conversation.game
         game.chooses_on_phones = self.secret
-        self._told = told_name(game)
+        self._told = name_of_last_lines(game)
         if game.cursor:
-            self._said = self._news_of(game.now.changes)
+            self._said = self._news_of(game.version.changes)
         else:
             self._start_news_with_welcome()
         self._open_choices()
@@ -156,7 +158,7 @@ class Room:
     def view(self, viewer: Viewer) -> View:
         """Return everything that the screen of `viewer` (a player or the display) shows now."""
         with self.lock, use_language(self.language), upper_case_disabled():
-            end = self._choices.at
+            end = self._choices.deadline
             room: RoomView = {
                 "seconds": self.seconds,
                 "clock": phones.choosing_time_button(self.seconds) if self.secret else None,
@@ -168,7 +170,7 @@ class Room:
             }
             return view(self.game, self._said, viewer, self._choices, self._seats_present(), room)
 
-    def view_if_changed(self, viewer: Viewer, have: str) -> NewsAnswer:
+    def view_if_changed(self, viewer: Viewer, have: str) -> ViewAnswer:
         """Return the current view and its name, or ``{}`` if `have` is already that name."""
         with self.lock:
             name = f"{self.revision}.{self._changes}.{viewer.seat}.{viewer.waits_for}"
@@ -197,7 +199,7 @@ class Room:
             self._pieces[piece] = file
         return file
 
-    def pad_views(self) -> list[EmptyPad]:
+    def scorable_pads(self) -> list[EmptyPad]:
         """Return an empty pad of each game that can be scored from paper, this room's game first."""
         with use_language(self.language):
             return [pad_view(game) for game in scorable_games(self.game.variant)]
@@ -222,7 +224,9 @@ class Room:
         """
         with self.lock:
             now, seat = self.clock(), seat if seat in self.game.state.players else ""
-            alive = {name: sign for name, sign in self._screens.items() if now - sign[1] < GONE}
+            alive = {
+                name: sign for name, sign in self._screens.items() if now - sign[1] < GONE_SECONDS
+            }
             if screen not in alive and len(alive) >= MAX_SCREENS:
                 return
             others = {at: owner for at, owner in self._owners.items() if owner != screen}
@@ -300,14 +304,14 @@ class Room:
         if tap["at"] != self.revision:
             raise RejectedError(phones.tap_refusal_text("stale"), 409)
         if tap["do"] == "line":
-            return self._carry_out_line(tap["line"][:MAX_LINE], seat)
+            return self._carry_out_line(tap["line"][:MAX_LINE_LENGTH], seat)
         if tap["do"] == "choose":
             self._take_choice_and_maybe_play(tap["name"], tap["choice"], seat)
         elif tap["do"] == "secret":
             self.set_secret_choosing(on=tap["on"], seconds=self.seconds)
         elif tap["do"] == "clock":
-            longer = [seconds for seconds in phones.TIMES if seconds > self.seconds]
-            self.set_secret_choosing(on=self.secret, seconds=(longer or phones.TIMES)[0])
+            longer = [seconds for seconds in phones.CHOOSING_SECONDS if seconds > self.seconds]
+            self.set_secret_choosing(on=self.secret, seconds=(longer or phones.CHOOSING_SECONDS)[0])
         elif tap["do"] == "again":
             self._play_again(seat)
         elif tap["do"] == "let" and seat:
@@ -365,7 +369,7 @@ class Room:
     def _checked_gold_counts(self, piles: dict[str, int]) -> dict[str, int]:
         """Return the counted `piles` of gold, or raise `ValueError` for a wrong name or amount."""
         for name, gold in piles.items():
-            if name not in self.game.state.players or not 0 <= gold <= MOST_GOLD:
+            if name not in self.game.state.players or not 0 <= gold <= MAX_PILE:
                 raise ValueError(name)
         return piles
 
@@ -388,7 +392,7 @@ class Room:
         line, state = text.strip(), self.game.state
         command = parse_command(line, state, typed_words())
         word = parse_command(line.partition(" ")[0], state, typed_words())
-        if word and word.word in AT_THE_COMPUTER:
+        if word and word.word in NOT_ON_PHONES:
             raise RejectedError(phones.tap_refusal_text("at-the-computer"))
         whose = command.rest if command and command.word == "score" else ""
         if whose and self._totals_are_secret and fold(whose) != fold(seat):
@@ -398,7 +402,7 @@ class Room:
         was_taught = self.game.header.teach
         with upper_case_disabled():
             lines = self._phone_talk.answer(text)
-        self._phone_talk.ended = ""  # else an empty line would end the program
+        self._phone_talk.ended_by = ""  # else an empty line would end the program
         if self.game.header.teach != was_taught:
             self._show_whether_taught()
             return lines if self.game.cursor else []  # the welcome contains them already
@@ -441,7 +445,7 @@ class Room:
         """
         with self.lock, use_language(self.language):
             choices = self._choices
-            if choices.is_over or choices.at is None or self.clock() < choices.at:
+            if choices.is_over or choices.deadline is None or self.clock() < choices.deadline:
                 return
             choices.is_over = True
             if self.game.stage != "decision":
@@ -460,7 +464,7 @@ class Room:
         game = self.game
         is_open = self.secret and game.stage in ("decision", "covers", "show")
         end = self.clock() + self.seconds if is_open and self.seconds else None
-        self._choices = Choices(open=is_open, at=end)
+        self._choices = Choices(open=is_open, deadline=end)
         if not (is_open and game.header.bots):
             return
         people, leaving = game.header.people(game.state.inside), game.bots_leaving
@@ -542,7 +546,7 @@ class Room:
         self._revealed = self.revision + 1
         self._tell_all(changes, "", [phones.time_is_up_line(late)] if late else [])
 
-    def show_prompt_changes(self) -> None:
+    def show_changes_from_terminal(self) -> None:
         """Show on every phone what the last line typed at the terminal changed."""
         with self.lock, use_language(self.language):
             if self.conversation.changed:
@@ -563,7 +567,7 @@ class Room:
         self._show_news(replace(news, lines=[*(first or []), *news.lines]))
 
     def _show_news(self, news: News) -> None:
-        self._said, self._told = news, told_name(self.game)
+        self._said, self._told = news, name_of_last_lines(self.game)
         self._open_choices()
         self.revision += 1
         self._notify()
@@ -582,7 +586,7 @@ class Room:
                         lines += [*counted, standings.score_table(change.after)]
                     case acts.WinShared():
                         lines.append(standings.score_table(change.after))
-                    case acts.Moved(Leave(())) if self.secret:
+                    case acts.MoveMade(Leave(())) if self.secret:
                         lines.append(phones.nobody_leaves_line(change.after))
                     case _:
                         lines += self._phone_talk.describe_changes([change])
@@ -605,7 +609,7 @@ class Room:
             listener()
 
 
-def told_name(game: Game) -> str:
+def name_of_last_lines(game: Game) -> str:
     """Return a name for the last lines of a game, which is the same in every process.
 
     The name is "" before the first card, while players are still getting ready.

@@ -38,20 +38,28 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from cardkit.i18n.translate import use_language
 from cardkit.phones import page_pictures
 from cardkit.phones.addresses import listening_socket
-from cardkit.phones.messages import Look, MessageError, News, Pads, check_type, read_json
-from cardkit.phones.room import SIGN, Room
+from cardkit.phones.messages import (
+    MessageError,
+    Pads,
+    ViewAnswer,
+    ViewQuestion,
+    check_type,
+    read_json,
+)
+from cardkit.phones.room import KEEP_ALIVE_SECONDS, Room
 from cardkit.tally.pads import NoPadError, PadReader
 from cardkit.text.screens.phones import tap_refusal_text
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # for keys, without easily confused characters
 KEY_LENGTH = 7  # so there are 27 billion keys
-MAX_ACT, MAX_PAD, MAX_PICTURE = 4096, 16_384, 25_000_000
+MAX_ACT_BYTES, MAX_PAD_BYTES, MAX_PICTURE_BYTES = 4096, 16_384, 25_000_000
 """The maximum size in bytes of an action, of a pad's figures and of a photograph."""
-UPLOAD = 60.0  # seconds in which the body of a request, such as a photograph, must have arrived
-GUESSES = 20  # wrong keys in a row without a wait; each further one costs a second
+MAX_UPLOAD_SECONDS = 60.0
+"""Seconds in which the body of a request, such as a photograph, must have arrived."""
+FREE_WRONG_KEYS = 20  # wrong keys in a row without a wait; each further one costs a second
 MAX_REQUESTS = 100  # from one device in a second, without files of the page; phones need about ten
-STRANGERS = 64  # the most simultaneous connections from clients that have not sent a key yet
-PAGE = files("cardkit.phones") / "page"
+MAX_STRANGERS = 64  # simultaneous connections from clients that have not sent a key yet
+PAGE_FOLDER = files("cardkit.phones") / "page"
 logging.getLogger("uvicorn").addHandler(logging.NullHandler())  # not for players
 HEADERS = {
     "content-security-policy": (
@@ -115,7 +123,7 @@ def make_app(
         Route("/look", answers.await_view),
         Route("/gone", answers.forget_screen, methods=["POST"]),
         Route("/act", answers.act, methods=["POST"]),
-        Route("/pads", answers.pad_views),
+        Route("/pads", answers.scorable_pads),
         Route("/score", answers.score_pad, methods=["POST"]),
         Route("/code.svg", answers.qr_code),
         Route("/rules", answers.rules_view),
@@ -157,14 +165,16 @@ class _RequestHandlers:
         return _json_response(self.room.page_words())
 
     async def await_view(self, request: Request, *, display: bool = False) -> Response:
-        """Return a screen's view as soon as it changes, or nothing after `SIGN` seconds.
+        """Return a screen's view as soon as it changes, or nothing after `KEEP_ALIVE_SECONDS`.
 
         The screen then asks again at once. So each request shows that the screen is connected, and
         each answer that the server is running. A display has no seat. A screen that counts as gone
         while it waits, as all do after the computer slept, is not shown a view without a seat.
         """
         try:
-            look: Look = check_type({**request.query_params, "display": display}, Look)
+            look: ViewQuestion = check_type(
+                {**request.query_params, "display": display}, ViewQuestion
+            )
         except MessageError:
             return _json_response({"text": tap_refusal_text("no-act")}, 400)
         loop, changed = asyncio.get_running_loop(), asyncio.Event()
@@ -177,9 +187,9 @@ class _RequestHandlers:
         await asyncio.to_thread(self.room.end_choosing_time)
         self.room.note_sign_of_life(screen, "" if display else look.get("seat", ""))
         self.room.listeners.append(notify)
-        news: News = {}
+        news: ViewAnswer = {}
         try:
-            async with asyncio.timeout(SIGN):
+            async with asyncio.timeout(KEEP_ALIVE_SECONDS):
                 while True:
                     viewer = self.room.viewer(screen, display=display)
                     if news := self.room.view_if_changed(viewer, look["have"]):
@@ -199,16 +209,16 @@ class _RequestHandlers:
         return Response(status_code=204)
 
     async def act(self, request: Request) -> Response:
-        return await self._answer_json(request, MAX_ACT, self.room.act)
+        return await self._answer_json(request, MAX_ACT_BYTES, self.room.act)
 
-    async def pad_views(self, request: Request) -> Response:
+    async def scorable_pads(self, request: Request) -> Response:
         """Return the games whose paper pads can be scored, and whether photographs can be read."""
-        games = await asyncio.to_thread(self.room.pad_views)
+        games = await asyncio.to_thread(self.room.scorable_pads)
         pads: Pads = {"games": games, "photo": self.read_pad is not None}
         return _json_response(pads)
 
     async def score_pad(self, request: Request) -> Response:
-        return await self._answer_json(request, MAX_PAD, self.room.score_pad)
+        return await self._answer_json(request, MAX_PAD_BYTES, self.room.score_pad)
 
     async def _answer_json(
         self,
@@ -235,7 +245,7 @@ class _RequestHandlers:
         """
         assert self.read_pad
         async with self._reading:  # the next picture is not even received before
-            picture = await _read_body(request, MAX_PICTURE)
+            picture = await _read_body(request, MAX_PICTURE_BYTES)
             with use_language(self.room.language):
                 if picture is None:
                     return _json_response({"text": tap_refusal_text("large-picture")}, 413)
@@ -293,10 +303,10 @@ def _client_address(scope: Scope) -> str:
 
 @cache
 def _page_files() -> dict[str, bytes]:
-    return {page_pictures.SCRIPT: page_pictures.pictures_script().encode()} | {
+    return {page_pictures.PICTURES_SCRIPT: page_pictures.pictures_script().encode()} | {
         folder + file.name: file.read_bytes()
         for folder in ("", "fonts/", "vendor/")
-        for file in PAGE.joinpath(folder).iterdir()
+        for file in PAGE_FOLDER.joinpath(folder).iterdir()
         if file.is_file()
     }
 
@@ -320,7 +330,7 @@ async def _read_body(request: Request, max_bytes: int) -> bytes | None:
     """Return the body of a request, or None if it is too long or incomplete."""
     body = bytearray()
     try:
-        async with asyncio.timeout(UPLOAD):
+        async with asyncio.timeout(MAX_UPLOAD_SECONDS):
             async for part in request.stream():
                 body += part
                 if len(body) > max_bytes:
@@ -343,7 +353,7 @@ class RequestLimiter:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         now, client = time.monotonic(), _client_address(scope)
-        is_guessing = self.answers.guesses.get(client, 0) >= now + GUESSES
+        is_guessing = self.answers.guesses.get(client, 0) >= now + FREE_WRONG_KEYS
         if int(now) != self.second:
             self.second, self.requests = int(now), Counter()
         self.requests[client] += "/static/" not in scope.get("path", "")
@@ -365,7 +375,7 @@ def limited_connection_class(keys: Collection[str]) -> type[H11Protocol]:
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
             strangers[self] = None
-            if len(strangers) > STRANGERS:
+            if len(strangers) > MAX_STRANGERS:
                 oldest = next(iter(strangers))
                 del strangers[oldest]
                 oldest.transport.abort()
@@ -410,7 +420,7 @@ class Server:
             http=limited_connection_class(keys),
             headers=[*HEADERS.items()],
             ws="none",
-            backlog=2 * STRANGERS,  # this many are accepted before the first is closed
+            backlog=2 * MAX_STRANGERS,  # this many are accepted before the first is closed
             log_config=None,
             lifespan="off",
             server_header=False,

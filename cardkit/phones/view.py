@@ -19,9 +19,9 @@ from cardkit.phones.messages import (
     Block,
     ButtonView,
     Controls,
-    Danger,
-    Headline,
-    Marker,
+    DangerView,
+    HeadlineView,
+    MarkerView,
     PathCard,
     PlacesView,
     RoomView,
@@ -40,11 +40,11 @@ from cardkit.text.screens import phones
 from cardkit.text.table import answers
 from cardkit.text.table.prompts import Stage
 
-SIGNS = (
+PLAYER_PICTURES = (
     "sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird",
 )  # fmt: skip
 """Pictures that tell players apart, in addition to a colour."""
-BEGINNING = -1  # the index for gold from earlier rounds, which lies before the first card
+BEFORE_FIRST_CARD = -1  # the index for gold from earlier rounds, which lies before the first card
 
 
 @dataclass(frozen=True)
@@ -65,15 +65,15 @@ class Viewer:
 class Choices:
     """The secret choices that players have `made` in a turn; `open` is True while they are asked.
 
-    A choice is ``leave`` or ``stay`` or, in a hands game, a card (None if face down). The bots
-    in `top_cards` turn up their top card after people have chosen. `at` is the moment when time
+    A choice is ``leave`` or ``stay`` or, in a hands game, a card (None if face down). The bots in
+    `top_cards` turn up their top card after people have chosen. `deadline` is the moment when time
     runs out, and `is_over` is True after it.
     """
 
     open: bool = False
     made: dict[str, Card | str | None] = field(default_factory=dict)
     top_cards: list[str] = field(default_factory=list)
-    at: float | None = None
+    deadline: float | None = None
     is_over: bool = False
 
     def players_not_to_ask(self, inside: Sequence[str]) -> list[str]:
@@ -88,13 +88,13 @@ class News:
     """The game master's lines on the last action, and a `headline` if players were caught.
 
     A correction (`is_correction`) interrupts what is being read aloud. If the lines were shown
-    before the game was opened again (`is_old`), they are not read aloud again.
+    before the game was opened again (`was_shown_before`), they are not read aloud again.
     """
 
     lines: Sequence[Line | Table] = ()
     headline: str = ""
     is_correction: bool = False
-    is_old: bool = False
+    was_shown_before: bool = False
 
 
 def view(
@@ -113,7 +113,11 @@ def _table_view(
         stage = "show"
     chosen, bots = choices.players_not_to_ask(state.inside), dict(game.header.bots)
     late = [name for name in state.inside if choices.is_over and name not in chosen]
-    words, lying, places = vocabulary(state.variant), gold_lying(game), _ranking_view(game)
+    words, lying, places = (
+        vocabulary(state.variant),
+        undivided_gold_by_card(game),
+        _ranking_view(game),
+    )
     threat = phones.threat_text(state)
     return {
         **room,
@@ -133,7 +137,7 @@ def _table_view(
         ],
         "flees": list(game.bots_leaving) if game.stage == "show" else [],
         "path": _path_view(game, lying),
-        "marker": _marker_view(state, lying.get(BEGINNING, 0)),
+        "marker": _marker_view(state, lying.get(BEFORE_FIRST_CARD, 0)),
         "empty": phones.empty_path_text(state),
         "figures": [{"label": label, "figure": n} for label, n in phones.path_figures(state)],
         "dangers": _danger_views(state),
@@ -207,8 +211,8 @@ def _player_view(
     return {
         "name": name,
         "status": status,
-        "sign": SIGNS[seat % len(SIGNS)],
-        "hue": seat % len(SIGNS),
+        "sign": PLAYER_PICTURES[seat % len(PLAYER_PICTURES)],
+        "hue": seat % len(PLAYER_PICTURES),
         "fact": label,
         "figure": figure,
         "phone": is_connected,
@@ -231,7 +235,7 @@ def player_status(state: GameState, name: str) -> str:
     return "caught" if is_caught and name not in state.left else "safe"
 
 
-def gold_lying(game: Game) -> dict[int, int]:
+def undivided_gold_by_card(game: Game) -> dict[int, int]:
     """Return the undivided gold on each card of the path, by the card's index."""
     state = game.state
     if not (state.is_in_round and state.rules.is_deck_game):
@@ -244,7 +248,7 @@ def gold_lying(game: Game) -> dict[int, int]:
         replayed.play(move)
         gold, total = replayed.leftover, sum(lying.values())
         if isinstance(move, BeginRound):
-            lying = {BEGINNING: gold} if gold else {}
+            lying = {BEFORE_FIRST_CARD: gold} if gold else {}
         elif gold > total:
             lying[len(replayed.path) - 1] = gold - total
         elif gold < total:
@@ -300,7 +304,7 @@ def _newest_card_count(game: Game) -> int:
     return 1
 
 
-def _marker_view(state: GameState, gold_from_before: int) -> Marker | None:
+def _marker_view(state: GameState, gold_from_before: int) -> MarkerView | None:
     """Return the gold from earlier rounds, at the ``start`` (G-12) or on the ``joker`` (CN-3).
 
     The result is None if no gold lies at the start.
@@ -310,7 +314,7 @@ def _marker_view(state: GameState, gold_from_before: int) -> Marker | None:
     return {"on": "start", "rest": gold_from_before} if gold_from_before else None
 
 
-def _danger_views(state: GameState) -> list[Danger]:
+def _danger_views(state: GameState) -> list[DangerView]:
     """Return each kind of danger on the path, with one of its cards and how many have come up.
 
     In a hands game, only the kinds that can end the round now are returned.
@@ -354,12 +358,12 @@ def _ranking_view(game: Game) -> PlacesView | None:
             for number, names in state.players_by_place()
             for name in names
         ],
-        "won": phones.verdict_text(state, is_win_shared=is_win_shared(game.now.items)),
+        "won": phones.verdict_text(state, is_win_shared=is_win_shared(game.version.items)),
         "story": [text.replace(" %", "\u00a0%") for text in story_lines],
     }
 
 
-def _headline_view(news: News) -> Headline | None:
+def _headline_view(news: News) -> HeadlineView | None:
     if not news.headline:
         return None
     causes = [part.text for part in news.lines if isinstance(part, Line) and part.tone == "caught"]
@@ -368,7 +372,7 @@ def _headline_view(news: News) -> Headline | None:
 
 def _spoken_sentences(news: News, players: Sequence[str], places: PlacesView | None) -> list[str]:
     """Return the sentences to be read aloud, which are the same for every screen."""
-    if news.is_old:
+    if news.was_shown_before:
         return []
     texts: list[str] = []
     for part, small in _parts_for_screens(news.lines, players):

@@ -26,7 +26,7 @@ from cardkit.tally.pads import NoPadError
 
 MAX_CPU_SECONDS = 20  # for each file
 MAX_SECONDS = 60  # for each file, by the clock: the computer may have other work
-MAX_MEMORY = 1 << 30  # bytes
+MAX_MEMORY_BYTES = 1 << 30
 _Answer: TypeAlias = PadReading | NoPadError | str
 
 
@@ -141,7 +141,7 @@ def _limit_resources(seconds: int) -> None:
 
     limits = {
         resource.RLIMIT_CPU: int(time.process_time()) + seconds,
-        resource.RLIMIT_AS: _memory_in_use() + MAX_MEMORY,
+        resource.RLIMIT_AS: _memory_in_use() + MAX_MEMORY_BYTES,
         resource.RLIMIT_CORE: 0,
     }
     for kind, most in limits.items():
@@ -156,5 +156,5 @@ def _memory_in_use() -> int:
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
     except OSError:
-        return MAX_MEMORY
+        return MAX_MEMORY_BYTES
     return pages * os.sysconf("SC_PAGE_SIZE")

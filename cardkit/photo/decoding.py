@@ -14,19 +14,19 @@ from cardkit.i18n.translate import t
 from cardkit.tally.pads import NoPadError
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
-LARGEST_FILE = 40_000_000  # most bytes of a file that is read
-MOST_PIXELS = 50_000_000
-MOST_SCANS = 60
+MAX_FILE_BYTES = 40_000_000  # of a file that is read
+MAX_PIXELS = 50_000_000
+MAX_SCANS = 60
 """The maximum number of scans in a progressive JPEG; each takes as long as decoding the whole
 picture."""
-LEAST_SIDE = 100  # fewest pixels from side to side in which a pad could be seen
-ENOUGH_PIXELS = 20_000_000
+MIN_SIDE = 100  # pixels from side to side in which a pad could be seen
+HALVED_ABOVE_PIXELS = 20_000_000
 """A picture with more pixels is unpacked at half its size, which is enough to read a pad."""
 FORMATS = ("JPEG", "PNG", "TIFF", "WEBP")
-MOST_PAGES = 8  # most pages of a PDF that are read
-DOTS = 200
+MAX_PAGES = 8  # pages of a PDF that are read
+DOTS_PER_INCH = 200
 """The resolution of PDF pages, in dots per inch; pages larger than a sheet get a lower one."""
-MOST_DOTS = 3600
+MAX_PAGE_SIDE = 3600
 
 logging.getLogger("PIL").addHandler(logging.NullHandler())  # else it writes on the screen
 
@@ -37,10 +37,10 @@ def decode_pictures(data: bytes) -> list[Array]:
     Pictures are rotated as recorded by the camera. Raises `NoPadError` for any other file, for an
     incomplete file, and for pictures that are too large or too small.
     """
-    if len(data) > LARGEST_FILE:
+    if len(data) > MAX_FILE_BYTES:
         raise _too_large_error()
     pictures = _decode_pdf(data) if data.startswith(b"%PDF-") else [_decode_picture(data)]
-    seen = [picture for picture in pictures if min(picture.shape) >= LEAST_SIDE]
+    seen = [picture for picture in pictures if min(picture.shape) >= MIN_SIDE]
     if not seen:
         height, width = pictures[0].shape[:2] if pictures else (0, 0)
         raise NoPadError(
@@ -62,9 +62,9 @@ def _decode_picture(data: bytes) -> Array:
             raise _unreadable_error(data, error) from None
         width, height = image.size
         scans = data.count(b"\xff\xda") if image.format in ("JPEG", "MPO") else 1
-        if width * height > MOST_PIXELS or scans > MOST_SCANS:
+        if width * height > MAX_PIXELS or scans > MAX_SCANS:
             raise _too_large_error()
-        if width * height > ENOUGH_PIXELS:
+        if width * height > HALVED_ABOVE_PIXELS:
             image.draft("L", (width // 2, height // 2))  # a JPEG is unpacked at half its size
         try:
             grey = (
@@ -74,7 +74,7 @@ def _decode_picture(data: bytes) -> Array:
             )
         except (OSError, SyntaxError, ValueError, OverflowError, MemoryError, cv2.error):
             raise damaged_error() from None
-    if grey.size > ENOUGH_PIXELS:
+    if grey.size > HALVED_ABOVE_PIXELS:
         grey = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     return grey
 
@@ -134,8 +134,8 @@ def _unreadable_error(data: bytes, error: Exception) -> NoPadError:
 def _decode_pdf(data: bytes) -> list[Array]:
     try:
         pages = pypdfium2.PdfDocument(data)
-        if len(pages) > MOST_PAGES:
-            text = t("This PDF has more than {n} pages. Give the pages of one pad.", n=MOST_PAGES)
+        if len(pages) > MAX_PAGES:
+            text = t("This PDF has more than {n} pages. Give the pages of one pad.", n=MAX_PAGES)
             raise NoPadError(text)
         return [_render_page(page) for page in pages]
     except pypdfium2.PdfiumError:
@@ -143,5 +143,5 @@ def _decode_pdf(data: bytes) -> list[Array]:
 
 
 def _render_page(page: Any) -> Array:
-    scale = min(DOTS / 72, MOST_DOTS / max(1.0, *page.get_size()))
+    scale = min(DOTS_PER_INCH / 72, MAX_PAGE_SIDE / max(1.0, *page.get_size()))
     return np.array(page.render(scale=scale, grayscale=True).to_numpy()).squeeze()

@@ -20,18 +20,18 @@ import zxingcpp
 from cardkit.photo.decoding import Array
 from cardkit.printables.cells import Box
 
-COARSE = 4  # pixels a millimetre where lines are looked for
-ENOUGH = 8.0  # pixels a millimetre above which a picture is made smaller
-PIECE = 19.0
+SEARCH_PIXELS_PER_MM = 4  # pixels a millimetre where lines are looked for
+ENOUGH_PIXELS_PER_MM = 8.0  # pixels a millimetre above which a picture is made smaller
+LENGTH_OF_LINE_PIECE = 19.0
 """The approximate length, in millimetres, of a piece of a line; a longer piece would bend."""
 LONG_STEPS = (50, 65, 80, 100, 115, 130, 145, 160, 180, 200, 225, 250, 280, 400)
 SHORT_STEPS = (*range(30, 290, 8), 400)
 """The distances from the code, in millimetres, within which lines are looked for, step by step.
 Each step shows where the next lines are. Long steps are usually enough."""
-WAYS = ((LONG_STEPS, 2.4), (SHORT_STEPS, 2.4), (SHORT_STEPS, 1.6))
+SEARCH_PLANS = ((LONG_STEPS, 2.4), (SHORT_STEPS, 2.4), (SHORT_STEPS, 1.6))
 """The steps, and how many millimetres lines may be off, in the order in which they are tried."""
-GOOD = 0.85  # if this share of the lines is found, no other way is tried
-LEAST_SIDE = 8  # pixels of the shortest side of a code; anything smaller is not a code
+ENOUGH_LINES_FOUND = 0.85  # if this share of the lines is found, no other way is tried
+MIN_CODE_SIDE = 8  # pixels of the shortest side of a code; anything smaller is not a code
 EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
 """The exponents of x and y in the polynomials for bent paper."""
 
@@ -56,7 +56,7 @@ class Code(NamedTuple):
     @property
     def width_ratio(self) -> float:
         """The ratio of the QR code's narrowest width to its widest."""
-        widest, narrowest = np.linalg.svd(Pose.from_code(self, (0, 0, 1, 1)).flat[:2, :2])[1]
+        widest, narrowest = np.linalg.svd(Pose.from_code(self, (0, 0, 1, 1)).homography[:2, :2])[1]
         return float(narrowest / max(widest, 1e-9))
 
     def is_same(self, other: Code) -> bool:
@@ -112,12 +112,12 @@ def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
         corners = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
         text = barcode.text if barcode.valid else ""
         codes.append(Code(text, tuple((point.x / scale, point.y / scale) for point in corners)))
-    return [code for code in codes if min(code.sides) > LEAST_SIDE]
+    return [code for code in codes if min(code.sides) > MIN_CODE_SIDE]
 
 
 def shrink_picture(picture: Array, code: Code, code_width: float) -> tuple[Array, Code]:
     """Return the picture and the code, reduced in size if the code has more pixels than needed."""
-    scale = min(1.0, ENOUGH * code_width / max(code.side, 1.0))
+    scale = min(1.0, ENOUGH_PIXELS_PER_MM * code_width / max(code.side, 1.0))
     if scale >= 0.9:
         return picture, code
     smaller = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -128,15 +128,15 @@ def shrink_picture(picture: Array, code: Code, code_width: float) -> tuple[Array
 class Pose:
     """How the paper lies in a picture: the map from millimetres on paper to pixels.
 
-    Positions are first moved by polynomials with the coefficients `bend` (None if the paper is
-    flat), and then mapped by the homography `flat`. `lines_found` is the share of printed lines
+    Positions are first moved by polynomials with the `bend_coefficients` (None if the paper is
+    flat), and then mapped by the `homography`. `share_of_lines_found` is the share of printed lines
     that were seen where the pose puts them; of vertical and horizontal lines, the smaller share
     counts.
     """
 
-    flat: Array
-    bend: Array | None = None
-    lines_found: float = 0.0
+    homography: Array
+    bend_coefficients: Array | None = None
+    share_of_lines_found: float = 0.0
 
     @classmethod
     def from_code(cls, code: Code, box: Box) -> Pose:
@@ -147,10 +147,10 @@ class Pose:
 
     def to_pixels(self, x: Array, y: Array) -> tuple[Array, Array]:
         """Return the pixel coordinates of points given in millimetres on the paper."""
-        if self.bend is not None:
-            moved = _polynomial_terms(x, y) @ self.bend
+        if self.bend_coefficients is not None:
+            moved = _polynomial_terms(x, y) @ self.bend_coefficients
             x, y = x + moved[..., 0], y + moved[..., 1]
-        return _map_points(self.flat, x, y)
+        return _map_points(self.homography, x, y)
 
     def is_box_in_picture(self, picture: Array, box: Box) -> bool:
         """Return True if the picture contains the whole of a box on the paper."""
@@ -166,7 +166,8 @@ class Pose:
         """Return a box on the paper as seen from above; a millimetre becomes `pixels` pixels."""
         left, top, width, height = box
         size = (round(width * pixels), round(height * pixels))
-        step = 1 if self.bend is None else 8  # a bend is smooth, so a few points are enough
+        # a bend is smooth, so a few points are enough
+        step = 1 if self.bend_coefficients is None else 8
         columns, rows = (np.arange(-(-side // step) + 1) * step / pixels for side in size)
         x, y = self.to_pixels(*np.meshgrid(columns + left, rows + top))
         grow = np.array([[step, 0, 0], [0, step, 0]], np.float64)
@@ -220,7 +221,7 @@ def line_segments_around(boxes: Sequence[Box]) -> list[LineSegment]:
     """Return the pieces of the lines around boxes; lines that two boxes share are returned once."""
     lines: dict[tuple[bool, float, float], LineSegment] = {}
     for left, top, width, height in boxes:
-        pieces = max(1, round(width / PIECE))
+        pieces = max(1, round(width / LENGTH_OF_LINE_PIECE))
         edges = [LineSegment(True, top, top + height, at) for at in (left, left + width)]
         for number, at in product(range(pieces), (top, top + height)):
             start = left + number * width / pieces
@@ -233,14 +234,14 @@ def line_segments_around(boxes: Sequence[Box]) -> list[LineSegment]:
 class _SeenLines(NamedTuple):
     """The printed lines seen in a picture, as arrays with one value for each line.
 
-    (`x`, `y`) is the middle of a line on paper, in millimetres. `off` is how far from its expected
-    position the line was seen, and `weight` how clearly.
+    (`x`, `y`) is the middle of a line on paper, in millimetres. `deviation` is how far from its
+    expected position the line was seen, and `weight` how clearly.
     """
 
     upright: Array
     x: Array
     y: Array
-    off: Array
+    deviation: Array
     weight: Array
 
     def selected(self, which: Array) -> _SeenLines:
@@ -272,14 +273,14 @@ def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[LineSegment]
     x, y = corners.mean(axis=0).tolist()
     search = _Search(picture, _search_window(box, lines), lines, (x, y))
     # two first maps: an affine one, good near the code, and the exact homography of its corners
-    affine = Pose.from_code(code, box).flat
+    affine = Pose.from_code(code, box).homography
     exact = cv2.findHomography(corners, np.array(code.corners))[0]
     firsts = [homography for homography in (affine, exact) if _is_invertible(homography)]
     best = Pose(np.eye(3))
-    for (reaches, within), first in product(WAYS, firsts):
+    for (reaches, within), first in product(SEARCH_PLANS, firsts):
         pose = _bend_outwards(search, _refine_pose(search, Pose(first), reaches, within))
-        best = max(best, pose, key=lambda pose: pose.lines_found)
-        if best.lines_found > GOOD:
+        best = max(best, pose, key=lambda pose: pose.share_of_lines_found)
+        if best.share_of_lines_found > ENOUGH_LINES_FOUND:
             break
     return best
 
@@ -310,15 +311,15 @@ def _refine_pose(search: _Search, pose: Pose, reaches: Sequence[int], within: fl
         if not both_ways or all(search.distance_from_code(line) < before for line in near):
             continue
         hits, _ = _find_lines(search, pose, near, within)
-        if len(hits.off) < 6:
+        if len(hits.deviation) < 6:
             continue
         far = np.maximum(abs(hits.x - code[0]), abs(hits.y - code[1]))
         hits = hits._replace(weight=hits.weight * np.exp((far - far.max()) / 50))
         nudge = _correcting_homography(hits, search.code, stiffness=10.0 if reach < 80 else 0.3)
         x, y = _map_points(nudge, hits.x, hits.y)
-        missed = np.where(hits.upright, x - hits.x, y - hits.y) - hits.off
+        missed = np.where(hits.upright, x - hits.x, y - hits.y) - hits.deviation
         fits = (abs(missed) < 0.7) & (far >= before - 20)
-        pose = Pose(pose.flat @ nudge)
+        pose = Pose(pose.homography @ nudge)
         paper.append(np.stack([hits.x[fits], hits.y[fits]], axis=1))
         pixels.append(np.stack(pose.to_pixels(hits.x[fits], hits.y[fits]), axis=1))
         before = reach
@@ -348,18 +349,18 @@ def _bend_outwards(search: _Search, pose: Pose) -> Pose:
 
     Lines near the QR code are fitted first. A pose for flat paper is returned unchanged.
     """
-    if pose.bend is None:
+    if pose.bend_coefficients is None:
         return pose
     for reach in (*LONG_STEPS[3::2], LONG_STEPS[-1]):
         near = [line for line in search.lines if search.distance_from_code(line) < reach]
         hits, _ = _find_lines(search, pose, near, 1.6)
-        if len(hits.off) >= 6:
+        if len(hits.deviation) >= 6:
             pose = _bend_pose(pose, hits)
     hits, looked_for = _find_lines(search, pose, search.lines, 1.0)
     # horizontal and vertical lines are counted separately, because many of one kind would hide that
     # few of the other were seen
-    close = np.bincount(hits.upright[abs(hits.off) < 0.45].astype(int), minlength=2)
-    return replace(pose, lines_found=float((close / np.maximum(looked_for, 1)).min()))
+    close = np.bincount(hits.upright[abs(hits.deviation) < 0.45].astype(int), minlength=2)
+    return replace(pose, share_of_lines_found=float((close / np.maximum(looked_for, 1)).min()))
 
 
 def _find_lines(
@@ -369,26 +370,28 @@ def _find_lines(
 
     Also returns how many horizontal and how many vertical lines were looked for.
     """
-    grey = pose.straighten_box(search.picture, search.window, COARSE)
-    paper = cv2.dilate(grey, np.ones((3 * COARSE, 3 * COARSE), np.uint8))
-    light = cv2.blur(paper, (4 * COARSE, 4 * COARSE)).astype(np.float32)
+    grey = pose.straighten_box(search.picture, search.window, SEARCH_PIXELS_PER_MM)
+    paper = cv2.dilate(
+        grey, np.ones((3 * SEARCH_PIXELS_PER_MM, 3 * SEARCH_PIXELS_PER_MM), np.uint8)
+    )
+    light = cv2.blur(paper, (4 * SEARCH_PIXELS_PER_MM, 4 * SEARCH_PIXELS_PER_MM)).astype(np.float32)
     dark = cv2.GaussianBlur(np.clip(1 - grey / np.maximum(light, 1), 0, 0.5), (0, 0), 0.7)
     rows: list[tuple[float, ...]] = []
     looked_for = [0, 0]
     for line in lines:
         x, y = search.window[:2]
         turned, along, across = (dark, y, x) if line.upright else (dark.T, x, y)
-        first = max(0, round((line.start + 0.8 - along) * COARSE))
-        last = round((line.end - 0.8 - along) * COARSE)
-        at = (line.across - across) * COARSE
-        low = max(0, round(at - within * COARSE))
-        band = turned[first:last, low : round(at + within * COARSE) + 1]
+        first = max(0, round((line.start + 0.8 - along) * SEARCH_PIXELS_PER_MM))
+        last = round((line.end - 0.8 - along) * SEARCH_PIXELS_PER_MM)
+        at = (line.across - across) * SEARCH_PIXELS_PER_MM
+        low = max(0, round(at - within * SEARCH_PIXELS_PER_MM))
+        band = turned[first:last, low : round(at + within * SEARCH_PIXELS_PER_MM) + 1]
         if band.shape[0] < 4 or band.shape[1] < 5:
             continue
         looked_for[line.upright] += 1
         peak, clearness = _find_peak(band.mean(axis=0))
         if clearness >= 0.03:
-            off = (low + peak - at) / COARSE
+            off = (low + peak - at) / SEARCH_PIXELS_PER_MM
             rows.append((line.upright, *line.middle, off, min(clearness, 0.2)))
     upright, *others = np.array(rows, np.float64).reshape(-1, 5).T
     return _SeenLines(upright > 0, *others), (looked_for[0], looked_for[1])
@@ -407,9 +410,9 @@ def _find_peak(profile: Array) -> tuple[float, float]:
 
 def _robust_ridge_fit(hits: _SeenLines, rows: Array, target: Array, ridge: Array) -> Array:
     """Fit `rows` to `target` and return the coefficients; `ridge` keeps them small."""
-    if not len(hits.off):  # no line of this direction was seen: nothing is moved
+    if not len(hits.deviation):  # no line of this direction was seen: nothing is moved
         return np.zeros(rows.shape[1])
-    missed = hits.off - np.median(hits.off)
+    missed = hits.deviation - np.median(hits.deviation)
     for least in (0.5, 0.4, 0.3, 0.2, 0.15, 0.12):  # at first lines far off count as well
         scale = max(least, 1.5 * float(np.median(abs(missed))))
         weight = np.sqrt(hits.weight) / (1 + (missed / scale) ** 2)
@@ -427,7 +430,7 @@ def _correcting_homography(hits: _SeenLines, code: tuple[float, float], stiffnes
     down = np.column_stack([zero, zero, zero, unit, x, y, x * y, y * y])
     rows = np.where(hits.upright[:, None], across, down)
     ridge = np.diag([1e-6, 0.02, 0.02, 1e-6, 0.02, 0.02, stiffness, stiffness]) * 0.05
-    a0, a1, a2, b0, b1, b2, p, q = _robust_ridge_fit(hits, rows, hits.off, ridge)
+    a0, a1, a2, b0, b1, b2, p, q = _robust_ridge_fit(hits, rows, hits.deviation, ridge)
     # dividing by 1 - p x - q y is close to multiplying by 1 + p x + q y if p and q are small
     nudge = np.array(
         [[1 + a1 / 100, a2 / 100, a0], [b1 / 100, 1 + b2 / 100, b0], [-p / 1e4, -q / 1e4, 1]]
@@ -440,11 +443,13 @@ def _correcting_homography(hits: _SeenLines, code: tuple[float, float], stiffnes
 def _bend_pose(pose: Pose, hits: _SeenLines) -> Pose:
     """Return the pose with its bend fitted to the places where lines were seen."""
     rows = _polynomial_terms(hits.x, hits.y)
-    bend = np.zeros((rows.shape[1], 2)) if pose.bend is None else pose.bend
+    bend = (
+        np.zeros((rows.shape[1], 2)) if pose.bend_coefficients is None else pose.bend_coefficients
+    )
     ridge = 0.002 * np.eye(len(EXPONENTS))
     columns = []
     for axis, mine in enumerate((hits.upright, ~hits.upright)):
         some = hits.selected(mine)
-        target = some.off + (rows[mine] @ bend)[:, axis]
+        target = some.deviation + (rows[mine] @ bend)[:, axis]
         columns.append(_robust_ridge_fit(some, rows[mine], target, ridge))
-    return replace(pose, bend=np.column_stack(columns))
+    return replace(pose, bend_coefficients=np.column_stack(columns))

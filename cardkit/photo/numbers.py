@@ -14,29 +14,29 @@ import numpy as np
 
 from cardkit.photo.decoding import Array
 
-HEIGHT = 48  # pixels of the height of a cell's picture
-STEP = 4  # pixels of a cell's width for each column of scores
-MOST = 999  # the largest number that is read
+CELL_HEIGHT = 48  # pixels of the height of a cell's picture
+COLUMN_WIDTH = 4  # pixels of a cell's width for each column of scores
+MAX_NUMBER = 999  # the largest number that is read
 NO_SIGN, DASH, STRUCK = 0, 11, 12
 """The classes of a column: no (new) character, a dash, and something struck out; digits lie
 between."""
 CLASSES = 13
 
-_FIGURES = ["", "-", *map(str, range(MOST + 1))]
-TEXTS = [*_FIGURES, *(f"x{figure}" for figure in _FIGURES)]
+_FIGURES = ["", "-", *map(str, range(MAX_NUMBER + 1))]
+POSSIBLE_TEXTS = [*_FIGURES, *(f"x{figure}" for figure in _FIGURES)]
 """What can be in a cell: nothing, a dash or a number, after ``x`` if something is struck out.
 
 A text without its last character is also in the list."""
 
 
 def figure_chances(cells: Sequence[Array]) -> Array:
-    """Return the probability of each of `TEXTS` in each cell, as float64 of shape (n, 2004).
+    """Return the probability of each of `POSSIBLE_TEXTS` in each cell: float64 of shape (n, 2004).
 
     The texts are an empty cell, a dash and 0 to 999, each with and without a figure struck out.
     Cells are greyscale pictures (uint8, dark ink), 48 pixels high and a multiple of 4 pixels wide.
     """
     rows = [text_chances(column_scores(cell)) for cell in cells]
-    return np.array(rows).reshape(-1, len(TEXTS))
+    return np.array(rows).reshape(-1, len(POSSIBLE_TEXTS))
 
 
 def column_scores(cell: Array) -> Array:
@@ -62,9 +62,9 @@ def network_input(cell: Array) -> Array:
     """
     grey = np.log(np.maximum(cell, 8).astype(np.float32))  # other light only adds to it
     columns = np.pad(np.median(grey[6:-6], axis=0), 20, mode="edge")
-    around = np.lib.stride_tricks.sliding_window_view(columns, 41)[::STEP]
+    around = np.lib.stride_tricks.sliding_window_view(columns, 41)[::COLUMN_WIDTH]
     at = np.arange(cell.shape[1])
-    paper = np.interp(at, at[::STEP], np.quantile(around, 0.6, axis=1))
+    paper = np.interp(at, at[::COLUMN_WIDTH], np.quantile(around, 0.6, axis=1))
     dark = paper.astype(np.float32) - grey
     scale = np.quantile(abs(dark), 0.97) + 0.12
     ink: Array = (dark / scale).clip(-2, 4).astype(np.float32)
@@ -72,15 +72,15 @@ def network_input(cell: Array) -> Array:
 
 
 _CLASS = {"-": DASH, "x": STRUCK} | {str(digit): digit + 1 for digit in range(10)}
-_SIGN = np.array([NO_SIGN] + [_CLASS[text[-1]] for text in TEXTS[1:]])
+_SIGN = np.array([NO_SIGN] + [_CLASS[text[-1]] for text in POSSIBLE_TEXTS[1:]])
 """The class of the last character of each text."""
-_PLACE = {text: place for place, text in enumerate(TEXTS)}
-_BEFORE = np.array([0] + [_PLACE[text[:-1]] for text in TEXTS[1:]])
-"""The index in `TEXTS` of each text without its last character."""
+_PLACE = {text: place for place, text in enumerate(POSSIBLE_TEXTS)}
+_BEFORE = np.array([0] + [_PLACE[text[:-1]] for text in POSSIBLE_TEXTS[1:]])
+"""The index in `POSSIBLE_TEXTS` of each text without its last character."""
 
 
 def text_chances(scores: Array) -> Array:
-    """Return the probability of each of `TEXTS` from the class scores by column (13, columns).
+    """Return the probability of each of `POSSIBLE_TEXTS`, from class scores by column (13, columns).
 
     This is the forward pass of CTC (Graves et al., 2006): it adds up the probabilities of all ways
     to spread a text over the columns. Between two equal characters there is an empty column.
@@ -91,7 +91,7 @@ def text_chances(scores: Array) -> Array:
     is_new = _SIGN[_BEFORE] != _SIGN
     # the chance of each text in the columns so far, if the last column has its last character, and
     # if the last column has no character
-    signed, blank = np.zeros(len(TEXTS)), np.zeros(len(TEXTS))
+    signed, blank = np.zeros(len(POSSIBLE_TEXTS)), np.zeros(len(POSSIBLE_TEXTS))
     blank[0] = 1.0
     for column in share.T:
         begun = blank[_BEFORE] + is_new * signed[_BEFORE]

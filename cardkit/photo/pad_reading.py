@@ -14,21 +14,22 @@ from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo import seat_sums
 from cardkit.photo.decoding import Array, decode_pictures
-from cardkit.photo.numbers import MOST
-from cardkit.photo.pages import LEAST_WRITTEN, PadPage, no_code_error, pages_seen_in
-from cardkit.photo.seat_sums import ANY_NUMBER, Chain, Look
+from cardkit.photo.numbers import MAX_NUMBER
+from cardkit.photo.pages import MIN_WRITTEN_CELLS, PadPage, no_code_error, pages_seen_in
+from cardkit.photo.seat_sums import ANY_NUMBER, CellReading, Chain
 from cardkit.printables.cells import PadCode
 from cardkit.tally.pads import NoCodeError, NoPadError, Place
 
 Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen", "unchecked"]
 """Why a figure is doubtful: it could be a different one, it contradicts the sums, something is
 struck out, it is outside the picture, or it is clear but no other figure confirms it."""
-CLEAR = 0.05  # chance of another figure below which one is clear, though nothing confirms it
-LEAST_STEPS = 8
+MAX_CHANCE_OF_OTHER_IF_CLEAR = 0.05
+"""Chance of another figure below which one is clear, though nothing confirms it."""
+MIN_ROUNDS_OF_RUNNING_TOTALS = 8
 """The minimum number of rounds, counted by seat, after which figures that never fall look like
 running totals."""
-DOUBTED = 0.003  # chance of another figure above which one is doubtful
-UNCHECKED = 0.0012  # the same for a pad without sums
+MAX_CHANCE_OF_OTHER = 0.003  # chance of another figure above which one is doubtful
+MAX_CHANCE_OF_OTHER_WITHOUT_SUMS = 0.0012  # the same for a pad without sums
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class Doubt:
     kind: str
     round: int
     seat: int
-    read: int
+    figure_read: int
     why: Why
     other: int | None = None
     before: int = 0
@@ -51,13 +52,13 @@ class Doubt:
     @property
     def proposed(self) -> int | None:
         """The figure to propose as an answer, or None if all readings contradict the sums."""
-        candidates = (self.read, self.other)
+        candidates = (self.figure_read, self.other)
         return next((n for n in candidates if n is not None and self.agrees_with_sums(n)), None)
 
     def agrees_with_sums(self, figure: int) -> bool:
         """Return True if `figure` in this place would not contradict the sums around it."""
         if self.kind == "total":
-            return figure >= self.before and not (self.why == "sum" and figure == self.read)
+            return figure >= self.before and not (self.why == "sum" and figure == self.figure_read)
         return self.after in (None, self.before + figure)
 
     @property
@@ -75,7 +76,7 @@ class PadReading:
         figures: What was read, by kind (banked, so-far, artifacts, total), round and seat. None
             means that nothing is written, and a dash is 0. Artifacts are what a total contains in
             addition to gold.
-        looks: What the cells look like.
+        cell_readings: What the cells look like.
         answers: The figures that people gave.
         confirmed: The places for which people gave the same figure twice.
         are_sums: Whether figures in the rows for banked gold are read as running totals.
@@ -85,7 +86,7 @@ class PadReading:
     players: int
     figures: Mapping[Place, int | None]
     doubts: Sequence[Doubt]
-    looks: Mapping[Place, Look] = field(repr=False)
+    cell_readings: Mapping[Place, CellReading] = field(repr=False)
     answers: Mapping[Place, int] = field(default_factory=dict)
     confirmed: frozenset[Place] = frozenset()
     are_sums: bool = False
@@ -95,16 +96,22 @@ class PadReading:
         """True if banked figures may be running totals, because they hardly ever fall."""
         steps = falls = 0
         for seat in range(self.players):
-            looks = [self.looks["banked", number, seat] for number in self.rounds]
+            looks = [self.cell_readings["banked", number, seat] for number in self.rounds]
             figures = [look.likeliest for look in looks if look.is_written and look.likeliest]
             steps += max(0, len(figures) - 1)
             falls += sum(after < before for before, after in pairwise(figures))
-        has_sums = any(look.is_written for at, look in self.looks.items() if at[0] == "so-far")
-        return not (has_sums or self.are_sums) and steps >= LEAST_STEPS and falls * 10 <= steps
+        has_sums = any(
+            look.is_written for at, look in self.cell_readings.items() if at[0] == "so-far"
+        )
+        return (
+            not (has_sums or self.are_sums)
+            and steps >= MIN_ROUNDS_OF_RUNNING_TOTALS
+            and falls * 10 <= steps
+        )
 
     def as_running_totals(self) -> PadReading:
         """Return a new reading that treats the figures for banked gold as running totals."""
-        return read_figures(self.variant, self.looks, {}, are_sums=True)
+        return read_figures(self.variant, self.cell_readings, {}, are_sums=True)
 
     @property
     def rounds(self) -> list[int]:
@@ -117,16 +124,20 @@ class PadReading:
         A figure that contradicts the sums stays doubtful until it is given again. Raises
         `ValueError` if the place does not exist or cannot hold the figure.
         """
-        most = seat_sums.max_banked_in_round(self.variant) if place[0] == "banked" else MOST
+        most = seat_sums.max_banked_in_round(self.variant) if place[0] == "banked" else MAX_NUMBER
         if place not in self.figures or not 0 <= figure <= most:
             raise ValueError(t("Type a number from 0 to {most}.", most=most))
         is_again = self.answers.get(place) == figure or any(
-            doubt.place == place and doubt.read == figure and not doubt.agrees_with_sums(figure)
+            doubt.place == place
+            and doubt.figure_read == figure
+            and not doubt.agrees_with_sums(figure)
             for doubt in self.doubts
         )
         confirmed = self.confirmed | {place} if is_again else self.confirmed - {place}
         answers = {**self.answers, place: figure}
-        return read_figures(self.variant, self.looks, answers, confirmed, are_sums=self.are_sums)
+        return read_figures(
+            self.variant, self.cell_readings, answers, confirmed, are_sums=self.are_sums
+        )
 
 
 def read_pads(files: Sequence[bytes]) -> PadReading:
@@ -143,7 +154,7 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
         except NoPadError as error:
             error.file = number
             raise
-    if sum(page.written for page in pages.values()) < LEAST_WRITTEN:
+    if sum(page.written_cells for page in pages.values()) < MIN_WRITTEN_CELLS:
         text = t(
             "The pad with this code is empty. Photograph only the one that is filled in, from "
             "closer."
@@ -161,9 +172,9 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
         n = min(missing)
         text = t("Page {n} of this pad is missing. Give pictures of all its pages.", n=n)
         raise NoPadError(text)
-    looks: dict[Place, Look] = {}
+    looks: dict[Place, CellReading] = {}
     for page in pages.values():
-        looks |= page.looks()
+        looks |= page.cell_readings()
     return read_figures(first.variant, looks, {})
 
 
@@ -195,7 +206,7 @@ def _add_pages(pages: dict[int, PadPage], neighbours: Sequence[PadPage]) -> None
                 "Two pictures show page {n} of the pad. Give one picture of each page.", n=number
             )
             raise NoPadError(several_pads if is_beside else same_page)
-        if page.written > other.written:
+        if page.written_cells > other.written_cells:
             pages[number] = page
 
 
@@ -206,7 +217,7 @@ def _code_without_page(page: PadPage) -> PadCode:
 
 def read_figures(
     variant: Variant,
-    looks: Mapping[Place, Look],
+    looks: Mapping[Place, CellReading],
     answers: Mapping[Place, int],
     confirmed: frozenset[Place] = frozenset(),
     *,
@@ -221,18 +232,18 @@ def read_figures(
     )
     for seat in range(reader.players):
         reader.read_seat(seat)
-    reader.check_artifacts()
-    reader.doubts.sort(key=lambda doubt: (doubt.round or MOST, doubt.seat))
+    reader.check_sum_of_artifacts()
+    reader.doubts.sort(key=lambda doubt: (doubt.round or MAX_NUMBER, doubt.seat))
     figures, doubts = reader.figures, reader.doubts
     return PadReading(variant, reader.players, figures, doubts, looks, answers, confirmed, are_sums)
 
 
-def _as_running_totals(looks: Mapping[Place, Look]) -> dict[Place, Look]:
+def _as_running_totals(looks: Mapping[Place, CellReading]) -> dict[Place, CellReading]:
     """Return the cells with figures for banked gold moved to the running totals, except dashes."""
     moved = dict(looks)
     for (kind, number, seat), look in looks.items():
         if kind == "banked" and look.is_written and look.likeliest:
-            moved["so-far", number, seat], moved[kind, number, seat] = look, Look(ANY_NUMBER)
+            moved["so-far", number, seat], moved[kind, number, seat] = look, CellReading(ANY_NUMBER)
     return moved
 
 
@@ -241,7 +252,7 @@ class _Reader:
     """Finds the figures and the doubts of a pad, seat by seat."""
 
     variant: Variant
-    looks: Mapping[Place, Look]
+    cell_readings: Mapping[Place, CellReading]
     answers: Mapping[Place, int]
     confirmed: frozenset[Place]
     are_sums: bool
@@ -249,8 +260,8 @@ class _Reader:
     def __post_init__(self) -> None:
         self.figures: dict[Place, int | None] = {}
         self.doubts: list[Doubt] = []
-        self.players = _count_seats(self.looks)
-        written = {place for place, look in self.looks.items() if look.is_written}
+        self.players = _count_seats(self.cell_readings)
+        written = {place for place, look in self.cell_readings.items() if look.is_written}
         last = max((number for kind, number, _ in written if kind == "banked"), default=0)
         self.rounds = range(1, last + 1)
         self.has_totals = any(kind == "total" for kind, _, _ in written)
@@ -282,9 +293,9 @@ class _Reader:
         """Record a seat's figures in a round, given the sum `before` it; return the sum after it."""
         place, below = ("banked", number, seat), ("so-far", number, seat)
         figure = int(gold.argmax())
-        is_written = self.looks[place].is_written or place in self.answers
+        is_written = self.cell_readings[place].is_written or place in self.answers
         sat_out = number > self.variant.rounds and not is_written and figure == 0
-        look = self.looks[below]
+        look = self.cell_readings[below]
         has_sum = (look.is_written and not look.cut_off) or below in self.answers
         after = int(sums.argmax()) if has_sum else None
         self.figures[place] = None if sat_out else figure
@@ -296,7 +307,7 @@ class _Reader:
     def _cell_chances(self, place: Place) -> Array:
         if place[0] == "total" and not self.has_totals:
             return ANY_NUMBER
-        row = self.looks[place].numbers
+        row = self.cell_readings[place].numbers
         if place[0] == "banked":
             row = row.copy()
             row[self.most_banked_in_round + 1 :] = 0
@@ -306,7 +317,7 @@ class _Reader:
         place = ("artifacts", 0, seat)
         if place in self.answers:
             return seat_sums.certain_chances(self.answers[place])
-        return seat_sums.artifact_chances(self.variant, self.players, self.looks.get(place))
+        return seat_sums.artifact_chances(self.variant, self.players, self.cell_readings.get(place))
 
     def _record_doubt(
         self, place: Place, row: Array, before: int, after: int | None, *, is_wrong: bool
@@ -317,8 +328,10 @@ class _Reader:
         `is_wrong`, and only once.
         """
         second, first = (int(number) for number in row.argsort()[-2:])
-        unsure, look = 1 - float(row[first]), self.looks[place]
-        is_clear = unsure <= (UNCHECKED if self.is_single else DOUBTED)
+        unsure, look = 1 - float(row[first]), self.cell_readings[place]
+        is_clear = unsure <= (
+            MAX_CHANCE_OF_OTHER_WITHOUT_SUMS if self.is_single else MAX_CHANCE_OF_OTHER
+        )
         if place in self.confirmed or ((is_clear or place in self.answers) and not is_wrong):
             return
         why: Why = "unclear"
@@ -328,12 +341,12 @@ class _Reader:
             why = "unseen"
         elif look.struck > 0.5:
             why = "struck"
-        elif unsure <= CLEAR and not is_wrong and self.is_single:
+        elif unsure <= MAX_CHANCE_OF_OTHER_IF_CLEAR and not is_wrong and self.is_single:
             why = "unchecked"
         other = second if why == "unclear" and row[second] > 0.02 * unsure else None
         self.doubts.append(Doubt(*place, first, why, other, before, after))
 
-    def check_artifacts(self) -> None:
+    def check_sum_of_artifacts(self) -> None:
         """Record doubts about totals if all players' artifacts have an impossible sum."""
         worths = {
             seat: self.figures.get(("artifacts", 0, seat)) or 0 for seat in range(self.players)
@@ -348,7 +361,7 @@ class _Reader:
                 self.doubts.append(Doubt(*place, total, "sum", None, total - worth))
 
 
-def _count_seats(looks: Mapping[Place, Look]) -> int:
+def _count_seats(looks: Mapping[Place, CellReading]) -> int:
     """Return the number of seats, up to the last one with two written cells if there is one."""
     written = Counter(seat for (_, _, seat), look in looks.items() if look.is_written)
     used = [seat for seat, number in written.items() if number > 1]

@@ -17,27 +17,28 @@ from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.photo import finding
 from cardkit.photo.decoding import Array
-from cardkit.photo.numbers import HEIGHT, STEP, figure_chances
-from cardkit.photo.seat_sums import Look, look_from_chances
+from cardkit.photo.numbers import CELL_HEIGHT, COLUMN_WIDTH, figure_chances
+from cardkit.photo.seat_sums import CellReading, reading_from_chances
 from cardkit.printables import cells as page_cells
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.tally.pads import NoCodeError, NoPadError, Place
 
-LEAST_LINES = 0.82  # least share of a table's lines that must be seen
-TRIES = 2
+MIN_SHARE_OF_LINES = 0.82  # share of a table's lines that must be seen
+MAX_TRIES = 2
 """The most attempts to find the table around a code. A later one may find its corners better."""
-PIXELS = 6  # pixels a millimetre of a page as it is seen from above
-ABOVE, BESIDE = 0.9, 0.5
+PIXELS_PER_MM = 6  # of a page as it is seen from above
+MARGIN_ABOVE, MARGIN_BESIDE = 0.9, 0.5
 """The margin around a cell in its picture, in millimetres, because people write over its lines."""
-CLEAR = 0.8  # chance with which a cell is clearly written in
-LEAST_PIXELS = 2.3  # pixels of a millimetre below which a pad is too far away
-MOSTLY = 0.9  # least share of the cells that a picture shows whole, else the page is cut off
-STEEP = 0.7  # a code whose width ratio is less than this is seen from the side
-LEAST_CONTRAST = 30
+MIN_CHANCE_IF_WRITTEN = 0.8  # chance with which a cell is clearly written in
+MIN_PIXELS_PER_MM = 2.3  # below which a pad is too far away
+MIN_SHARE_OF_CELLS = 0.9
+"""Least share of the cells that a picture shows whole, else the page is cut off."""
+MIN_WIDTH_RATIO = 0.7  # a code whose width ratio is less than this is seen from the side
+MIN_CONTRAST = 30
 """The minimum difference of grey values between light and dark; with less, nothing can be sharp."""
-SHARP = 0.15  # least change from pixel to pixel at sharp edges, as a share of the contrast
-LEAST_WRITTEN = 4  # cells that are clearly written in; fewer are only specks on a blank page
+MIN_SHARPNESS = 0.15  # change from pixel to pixel at sharp edges, as a share of the contrast
+MIN_WRITTEN_CELLS = 4  # cells that are clearly written in; fewer are only specks on a blank page
 
 
 @dataclass(frozen=True)
@@ -48,9 +49,9 @@ class PadPage:
         cells: The cells of all pages of the pad.
         texts: The probabilities of the texts in each cell of this page.
         cut_off: The cells that are partly outside the picture.
-        written: The number of cells that are clearly written in. Noise can look a little like a
-            figure here and there.
-        `beside`: The codes of other pads that may be on the same sheet.
+        written_cells: The number of cells that are clearly written in. Noise can look a little like
+            a figure here and there.
+        `codes_on_same_sheet`: The codes of other pads that may be on the same sheet.
     """
 
     code: page_cells.PadCode
@@ -58,19 +59,19 @@ class PadPage:
     cells: list[page_cells.Cell]
     texts: dict[page_cells.Cell, Array]
     cut_off: frozenset[page_cells.Cell]
-    written: int
-    beside: tuple[finding.Code, ...]
+    written_cells: int
+    codes_on_same_sheet: tuple[finding.Code, ...]
 
     @property
     def is_blank(self) -> bool:
         """True if nobody has written on the page."""
-        return self.written < LEAST_WRITTEN
+        return self.written_cells < MIN_WRITTEN_CELLS
 
-    def looks(self) -> dict[Place, Look]:
-        """Return the `Look` of each cell that was read, by kind, round and seat."""
-        looks: dict[Place, Look] = {}
+    def cell_readings(self) -> dict[Place, CellReading]:
+        """Return the `CellReading` of each cell that was read, by kind, round and seat."""
+        looks: dict[Place, CellReading] = {}
         for cell, texts in self.texts.items():
-            look = look_from_chances(texts, cell.kind, cut_off=cell in self.cut_off)
+            look = reading_from_chances(texts, cell.kind, cut_off=cell in self.cut_off)
             looks[cell.kind, cell.round, cell.seat] = look
         return looks
 
@@ -85,7 +86,7 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
     def read_at(codes: Iterable[finding.Code]) -> None:
         for code in codes:
             is_read = any(code.is_same(other) for other in read_codes)
-            if is_read or sum(map(code.is_same, tried)) == TRIES:
+            if is_read or sum(map(code.is_same, tried)) == MAX_TRIES:
                 continue
             tried.append(code)
             if (pad := page_cells.PadCode.parse(code.text)) is None:
@@ -104,7 +105,7 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
     is_blank = all(page.is_blank for page in pages)
     if reasons and is_blank:  # a blank pad may lie below the one that is meant
         raise NoPadError(reasons[-1])
-    read_at([code for page in pages for code in page.beside])
+    read_at([code for page in pages for code in page.codes_on_same_sheet])
     if not pages:
         raise _no_readable_code_error(picture, [code for code in tried if not code.text])
     return pages
@@ -138,9 +139,9 @@ def _picture_problem(picture: Array, code: finding.Code | None) -> str:
 
     `code` is the code that was found in the picture, if any.
     """
-    if code and code.width_ratio < STEEP:
+    if code and code.width_ratio < MIN_WIDTH_RATIO:
         return t("The picture was taken from the side. Hold the camera straight above the pad.")
-    if code and code.side < LEAST_PIXELS * page_cells.CODE:
+    if code and code.side < MIN_PIXELS_PER_MM * page_cells.CODE_SIDE:
         return t("The pad is too small in the picture. Move closer until it fills the picture.")
     if is_sharp(picture):
         return ""
@@ -164,9 +165,11 @@ def _read_page(picture: Array, code: finding.Code, pad: page_cells.PadCode) -> P
         )
     )
     written = sum(
-        row[0] < 1 - CLEAR for cell, row in texts.items() if cell.kind in page_cells.FIGURES
+        row[0] < 1 - MIN_CHANCE_IF_WRITTEN
+        for cell, row in texts.items()
+        if cell.kind in page_cells.FIGURE_KINDS
     )
-    beside = flat.beside if page_cells.is_half_page(variant) else ()
+    beside = flat.codes_on_same_sheet if page_cells.is_half_page(variant) else ()
     return PadPage(pad, variant, cells, texts, flat.cut_off, written, beside)
 
 
@@ -203,25 +206,28 @@ def variant_of_pad(pad: page_cells.PadCode) -> Variant:
 class FlatPage:
     """A straightened page in grey values; `corner` is its top left corner on the paper, in mm.
 
-    The cells that are `cut_off` are partly outside the picture. `beside` are the other codes in the
-    picture, half a sheet above or below this one, if there are two pads on the sheet.
+    The cells that are `cut_off` are partly outside the picture. `codes_on_same_sheet` are the other
+    codes in the picture, half a sheet above or below this one, if there are two pads on the sheet.
     """
 
     grey: Array
     corner: tuple[float, float]
     cut_off: frozenset[page_cells.Cell]
-    beside: tuple[finding.Code, ...]
+    codes_on_same_sheet: tuple[finding.Code, ...]
 
     def cell_picture(self, box: page_cells.Box) -> Array:
         """Return the picture of a cell with a small margin, as input for `figure_chances`."""
         left, top, width, height = box
-        scale = HEIGHT / (height + 2 * ABOVE)  # pixels a millimetre
-        columns = STEP * round((width + 2 * BESIDE) * scale / STEP)
-        x, y = (left - BESIDE - self.corner[0]) * PIXELS, (top - ABOVE - self.corner[1]) * PIXELS
-        to_page = np.array([[PIXELS / scale, 0, x], [0, PIXELS / scale, y]])
+        scale = CELL_HEIGHT / (height + 2 * MARGIN_ABOVE)  # pixels a millimetre
+        columns = COLUMN_WIDTH * round((width + 2 * MARGIN_BESIDE) * scale / COLUMN_WIDTH)
+        x, y = (
+            (left - MARGIN_BESIDE - self.corner[0]) * PIXELS_PER_MM,
+            (top - MARGIN_ABOVE - self.corner[1]) * PIXELS_PER_MM,
+        )
+        to_page = np.array([[PIXELS_PER_MM / scale, 0, x], [0, PIXELS_PER_MM / scale, y]])
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         return cv2.warpAffine(
-            self.grey, to_page, (columns, HEIGHT), flags=flags, borderMode=cv2.BORDER_REPLICATE
+            self.grey, to_page, (columns, CELL_HEIGHT), flags=flags, borderMode=cv2.BORDER_REPLICATE
         )
 
 
@@ -238,15 +244,17 @@ def straighten_page(
         return not_whole
     rows = len(picture)
     picture, code = finding.shrink_picture(picture, code, code_box[2])
-    ruled = [cell.box for cell in cells if cell.kind in (*page_cells.FIGURES, "name", "artifacts")]
+    ruled = [
+        cell.box for cell in cells if cell.kind in (*page_cells.FIGURE_KINDS, "name", "artifacts")
+    ]
     pose = finding.find_pose(picture, code, code_box, finding.line_segments_around(ruled))
-    if pose.lines_found < LEAST_LINES:
+    if pose.share_of_lines_found < MIN_SHARE_OF_LINES:
         whole = [
             box
             for box in ruled
             if finding.Pose.from_code(code, code_box).is_box_in_picture(picture, box)
         ]
-        if len(whole) < MOSTLY * len(ruled):
+        if len(whole) < MIN_SHARE_OF_CELLS * len(ruled):
             not_whole = t(
                 "Part of the table is not in the picture. Photograph all four corners from above."
             )
@@ -262,7 +270,9 @@ def straighten_page(
         for box in boxes
         if pose.is_box_in_picture(picture, box)
     )
-    return FlatPage(pose.straighten_box(picture, window, PIXELS), window[:2], cut_off, beside)
+    return FlatPage(
+        pose.straighten_box(picture, window, PIXELS_PER_MM), window[:2], cut_off, beside
+    )
 
 
 def is_sharp(picture: Array) -> bool:
@@ -270,12 +280,12 @@ def is_sharp(picture: Array) -> bool:
     smaller = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     contrast = float(np.subtract(*np.quantile(smaller, (0.98, 0.02))))
     edges = float(np.quantile(abs(cv2.Laplacian(smaller, cv2.CV_32F)), 0.99))
-    return contrast < LEAST_CONTRAST or edges > SHARP * contrast
+    return contrast < MIN_CONTRAST or edges > MIN_SHARPNESS * contrast
 
 
 def cells_to_read(cells: Sequence[page_cells.Cell]) -> list[page_cells.Cell]:
     """Return the cells that are read from pictures: those for figures and for artifacts."""
-    return [cell for cell in cells if cell.kind in (*page_cells.FIGURES, "artifacts")]
+    return [cell for cell in cells if cell.kind in (*page_cells.FIGURE_KINDS, "artifacts")]
 
 
 def _bounding_box(boxes: Sequence[page_cells.Box]) -> page_cells.Box:

@@ -34,10 +34,10 @@ def doubt_question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> s
     facts: dict[str, object] = {
         "who": names[doubt.seat],
         "where": sheets.round_name(words, number) if number else t("total"),
-        "read": doubt.read,
+        "read": doubt.figure_read,
         "other": doubt.other,
         "before": doubt.before,
-        "added": doubt.before + doubt.read,
+        "added": doubt.before + doubt.figure_read,
         "below": below,
     }
     if reading.may_be_running_totals and doubt.kind == "banked":
@@ -53,7 +53,7 @@ def doubt_question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> s
             return t("{who}, {where}: something is crossed out. {read}?", **facts)
         case "sum" if below is None:
             return t("{who}, {where}: {read}? The rounds add up to {before}.", **facts)
-    facts["choice"] = doubt.read if doubt.other is None else t("{read} or {other}", **facts)
+    facts["choice"] = doubt.figure_read if doubt.other is None else t("{read} or {other}", **facts)
     if below in (None, facts["added"]):
         return t("{who}, {where}: {choice}?", **facts)
     return t(

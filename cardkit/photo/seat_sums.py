@@ -2,7 +2,7 @@
 
 The figures of a seat form a chain: the gold banked in a round, added to the sum so far, gives the
 next sum; the last sum and the artifacts give the total. A cell is a row of probabilities, one for
-each number from 0 to `MOST`. Probabilities are multiplied along the chain forwards and backwards
+each number from 0 to `MAX_NUMBER`. Probabilities are multiplied along the chain forwards and backwards
 (the sum-product algorithm). The result is the probability of each number in each cell, given all
 other cells.
 """
@@ -18,35 +18,38 @@ import numpy as np
 from cardkit.engine.legality import max_gold_of_round
 from cardkit.engine.variant import Variant
 from cardkit.photo.decoding import Array
-from cardkit.photo.numbers import MOST
+from cardkit.photo.numbers import MAX_NUMBER
 
-TRUST = 0.9
+CHANCE_EXPONENT = 0.9
 """The exponent of the probabilities of figures. A person who writes one digit like another does so
 in all cells, so a second cell tells less than it seems to."""
-MISREAD = 0.01
+SHARE_HARD_TO_READ = 0.01
 """The share of figures that are hard to recognize: corrected, blotted, or half outside their cells."""
-BLOTTED = 0.2
+SHARE_OF_BLOTS = 0.2
 """The share of cells with something struck out that may hold any figure, whatever they look like."""
-UNWRITTEN = 0.02  # share of empty cells in which a figure or a dash belongs
-SLIP = 0.004  # chance that people add wrongly, or that a figure was left out of a sum
-ANY_SLIP = 1 / 100
+SHARE_LEFT_EMPTY = 0.02  # share of empty cells in which a figure or a dash belongs
+CHANCE_OF_WRONG_SUM = 0.004
+"""Chance that people add wrongly, or that a figure was left out of a sum."""
+CHANCE_OF_EACH_WRONG_SUM = 1 / 100
 """The probability that a wrong sum is a given number: it is rarely off by more than a hundred."""
-ODD_ARTIFACTS = 0.1
+SHARE_OF_UNUSUAL_ARTIFACTS = 0.1
 """The share of players whose artifacts can have any possible sum, however unusual for the rounds."""
-LEAST_ALIKE = 3
+MIN_ALIKE_CELLS = 3
 """The minimum number of equal-looking cells, written by one hand, that count as one."""
-CONFUSED = 0.001  # least odds of another figure that a hand may write like the one that is read
-ANY_NUMBER = np.full(MOST + 1, 1 / (MOST + 1))  # chances in a cell without information
-UNSEEN_INK = 0.02  # least chance that ink in a cell for artifacts is not seen, or is seen wrongly
+MIN_ODDS_OF_SIMILAR_FIGURE = 0.001
+"""Least odds of another figure that a hand may write like the one that is read."""
+ANY_NUMBER = np.full(MAX_NUMBER + 1, 1 / (MAX_NUMBER + 1))  # chances in a cell without information
+CHANCE_OF_UNSEEN_INK = 0.02
+"""Least chance that ink in a cell for artifacts is not seen, or is seen wrongly."""
 
 
 @dataclass(frozen=True)
-class Look:
+class CellReading:
     """The likely contents of a cell.
 
-    `numbers` has the probability of each number from 0 to `MOST`. `empty` is the probability that
-    nothing is written, and `struck` that something was struck out. `cut_off` is True if the cell is
-    partly outside the picture.
+    `numbers` has the probability of each number from 0 to `MAX_NUMBER`. `empty` is the probability
+    that nothing is written, and `struck` that something was struck out. `cut_off` is True if the
+    cell is partly outside the picture.
     """
 
     numbers: Array
@@ -65,28 +68,30 @@ class Look:
         return self.empty < 0.5
 
 
-def look_from_chances(texts: Array, kind: str, *, cut_off: bool) -> Look:
-    """Return the `Look` of a cell, given the probability of each text that may be in the cell.
+def reading_from_chances(texts: Array, kind: str, *, cut_off: bool) -> CellReading:
+    """Return the reading of a cell, given the probability of each text that may be in the cell.
 
     `texts` are probabilities from `photo.numbers.figure_chances`; they are ignored if the cell is
     `cut_off`. `kind` is banked, so-far, total or artifacts. For artifacts, only the probability
     that there is no ink is used.
     """
     if kind == "artifacts":
-        return Look(np.ones(MOST + 1), 0.5 if cut_off else float(texts[0]), cut_off=cut_off)
+        return CellReading(
+            np.ones(MAX_NUMBER + 1), 0.5 if cut_off else float(texts[0]), cut_off=cut_off
+        )
     if cut_off:
-        return Look(ANY_NUMBER, cut_off=True)
-    texts = texts**TRUST
+        return CellReading(ANY_NUMBER, cut_off=True)
+    texts = texts**CHANCE_EXPONENT
     # each row: nothing, a dash, the numbers; the second row has something struck out before it
     plain, corrected = (texts / texts.sum()).reshape(2, -1)
     struck, empty = float(corrected.sum()), float(plain[0])
     numbers = plain[2:] + corrected[2:]
     numbers[0] += plain[1] + corrected[1]
-    numbers *= 1 - MISREAD
+    numbers *= 1 - SHARE_HARD_TO_READ
     if kind == "banked":  # nothing was banked, or pale ink was not seen
-        numbers[0] += UNWRITTEN * empty
-    anything = MISREAD * (1 - empty) + UNWRITTEN * empty + BLOTTED * struck
-    return Look(numbers + anything / (MOST + 1), empty, struck)
+        numbers[0] += SHARE_LEFT_EMPTY * empty
+    anything = SHARE_HARD_TO_READ * (1 - empty) + SHARE_LEFT_EMPTY * empty + SHARE_OF_BLOTS * struck
+    return CellReading(numbers + anything / (MAX_NUMBER + 1), empty, struck)
 
 
 def count_alike_cells_once(rows: Sequence[Array], answers: Sequence[int | None]) -> list[Array]:
@@ -104,11 +109,11 @@ def count_alike_cells_once(rows: Sequence[Array], answers: Sequence[int | None])
             row = certain_chances(answer)
         elif alike:
             odds = np.mean([np.log(rows[at] / rows[at][figure] + 1e-12) for at in alike], axis=0)
-            once = np.where(odds < np.log(CONFUSED), 0, np.exp(odds / len(alike)))
+            once = np.where(odds < np.log(MIN_ODDS_OF_SIMILAR_FIGURE), 0, np.exp(odds / len(alike)))
             corrections = [number for at in alike if (number := answers[at]) is not None]
             if corrections:
-                once = (once > 0) * np.isin(np.arange(MOST + 1), corrections)
-            if corrections or len(alike) >= LEAST_ALIKE:
+                once = (once > 0) * np.isin(np.arange(MAX_NUMBER + 1), corrections)
+            if corrections or len(alike) >= MIN_ALIKE_CELLS:
                 row = np.maximum(row, row[figure] * once)
         weighed.append(row)
     return weighed
@@ -116,29 +121,31 @@ def count_alike_cells_once(rows: Sequence[Array], answers: Sequence[int | None])
 
 def certain_chances(figure: int) -> Array:
     """Return the probabilities in a cell whose figure is known: 1 for that figure, otherwise 0."""
-    row = np.zeros(MOST + 1)
+    row = np.zeros(MAX_NUMBER + 1)
     row[figure] = 1.0
     return row
 
 
 def max_banked_in_round(variant: Variant) -> int:
-    """Return the most gold that a player can bank in one round of a game, up to `MOST`."""
+    """Return the most gold that a player can bank in one round of a game, up to `MAX_NUMBER`."""
     if variant.leftover_carries_over:
-        return MOST
-    return min(MOST, max(max_gold_of_round(rules, 1) for rules in variant.rules_by_round))
+        return MAX_NUMBER
+    return min(MAX_NUMBER, max(max_gold_of_round(rules, 1) for rules in variant.rules_by_round))
 
 
-def artifact_chances(variant: Variant, players: int, look: Look | None) -> Array:
+def artifact_chances(variant: Variant, players: int, look: CellReading | None) -> Array:
     """Return the probability of each value that a player's artifacts may have, given a cell's `look`."""
     row = certain_chances(0)
     for worths in _artifact_worths(variant):
         often = 1 / (players + 1)  # it goes to somebody, or to nobody
         # the chance of 3 becomes that of 3 + worth
-        rows = [np.pad(row, (worth, 0))[: MOST + 1] / len(worths) for worth in worths]
+        rows = [np.pad(row, (worth, 0))[: MAX_NUMBER + 1] / len(worths) for worth in worths]
         row = (1 - often) * row + often * np.sum(rows, axis=0)
-    row = (1 - ODD_ARTIFACTS) * row + ODD_ARTIFACTS * (row > 0) / np.count_nonzero(row)
+    row = (1 - SHARE_OF_UNUSUAL_ARTIFACTS) * row + SHARE_OF_UNUSUAL_ARTIFACTS * (
+        row > 0
+    ) / np.count_nonzero(row)
     if look is not None and len(np.flatnonzero(row)) > 1:
-        empty = min(max(look.empty, UNSEEN_INK), 1 - UNSEEN_INK)
+        empty = min(max(look.empty, CHANCE_OF_UNSEEN_INK), 1 - CHANCE_OF_UNSEEN_INK)
         row[0] *= empty / (1 - empty)
     return _normalized(row)
 
@@ -200,14 +207,20 @@ class Chain:
 
 def _sum_chances(row: Array, other: Array) -> Array:
     """Return the probabilities of the sum of two figures, allowing for mistakes in adding."""
-    right: Array = np.convolve(row, other)[: MOST + 1]
-    return right * (1 - SLIP) + float(row.sum() * other.sum()) * SLIP * ANY_SLIP
+    right: Array = np.convolve(row, other)[: MAX_NUMBER + 1]
+    return (
+        right * (1 - CHANCE_OF_WRONG_SUM)
+        + float(row.sum() * other.sum()) * CHANCE_OF_WRONG_SUM * CHANCE_OF_EACH_WRONG_SUM
+    )
 
 
 def _difference_chances(whole: Array, part: Array) -> Array:
     """Return the probabilities of the figure that is the difference of `whole` and `part`."""
-    right: Array = np.correlate(np.append(whole, np.zeros(MOST)), part, "valid")
-    return right * (1 - SLIP) + float(whole.sum() * part.sum()) * SLIP * ANY_SLIP
+    right: Array = np.correlate(np.append(whole, np.zeros(MAX_NUMBER)), part, "valid")
+    return (
+        right * (1 - CHANCE_OF_WRONG_SUM)
+        + float(whole.sum() * part.sum()) * CHANCE_OF_WRONG_SUM * CHANCE_OF_EACH_WRONG_SUM
+    )
 
 
 def _normalized(chances: Array) -> Array:

@@ -83,7 +83,7 @@ def render(
     """
     from reportlab.pdfgen.canvas import Canvas
 
-    from cardkit.printables.theme import SIZES, register_fonts
+    from cardkit.printables.theme import PAPER_SIZES, register_fonts
     from cardkit.text.rules.sheets import piece_name
 
     _check_options(piece, variant, options, filled)
@@ -91,7 +91,7 @@ def render(
     register_fonts()
     canvas = Canvas(
         out,
-        pagesize=SIZES[options.paper],
+        pagesize=PAPER_SIZES[options.paper],
         invariant=1,  # neither a date nor a random number in the file
         lang=language().code,
         initialFontName="Sans",  # else every page names Helvetica, which is not embedded

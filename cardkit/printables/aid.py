@@ -18,8 +18,8 @@ from cardkit.printables.pictures import (
     step_number_picture,
 )
 from cardkit.printables.theme import (
-    LARGE,
-    SAFE,
+    LARGE_PRINT_SIZE,
+    UNPRINTABLE_MARGIN,
     Ink,
     Theme,
     draw_text,
@@ -31,14 +31,15 @@ from cardkit.text.rules import sheets
 
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0)
 WIDE_SIZES = (13.0, 12.5, 12.0, 11.5, *SIZES)  # type sizes of an aid on half a page or a whole page
-LEAST_GAP = 4.5  # points between the bands of an aid
-LEAST_SIZE = 8.0  # type size of an aid on several pages
+MIN_GAP = 4.5  # points between the bands of an aid
+MIN_TYPE_SIZE = 8.0  # type size of an aid on several pages
 MARGIN = 18.0  # points around an aid
 GAP = 3.0  # points between the lines of a band
 COLUMN_GAP = 20.0  # points between the two columns of an aid that is wider than it is high
 TITLE_SIZES = (21, 18, 15, 13)
 LARGE_TITLE_SIZES = (38, 31, 26, 21)
-WIDEST_NUMBERS = 0.4  # most of the width for the numbers of players and rounds next to the title
+MAX_SHARE_FOR_NUMBERS = 0.4
+"""Most of the width for the numbers of players and rounds next to the title."""
 FOOT_SIZE = 7.5
 ABOVE_FOOT = 4.0  # points between the text of an aid and its foot
 GRIDS = ((2, 2), (1, 2), (1, 1))
@@ -49,8 +50,8 @@ END_TOPICS = (
     ("rounds", "totals", "breaks", "tie"),
 )
 """The topics of each bullet point on how a round and the game end."""
-MOST_CHANCES = 5
-MARK = 16.0  # length of the cutting marks, in points
+MAX_CHANCES = 5
+CUTTING_MARK_LENGTH = 16.0  # length of the cutting marks, in points
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,10 @@ def draw_aids(
     `pages`. Four aids fit on a page, fewer if the rules need more space, and only one if it is
     `large`.
     """
-    aids, foot_size = _aid_layout(canvas, variant, ink, large), LARGE if large else FOOT_SIZE
+    aids, foot_size = (
+        _aid_layout(canvas, variant, ink, large),
+        LARGE_PRINT_SIZE if large else FOOT_SIZE,
+    )
     page_height = canvas._pagesize[1]
     width, height = _aid_frame(canvas, aids.across, aids.down, foot_size)
     copies = max(players or 0, aids.per_page * pages)
@@ -118,8 +122,8 @@ def _aid_layout(canvas: Any, variant: Variant, ink: Ink, large: bool) -> AidLayo
     """
     aid = AidBands(variant, Theme(ink), canvas._pagesize[0])
     if large:
-        width, height = _aid_frame(canvas, 1, 1, LARGE)
-        bands = aid.in_size(Theme(ink, LARGE), width).bands()
+        width, height = _aid_frame(canvas, 1, 1, LARGE_PRINT_SIZE)
+        bands = aid.in_size(Theme(ink, LARGE_PRINT_SIZE), width).bands()
         return AidLayout(1, 1, layout.split_into_pages(bands, width, height))
     for across, down in GRIDS:
         width, height = _aid_frame(canvas, across, down, FOOT_SIZE)
@@ -131,9 +135,9 @@ def _aid_layout(canvas: Any, variant: Variant, ink: Ink, large: bool) -> AidLayo
             return bands.bands_in_two_columns() if is_wide else bands.bands()
 
         sizes = SIZES if across > 1 else WIDE_SIZES
-        if page := layout.fit_one_page(build_bands, sizes, width, height, LEAST_GAP):
+        if page := layout.fit_one_page(build_bands, sizes, width, height, MIN_GAP):
             return AidLayout(across, down, [page])
-    return AidLayout(1, 1, layout.split_into_pages(build_bands(LEAST_SIZE), width, height))
+    return AidLayout(1, 1, layout.split_into_pages(build_bands(MIN_TYPE_SIZE), width, height))
 
 
 class AidBands(Bands):
@@ -142,12 +146,15 @@ class AidBands(Bands):
     def bands(self) -> list[Any]:
         """Return the bands of a narrow aid, from top to bottom."""
         above = [self.title_band(), self.cards_band(), self.turn_band()]
-        return [*above, *self.tables(), self.end_band(), *self.special_rule_bands()]
+        return [*above, *self.tables(), self.round_and_game_end_band(), *self.special_rule_bands()]
 
     def bands_in_two_columns(self) -> list[Any]:
         """Return the bands of an aid that is wider than it is high, most of them in two columns."""
         whole, self.width = self.width, (self.width - COLUMN_GAP) / 2
-        columns = [self.cards_band(), self.turn_band()], [*self.tables(), self.end_band()]
+        columns = (
+            [self.cards_band(), self.turn_band()],
+            [*self.tables(), self.round_and_game_end_band()],
+        )
         boxes = [
             layout.Box([part for band in bands for part in (band, Spacer(1, 3 * GAP))][:-1])
             for bands in columns
@@ -166,9 +173,11 @@ class AidBands(Bands):
             f"**{players}** {self.words.t('{player:many}')}",
             f"**{length}** {sheets.length_unit(self.words)}",
         ]
-        usual, sizes = (LARGE, LARGE_TITLE_SIZES) if self.theme.is_large else (9.5, TITLE_SIZES)
+        usual, sizes = (
+            (LARGE_PRINT_SIZE, LARGE_TITLE_SIZES) if self.theme.is_large else (9.5, TITLE_SIZES)
+        )
         natural = max(text_width(line.replace("*", ""), "Sans-Bold", usual) for line in numbers)
-        aside = min(natural, WIDEST_NUMBERS * self.width)
+        aside = min(natural, MAX_SHARE_FOR_NUMBERS * self.width)
         small_size = usual * aside / natural
         font = title_font(name)
         size = largest_size(name, font, sizes, self.width - aside - 12)
@@ -197,7 +206,7 @@ class AidBands(Bands):
         for sort, rules in rules_of_sorts.items():
             if rules:
                 named = self.text(f"**{sheets.heading(self.words, sort)}.** {rules}")
-                mark = self.sort_icon(sort, side)
+                mark = self.card_sort_icon(sort, side)
                 lines += [
                     layout.picture_and_text_row(self.theme, mark, [named], side),
                     Spacer(1, GAP),
@@ -282,13 +291,13 @@ class AidBands(Bands):
         tables: list[Any] = []
         if chances := self.chances:
             heads = chance_column_headings(self.variant, chances)
-            pairs = [(str(number), chance) for number, chance in chances.rows[:MOST_CHANCES]]
+            pairs = [(str(number), chance) for number, chance in chances.rows[:MAX_CHANCES]]
             table = two_row_table(self.theme, heads, pairs, self.width, "danger")
             note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
             note = f"**{sheets.chances_title(self.words)}** {note}"
             tables.append(layout.Stack([table, Spacer(1, 1), self.text(note, "small")]))
-        values = sheet_figures.artifact_values(self.variant)
-        if 0 < len(values) <= sheet_figures.MOST_VALUES:
+        values = sheet_figures.artifact_values_by_round_or_order(self.variant)
+        if 0 < len(values) <= sheet_figures.MAX_VALUE_COLUMNS:
             by_round = self.variant.artifact_worth and self.variant.artifact_worth.by == "round"
             head = self.words.t("out in {round}") if by_round else t("taken")
             pairs = [pair for pair in values if pair[1]]
@@ -296,7 +305,7 @@ class AidBands(Bands):
             tables.append(two_row_table(self.theme, heads, pairs, self.width, "safe"))
         return tables
 
-    def end_band(self) -> Any:
+    def round_and_game_end_band(self) -> Any:
         """Return the band that explains how a round and the game end."""
         sentences = [self.short_rules(*topics) for topics in END_TOPICS]
         points = layout.bullet_paragraphs(self.theme, sentences)
@@ -308,13 +317,19 @@ def _draw_cutting_marks(canvas: Any, theme: Theme, aids: AidLayout) -> None:
     width, height = canvas._pagesize
     canvas.setStrokeColor(theme.colour("muted"))
     canvas.setLineWidth(0.5)
-    x, y, half = width / 2, height / 2, MARK / 2
+    x, y, half = width / 2, height / 2, CUTTING_MARK_LENGTH / 2
     if aids.across > 1:
-        bottom, top = SAFE + MARK, height - SAFE - MARK
-        canvas.lines([(x, SAFE, x, bottom), (x, top, x, height - SAFE)])
+        bottom, top = (
+            UNPRINTABLE_MARGIN + CUTTING_MARK_LENGTH,
+            height - UNPRINTABLE_MARGIN - CUTTING_MARK_LENGTH,
+        )
+        canvas.lines([(x, UNPRINTABLE_MARGIN, x, bottom), (x, top, x, height - UNPRINTABLE_MARGIN)])
         canvas.line(x, y - half, x, y + half)
     if aids.down > 1:
-        left, right = SAFE + MARK, width - SAFE - MARK
-        canvas.lines([(SAFE, y, left, y), (right, y, width - SAFE, y)])
+        left, right = (
+            UNPRINTABLE_MARGIN + CUTTING_MARK_LENGTH,
+            width - UNPRINTABLE_MARGIN - CUTTING_MARK_LENGTH,
+        )
+        canvas.lines([(UNPRINTABLE_MARGIN, y, left, y), (right, y, width - UNPRINTABLE_MARGIN, y)])
         if aids.across > 1:
             canvas.line(x - half, y, x + half, y)

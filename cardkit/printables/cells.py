@@ -20,14 +20,14 @@ WIDTH, HEIGHT = 210.0, 279.0
 """The size, in millimetres, of the area that A4 and Letter have in common."""
 HALF_SHEET = HEIGHT / 2  # distance between the tops of two pads on one page
 SIDE, EDGE = 11.0, 7.0  # margins at the sides, and above and below a pad
-LABELS = 36.0  # width of the column with the names of the rows
+LABEL_WIDTH = 36.0  # width of the column with the names of the rows
 HEAD, NAMES, TOTAL, FOOT = 14.5, 7.5, 7.5, 6.0
 """The heights of the title, the row of names, a row of totals or artifacts, and the notes."""
-STRIP = 4.6  # height of the line with the name of a round
-LEAST_FIGURE, MOST_FIGURE = 5.8, 15.0  # least and greatest height of a cell for a number
-CODE = 13.0  # side of the printed code
-MOST_SEATS = 8  # the most players side by side: each has 19 mm at least
-FIGURES = ("banked", "so-far", "total")  # kinds of cells for one number
+STRIP_HEIGHT = 4.6  # height of the line with the name of a round
+MIN_FIGURE_HEIGHT, MAX_FIGURE_HEIGHT = 5.8, 15.0  # of a cell for a number
+CODE_SIDE = 13.0  # side of the printed code
+MAX_SEATS = 8  # players side by side: each has 19 mm at least
+FIGURE_KINDS = ("banked", "so-far", "total")  # kinds of cells for one number
 
 Box = tuple[float, float, float, float]  # left, top, width, height
 
@@ -56,10 +56,12 @@ def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
     (47.0, 33.6, 38.0, 5.95)
     """
     number = players or variant.players[1]
-    groups = ceil(number / MOST_SEATS)
+    groups = ceil(number / MAX_SEATS)
     seats_on_page = ceil(number / groups)
-    rounds_on_page = int(_height_left_for_rounds(variant, HEIGHT) // (STRIP + 2 * LEAST_FIGURE))
-    last = round_count(variant)
+    rounds_on_page = int(
+        _height_left_for_rounds(variant, HEIGHT) // (STRIP_HEIGHT + 2 * MIN_FIGURE_HEIGHT)
+    )
+    last = rounds_on_pad(variant)
     cells: list[Cell] = []
     page = 0
     for seat in range(0, number, seats_on_page):
@@ -71,14 +73,14 @@ def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
     return cells
 
 
-def round_count(variant: Variant) -> int:
+def rounds_on_pad(variant: Variant) -> int:
     """Return the number of rounds on a pad, including one extra round if a tie can add rounds."""
     return min(variant.rounds + 1, variant.max_rounds)
 
 
 def is_half_page(variant: Variant) -> bool:
     """Return True if a pad is so small that two pads fit on one page."""
-    least = round_count(variant) * (STRIP + 2 * LEAST_FIGURE)
+    least = rounds_on_pad(variant) * (STRIP_HEIGHT + 2 * MIN_FIGURE_HEIGHT)
     return _height_left_for_rounds(variant, HALF_SHEET) >= least
 
 
@@ -92,21 +94,21 @@ def _cells_of_page(
     variant: Variant, seats: Sequence[int], rounds: Sequence[int], page: int
 ) -> Iterator[Cell]:
     for_rounds = _height_left_for_rounds(variant, HALF_SHEET if is_half_page(variant) else HEIGHT)
-    figure = round(min((for_rounds / len(rounds) - STRIP) / 2, MOST_FIGURE), 3)
+    figure = round(min((for_rounds / len(rounds) - STRIP_HEIGHT) / 2, MAX_FIGURE_HEIGHT), 3)
     right = WIDTH - SIDE
     y = EDGE
-    yield Cell("code", 0, 0, page, (right - CODE, y, CODE, CODE))
+    yield Cell("code", 0, 0, page, (right - CODE_SIDE, y, CODE_SIDE, CODE_SIDE))
     for place, kind in enumerate(("date", "place", "winner")):
-        yield Cell(kind, 0, 0, page, (right - CODE - 90 + place * 29, y + 2, 27, 7))
+        yield Cell(kind, 0, 0, page, (right - CODE_SIDE - 90 + place * 29, y + 2, 27, 7))
     y += HEAD
     yield from _row_cells("name", 0, seats, page, y, NAMES)
     y += NAMES
     for number in rounds:
-        y += STRIP
+        y += STRIP_HEIGHT
         for kind in ("banked", "so-far"):
             yield from _row_cells(kind, number, seats, page, y, figure)
             y += figure
-    if rounds[-1] == round_count(variant):
+    if rounds[-1] == rounds_on_pad(variant):
         for kind in ("artifacts", "total") if variant.keeps_artifacts else ("total",):
             yield from _row_cells(kind, 0, seats, page, y, TOTAL)
             y += TOTAL
@@ -115,9 +117,9 @@ def _cells_of_page(
 def _row_cells(
     kind: str, round_number: int, seats: Sequence[int], page: int, y: float, height: float
 ) -> Iterator[Cell]:
-    width = (WIDTH - 2 * SIDE - LABELS) / len(seats)
+    width = (WIDTH - 2 * SIDE - LABEL_WIDTH) / len(seats)
     for place, seat in enumerate(seats):
-        left = SIDE + LABELS + place * width
+        left = SIDE + LABEL_WIDTH + place * width
         box = round(left, 3), round(y, 3), round(width, 3), height
         yield Cell(kind, round_number, seat, page, box)
 

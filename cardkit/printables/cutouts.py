@@ -14,12 +14,20 @@ from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.layout import paragraph
 from cardkit.printables.pictures import draw_pictogram, gesture_pictograms
-from cardkit.printables.theme import SAFE, Ink, Role, Theme, draw_text, largest_size, text_width
+from cardkit.printables.theme import (
+    UNPRINTABLE_MARGIN,
+    Ink,
+    Role,
+    Theme,
+    draw_text,
+    largest_size,
+    text_width,
+)
 from cardkit.text.lines import join
 from cardkit.text.rules.sheets import leave_word
 
-COINS = [(side * mm, side * mm) for side in (18.5, 17.6, 16.8)]
-CARD = (45 * mm, 62 * mm)
+COIN_SIZES = [(side * mm, side * mm) for side in (18.5, 17.6, 16.8)]
+CARD_SIZE = (45 * mm, 62 * mm)
 """The width and height of a piece with its margins; coins are closer together if that saves a page."""
 RADIUS = 8 * mm
 Metal = Literal["copper", "silver", "gold"]
@@ -33,8 +41,8 @@ OCTAGON = ((29, 0), (71, 0), (100, 29), (100, 71), (71, 100), (29, 100), (0, 71)
 """The corners of an octagon in a 100 by 100 square."""
 TITLE_SIZES = tuple(float(size) for size in range(20, 8, -1))
 """The type sizes for the title of a choice card."""
-EDGE = SAFE + 1.5 * mm  # margin around the pieces of a page
-ADVICE = 16.0  # height of the line of advice above the pieces
+EDGE = UNPRINTABLE_MARGIN + 1.5 * mm  # margin around the pieces of a page
+ADVICE_HEIGHT = 16.0  # height of the line of advice above the pieces
 
 DrawPiece = Callable[[Any, float, float], None]  # draws on a canvas around (x, y)
 
@@ -58,7 +66,7 @@ def draw_coins(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
         coins=[t("{n} worth {worth}", n=number, worth=worth) for worth, number in needed.items()],
         players=players,
     )
-    size = min(COINS, key=lambda size: ceil(len(pieces) / prod(grid_of_page(canvas, size))))
+    size = min(COIN_SIZES, key=lambda size: ceil(len(pieces) / prod(grid_of_page(canvas, size))))
     _draw_grid(canvas, theme, pieces, size, join(t("Print on one side."), advice))
 
 
@@ -114,11 +122,11 @@ def draw_choices(canvas: Any, variant: Variant, ink: Ink, players: int) -> None:
     for seat in range(1, players + 1):
         pieces += [partial(_draw_choice, theme, choice, seat) for choice in (go_on, leave)]
     advice = join(t("Print on one side."), t("Cut along the lines."))
-    _draw_grid(canvas, theme, pieces, CARD, advice)
+    _draw_grid(canvas, theme, pieces, CARD_SIZE, advice)
 
 
 def _draw_choice(theme: Theme, choice: Choice, seat: int, canvas: Any, x: float, y: float) -> None:
-    width, height = CARD[0] - 16, CARD[1] - 16
+    width, height = CARD_SIZE[0] - 16, CARD_SIZE[1] - 16
     colour = theme.colour(choice.role)
     canvas.setStrokeColor(colour)
     canvas.setFillColor(theme.background_colour(choice.role))
@@ -141,7 +149,7 @@ def _draw_choice(theme: Theme, choice: Choice, seat: int, canvas: Any, x: float,
 def grid_of_page(canvas: Any, size: tuple[float, float]) -> tuple[int, int]:
     """Return how many pieces of a given size fit on a page, across and down."""
     width, height = canvas._pagesize
-    room = width - 2 * EDGE, height - 2 * EDGE - ADVICE
+    room = width - 2 * EDGE, height - 2 * EDGE - ADVICE_HEIGHT
     return int(room[0] // size[0]), int(room[1] // size[1])
 
 
@@ -156,7 +164,7 @@ def _draw_grid(
         on_page = pieces[first : first + across * down]
         rows = ceil(len(on_page) / across)
         left = (page_width - across * width) / 2
-        top = page_height - EDGE - ADVICE
+        top = page_height - EDGE - ADVICE_HEIGHT
         canvas.setLineWidth(0.4)
         canvas.setStrokeColor(theme.hairline)
         columns = [left + place * width for place in range(across + 1)]

@@ -172,20 +172,20 @@ def _card_scene(turn: PlayedMove) -> Scene:
     words, state = vocabulary(turn.after.rules), turn.after
     assert isinstance(turn.move, ev.Draw)
     cards: list[Card | None] = [turn.move.card]
-    if caught := turn.first(ev.Caught):
+    if caught := turn.first_event(ev.Caught):
         return Scene(
             cards,
             _round_end_title(words, caught, turn),
             _loss_sentence(words, turn, caught),
             "danger",
         )
-    if shared := turn.first(ev.GoldShared):
+    if shared := turn.first_event(ev.GoldShared):
         title = _gold_title(state.rules.share, shared)
         remainder = shared.remainder if state.rules.gold_can_lie else 0
         return Scene(cards, title, _event_sentences(turn, ev.GoldShared), remainder=remainder)
-    if turn.first(ev.GoldDoubled):
+    if turn.first_event(ev.GoldDoubled):
         return Scene(cards, t("Doubling card"), _event_sentences(turn, ev.GoldDoubled))
-    if warned := turn.first(ev.DangerWarned):
+    if warned := turn.first_event(ev.DangerWarned):
         title = sheets.example_danger_title(words, warned.on_path, warned.kind)
         return Scene(cards, title, _event_sentences(turn, ev.DangerWarned))
     return Scene(cards, sheets.heading(words, "artifact"), _event_sentences(turn, ev.ArtifactFound))
@@ -270,13 +270,13 @@ def _hands_scene(turn: PlayedMove, turn_number: int) -> Scene:
     words = vocabulary(turn.after.rules)
     assert isinstance(turn.move, ev.Show)
     names, cards = tuple(turn.move.cards), list(turn.move.cards.values())
-    left, caught = turn.first(ev.PlayersLeft), turn.first(ev.Caught)
+    left, caught = turn.first_event(ev.PlayersLeft), turn.first_event(ev.Caught)
     text = _event_sentences(turn, ev.PlayersLeft, ev.GoldShared)
     if caught:
         title = _round_end_title(words, caught, turn)
         text = join(text, _loss_sentence(words, turn, caught))
         return Scene(cards, title, text, "danger", names)
-    if left and not turn.first(ev.RoundEnded):
+    if left and not turn.first_event(ev.RoundEnded):
         return Scene(
             cards, sheets.example_leaver_title(words, left.players[0]), text, "safe", names
         )

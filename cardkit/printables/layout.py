@@ -13,11 +13,12 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 from cardkit.printables.pictures import Picture
 from cardkit.printables.theme import Role, Theme, letters_some_font_lacks
 
-STEP = 6.0  # points that `widths_of_least_height` takes from one box and gives to another
-MOST_STEPS = 24  # the most times that it does so
-LEAST_GAP, MOST_GAP = 6.0, 16.0  # points between the bands of a page
-TOO_WIDE = 10_000.0  # added to the height of a box with a word that is wider than the box
-SHORT_TEXT = 60  # in characters; a shorter text may be in a box too narrow for two words
+POINTS_PER_STEP = 6.0
+"""Points that `widths_of_least_height` takes from one box and gives to another."""
+MAX_STEPS = 24  # the most times that it does so
+MIN_GAP, MAX_GAP = 6.0, 16.0  # points between the bands of a page
+TOO_WIDE_PENALTY = 10_000.0  # added to the height of a box with a word that is wider than the box
+MAX_SHORT_TEXT = 60  # in characters; a shorter text may be in a box too narrow for two words
 CELL_LEADING = 1.34  # in type sizes; centres capitals vertically in the cell
 
 
@@ -34,7 +35,7 @@ def paragraph_markup(theme: Theme, text: str) -> str:
     text = escape(text.replace("'", "\u2019"))
     text = re.sub(r"(?<!\S)(\w) ", "\\1\u00a0", text)
     text = re.sub(r" (?=[=%])|(?<==) ", "\u00a0", text)
-    if len(text) > SHORT_TEXT:  # no short word alone on a line
+    if len(text) > MAX_SHORT_TEXT:  # no short word alone on a line
         text = re.sub(r"(?<=\w) (?=\w{1,6}[.?!]$)", "\u00a0", text)
     text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", text)
     text = re.sub("([♥♦]+)", rf'<font color="{hex_colour(theme, "danger")}">\1</font>', text)
@@ -100,7 +101,9 @@ def stack_height(content: Sequence[Any], width: float) -> float:
     """Return the height of flowables stacked vertically at a given width."""
     return sum(
         float(
-            flowable.wrap(width, TOO_WIDE)[1] + flowable.getSpaceBefore() + flowable.getSpaceAfter()
+            flowable.wrap(width, TOO_WIDE_PENALTY)[1]
+            + flowable.getSpaceBefore()
+            + flowable.getSpaceAfter()
         )
         for flowable in content
     )
@@ -109,7 +112,7 @@ def stack_height(content: Sequence[Any], width: float) -> float:
 def draw_stack(canvas: Any, content: Sequence[Any], x: float, top: float, width: float) -> None:
     """Draw flowables stacked vertically, with the upper left corner at (x, top)."""
     for flowable in content:
-        used, height = flowable.wrapOn(canvas, width, TOO_WIDE)
+        used, height = flowable.wrapOn(canvas, width, TOO_WIDE_PENALTY)
         spare = max(width - used, 0)
         left = {"CENTER": spare / 2, "RIGHT": spare}.get(getattr(flowable, "hAlign", "LEFT"), 0)
         top -= height + flowable.getSpaceBefore()
@@ -152,7 +155,7 @@ class Box:
 
 def _layout_cost(box: Box, width: float) -> float:
     """Return the height of a box at this width, plus a huge penalty if a word is too wide."""
-    return round(box.height(width), 2) + (0 if box.least_width <= width else TOO_WIDE)
+    return round(box.height(width), 2) + (0 if box.least_width <= width else TOO_WIDE_PENALTY)
 
 
 class Row(Flowable):  # type: ignore[misc]
@@ -218,17 +221,17 @@ def widths_of_least_height(boxes: Sequence[Box], total_width: float) -> list[flo
     widths = [total_width / len(boxes)] * len(boxes)
     heights = [_layout_cost(box, width) for box, width in zip(boxes, widths, strict=True)]
     best, best_widths = max(heights), list(widths)
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         highest = heights.index(max(heights))
         givers = [
             place
             for place, box in enumerate(boxes)
-            if place != highest and box.least_width <= widths[place] - STEP
+            if place != highest and box.least_width <= widths[place] - POINTS_PER_STEP
         ]
         if not givers:
             break
         lowest = min(givers, key=lambda place: heights[place])
-        for place, change in ((highest, STEP), (lowest, -STEP)):
+        for place, change in ((highest, POINTS_PER_STEP), (lowest, -POINTS_PER_STEP)):
             widths[place] += change
             heights[place] = _layout_cost(boxes[place], widths[place])
         if max(heights) < best:
@@ -325,7 +328,7 @@ class Page:
         canvas.restoreState()
 
 
-TOLERANCE = 1.02  # a text may also need fewer lines, and so shrink slightly faster
+SIZE_TOLERANCE = 1.02  # a text may also need fewer lines, and so shrink slightly faster
 
 
 def fit_one_page(
@@ -333,7 +336,7 @@ def fit_one_page(
     sizes: Sequence[float],
     width: float,
     height: float,
-    least_gap: float = LEAST_GAP,
+    least_gap: float = MIN_GAP,
 ) -> Page | None:
     """Return a page of the bands from `build` in the largest type that fits, or None if none fits.
 
@@ -350,7 +353,7 @@ def fit_one_page(
         gap = _gap_to_fill_height(bands, filled, height)
         if gap < least_gap:
             excess = filled / height
-            largest_possible = TOLERANCE * size / math.sqrt(max(excess, 1))
+            largest_possible = SIZE_TOLERANCE * size / math.sqrt(max(excess, 1))
             continue
         page = Page(bands, gap)
         if not any(map(has_broken_word, bands)):
@@ -376,7 +379,7 @@ def split_into_pages(bands: Sequence[Any], width: float, height: float) -> list[
             pages = filled
             break
     gaps = [_gap_to_fill_height(page, stack_height(page, width), height) for page in pages]
-    return [Page(page, max(LEAST_GAP, gap)) for page, gap in zip(pages, gaps, strict=True)]
+    return [Page(page, max(MIN_GAP, gap)) for page, gap in zip(pages, gaps, strict=True)]
 
 
 def _fill_pages(parts: Sequence[tuple[Any, float]], height: float) -> list[list[Any]]:
@@ -387,7 +390,7 @@ def _fill_pages(parts: Sequence[tuple[Any, float]], height: float) -> list[list[
     pages: list[list[Any]] = [[]]
     filled = 0.0
     for part, part_height in parts:
-        if pages[-1] and filled + part_height + LEAST_GAP * len(pages[-1]) > height:
+        if pages[-1] and filled + part_height + MIN_GAP * len(pages[-1]) > height:
             pages.append([])
             filled = 0.0
         pages[-1].append(part)
@@ -396,12 +399,12 @@ def _fill_pages(parts: Sequence[tuple[Any, float]], height: float) -> list[list[
 
 
 def _gap_to_fill_height(bands: Sequence[Any], filled: float, height: float) -> float:
-    """Return the gap between bands that spreads them over a height, at most `MOST_GAP`.
+    """Return the gap between bands that spreads them over a height, at most `MAX_GAP`.
 
     `filled` is the height of the bands without gaps. The gap is negative if they do not fit.
     """
     spare = height - filled
-    return min(spare / max(len(bands) - 1, 1), MOST_GAP)
+    return min(spare / max(len(bands) - 1, 1), MAX_GAP)
 
 
 def _split_bands(bands: Sequence[Any], width: float, height: float) -> Iterator[Any]:

@@ -11,24 +11,24 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.cells import (
-    CODE,
+    CODE_SIDE,
     EDGE,
     HALF_SHEET,
     HEIGHT,
-    LABELS,
+    LABEL_WIDTH,
     SIDE,
-    STRIP,
+    STRIP_HEIGHT,
     WIDTH,
     Box,
     Cell,
     PadCode,
     is_half_page,
     pad_cells,
-    round_count,
+    rounds_on_pad,
 )
 from cardkit.printables.pictures import draw_pictogram
 from cardkit.printables.theme import (
-    SAFE,
+    UNPRINTABLE_MARGIN,
     Ink,
     Theme,
     draw_text,
@@ -42,7 +42,7 @@ from cardkit.text.lines import join
 from cardkit.text.rules import sheets
 
 MINUS = "\u2212"
-LEAST_SIZE = 8.0  # the smallest type for names and numbers, in points
+MIN_TYPE_SIZE = 8.0  # the smallest type for names and numbers, in points
 
 Written = Mapping[tuple[str, int, int], str]  # texts of cells, by kind, round and seat
 
@@ -73,7 +73,7 @@ def draw_pad(
             canvas.setDash(2, 3)
             canvas.setLineWidth(0.4)
             canvas.setStrokeColor(Theme(ink).hairline)
-            canvas.line(SAFE, height / 2, width - SAFE, height / 2)
+            canvas.line(UNPRINTABLE_MARGIN, height / 2, width - UNPRINTABLE_MARGIN, height / 2)
         canvas.showPage()
 
 
@@ -86,10 +86,10 @@ def pad_texts(state: GameState) -> dict[tuple[str, int, int], str]:
     """
     written: dict[tuple[str, int, int], str] = {}
     for seat, name in enumerate(state.players):
-        written["name", 0, seat] = name_for_pad(name, seat)
+        written["name", 0, seat] = printable_name_or_seat(name, seat)
         so_far, entries = 0, dict[int, list[str]]()
         for number, banked in _banked_by_round(state, name):
-            row = min(number, round_count(state.variant))
+            row = min(number, rounds_on_pad(state.variant))
             entries.setdefault(row, []).append(_figure_text(banked))
             so_far += banked or 0
             written["banked", row, seat] = " + ".join(filter(None, entries[row]))
@@ -98,7 +98,9 @@ def pad_texts(state: GameState) -> dict[tuple[str, int, int], str]:
             written["artifacts", 0, seat] = " + ".join(map(str, worths))
         written["total", 0, seat] = str(state.total(name)).replace("-", MINUS)
     if state.phase == "over":
-        winners = [name_for_pad(name, state.players.index(name)) for name in state.ranking()[0]]
+        winners = [
+            printable_name_or_seat(name, state.players.index(name)) for name in state.ranking()[0]
+        ]
         written["winner", 0, 0] = ", ".join(winners)
     return written
 
@@ -118,7 +120,7 @@ def _figure_text(banked: int | None) -> str:
     return str(banked).replace("-", MINUS) if banked else "\u2013"
 
 
-def name_for_pad(name: str, seat: int) -> str:
+def printable_name_or_seat(name: str, seat: int) -> str:
     """Return a name for a pad, or the seat number if the font lacks one of its letters."""
     return t("no. {n}", n=seat + 1) if letters_some_font_lacks(name) else name
 
@@ -150,7 +152,7 @@ class _PadDrawing:
         self._draw_foot(is_blank=not written)
 
     def _draw_title(self) -> None:
-        width = WIDTH - 2 * SIDE - CODE - 96
+        width = WIDTH - 2 * SIDE - CODE_SIDE - 96
         font = title_font(self.words.game)
         has_extra = self.variant.tie == "extra round" and any(
             cell.round > self.variant.rounds for cell in self.cells
@@ -184,8 +186,8 @@ class _PadDrawing:
         font = "Sans-Bold"
         natural = text_width(text, font, size)
         lines, size = [text], size * min(1, width * mm / max(natural, 1))
-        if size < LEAST_SIZE:
-            lines, size = split_in_two_lines(text, font, LEAST_SIZE, width * mm), LEAST_SIZE
+        if size < MIN_TYPE_SIZE:
+            lines, size = split_in_two_lines(text, font, MIN_TYPE_SIZE, width * mm), MIN_TYPE_SIZE
         leading = size * 1.05 / mm
         base = y + (height + 0.68 * size / mm - (len(lines) - 1) * leading) / 2
         for place, line in enumerate(lines):
@@ -197,21 +199,21 @@ class _PadDrawing:
 
         The frame has the name of the round, and space to add up the loot and the path.
         """
-        y, height, right = first.box[1] - STRIP, first.box[3], WIDTH - SIDE
+        y, height, right = first.box[1] - STRIP_HEIGHT, first.box[3], WIDTH - SIDE
         tint = self.theme.background_colour("plain") if first.round % 2 == 0 else None
-        self._draw_box((SIDE, y, right - SIDE, STRIP + 2 * height), 0.9, tint)
+        self._draw_box((SIDE, y, right - SIDE, STRIP_HEIGHT + 2 * height), 0.9, tint)
         name = sheets.round_name(self.words, first.round)
-        self._write_text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", max_width=LABELS - 3)
-        half = (right - SIDE - LABELS) / 2
+        self._write_text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", max_width=LABEL_WIDTH - 3)
+        half = (right - SIDE - LABEL_WIDTH) / 2
         for place, label in enumerate((t("loot each"), self._path_label())):
-            x = SIDE + LABELS + place * half
-            self._draw_line(x, y, x, y + STRIP)
+            x = SIDE + LABEL_WIDTH + place * half
+            self._draw_line(x, y, x, y + STRIP_HEIGHT)
             self._write_text(x + 1.5, y + 3.5, label, 9, colour=self.muted, max_width=half / 2)
         for place, label in enumerate((t("banked"), self.words.running_totals_label)):
-            base = y + STRIP + (place + 0.5) * height + 1.1
-            x = SIDE + LABELS - 1.5
+            base = y + STRIP_HEIGHT + (place + 0.5) * height + 1.1
+            x = SIDE + LABEL_WIDTH - 1.5
             self._write_text(
-                x, base, label, 9, colour=self.muted, align="right", max_width=LABELS - 3
+                x, base, label, 9, colour=self.muted, align="right", max_width=LABEL_WIDTH - 3
             )
 
     def _path_label(self) -> str:
@@ -241,15 +243,15 @@ class _PadDrawing:
             is_dark = kind != "artifacts"
             colour = "white" if is_dark else self.theme.colour("plain")
             fill = self.theme.colour("plain") if is_dark else None
-            self._draw_box((SIDE, y, LABELS, height), 0.9, fill)
+            self._draw_box((SIDE, y, LABEL_WIDTH, height), 0.9, fill)
             base = y + height / 2 + 1.5
-            room = LABELS - (12 if kind == "artifacts" else 24 if aside else 4)
+            room = LABEL_WIDTH - (12 if kind == "artifacts" else 24 if aside else 4)
             self._write_text(SIDE + 2, base, label, 12, "Sans-Bold", colour, max_width=room)
-            x = SIDE + LABELS - 1.5
+            x = SIDE + LABEL_WIDTH - 1.5
             self._write_text(x, base - 0.3, aside, 9, "Sans", colour, align="right", max_width=19)
             if not is_dark:
                 sign = self.variant.words.artifact_sign
-                place = (SIDE + LABELS - 7) * mm, -(y + height - 1.2) * mm
+                place = (SIDE + LABEL_WIDTH - 7) * mm, -(y + height - 1.2) * mm
                 draw_pictogram(self.canvas, sign, *place, 5 * mm, self.theme.colour("safe"))
 
     def _draw_foot(self, *, is_blank: bool) -> None:
@@ -291,7 +293,7 @@ class _PadDrawing:
 
     def _draw_code(self, text: str, box: Box) -> None:
         matrix = segno.make(text, error="m", mode="alphanumeric", micro=False).matrix
-        side = CODE / len(matrix)
+        side = CODE_SIDE / len(matrix)
         for down, row in enumerate(matrix):
             for along, dark in enumerate(row):
                 if dark:

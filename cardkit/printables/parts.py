@@ -32,9 +32,10 @@ from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import Rule, rules_of, unenforced_house_rules
 
 TITLE_SIZES = (38, 31, 26, 21, 17)
-FULL_PAGE = 11.0  # the title is smaller if the body text has this size or less
-MOST_PICTURED = 16  # the most gold cards that are pictured one by one
-WIDEST_WORD = 80.0  # points for the word below a number in the title; a longer one is set smaller
+FULL_PAGE_SIZE = 11.0  # the title is smaller if the body text has this size or less
+MAX_PICTURED_CARDS = 16  # gold cards that are pictured one by one
+MAX_WORD_WIDTH = 80.0
+"""Points for the word below a number in the title; a longer one is set smaller."""
 
 
 class Bands:
@@ -69,7 +70,7 @@ class Bands:
     def text(self, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
         return paragraph(self.theme, sentence, style, role)
 
-    def sort_icon(self, sort: str, side: float) -> pictures.Picture:
+    def card_sort_icon(self, sort: str, side: float) -> pictures.Picture:
         """Return a small picture of a sort of card: gold, danger or artifact."""
         match sort:
             case "artifact":
@@ -106,7 +107,7 @@ def title_band(variant: Variant, theme: Theme, width: float) -> Any:
     numbers = players_minutes_rounds_picture(variant, theme)
     room = width - numbers.width - 14
     font = title_font(words.game)
-    sizes = TITLE_SIZES[1:] if theme.size <= FULL_PAGE else TITLE_SIZES
+    sizes = TITLE_SIZES[1:] if theme.size <= FULL_PAGE_SIZE else TITLE_SIZES
     size = largest_size(words.game, font, sizes, room)
     style = theme.styles["body"].clone("title", fontName=font, fontSize=size, leading=size * 1.15)
     name = paragraph(theme, words.game, style)
@@ -139,7 +140,7 @@ def players_minutes_rounds_picture(variant: Variant, theme: Theme) -> pictures.P
     numbers = [each for each in numbers if each[1]]  # the minutes may be unknown
     word_size = theme.size if theme.is_large else 10.5
     number_size = word_size + 2.5
-    widest = 2 * WIDEST_WORD if theme.is_large else WIDEST_WORD
+    widest = 2 * MAX_WORD_WIDTH if theme.is_large else MAX_WORD_WIDTH
     widths = []
     for _, number, word in numbers:
         word_width = min(text_width(word, "Sans", word_size), widest)
@@ -163,7 +164,7 @@ def gold_cards_to_picture(variant: Variant) -> list[DeckCard]:
     """Return the gold cards to picture, cheapest first; if there are many, one of each sort."""
     gold = [card for card in variant.deck.cards if card.gold]
     gold.sort(key=lambda card: (card.gold, rank_order(card.card.rank)))
-    if len(gold) <= MOST_PICTURED:
+    if len(gold) <= MAX_PICTURED_CARDS:
         return gold
     samples: dict[tuple[int, int], DeckCard] = {}
     for card in gold:

@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable
 from cardkit.engine.cards import JOKER, SUITS_OF, Card
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.printables.theme import LARGE, Role, Theme, draw_text, text_width
+from cardkit.printables.theme import LARGE_PRINT_SIZE, Role, Theme, draw_text, text_width
 
 SUIT_PICTOGRAMS = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 CARD_RATIO = 1.34
@@ -202,7 +202,7 @@ def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width:
     height = width * CARD_RATIO
     is_red = card.suit in ("h", "d")
     colour = theme.red_suit if is_red else theme.colour("plain")
-    size = max(LARGE if theme.is_large else 7, width * 0.34)
+    size = max(LARGE_PRINT_SIZE if theme.is_large else 7, width * 0.34)
     top = y + height - width * 0.12
     draw_text(canvas, card.index, x + width * 0.11, top - size * 0.66, size, colour)
     side = width * (0.62 if card.sign else 0.46)

@@ -19,29 +19,29 @@ from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.printables import layout, parts as sheet_parts, pictures as pictograms, sheet_figures
 from cardkit.printables.example import Example, Scene, dangers_of_one_kind, example_round
-from cardkit.printables.sheet_figures import MOST_VALUES, Chances
-from cardkit.printables.theme import LARGE, Ink, Role, Theme, draw_text, text_width
+from cardkit.printables.sheet_figures import MAX_VALUE_COLUMNS, Chances
+from cardkit.printables.theme import LARGE_PRINT_SIZE, Ink, Role, Theme, draw_text, text_width
 from cardkit.text.lines import join
 from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import rounds_in_words
 
 MARGIN, TOP, FOOT = 9.3 * mm, 6.6 * mm, 7 * mm  # at the sides, at the top, and below the foot
 FOOT_SPACE = 1.3  # height of the foot and of the space above it, in its type sizes
-HOME = ""
+HOMEPAGE = ""
 """The Homepage in ``pyproject.toml`` as printed at the foot of a sheet, without ``https://``."""
 SIZES = (
     ((12.0, 11.75, 11.5, 11.25), 9.0),
     ((11.0, 10.75, 10.5), 6.0),
     ((10.5, 10.25, 10.0, 9.75, 9.5, 9.25, 9.0), 2.0),
 )
-"""The type sizes for one page, with the minimum space between its parts. `LARGE` and
+"""The type sizes for one page, with the minimum space between its parts. `LARGE_PRINT_SIZE` and
 `SEVERAL_PAGES` are the sizes for sheets with more pages."""
 SEVERAL_PAGES = 11.0
 FOOT_SIZE = 7.5
 LEFT_PART, RIGHT_PART = 0.675, 0.325  # shares of the width: the division table, the other tables
-SAMPLE = 27.0  # width of a sample card; less next to small type
-MOST_SAMPLES = 5
-MOST_IN_BOX = 5  # the most columns of the table of artifacts that fits into their box
+SAMPLE_WIDTH = 27.0  # width of a sample card; less next to small type
+MAX_SAMPLES = 5
+MAX_COLUMNS_IN_BOX = 5  # columns of the table of artifacts that fits into their box
 VALUE_COLUMN = 2.6  # width of a column of this table, in type sizes
 MARK_IN_LARGE = 1.4  # side of the small pictures of cards in large print, in type sizes
 
@@ -57,7 +57,7 @@ class SheetBands(sheet_parts.Bands):
             self.words, self.rules, is_pictured=self.shows_all_gold()
         )
         self.what_to_do: list[tuple[str, str]] = (
-            [] if self.hands else [*sheets.what_to_do_by_sort(self.words, self.rules)]
+            [] if self.hands else [*sheets.what_to_do_by_card_sort(self.words, self.rules)]
         )
         self.example: Example = example_round(variant)
 
@@ -71,7 +71,7 @@ class SheetBands(sheet_parts.Bands):
             self.turn_band_of_hands() if self.hands else self.turn_band(),
             *self.tables(),
             self.example_band(),
-            self.endings_band(),
+            self.round_and_game_end_band(),
             *self.special_rule_bands(),
         ]
         return [band for band in bands if band is not None]
@@ -91,7 +91,7 @@ class SheetBands(sheet_parts.Bands):
         gold = [card for card in self.variant.deck.cards if card.gold]
         by_number = all(card.gold == card.card.face_value for card in gold)
         differ = len({card.gold for card in self.gold}) > 1
-        return differ and len(self.gold) <= sheet_parts.MOST_PICTURED and not by_number
+        return differ and len(self.gold) <= sheet_parts.MAX_PICTURED_CARDS and not by_number
 
     def shows_all_gold(self) -> bool:
         """Return True if every gold card is pictured, so that the cards need not be listed."""
@@ -172,7 +172,7 @@ class SheetBands(sheet_parts.Bands):
             name = sheets.heading(self.words, "danger")
             named = f"**{sheets.danger_cards_summary(self.words)}.**"
             topics = ("danger", "over", "row", "both")
-        head = self.sample_head(samples[:MOST_SAMPLES], name, "danger")
+        head = self.sample_head(samples[:MAX_SAMPLES], name, "danger")
         sentences = join(named, sheets.own_kind_names(self.words), self.short_rules(*topics))
         return layout.Box([*head, self.text(sentences)], "danger")
 
@@ -193,7 +193,7 @@ class SheetBands(sheet_parts.Bands):
             note = self.short_rules("worth")
         head = self.sample_head(artifacts[:1], name, "safe", note)
         if self.are_values_in_box():
-            values = sheet_figures.artifact_values(self.variant)
+            values = sheet_figures.artifact_values_by_round_or_order(self.variant)
             table = artifact_values_table(
                 self, values, VALUE_COLUMN * self.theme.size * len(values)
             )
@@ -204,9 +204,9 @@ class SheetBands(sheet_parts.Bands):
 
     def are_values_in_box(self) -> bool:
         """Return True if the values of artifacts are printed in the artifacts' box."""
-        values = sheet_figures.artifact_values(self.variant)
+        values = sheet_figures.artifact_values_by_round_or_order(self.variant)
         is_wide = self.pictures_each_gold_sort() and not self.theme.is_large
-        return is_wide and 0 < len(values) <= MOST_IN_BOX
+        return is_wide and 0 < len(values) <= MAX_COLUMNS_IN_BOX
 
     def sample_head(
         self, samples: Sequence[DeckCard], name: str, role: Role, note: str = ""
@@ -217,7 +217,11 @@ class SheetBands(sheet_parts.Bands):
             head.append(self.text(note, "small"))
         if not samples:
             return head
-        width = 2.9 * self.theme.size if self.theme.is_large else min(SAMPLE, 2.3 * self.theme.size)
+        width = (
+            2.9 * self.theme.size
+            if self.theme.is_large
+            else min(SAMPLE_WIDTH, 2.3 * self.theme.size)
+        )
         faces = [pictograms.face_of(self.variant, card.card) for card in samples]
         picture = pictograms.cards_picture(self.theme, faces, width)
         row = layout.picture_and_text_row(self.theme, picture, head, picture.width, middle=True)
@@ -228,7 +232,7 @@ class SheetBands(sheet_parts.Bands):
         side = MARK_IN_LARGE * self.theme.size if self.theme.is_large else self.theme.size
         settled = []
         for sort, sentence in self.what_to_do:
-            mark = self.sort_icon(sort, side)
+            mark = self.card_sort_icon(sort, side)
             settled.append(
                 layout.picture_and_text_row(self.theme, mark, [self.text(sentence)], side)
             )
@@ -298,7 +302,11 @@ class SheetBands(sheet_parts.Bands):
         """
         division = sheet_figures.division_table(self.variant)
         chances = self.chances
-        values = [] if self.are_values_in_box() else sheet_figures.artifact_values(self.variant)
+        values = (
+            []
+            if self.are_values_in_box()
+            else sheet_figures.artifact_values_by_round_or_order(self.variant)
+        )
         is_beside = division is not None and not self.theme.is_large
         room = self.width - 11
         width = RIGHT_PART * room if is_beside else self.width
@@ -333,7 +341,7 @@ class SheetBands(sheet_parts.Bands):
         title = example_title(self.variant, self.words, example.round)
         return layout.Stack([layout.heading_paragraph(self.theme, title, who), framed])
 
-    def endings_band(self) -> Any:
+    def round_and_game_end_band(self) -> Any:
         fresh = self.short_rules("danger_out", "unclaimed")
         over = [self.short_rules("round_over"), self.short_rules("survived"), fresh]
         wins = [self.short_rules("rounds", "totals"), self.short_rules("breaks", "tie")]
@@ -354,7 +362,7 @@ def division_section(
     """Return the heading, the table and the note saying how gold is divided."""
     is_large = bands.theme.is_large  # then a column for each number of players inside
     label = max(text_width(t("inside"), "Sans-Bold", bands.theme.label_size) + 8, 36.0)
-    across = len(division.insides if is_large else division.values)
+    across = len(division.numbers_inside if is_large else division.values)
     column = (width - label) / across
     columns = [label, *[column] * across]
     shares = [
@@ -362,15 +370,15 @@ def division_section(
             pictograms.share_cell(bands.theme, *split_gold("split", gold, inside), column)
             for gold in division.values
         ]
-        for inside in division.insides
+        for inside in division.numbers_inside
     ]
     heads: list[Any] = [*division.heads]
     counts: list[Any] = [
-        sheet_parts.player_count_picture(bands.theme, inside) for inside in division.insides
+        sheet_parts.player_count_picture(bands.theme, inside) for inside in division.numbers_inside
     ]
     if is_large:
         shares = [list(row) for row in zip(*shares, strict=True)]
-        heads, counts = [str(inside) for inside in division.insides], heads
+        heads, counts = [str(inside) for inside in division.numbers_inside], heads
     heads = [pictograms.division_cell(bands.theme, head, "white", column) for head in heads]
     rows = [[count, *row] for count, row in zip(counts, shares, strict=True)]
     rows.insert(0, [t("inside"), *heads])
@@ -378,8 +386,8 @@ def division_section(
     small = layout.small_cells_style((0, 0), (0, 0), bands.theme.label_size)
     height = bands.theme.size * (1.5 if is_large else 1.36)
     aside = bands.words.t("each {player} inside takes")
-    if division.not_in:
-        where = rounds_in_words(bands.words, division.not_in)
+    if division.rounds_shared_otherwise:
+        where = rounds_in_words(bands.words, division.rounds_shared_otherwise)
         aside = bands.words.t("each {player} inside takes, but not {where}", where=where)
     sample = pictograms.coin_picture(
         bands.theme, "n", bands.theme.size * (0.67 if is_large else 0.52)
@@ -424,7 +432,7 @@ def artifact_values_section(
     head = layout.heading_paragraph(
         bands.theme, bands.words.t("{artifact:cap} values"), role="safe"
     )
-    if len(values) > MOST_VALUES:
+    if len(values) > MAX_VALUE_COLUMNS:
         return [head, bands.text(bands.rules["worth"].full)]
     table = artifact_values_table(bands, values, width)
     return [head, table, Spacer(1, 2), bands.text(bands.short_rules("worth"), "small")]
@@ -505,7 +513,7 @@ def scene_flowables(bands: sheet_parts.Bands, scene: Scene) -> list[Any]:
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:
     """Draw a game's sheet on one page in the largest type that fits, or else on several pages."""
     page_width, page_height = canvas._pagesize
-    foot_size, foot_y = (LARGE, FOOT + 4) if large else (FOOT_SIZE, FOOT)
+    foot_size, foot_y = (LARGE_PRINT_SIZE, FOOT + 4) if large else (FOOT_SIZE, FOOT)
     width, height = page_width - 2 * MARGIN, page_height - TOP - foot_y - FOOT_SPACE * foot_size
 
     sheet = SheetBands(variant, Theme(ink), width)
@@ -518,12 +526,12 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
         page = page or layout.fit_one_page(build_bands, sizes, width, height, least_gap)
     pages = [page] if page else []
     if not page:
-        bands = build_bands(LARGE if large else SEVERAL_PAGES)
+        bands = build_bands(LARGE_PRINT_SIZE if large else SEVERAL_PAGES)
         pages = layout.split_into_pages(bands, width, height)
     muted, piece = Theme(ink).colour("muted"), sheets.piece_name("sheet")
     for number, page in enumerate(pages, 1):
         page.draw_to_fit(canvas, MARGIN, page_height - TOP, width, height)
-        foot = f"{HOME or 'cardkit'} \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
+        foot = f"{HOMEPAGE or 'cardkit'} \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
         draw_text(canvas, foot, MARGIN, foot_y, foot_size, muted, "Sans")
         if len(pages) > 1:
             count = t("page {n} of {of}", n=number, of=len(pages))

@@ -15,23 +15,23 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.table.odds import percent_text
 
-MOST_COLUMNS = 12  # the most columns of the division table
-MOST_VALUES = 8  # the most columns of a table of chances or of artifact values
+MAX_DIVISION_COLUMNS = 12
+MAX_VALUE_COLUMNS = 8  # columns of a table of chances or of artifact values
 
 
 @dataclass(frozen=True)
 class DivisionTable:
     """The division table of a game: each player's share of a gold card, and the remainder.
 
-    `values` are the columns: amounts of gold on a card. `insides` are the rows: numbers of players
-    inside. `heads` are the column headings: A, 2, ... 10 if cards are worth their number. `not_in`
-    lists the rounds in which gold is shared in another way.
+    `values` are the columns: amounts of gold on a card. `numbers_inside` are the rows: numbers of
+    players inside. `heads` are the column headings: A, 2, ... 10 if cards are worth their number.
+    `rounds_shared_otherwise` lists the rounds in which gold is shared in another way.
     """
 
     values: list[int]
     heads: list[str]
-    insides: list[int]
-    not_in: list[int]
+    numbers_inside: list[int]
+    rounds_shared_otherwise: list[int]
 
 
 def division_table(variant: Variant) -> DivisionTable | None:
@@ -43,7 +43,7 @@ def division_table(variant: Variant) -> DivisionTable | None:
     limit = variant.path_gold_limit
     values = sorted({card.gold for card in cards if card.gold and not 0 < limit < card.gold})
     insides = list(range(2, variant.players[1] + 1))
-    if not insides or not 2 < len(values) <= MOST_COLUMNS:
+    if not insides or not 2 < len(values) <= MAX_DIVISION_COLUMNS:
         return None
     goes_back = splitting[0].leftover == "lost"
     not_in = [
@@ -169,7 +169,7 @@ def _chances_by_kinds(game: GameState, rounds: list[int]) -> Chances | None:
     most = min(_longest_round(game), most)
     limits = game.deck.limits
     rows = []
-    for kinds in (number for number in odds.one_short_range(game) if number <= MOST_VALUES):
+    for kinds in (number for number in odds.one_short_range(game) if number <= MAX_VALUE_COLUMNS):
         turned = range(max(kinds, least), most + 1)
         risks = [odds.chance_of_round_end(game, kinds, cards) for cards in turned]
         if known_risks := [risk for risk in risks if risk is not None]:
@@ -209,7 +209,7 @@ def _chance_range(low: Fraction, high: Fraction) -> str:
     return least if least == most else f"{least.rstrip('%').rstrip()}\u2013{most}"
 
 
-def artifact_values(variant: Variant) -> list[tuple[str, str]]:
+def artifact_values_by_round_or_order(variant: Variant) -> list[tuple[str, str]]:
     """Return the values of artifacts by round, or by the order in which artifacts are taken.
 
     Each pair has the number of a round or of an artifact in that order, and the value. A value of

@@ -28,9 +28,10 @@ FONT_FILES = {
     "Title": "Alegreya_800ExtraBold.ttf",
 }
 FIRST_LINING_FIGURE = 1679  # the glyph of the first of the ten lining figures of Alegreya
-SIZES = {"a4": A4, "letter": LETTER}
-LARGE = 16.0  # size of all type in large print, even of notes and labels
-SAFE = 6.2 * mm  # margin without ink: printers cannot print on the outer 6 mm of a page
+PAPER_SIZES = {"a4": A4, "letter": LETTER}
+LARGE_PRINT_SIZE = 16.0  # size of all type in large print, even of notes and labels
+UNPRINTABLE_MARGIN = 6.2 * mm
+"""Margin without ink: printers cannot print on the outer 6 mm of a page."""
 HYPHENS = {"en": "en_GB", "pl": "pl_PL"}
 
 # for each role, the colour of lines and words, and the background colour of boxes
@@ -151,7 +152,7 @@ class Theme:
         register_fonts()
         self.ink: Ink = ink
         self.size = size
-        self.is_large: bool = size >= LARGE
+        self.is_large: bool = size >= LARGE_PRINT_SIZE
         self.label_size: float = size if self.is_large else size - 1
         note_size = size if self.is_large else 0.88 * size
         body = ParagraphStyle(

@@ -34,7 +34,7 @@ from cardkit.rulebook.reading import UnknownKeyError, keys_of, values_of
 from cardkit.rulebook.sources import Source, read_file
 from cardkit.rulebook.toml_positions import KeyPath
 
-MAX_EXTENDS = 20
+MAX_PARENTS = 20
 NEUTRAL_PICTURES: dict[str, tuple[Any, set[str]]] = {
     "sign": ("warning", {"danger"}),
     "place_sign": ("entrance", {"place"}),
@@ -106,7 +106,7 @@ class Builder:
             return None
         resolved = os.path.realpath(path)  # does not fail for a link to itself
         row = [*above, resolved]
-        if resolved in above or len(row) > MAX_EXTENDS:
+        if resolved in above or len(row) > MAX_PARENTS:
             files = " -> ".join(Path(file).name for file in row[row.index(resolved) :])
             message = say(
                 "these files extend each other in a circle, or the chain is too long: {files}. "
@@ -140,7 +140,7 @@ class Builder:
 
     def gives_key(self, *path: str) -> bool:
         """Return True if the file or a setting gives this key itself and does not inherit it."""
-        return any(path in source.places for source in self.sources)
+        return any(path in source.key_positions for source in self.sources)
 
     def _gives_key_anywhere(self, *path: str) -> bool:
         return self.gives_key(*path) or any(
@@ -155,11 +155,11 @@ class Builder:
         """
         file, *settings = self.sources
         for path, source in product(paths, reversed(settings)):
-            if path in source.places or path[: len(source.setting)] == source.setting:
+            if path in source.key_positions or path[: len(source.setting)] == source.setting:
                 return source.finding_at(source.setting, message)
         above = [paths[0][:end] for end in range(len(paths[0]) - 1, 0, -1)]
         for path in [*paths, *above, ("extends",)]:
-            if path in file.places:
+            if path in file.key_positions:
                 return file.finding_at(path, message)
         return file.finding_at_line(1, 1, message)
 

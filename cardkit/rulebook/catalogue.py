@@ -15,7 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from cardkit.engine.files import (
-    MAX_RULES,
+    MAX_RULES_BYTES,
     NotTextError,
     not_a_file_error,
     read_bytes,
@@ -23,15 +23,15 @@ from cardkit.engine.files import (
 )
 from cardkit.engine.findings import say
 
-ENDING = ".toml"
-ORDER = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
+FILE_ENDING = ".toml"
+MAIN_GAMES = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
 """The games of `variants/`, in the order in which they are listed."""
 _TITLE = re.compile('^name = "(.*)"$', re.MULTILINE)
 _TRANSLATED_TITLE = re.compile('^msgctxt "(.*) name"\nmsgid .*\nmsgstr "(.+)"$', re.MULTILINE)
-SHORTEST_BEGINNING = 3
-KEPT = "# The rules of a saved game, kept beside it."
+MIN_BEGINNING_LENGTH = 3
+SAVED_RULES_LINE = "# The rules of a saved game, kept beside it."
 """The first line of a file of rules that lies next to a saved game and is not a house rule."""
-MAX_FILES = 500  # the most files of a folder that are examined
+MAX_FILES = 500  # files of a folder that are examined
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +66,16 @@ def shipped_texts() -> dict[Path, str]:
     if not folder.is_dir():  # a checkout has them next to the package
         folder = Path(str(package)).resolve().parent / "variants"
     listed = [*folder.iterdir(), *(folder / "gallery").iterdir()]
-    by_path = {Path(str(file)): file for file in listed if file.name.endswith(ENDING)}
+    by_path = {Path(str(file)): file for file in listed if file.name.endswith(FILE_ENDING)}
     return {
-        path: text_from_bytes(by_path[path].read_bytes(), MAX_RULES) for path in sorted(by_path)
+        path: text_from_bytes(by_path[path].read_bytes(), MAX_RULES_BYTES)
+        for path in sorted(by_path)
     }
 
 
 def main_games() -> list[str]:
     """Return the names of the six main games, in the order in which they are listed."""
-    return list(ORDER)
+    return list(MAIN_GAMES)
 
 
 @cache
@@ -118,7 +119,7 @@ def find_file(name: str, first_folder: Path) -> Path | None:
     if path is None or is_shipped(path):
         return path
     try:
-        text = text_from_bytes(read_bytes(path, MAX_RULES), MAX_RULES)
+        text = text_from_bytes(read_bytes(path, MAX_RULES_BYTES), MAX_RULES_BYTES)
     except (OSError, NotTextError):
         return path
     return next((same for same, shipped in shipped_texts().items() if shipped == text), path)
@@ -140,7 +141,7 @@ def _matching_file(name: str, first_folder: Path) -> Path | None:
     own = {fold_name(path.stem): path for path in reversed(paths)}
     if plain_name in own:
         return own[plain_name]
-    if len(plain_name) < SHORTEST_BEGINNING:
+    if len(plain_name) < MIN_BEGINNING_LENGTH:
         return None
     for group in (*_shipped_by_title(), own):
         if begun := {path for title, path in group.items() if title.startswith(plain_name)}:
@@ -150,7 +151,7 @@ def _matching_file(name: str, first_folder: Path) -> Path | None:
 
 def is_path(name: str) -> bool:
     """Return True if a text is a path and not a name: it ends in ``.toml`` or has a slash."""
-    return name.endswith(ENDING) or "/" in name or os.sep in name
+    return name.endswith(FILE_ENDING) or "/" in name or os.sep in name
 
 
 def loadable_names(first_folder: Path) -> list[str]:
@@ -201,7 +202,7 @@ def _shipped_by_title() -> list[dict[str, Path]]:
         for title in _TRANSLATED_TITLE.findall(file.read_text("utf-8"))
     ]
     for path, text in shipped_texts().items():
-        group = groups[path.stem not in ORDER]
+        group = groups[path.stem not in MAIN_GAMES]
         titles = [title for name, title in translated if name == path.stem]
         for name in (path.stem, *_TITLE.findall(text), *titles):
             group.setdefault(fold_name(name), path)
@@ -211,7 +212,7 @@ def _shipped_by_title() -> list[dict[str, Path]]:
 def variant_files(folder: Path) -> list[Path]:
     """Return the variant files in a folder, except rules that were saved with a game."""
     try:
-        paths = sorted(folder.glob(f"*{ENDING}"))[:MAX_FILES]
+        paths = sorted(folder.glob(f"*{FILE_ENDING}"))[:MAX_FILES]
     except OSError:
         return []
     return [path for path in paths if not path.name.startswith(".") and _contains_variant(path)]
@@ -219,8 +220,8 @@ def variant_files(folder: Path) -> list[Path]:
 
 def _contains_variant(path: Path) -> bool:
     try:
-        content = read_bytes(path, MAX_RULES)
-        return looks_like_variant(content) and not content.startswith(KEPT.encode())
+        content = read_bytes(path, MAX_RULES_BYTES)
+        return looks_like_variant(content) and not content.startswith(SAVED_RULES_LINE.encode())
     except OSError:
         return False
 
@@ -230,15 +231,15 @@ def source_file_of_kept_rules(copy: Path) -> Path | None:
 
     `copy` is the file of rules next to the saved game.
     """
-    first, _, rest = read_bytes(copy, MAX_RULES).decode("utf-8", "replace").partition("\n")
+    first, _, rest = read_bytes(copy, MAX_RULES_BYTES).decode("utf-8", "replace").partition("\n")
     path = Path(rest.partition("\n")[0].removeprefix("# "))
-    return path if first == KEPT and path.is_absolute() and path.is_file() else None
+    return path if first == SAVED_RULES_LINE and path.is_absolute() and path.is_file() else None
 
 
 def looks_like_variant(content: bytes) -> bool:
     """Return True if a TOML file is probably a variant: it extends a game or lists cards."""
     try:
-        text = text_from_bytes(content, MAX_RULES)
+        text = text_from_bytes(content, MAX_RULES_BYTES)
     except NotTextError:
         text = content.decode("latin-1")  # its faults are reported when it is loaded
     starts = ("extends=", "[cards]", "cards.", "cards=")

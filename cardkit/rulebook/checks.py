@@ -13,10 +13,10 @@ from cardkit.engine.cards import JOKER, SUITS_OF, Card
 from cardkit.engine.findings import Message, say
 from cardkit.engine.readers import as_toml
 from cardkit.engine.sections import Artifacts
-from cardkit.engine.values import MAX_GOLD, MAX_JOKERS, Worth
+from cardkit.engine.values import MAX_GOLD, MAX_JOKERS, ArtifactWorth
 from cardkit.engine.variant import Variant
 
-MOST_DOUBLING = 10
+MAX_DOUBLING_CARDS = 10
 """The most cards that can double gold, so that people can still count the gold."""
 FileHas = Callable[..., bool]  # tells whether the file has a key: ``file_has("cards", "gold")``
 
@@ -93,11 +93,11 @@ def _card_problems(v: Variant) -> Iterator[Problem]:
                 "of them",
                 {"one": first, "cards": _first_cards(both), "other": other},
             )
-    if len(lists["doubling"]) > MOST_DOUBLING:
+    if len(lists["doubling"]) > MAX_DOUBLING_CARDS:
         yield Problem(
             ("cards.doubling",),
             "doubling: at most {most} cards can double, but {n} are listed. Remove some",
-            {"most": MOST_DOUBLING, "n": len(lists["doubling"])},
+            {"most": MAX_DOUBLING_CARDS, "n": len(lists["doubling"])},
         )
     for group in v.cards.danger:
         if JOKER in group.cards and group.by in ("suit", "colour"):  # G-25
@@ -175,7 +175,7 @@ def _danger_problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     for name, kinds in named.items():
         for kind in kinds:
             if kind not in deck.kinds and file_has("danger", name):
-                yield _bad_kind((f"danger.{name}.{kind}", "cards.danger"), name, kind, v)
+                yield _kind_name_problem((f"danger.{name}.{kind}", "cards.danger"), name, kind, v)
     if not deck.kinds and not danger.over and not danger.repeats_end:
         yield Problem(
             ("cards.danger", "cards"),
@@ -184,7 +184,7 @@ def _danger_problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
         )
 
 
-def _bad_kind(keys: tuple[str, ...], name: str, kind: str, v: Variant) -> Problem:
+def _kind_name_problem(keys: tuple[str, ...], name: str, kind: str, v: Variant) -> Problem:
     kinds = ", ".join(v.deck.kinds) or say("none")
     return Problem(
         keys,
@@ -264,7 +264,7 @@ def _joining_problems(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
         )
 
 
-def _worth_problems(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
+def _worth_problems(v: Variant, artifacts: Artifacts, worth: ArtifactWorth) -> Iterator[Problem]:
     if worth.by == "card":
         yield from _worth_by_card_problems(v, artifacts, worth)
     if worth.by == "round":
@@ -285,7 +285,9 @@ def _worth_problems(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[
             )
 
 
-def _worth_by_card_problems(v: Variant, artifacts: Artifacts, worth: Worth) -> Iterator[Problem]:
+def _worth_by_card_problems(
+    v: Variant, artifacts: Artifacts, worth: ArtifactWorth
+) -> Iterator[Problem]:
     listed = Counter(v.cards.artifact)
     differ = [
         card for card in {**listed, **worth.values} if (card in listed) != (card in worth.values)
@@ -379,7 +381,7 @@ def _house_and_kind_word_problems(v: Variant, file_has: FileHas) -> Iterator[Pro
     for name in ("kinds", "pictures"):
         for kind in getattr(v.words, name):
             if kind not in v.deck.kinds and file_has("words", name):
-                yield _bad_kind((f"words.{name}.{kind}", f"words.{name}"), name, kind, v)
+                yield _kind_name_problem((f"words.{name}.{kind}", f"words.{name}"), name, kind, v)
 
 
 def round_rule_conflicts(v: Variant, rules: Variant) -> Iterator[Problem]:

@@ -20,7 +20,8 @@ from cardkit.rulebook.toml_positions import KeyPath
 
 Alike = Callable[[Variant, Variant], bool]  # tells whether two variants have the same rules
 Remarks = Callable[[Variant], Iterable[Problem]]
-ABOUT = {"extends", *TEXTS, "words", "meta", "in"}  # keys that do not affect play
+KEYS_WITHOUT_EFFECT_ON_PLAY = {"extends", *TEXTS, "words", "meta", "in"}
+"""Keys that do not affect play."""
 
 
 def load(
@@ -168,7 +169,7 @@ def _missing_or_taken_name_errors(build: Builder, shipped: Path | None) -> list[
 def _keys_without_effect(source: Source, build: Builder, alike: Alike) -> Iterator[Problem]:
     """Yield a problem for each key of a valid file that could be left out without any effect."""
     for path in _paths_in(source.raw, ()):
-        if path[0] in ABOUT:
+        if path[0] in KEYS_WITHOUT_EFFECT_ON_PLAY:
             continue
         less = Builder([replace(source, raw=_without_key(source.raw, path))])
         if not build.variant or not less.variant or less.written == build.written:

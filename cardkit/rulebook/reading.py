@@ -8,7 +8,7 @@ from cardkit.engine import readers as read
 from cardkit.engine.findings import join_messages, message_about, say
 from cardkit.engine.readers import house
 from cardkit.engine.sections import NOUNS, SECTIONS, Words, keys_of_section
-from cardkit.engine.variant import MAX_NAME, MAX_SUMMARY, TOPICS, Variant
+from cardkit.engine.variant import MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH, RULE_TOPICS, Variant
 from cardkit.rulebook.toml_positions import KeyPath
 
 Values = Iterator[tuple[KeyPath, Any]]  # paths of keys, each with its value or a `ReadError`
@@ -195,10 +195,10 @@ def _translated_word(name: str, value: Any) -> tuple[str, Any]:
 
 
 TRANSLATED: dict[str, read.Reader[Any]] = {
-    "name": read.text_up_to(MAX_NAME),
-    "summary": read.text_up_to(MAX_SUMMARY),
+    "name": read.text_up_to(MAX_NAME_LENGTH),
+    "summary": read.text_up_to(MAX_SUMMARY_LENGTH),
     "words": read.table(_translated_word, '{ place = "jaskinia" }'),
-    "rulings": read.texts_by_topic(TOPICS, '{ tie = "..." }'),
+    "rulings": read.texts_by_topic(RULE_TOPICS, '{ tie = "..." }'),
     "house": house,
 }
 """The readers of the texts that can be translated."""

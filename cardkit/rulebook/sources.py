@@ -7,35 +7,35 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardkit.engine import files
-from cardkit.engine.findings import MAX_SHOWN, Finding, VariantError, say
+from cardkit.engine.findings import MAX_SHOWN_LENGTH, Finding, VariantError, say
 from cardkit.engine.readers import Raw, expectation_message, quoted
 from cardkit.rulebook.catalogue import shipped_texts
 from cardkit.rulebook.reading import error_in_keys
 from cardkit.rulebook.toml_positions import KeyPath, key_positions
 from cardkit.rulebook.toml_slips import first_syntax_error
 
-MAX_DEPTH = 20  # most tables and lists within one another; the keys of a variant need five
-MAX_SETTINGS = 100  # most settings of one game
+MAX_DEPTH = 20  # tables and lists within one another; the keys of a variant need five
+MAX_SETTINGS = 100  # settings of one game
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
     """A text that contains keys: a whole variant file, or a single setting.
 
-    `places` has the line and column of every key. In a setting, whose key is `setting`, they are
-    (0, 0). Names of games in the file are looked up from `folder`.
+    `key_positions` has the line and column of every key. In a setting, whose key is `setting`, they
+    are (0, 0). Names of games in the file are looked up from `folder`.
     """
 
     file: str
     folder: Path
     lines: list[str]
     raw: Raw
-    places: dict[KeyPath, tuple[int, int]]
+    key_positions: dict[KeyPath, tuple[int, int]]
     setting: KeyPath = ()
 
     def finding_at(self, path: KeyPath, message: str) -> Finding:
         """Return a finding with this message at a key of the source."""
-        line, column = self.places[path]
+        line, column = self.key_positions[path]
         return self.finding_at_line(line, column, message)
 
     def finding_at_line(self, line: int, column: int, message: str) -> Finding:
@@ -53,7 +53,7 @@ def read_file(path: Path, name: str) -> Source:
     Raises `VariantError` if the file cannot be read or is not valid TOML.
     """
     try:
-        content = shipped_texts().get(path) or files.read_bytes(path, files.MAX_RULES)
+        content = shipped_texts().get(path) or files.read_bytes(path, files.MAX_RULES_BYTES)
     except OSError as error:
         message = say("cannot be read: {why}", why=files.why_unreadable(error))
         raise _unreadable_error(name, message) from None
@@ -81,7 +81,7 @@ def parse_toml(
     wrong with the keys of a corrected line, or "" if they are valid.
     """
     try:
-        text = files.text_from_bytes(content, files.MAX_RULES)
+        text = files.text_from_bytes(content, files.MAX_RULES_BYTES)
     except files.NotTextError as fault:
         if fault.why == "encoding":
             byte = f"0x{fault.byte:02x}"
@@ -91,12 +91,12 @@ def parse_toml(
     source = Source(name, folder, text.split("\n"), {}, {})
     for number, line in enumerate(source.lines, 1):
         place = files.control_character_index(line)
-        if len(line) > files.MAX_LINE:
+        if len(line) > files.MAX_LINE_LENGTH:
             n = len(line)
             message = say(
-                "this line has {n} characters; the limit is {most}", n=n, most=files.MAX_LINE
+                "this line has {n} characters; the limit is {most}", n=n, most=files.MAX_LINE_LENGTH
             )
-            raise VariantError([source.finding_at_line(number, files.MAX_LINE + 1, message)])
+            raise VariantError([source.finding_at_line(number, files.MAX_LINE_LENGTH + 1, message)])
         if place is not None:
             message = say(
                 "there is a control character here. Remove it, or save the file as UTF-8 text"
@@ -110,7 +110,7 @@ def parse_toml(
         raise _unreadable_error(name, TOO_DEEP) from None
     if _is_deeper(raw, MAX_DEPTH):
         raise _unreadable_error(name, TOO_DEEP)
-    return replace(source, raw=raw, places=key_positions(text))
+    return replace(source, raw=raw, key_positions=key_positions(text))
 
 
 _NO_TEXT = {"document": say("is a document, not text"), "too-large": say("is larger than 64 kB")}
@@ -149,7 +149,11 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
         raise VariantError([Finding("set", 0, 0, message)])
     for dotted, value in settings.items():
         text = f"{dotted}={value if isinstance(value, str) else quoted(value)}"
-        label = f"set: {text}" if len(text) <= MAX_SHOWN else f"set: {text[:MAX_SHOWN]}..."
+        label = (
+            f"set: {text}"
+            if len(text) <= MAX_SHOWN_LENGTH
+            else f"set: {text[:MAX_SHOWN_LENGTH]}..."
+        )
         path = _parse_dotted_key(dotted)
         parsed_value = setting_value(value) if isinstance(value, str) else value
         if path is None or path[0] == "extends":
@@ -187,7 +191,7 @@ def _parse_dotted_key(dotted: str) -> KeyPath | None:
 
 def setting_value(text: str) -> object:
     """Return the value of a setting's text as TOML, or the text itself if it is not valid TOML."""
-    if "\n" in text or len(text) > files.MAX_LINE:
+    if "\n" in text or len(text) > files.MAX_LINE_LENGTH:
         return text
     try:
         value: object = tomllib.loads(f"value = {text}")["value"]

@@ -5,12 +5,12 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 
-from cardkit.engine.findings import MAX_SHOWN, say
+from cardkit.engine.findings import MAX_SHOWN_LENGTH, say
 from cardkit.engine.readers import Raw, with_hint
 from cardkit.rulebook.toml_positions import last_duplicate_key
 
-MOST_LINES = 20  # how many lines above a fault are searched for the start of its statement
-LONGEST = 300  # most characters of a line for which a correction is suggested
+MAX_LINES_ABOVE = 20  # how many lines above a fault are searched for the start of its statement
+MAX_LINE_LENGTH = 300  # characters of a line for which a correction is suggested
 _SHAPES = say(
     "a line must be a key, = and a value (rounds = 4), a section ([danger]), or a comment that "
     "begins with #"
@@ -93,7 +93,7 @@ def is_toml(text: str) -> bool:
 
 def _statement_start(lines: Sequence[str], line: int, column: int) -> int:
     """Return the index of the line in which an invalid statement begins."""
-    for start in range(line - 1, max(-1, line - 1 - MOST_LINES), -1):
+    for start in range(line - 1, max(-1, line - 1 - MAX_LINES_ABOVE), -1):
         if _parser_error("\n".join(lines[start:line]))[1:] == (line - start, column):
             return start
     return line - 1
@@ -105,12 +105,16 @@ def _advice_for_line(line: str, section: str, fault_of: Callable[[Raw], str]) ->
     `section` is the header above the line.
     """
     refused = ""
-    for corrected in _possible_lines(line) if len(line) <= LONGEST else ():
+    for corrected in _possible_lines(line) if len(line) <= MAX_LINE_LENGTH else ():
         if corrected == line or not is_toml(f"{section}\n{corrected}"):
             continue
         why = fault_of(tomllib.loads(f"{section}\n{corrected}\n"))
         if not why:
-            text = corrected if len(corrected) <= MAX_SHOWN else f"{corrected[:MAX_SHOWN]}..."
+            text = (
+                corrected
+                if len(corrected) <= MAX_SHOWN_LENGTH
+                else f"{corrected[:MAX_SHOWN_LENGTH]}..."
+            )
             return say("this cannot be read. Write: {line}", line=text)
         refused = why
     return refused

@@ -8,7 +8,7 @@ from typing import Any
 
 import tomli_w
 
-from cardkit.engine.files import MAX_LINE
+from cardkit.engine.files import MAX_LINE_LENGTH
 from cardkit.engine.findings import Message, VariantError, say
 from cardkit.engine.readers import Raw, Reader, ReadError, as_toml, key_as_toml
 from cardkit.engine.sections import SECTIONS
@@ -70,7 +70,7 @@ def _without_empty_tables(raw: Raw) -> Raw:
     return entries
 
 
-ABOUT = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites", "rulings")
+ABOUT_KEYS = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites", "rulings")
 """Keys that describe a game but do not affect how it is played."""
 
 
@@ -91,7 +91,7 @@ def shipped_and_settings(variant: Variant) -> tuple[str, dict[str, str]] | None:
         else:
             base = base.parent
     settings = settings_between(variant, base)
-    if any(len(f"set: {key}={text}") > MAX_LINE for key, text in settings.items()):
+    if any(len(f"set: {key}={text}") > MAX_LINE_LENGTH for key, text in settings.items()):
         return None
     try:
         same = rules_hash(load(base.slug, settings)) == rules_hash(variant)
@@ -145,7 +145,7 @@ def _dotted_rule_keys(raw: Mapping[str, Any]) -> Raw:
     """Return the keys that affect how a game is played, as dotted keys with their values."""
     keys: Raw = {}
     for name, value in raw.items():
-        if name in ABOUT:
+        if name in ABOUT_KEYS:
             continue
         if isinstance(value, dict):
             keys |= {f"{name}.{key_as_toml(key)}": inner for key, inner in value.items()}

@@ -80,7 +80,7 @@ class Announcer:
                 change, is_asked=is_asked and self.is_prompted and not number
             )
         stage = self.game.stage
-        was_played = any(isinstance(change.act, acts.Moved) for change in changes)
+        was_played = any(isinstance(change.act, acts.MoveMade) for change in changes)
         if self.tells_odds and was_played and stage in ("decision", "show"):
             lines += answers.odds_lines(self.game.state)
         bots = self._bot_card_instructions() if was_played else []
@@ -95,9 +95,9 @@ class Announcer:
         words = vocabulary(after.rules)
         is_over = self.game.state.phase == "over"  # now, after all of the changes
         match act:
-            case acts.Moved(move):
+            case acts.MoveMade(move):
                 return self._move_lines(move, change, is_asked=is_asked)
-            case acts.Fixed():
+            case acts.TurnFixed():
                 return [
                     *corrections.fix_lines(act, before, after, words),
                     *self._round_ended_by_correction(before, after),
@@ -110,9 +110,9 @@ class Announcer:
                 return [standings.last_round_line(after)]
             case acts.CardsCovered():
                 return self._bot_card_instructions()
-            case acts.Noted():
+            case acts.NoteAdded():
                 return [*corrections.noted_lines()]
-            case acts.Renamed():
+            case acts.PlayerRenamed():
                 return [
                     *corrections.renaming_lines(act),
                     prompts.short_forms_line(after, self.short_forms),
@@ -128,9 +128,9 @@ class Announcer:
                     standings.shared_win_line(after),
                     *(self._end_report() if is_over else []),
                 ]
-            case acts.Undone(taken):
+            case acts.ActUndone(taken):
                 lines = [*corrections.undo_lines(taken, before, after, words)]
-                if isinstance(taken, acts.Renamed):
+                if isinstance(taken, acts.PlayerRenamed):
                     lines.append(prompts.short_forms_line(after, self.short_forms))
                 return [*lines, *self._round_ended_by_correction(before, after)]
 
@@ -164,7 +164,9 @@ class Announcer:
         lines: Lines = [Line(""), *standings.place_lines(state)]
         if self.game.stage == "tie":
             return lines
-        shared = [standings.shared_win_line(state)] if is_win_shared(self.game.now.items) else []
+        shared = (
+            [standings.shared_win_line(state)] if is_win_shared(self.game.version.items) else []
+        )
         return [*lines, *shared, *self._end_report()]
 
     def _end_report(self) -> Lines:

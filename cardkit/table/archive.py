@@ -13,16 +13,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardkit.engine.files import FORBIDDEN, MAX_RULES, MAX_TALLY, NotTextError, text_from_bytes
+from cardkit.engine.files import (
+    FORBIDDEN_ON_WINDOWS,
+    MAX_RULES_BYTES,
+    MAX_TALLY_BYTES,
+    NotTextError,
+    text_from_bytes,
+)
 from cardkit.engine.findings import replace_unprintable
 from cardkit.i18n.translate import t
 from cardkit.rulebook import catalogue
-from cardkit.table.store import RULES, TALLY, Store, free_name, numbered_names
+from cardkit.table.store import RULES_ENDING, TALLY_ENDING, Store, free_name, numbered_names
 
-MOST_BYTES = 20_000_000  # most bytes of an archive, packed and unpacked
-MOST_FILES = 5000
-UTF8 = 0x800  # the flag of an entry whose name is UTF-8
-LONGEST = 100  # most characters of a file's name
+MAX_BYTES = 20_000_000  # of an archive, packed and unpacked
+MAX_FILES = 5000
+UTF8_NAME_FLAG = 0x800  # the flag of an entry whose name is UTF-8
+MAX_NAME_LENGTH = 100  # characters of a file's name
 _VARIANT = re.compile(r"^(\s*variant\s*:\s*)(\S+\.toml)(?=\s*$)", re.MULTILINE)
 """The line of a tally that names the file with its rules."""
 
@@ -54,14 +60,14 @@ def unzip_files(content: bytes) -> dict[str, bytes]:
     too_large = ArchiveError(
         t("This file is too large. The limit is 20 MB, compressed and uncompressed.")
     )
-    if len(content) > MOST_BYTES:
+    if len(content) > MAX_BYTES:
         raise too_large
     files: dict[str, bytes] = {}
     names: set[str] = set()
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             entries = archive.infolist()
-            if len(entries) > MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
+            if len(entries) > MAX_FILES or sum(entry.file_size for entry in entries) > MAX_BYTES:
                 raise too_large
             for entry in entries:
                 name = _checked_name(entry)
@@ -70,7 +76,7 @@ def unzip_files(content: bytes) -> dict[str, bytes]:
                         t('The file contains "{name}" twice. Nothing was imported.', name=name)
                     )
                 names.add(name.casefold())
-                most = MAX_RULES if name.endswith(RULES) else MAX_TALLY
+                most = MAX_RULES_BYTES if name.endswith(RULES_ENDING) else MAX_TALLY_BYTES
                 files[name] = archive.read(entry)
                 text_from_bytes(files[name], most)
     except ArchiveError:
@@ -88,9 +94,11 @@ def unzip_files(content: bytes) -> dict[str, bytes]:
 def _checked_name(entry: zipfile.ZipInfo) -> str:
     """Return the name of an archive entry, or raise `ArchiveError` if such a file is not allowed."""
     name, kind = entry.orig_filename, stat.S_IFMT(entry.external_attr >> 16)
-    is_utf8 = name.isascii() or entry.flag_bits & UTF8
-    is_plain = re.fullmatch(r"[^./\\][^/\\]*\.(tally|toml)", name) and len(name) <= LONGEST
-    is_odd = FORBIDDEN.search(name) or not name.isprintable() or kind not in (0, stat.S_IFREG)
+    is_utf8 = name.isascii() or entry.flag_bits & UTF8_NAME_FLAG
+    is_plain = re.fullmatch(r"[^./\\][^/\\]*\.(tally|toml)", name) and len(name) <= MAX_NAME_LENGTH
+    is_odd = (
+        FORBIDDEN_ON_WINDOWS.search(name) or not name.isprintable() or kind not in (0, stat.S_IFREG)
+    )
     if not (is_utf8 and is_plain) or is_odd:
         message = t(
             '"{name}" is neither a tally nor a variant file. Nothing was imported.',
@@ -109,10 +117,10 @@ def import_games_and_rules(files: Mapping[str, bytes], games: Store, house: Stor
         _game_identity_key(games.read_bytes(name) or b"", games.read_bytes): name
         for name in games.tally_names()
     }
-    tallies = {name: content for name, content in files.items() if name.endswith(TALLY)}
+    tallies = {name: content for name, content in files.items() if name.endswith(TALLY_ENDING)}
     named = set(map(_rules_file_of, tallies.values()))
     for name in files.keys() - tallies.keys() - named:
-        if not files[name].startswith(catalogue.KEPT.encode()):
+        if not files[name].startswith(catalogue.SAVED_RULES_LINE.encode()):
             brought.rules.append(_write_rules_under_free_name(house, name, files[name]))
     for name, content in tallies.items():
         game, rules = _game_identity_key(content, files.get), _rules_file_of(content)
@@ -120,9 +128,9 @@ def import_games_and_rules(files: Mapping[str, bytes], games: Store, house: Stor
             if rules in files:
                 own = _write_rules_under_free_name(games, rules, files[rules])
                 content = _VARIANT.sub(
-                    rf"\g<1>{own}", text_from_bytes(content, MAX_TALLY), count=1
+                    rf"\g<1>{own}", text_from_bytes(content, MAX_TALLY_BYTES), count=1
                 ).encode()
-            names[game] = free_name(games, name.removesuffix(TALLY))
+            names[game] = free_name(games, name.removesuffix(TALLY_ENDING))
             games.write(names[game], content)
             brought.new += 1
         brought.games.append(names[game])
@@ -146,7 +154,7 @@ def _game_identity_key(
 
 def _write_rules_under_free_name(store: Store, name: str, content: bytes) -> str:
     """Write rules to a store under `name`, or a free name if it is taken; return the name used."""
-    names = (f"{stem}{RULES}" for stem in numbered_names(name.removesuffix(RULES)))
+    names = (f"{stem}{RULES_ENDING}" for stem in numbered_names(name.removesuffix(RULES_ENDING)))
     own = next(other for other in names if store.read_bytes(other) in (None, content))
     if store.read_bytes(own) is None:
         store.write(own, content)

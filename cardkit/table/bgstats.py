@@ -15,7 +15,7 @@ from cardkit.table.history import minutes_played
 from cardkit.tally.items import Header, Reading
 from cardkit.text.table.standings import rules_left_out_lines
 
-OURS = uuid5(NAMESPACE_DNS, "cardkit")  # for ids: a play has the same id everywhere
+ID_NAMESPACE = uuid5(NAMESPACE_DNS, "cardkit")  # for ids: a play has the same id everywhere
 
 
 def recording_link(reading: Reading, name: str) -> str:
@@ -24,7 +24,7 @@ def recording_link(reading: Reading, name: str) -> str:
     assert state is not None  # it is finished
     variant = state.variant
     began = f"{header.date} {header.begun}" if header.date else name
-    play = uuid5(OURS, "\n".join(("play", variant.slug, began, *state.players)))
+    play = uuid5(ID_NAMESPACE, "\n".join(("play", variant.slug, began, *state.players)))
     game: dict[str, Any] = {"name": variant.name, "sourceGameId": variant.slug}
     if variant.meta.bgg:
         game["bggId"] = variant.meta.bgg

@@ -50,7 +50,7 @@ def _does_bot_leave(state: GameState, header: Header, player: str) -> bool:
 
 def _bot_mood(state: GameState, header: Header, player: str, round_number: int) -> Fraction:
     level, seat = dict(header.bots)[player], state.players.index(player)
-    return moods.mood(level, header.moods, seat, round_number)
+    return moods.mood(level, header.mood_seed, seat, round_number)
 
 
 def _effective_mood(state: GameState, header: Header, player: str) -> Fraction | None:

@@ -61,7 +61,7 @@ def run_command(talk: Conversation, word: str, rest: str) -> Lines:
         case "again":
             return _play_again(talk)
         case "quit":
-            talk.ended = "quit"
+            talk.ended_by = "quit"
             return []
         case _:
             return _answer_question(talk, word, rest)
@@ -107,7 +107,7 @@ def _undo_or_redo(
 def _fix_turn(talk: Conversation, rest: str) -> Lines:
     match, now = _FIX.fullmatch(rest.strip()), talk.game.state.round
     round = int(match[1] or now) if match else now
-    last = talk.game.now.number_of_turns_in_round(round)
+    last = talk.game.version.number_of_turns_in_round(round)
     turn = int(match[2]) if match else last
     if not 0 < turn <= last:
         code = "no-such-turn" if last else "no-turns"
@@ -117,7 +117,7 @@ def _fix_turn(talk: Conversation, rest: str) -> Lines:
     text = _number_after_fix(talk, round, turn)
     likely = [f"{_typed_command(talk)} {text} {rest}"] if rest and not match else []
     raise LineError(
-        "turn-was", 0, turn=text, was=talk.game.now.moves_of_turn(round, turn), likely=likely
+        "turn-was", 0, turn=text, was=talk.game.version.moves_of_turn(round, turn), likely=likely
     )
 
 
@@ -130,16 +130,16 @@ def _replace_turn(talk: Conversation, round: int, turn: int, text: str) -> Lines
     """Replace a turn with typed text, or delete it (``gone``); return the lines to show."""
     game, typed = talk.game, typed_words()
     if typed.commands.get(fold(text)) == "gone":
-        return talk.describe_changes(game.add(edits.with_turn_fixed(game.now, round, turn, ())))
-    old = game.now.moves_of_turn(round, turn)
+        return talk.describe_changes(game.add(edits.with_turn_fixed(game.version, round, turn, ())))
+    old = game.version.moves_of_turn(round, turn)
     try:
-        new = new_moves(text, game.now.state_before(round, turn), old, typed)
+        new = new_moves(text, game.version.state_before(round, turn), old, typed)
     except LineError as fault:
         fault = fault.after(talk.line[: talk.line.rindex(text)])
         fault.facts["fixed"] = _number_after_fix(talk, round, turn)
         raise fault from None
     new = _with_same_bots_leaving(new, old, game.header)
-    return talk.describe_changes(game.add(edits.with_turn_fixed(game.now, round, turn, new)))
+    return talk.describe_changes(game.add(edits.with_turn_fixed(game.version, round, turn, new)))
 
 
 def _with_same_bots_leaving(
@@ -169,7 +169,7 @@ def _rename(talk: Conversation, rest: str) -> Lines:
         way = f"{_typed_command(talk)} {old} {rest}"
         raise LineError("rename-to", 0, way=way)
     _check_new_name(talk, new)
-    version = edits.with_player_renamed(talk.game.now, _player_named(talk, old, players), new)
+    version = edits.with_player_renamed(talk.game.version, _player_named(talk, old, players), new)
     return talk.describe_changes(talk.game.add(version))
 
 
@@ -199,7 +199,7 @@ def _join_or_go_away(talk: Conversation, rest: str, *, plays: bool) -> Lines:
     rest = rest.replace('"', "")
     if not rest:
         example = prompts.name_that_may_join(state) if plays else state.next_round_players[-1]
-        edits.with_attendance(talk.game.now, example, plays)  # else the error says why
+        edits.with_attendance(talk.game.version, example, plays)  # else the error says why
         raise LineError("who-comes" if plays else "who-goes", 0, who=example)
     if not plays:
         if "=" in rest:
@@ -224,7 +224,7 @@ def _ask_if_one_person(talk: Conversation, name: str) -> None:
     Its facts include a line to type for each case.
     """
     # if nobody can join, the error says why
-    edits.with_attendance(talk.game.now, name, True)
+    edits.with_attendance(talk.game.version, name, True)
     command, several = _typed_command(talk), name.replace(" ", ", ")
     ways = [f'{command} "{name}"', f"{command} {several}"]
     possible = [way for way in ways if talk.refusal_if_tried(way) is None]
@@ -256,7 +256,7 @@ def _attend_or_ask(talk: Conversation, name: str, plays: bool, level: str = "") 
     """Let a player join or stop; if too few players would be left, ask whether a bot takes over."""
     try:
         return talk.describe_changes(
-            talk.game.add(edits.with_attendance(talk.game.now, name, plays, level))
+            talk.game.add(edits.with_attendance(talk.game.version, name, plays, level))
         )
     except IllegalMove as refusal:
         if not isinstance(refusal.reason, TooFewPlayers) or not talk.is_prompted:
@@ -281,14 +281,14 @@ def _end_game(talk: Conversation, rest: str) -> Lines:
     game, when = talk.game, typed_words().answers.get(fold(rest), rest)
     match when:
         case "after":
-            return talk.describe_changes(game.add(edits.with_last_round_set(game.now)))
+            return talk.describe_changes(game.add(edits.with_last_round_set(game.version)))
         case "drop":
-            return talk.describe_changes(game.add(edits.with_round_left_out(game.now)))
+            return talk.describe_changes(game.add(edits.with_round_left_out(game.version)))
         case "" | "now" if not (game.state.is_in_round and game.state.turn):
-            return talk.describe_changes(game.add(edits.with_game_ended(game.now)))
+            return talk.describe_changes(game.add(edits.with_game_ended(game.version)))
         case _ if game.stage in ("piles", "tie", "over"):
             # the game is over, as the error says
-            return talk.describe_changes(game.add(edits.with_game_ended(game.now)))
+            return talk.describe_changes(game.add(edits.with_game_ended(game.version)))
         case _:
             raise LineError("end-how", 0, is_last=game.is_last_round)
 
@@ -296,7 +296,7 @@ def _end_game(talk: Conversation, rest: str) -> Lines:
 def _play_again(talk: Conversation) -> Lines:
     if talk.game.state.phase != "over":
         raise LineError("game-not-over", 0, is_last=talk.game.is_last_round)
-    talk.ended = "again"
+    talk.ended_by = "again"
     return []
 
 
@@ -310,7 +310,7 @@ def _switch_lessons(talk: Conversation, rest: str) -> Lines:
         return [Line(t("The lessons are off. To turn them on again, type: teach"))]
     if was_taught:
         return [*map(Line, (lesson.text for lesson in reversed(game.rule_lessons_shown)))]
-    if len(game.now.moves) > 1:  # what happened before counts as known
+    if len(game.version.moves) > 1:  # what happened before counts as known
         return [Line(t("From now on, each rule is explained when it first comes up."))]
     return [Line(game_aim(game.variant)), *lesson_lines(game.rule_lessons_shown)]
 
@@ -330,6 +330,6 @@ def _rules_and_reasons(talk: Conversation) -> Lines:
     act = change.act if change else None
     if game.stage == "show":  # their decisions are already known
         lines += bot_reason_lines(game.state, game.header)
-    elif change and isinstance(act, acts.Moved) and isinstance(act.move, Leave | Show):
+    elif change and isinstance(act, acts.MoveMade) and isinstance(act.move, Leave | Show):
         lines += bot_reason_lines(change.before, game.header)
     return [*lines, *last_round_mood_lines(game.state, game.header)]

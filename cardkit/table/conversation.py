@@ -52,8 +52,8 @@ from cardkit.text.table.refusals import refusal_text
 REFUSALS = (LineError, IllegalMove, ImpossibleFixError, UnreadableError, NotSavedError)
 """The errors that a line or an action raises if it has no effect."""
 UNDO = TypedCommand("undo")
-AT_THE_COMPUTER = ("quit", "phones", "again")  # commands that a phone cannot type
-MOST_TRIES = 3  # how many suggested lines are tried, each in place of the one before
+NOT_ON_PHONES = ("quit", "phones", "again")  # commands that a phone cannot type
+MAX_TRIES = 3  # how many suggested lines are tried, each in place of the one before
 
 
 class Conversation:
@@ -64,7 +64,7 @@ class Conversation:
 
     question: AmbiguousLine | None = None  # about the last line
     line = ""  # the line being answered, or the line refused last
-    ended: Literal["", "quit", "again"] = ""
+    ended_by: Literal["", "quit", "again"] = ""
     _asked_about = ""  # the line that `question` is about
     _suggested: Sequence[str] = ()  # lines to type instead of the one refused last
     _tries = 0  # how many suggested lines were tried, each on a copy, before this one
@@ -146,7 +146,7 @@ class Conversation:
         except REFUSALS as error:
             self.question = question if isinstance(error, NotSavedError) else open_question
             raise
-        if self.question or self.ended or self.game.state is not before:
+        if self.question or self.ended_by or self.game.state is not before:
             lines = [*([self._not_recorded_line] if open_question else []), *lines]
             self._asked_about = line
         else:
@@ -244,7 +244,7 @@ class Conversation:
                 reason, now = self._with_typed_context(reason, fault.at), ""
             message, hint = refusal_text(reason, vocabulary(state.rules), prompt=True)
             return nothing_recorded_line(message, join(hint, now))
-        if self._tries < MOST_TRIES:
+        if self._tries < MAX_TRIES:
             lines, why_not = self._suggested_lines(fault)
             if why_not and not lines:
                 return why_not
@@ -283,7 +283,7 @@ class Conversation:
         if not lead and self.game.stage == "decision":
             lead = "- / "  # after a dash and a slash, it is never a name
         cards = [f"{lead}{reason.card.rank}{suit}" for suit in "brshdc"]
-        ways = [trail, trail.partition("/")[0].rstrip()] if self._tries < MOST_TRIES else []
+        ways = [trail, trail.partition("/")[0].rstrip()] if self._tries < MAX_TRIES else []
         right = (
             way for way in ways if any(self.refusal_if_tried(card + way) is None for card in cards)
         )
@@ -302,7 +302,7 @@ class Conversation:
         returned; [] if none would be accepted.
         """
         trial, line = self.trial_copy(), self.line
-        for guesses in range(1, MOST_TRIES + 1):
+        for guesses in range(1, MAX_TRIES + 1):
             are_most = 2 * guesses > len(self.line.split()) + 1  # words that are guessed
             if are_most or not (guess := self._likely_word(fault)):
                 return []
@@ -360,7 +360,7 @@ class Conversation:
 
     def _is_hidden(self, line: str) -> bool:
         """Return True if a line is a command that this phone cannot type."""
-        return self.announcer.on_phone and typed_words().commands.get(line) in AT_THE_COMPUTER
+        return self.announcer.on_phone and typed_words().commands.get(line) in NOT_ON_PHONES
 
     def trial_copy(self) -> Conversation:
         """Return a conversation about a copy of the game that is not saved."""
@@ -372,7 +372,7 @@ class Conversation:
     @property
     def _command_words(self) -> list[str]:
         meanings = [
-            word for word in COMMANDS if not (self.announcer.on_phone and word in AT_THE_COMPUTER)
+            word for word in COMMANDS if not (self.announcer.on_phone and word in NOT_ON_PHONES)
         ]
         own = ", ".join(language().entry(meaning, "typed") for meaning in meanings)
         return [*meanings, *filter(None, own.split(", "))]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from cardkit.engine.events import Attend, BeginRound, EndGame, Leave, Move
-from cardkit.engine.files import MAX_LINE
+from cardkit.engine.files import MAX_LINE_LENGTH
 from cardkit.engine.legality import check_move
 from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.i18n.translate import language
@@ -55,14 +55,16 @@ def with_turn_fixed(now: Version, round: int, turn: int, new: Sequence[Move]) ->
             corrected = item_lists.without_last_check(corrected, key)
     if tuple(corrected) == now.items:
         raise LineError("turn-is-that", 0, round=round, turn=turn, was=old)
-    change = acts.Change(acts.Fixed(round, turn, old, replaced), now.state, state)
-    return replace(now, items=tuple(corrected), state=state, changes=(change,), counted=False)
+    change = acts.Change(acts.TurnFixed(round, turn, old, replaced), now.state, state)
+    return replace(
+        now, items=tuple(corrected), state=state, changes=(change,), are_piles_counted=False
+    )
 
 
 def printable_note(text: str) -> Note:
     """Return a text as a `Note` of one printable line; raise `LineError` if no text is left."""
     plain = "".join(letter if letter.isprintable() else " " for letter in text)
-    note = " ".join(plain.split())[: MAX_LINE - len("note: ")]
+    note = " ".join(plain.split())[: MAX_LINE_LENGTH - len("note: ")]
     if not note:
         raise LineError("note-what", 0)
     return Note(note)
@@ -84,7 +86,7 @@ def with_player_renamed(now: Version, old: str, new: str) -> Version:
     )
     items = [item_lists.with_players_renamed(item, names) for item in now.items]
     items, state = replay(now.state.variant, header, items)
-    change = acts.Change(acts.Renamed(old, new), now.state, state)
+    change = acts.Change(acts.PlayerRenamed(old, new), now.state, state)
     return replace(now, header=header, items=tuple(items), state=state, changes=(change,))
 
 
@@ -153,7 +155,7 @@ def with_round_left_out(now: Version) -> Version:
     played = " / ".join(turn_texts(item for item in rest if isinstance(item, Move)))
     remarks = [item for item in rest if isinstance(item, Note | Comment)]
     if played:
-        remarks.append(Comment(f"left out: {played}"[: MAX_LINE - 2]))
+        remarks.append(Comment(f"left out: {played}"[: MAX_LINE_LENGTH - 2]))
     over = version_after_act(before, [*remarks, EndGame()])
     left_out = [acts.Change(acts.RoundLeftOut(), now.state, before.state)] if played else []
     changes = (*left_out, over.changes[-1])
@@ -179,14 +181,14 @@ def with_win_shared(now: Version) -> Version:
     """
     check_move(now.state, BeginRound(extra=True))
     change = acts.Change(acts.WinShared(), now.state, now.state)
-    return replace(now, items=(*now.items, item_lists.SHARED), changes=(change,))
+    return replace(now, items=(*now.items, item_lists.WIN_IS_SHARED), changes=(change,))
 
 
 def with_mood_seed(header: Header) -> Header:
     """Return a header with a random seed for its bots' moods, unless it has one or has no bots."""
-    if not header.bots or header.moods:
+    if not header.bots or header.mood_seed:
         return header
-    return replace(header, moods=1 + int.from_bytes(os.urandom(3)))
+    return replace(header, mood_seed=1 + int.from_bytes(os.urandom(3)))
 
 
 def check_player_name(name: str, others: Iterable[str]) -> None:

@@ -14,7 +14,7 @@ from cardkit.tally.line_kinds import FIGURE_KEYS, parse_key_line
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import typed_words
 from cardkit.tally.writer import write
-from cardkit.text.table.changes import Change, FiguresChecked, Moved, PilesCounted
+from cardkit.text.table.changes import Change, FiguresChecked, MoveMade, PilesCounted
 
 
 def with_figures(now: Version, line: str) -> Version:
@@ -29,8 +29,10 @@ def with_figures(now: Version, line: str) -> Version:
     change = _change_from_round_result(now, items, state) or Change(
         FiguresChecked(key, slips), now.state, state
     )
-    counted = now.counted or key == "total"
-    return replace(now, items=tuple(items), state=state, changes=(change,), counted=counted)
+    counted = now.are_piles_counted or key == "total"
+    return replace(
+        now, items=tuple(items), state=state, changes=(change,), are_piles_counted=counted
+    )
 
 
 def with_counted_piles(now: Version, piles: Mapping[str, int]) -> Version:
@@ -40,7 +42,7 @@ def with_counted_piles(now: Version, piles: Mapping[str, int]) -> Version:
         claims = tuple(Claim(name, _total_by_pile(now, name, pile)) for name, pile in piles.items())
         items = (*without_last_check(items, "total"), Check("total", claims))
     change = Change(PilesCounted(dict(piles)), now.state, now.state)
-    return replace(now, items=items, changes=(change,), counted=True)
+    return replace(now, items=items, changes=(change,), are_piles_counted=True)
 
 
 def _key_of(line: str, state: GameState) -> str:
@@ -90,7 +92,7 @@ def _change_from_round_result(
     move = items[results[-1]]
     assert isinstance(move, RoundResult)
     events = before.copy().play(move)
-    return Change(Moved(move), before, state, tuple(events))
+    return Change(MoveMade(move), before, state, tuple(events))
 
 
 def _total_by_pile(now: Version, name: str, pile: int) -> int:

@@ -41,27 +41,29 @@ GAMES_OF_AN_EVENING = 20  # how many of the newest games are searched for the ta
 class Risk:
     """A player's risk in the rounds with known odds.
 
-    `rounds` is the number of these rounds, `chances` is the sum of the chances of being caught, and
-    `caught` is how often the player was caught.
+    `rounds` is the number of these rounds, `sum_of_chances` is the sum of the chances of being
+    caught, and `caught` is how often the player was caught.
     """
 
     rounds: int = 0
-    chances: Fraction = Fraction(0)
+    sum_of_chances: Fraction = Fraction(0)
     caught: int = 0
 
     @property
     def nerve(self) -> float | None:
         """The chances of being caught, added up and divided by the rounds, or None if unknown."""
-        return round(float(self.chances / self.rounds), 2) if self.rounds else None
+        return round(float(self.sum_of_chances / self.rounds), 2) if self.rounds else None
 
     @property
     def luck(self) -> float | None:
         """The sum of the chances of being caught minus the times caught, or None if unknown."""
-        return round(float(self.chances - self.caught), 2) if self.rounds else None
+        return round(float(self.sum_of_chances - self.caught), 2) if self.rounds else None
 
     def __add__(self, other: Risk) -> Risk:
         return Risk(
-            self.rounds + other.rounds, self.chances + other.chances, self.caught + other.caught
+            self.rounds + other.rounds,
+            self.sum_of_chances + other.sum_of_chances,
+            self.caught + other.caught,
         )
 
 
@@ -196,7 +198,7 @@ def _risk_by_player(reading: Reading, state: GameState) -> dict[str, Risk]:
     chances: dict[str, Fraction] = defaultdict(Fraction)
     for card in turned_cards(start, moves):
         for player in card.inside:
-            chances[player] += card.chance
+            chances[player] += card.chance_of_ending_round
     records = list(takewhile(lambda record: record.end != "result-only", state.rounds))
     risks = {}
     for player in state.players:
@@ -297,8 +299,8 @@ RECORDS: dict[str, Callable[[PlayerResult], float]] = {
 def record_rows(games: Iterable[FinishedGame]) -> list[Row]:
     """Return a row for each kind of record in each game, sorted by game.
 
-    The earliest of several equal results is the record. A figure of 0 or less is not a record, unless
-    it is a total in a game that the lowest total wins.
+    The earliest of several equal results is the record. A figure of 0 or less is not a record,
+    unless it is a total in a game that the lowest total wins.
     """
     rows: list[Row] = []
     for name, played in sorted(_games_by_name(games).items()):

@@ -24,7 +24,7 @@ from cardkit.rulebook.writing import variant_text
 from cardkit.table import item_lists
 from cardkit.table.edits import check_player_name, with_mood_seed, with_win_shared
 from cardkit.table.figures import with_counted_piles, with_figures
-from cardkit.table.store import RULES, NotSavedError, SavedGame, Store, name_with_ending
+from cardkit.table.store import RULES_ENDING, NotSavedError, SavedGame, Store, name_with_ending
 from cardkit.table.versions import (
     Version,
     add_to_history,
@@ -143,25 +143,25 @@ class Game:
         return Game.new(self.variant, header, saved, self.clock)
 
     @property
-    def now(self) -> Version:
+    def version(self) -> Version:
         """The current version of the game."""
         return self.versions[self.cursor]
 
     @property
     def state(self) -> GameState:
         """The current state of the game, which callers must not change."""
-        return self.now.state
+        return self.version.state
 
     @property
     def header(self) -> Header:
-        return self.now.header
+        return self.version.header
 
     @property
     def stage(self) -> Stage:
         """What the game asks for now, such as a card, a decision or counted piles."""
-        stage, inside = self.now.stage, self.state.inside
+        stage, inside = self.version.stage, self.state.inside
         both = 0 < len(self.header.people(inside)) < len(inside)
-        return "covers" if stage == "show" and both and self.covered is not self.now else stage
+        return "covers" if stage == "show" and both and self.covered is not self.version else stage
 
     @property
     def bots_leaving(self) -> tuple[str, ...]:
@@ -170,17 +170,17 @@ class Game:
 
     @property
     def moves(self) -> list[Move]:
-        return self.now.moves
+        return self.version.moves
 
     @property
     def is_last_round(self) -> bool:
         """True if the game ends after the current round."""
-        return self.now.is_last_round
+        return self.version.is_last_round
 
     @property
     def last_act(self) -> acts.Act | None:
         """The act that undo takes back, or None at the beginning."""
-        return self.now.act if self.cursor else None
+        return self.version.act if self.cursor else None
 
     @property
     def act_to_redo(self) -> acts.Act | None:
@@ -204,7 +204,7 @@ class Game:
     @property
     def rule_lessons_shown(self) -> list[Lesson]:
         """The lessons shown so far; [] if the game does not explain its rules."""
-        return _lessons_of(self.now, on_phones=self.chooses_on_phones)
+        return _lessons_of(self.version, on_phones=self.chooses_on_phones)
 
     @property
     def newest_lessons(self) -> list[Lesson]:
@@ -217,7 +217,7 @@ class Game:
         return [*(Counter(self.rule_lessons_shown) - Counter(before)).elements()]
 
     def tally_text(self) -> str:
-        return self.now.tally_text()
+        return self.version.tally_text()
 
     def undo(self, times: int = 1) -> list[acts.Change]:
         """Undo at most `times` acts, and return the changes, beginning with the last act.
@@ -247,11 +247,11 @@ class Game:
     def save_if_lost(self) -> None:
         """Save the game again if its file was lost; a game without any act is not saved."""
         if len(self.versions) > 1:
-            self._save(self.now)
+            self._save(self.version)
 
     def _save_act(self, version: Version) -> None:
         self._save(version)
-        self.before_act = self.now
+        self.before_act = self.version
 
     def _save(self, version: Version) -> None:
         if self.saved is not None:
@@ -259,7 +259,7 @@ class Game:
 
     def add(self, version: Version) -> list[acts.Change]:
         """Record the version after an act, and return its changes."""
-        version = _with_automatic_steps(version, self.now, self.clock)
+        version = _with_automatic_steps(version, self.version, self.clock)
         self._save_act(version)
         self.versions[self.cursor + 1 :] = [version]
         self.cursor += 1
@@ -272,7 +272,7 @@ class Game:
         with the act before it. For the result of a round, use `record_figures`. Raises
         `IllegalMove`.
         """
-        versions, changes = [self.now], list[acts.Change]()
+        versions, changes = [self.version], list[acts.Change]()
         for item in items:
             before = versions[-1]
             if isinstance(item, BeginRound) and item.extra:  # the totals will change
@@ -289,37 +289,37 @@ class Game:
     def record_figures(self, line: str, round: int = 0) -> list[acts.Change]:
         """Record a line of figures for `round` (0 for the current one) unless a figure is wrong."""
         is_earlier = 0 < round < self.state.round
-        before, rest = without_open_round(self.now) if is_earlier else (self.now, ())
+        before, rest = without_open_round(self.version) if is_earlier else (self.version, ())
         version = with_figures(before, line)
         (change,) = version.changes
         if isinstance(change.act, acts.FiguresChecked) and change.act.slips:
-            self.before_act = self.now
+            self.before_act = self.version
             return [change]
         if rest:
-            version = replace(self.now, items=(*version.items, *rest), changes=version.changes)
+            version = replace(self.version, items=(*version.items, *rest), changes=version.changes)
         return self.add(version)
 
     def record_piles(self, piles: Mapping[str, int]) -> list[acts.Change]:
         """Record how much gold each player counted at the end; `piles` is empty if nobody counted."""
-        return self.add(with_counted_piles(self.now, piles))
+        return self.add(with_counted_piles(self.version, piles))
 
     def mark_cards_covered(self) -> list[acts.Change]:
         """Record that all people have laid their cards face down, so that bots can now decide."""
-        self.covered = self.before_act = self.now
+        self.covered = self.before_act = self.version
         return [acts.Change(acts.CardsCovered(), self.state, self.state)]
 
     def share_win(self) -> list[acts.Change]:
         """Let tied players share the win; raise `IllegalMove` if there is no tie."""
-        return self.add(with_win_shared(self.now))
+        return self.add(with_win_shared(self.version))
 
 
 def _change_for_undo(was: Version, now: Version) -> acts.Change:
     act, before = was.act, was.state
-    if isinstance(act, acts.Renamed):  # describe it with the restored names
+    if isinstance(act, acts.PlayerRenamed):  # describe it with the restored names
         before = now.state.copy()
         if was.state.is_in_round and not now.state.is_in_round:
             before.play(BeginRound())
-    return acts.Change(acts.Undone(act), before, now.state)
+    return acts.Change(acts.ActUndone(act), before, now.state)
 
 
 def next_game_header(header: Header, present: Sequence[str]) -> Header:
@@ -345,7 +345,7 @@ def read_stored_tally(
 
 def _stored_rules(store: Store, header: Header) -> tuple[str, bytes] | None:
     name = header.variant
-    if not name.endswith(RULES) or Path(name).name != name:
+    if not name.endswith(RULES_ENDING) or Path(name).name != name:
         return None
     content = store.read_bytes(name)
     return (name, content) if content else None

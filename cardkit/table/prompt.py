@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
-from cardkit.engine.files import MAX_LINE
+from cardkit.engine.files import MAX_LINE_LENGTH
 from cardkit.engine.game import GameState
 from cardkit.engine.readers import most_similar_word
 from cardkit.engine.refusals import IllegalMove, MissingPlayer, NotInside, Twice
@@ -76,7 +76,7 @@ def parse_line(
 
     The players named as leaving are people; bots of the `header` that leave now are added.
     """
-    if len(line) > MAX_LINE:
+    if len(line) > MAX_LINE_LENGTH:
         raise LineError("too-long", 0, letters=len(line))
     if any(unicodedata.category(letter) == "Cc" for letter in line if letter != "\t"):
         raise LineError("not-text", 0)

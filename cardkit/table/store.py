@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Protocol
 
 from cardkit.engine.files import (
-    MAX_TALLY,
+    MAX_TALLY_BYTES,
     check_name_if_on_windows,
     check_writable,
     read_bytes,
@@ -32,12 +32,13 @@ from cardkit.engine.findings import Message
 from cardkit.i18n.translate import t, translated
 from cardkit.rulebook import catalogue
 
-TALLY = ".tally"
-RULES = ".toml"
-CHOICES = ".choices"  # ends the name of a file with secret choices, until every player has chosen
+TALLY_ENDING = ".tally"
+RULES_ENDING = ".toml"
+CHOICES_ENDING = ".choices"
+"""Ends the name of a file with secret choices, until every player has chosen."""
 WINDOWS_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)  # seconds to wait if a virus scanner has a file open
-MAX_PATH = 259  # most characters of a path on Windows, unless it allows longer ones
-DATED = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")  # the date in a name, and the rest
+MAX_PATH_LENGTH = 259  # characters of a path on Windows, unless it allows longer ones
+DATE_IN_NAME = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")  # the date in a name, and the rest
 
 
 @dataclass(eq=False)
@@ -64,7 +65,9 @@ def file_error_reason(error: OSError) -> str:
     match error.errno:
         case errno.EACCES | errno.EPERM if is_windows:
             return t("another program has it open, or you do not have permission to write there")
-        case errno.EINVAL | errno.ENOENT if is_windows and len(str(error.filename)) > MAX_PATH:
+        case errno.EINVAL | errno.ENOENT if (
+            is_windows and len(str(error.filename)) > MAX_PATH_LENGTH
+        ):
             return t("the path is longer than Windows allows")
         case errno.EINVAL if is_windows:
             return t("Windows forbids this name")
@@ -130,21 +133,22 @@ class FolderStore:
         files: list[tuple[float, str]] = []
         with os.scandir(self._place) as entries:
             for entry in entries:
-                if not entry.name.endswith(TALLY) or entry.name.startswith("."):
+                if not entry.name.endswith(TALLY_ENDING) or entry.name.startswith("."):
                     continue
                 with suppress(FileNotFoundError):  # removed meanwhile
                     if entry.is_file():
                         files.append((-entry.stat().st_mtime, entry.name))
-        return [name.removesuffix(TALLY) for _, name in sorted(files)]
+        return [name.removesuffix(TALLY_ENDING) for _, name in sorted(files)]
 
     def read_bytes(self, name: str) -> bytes | None:
         try:
-            content = read_bytes(self.path(name), MAX_TALLY)
+            content = read_bytes(self.path(name), MAX_TALLY_BYTES)
         except (FileNotFoundError, NotADirectoryError):
             return None
-        if len(content) > MAX_TALLY:
+        if len(content) > MAX_TALLY_BYTES:
             raise OSError(
-                errno.EOVERFLOW, t("it is too large for a tally ({size} MB)", size=MAX_TALLY >> 20)
+                errno.EOVERFLOW,
+                t("it is too large for a tally ({size} MB)", size=MAX_TALLY_BYTES >> 20),
             )
         return content
 
@@ -233,7 +237,11 @@ class MemoryStore:
         self.files: dict[str, bytes] = {}
 
     def tally_names(self) -> list[str]:
-        return [name for name in reversed(self.files) if not name.endswith((RULES, CHOICES))]
+        return [
+            name
+            for name in reversed(self.files)
+            if not name.endswith((RULES_ENDING, CHOICES_ENDING))
+        ]
 
     def read_bytes(self, name: str) -> bytes | None:
         return self.files.get(name)
@@ -248,7 +256,7 @@ class MemoryStore:
 
 def name_with_ending(name: str) -> str:
     """Return the file name for a stored name, such as ``friday.tally`` for ``"friday"``."""
-    return name if name.endswith(RULES) else f"{name}{TALLY}"
+    return name if name.endswith(RULES_ENDING) else f"{name}{TALLY_ENDING}"
 
 
 def free_name(store: Store, stem: str) -> str:
@@ -286,7 +294,7 @@ class SavedGame:
     @classmethod
     def new_dated_today(cls, store: Store, slug: str) -> SavedGame:
         """Return a new saved game with the date in its name, such as ``kings-gold-2026-11-25``."""
-        stem = DATED.sub("", Path(slug).stem)
+        stem = DATE_IN_NAME.sub("", Path(slug).stem)
         return cls(store, free_name(store, f"{stem}-{date.today().isoformat()}"))
 
     @property
@@ -320,10 +328,14 @@ class SavedGame:
         They never overwrite another file. `text` is the text of the rules, and `origin` the path of
         the file that they come from. Raises `NotSavedError`.
         """
-        head = f"{catalogue.KEPT}\n# {origin}\n" if origin.isprintable() else f"{catalogue.KEPT}\n"
+        head = (
+            f"{catalogue.SAVED_RULES_LINE}\n# {origin}\n"
+            if origin.isprintable()
+            else f"{catalogue.SAVED_RULES_LINE}\n"
+        )
         content = f"{head}{text}".encode()
         stems = chain([self.name], numbered_names(f"{self.name}-rules"))
-        names = (f"{stem}{RULES}" for stem in stems)
+        names = (f"{stem}{RULES_ENDING}" for stem in stems)
         try:
             name = next(name for name in names if self.store.read_bytes(name) in (None, content))
         except OSError as error:

@@ -17,15 +17,22 @@ from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.items import Header
-from cardkit.text.table.story import Boldest, Fact, NarrowEscape, Richest, WouldHaveWon, fact_text
+from cardkit.text.table.story import (
+    BoldestDecision,
+    Fact,
+    NarrowEscape,
+    RichestRound,
+    WouldHaveWon,
+    fact_text,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class TurnedCard:
     """A card turned over from the deck, with the state of the round at that moment.
 
-    `chance` is the chance that the card ends the round. `just_left` are the players who left after
-    the previous card. Each of the players `inside` was carrying `loot`.
+    `chance_of_ending_round` is the chance that the card ends the round. `just_left` are the players
+    who left after the previous card. Each of the players `inside` was carrying `loot`.
     """
 
     round: int
@@ -35,8 +42,8 @@ class TurnedCard:
     inside: tuple[str, ...]
     just_left: tuple[str, ...]
     loot: int
-    chance: Fraction
-    ended: bool
+    chance_of_ending_round: Fraction
+    ended_round: bool
 
 
 def story_sentences(variant: Variant, header: Header, moves: Sequence[Move]) -> list[str]:
@@ -84,8 +91,8 @@ def turned_cards(start: GameState, moves: Sequence[Move]) -> Iterator[TurnedCard
             inside=inside,
             just_left=just_left,
             loot=loot,
-            chance=chance,
-            ended=not state.inside,
+            chance_of_ending_round=chance,
+            ended_round=not state.inside,
         )
 
 
@@ -118,7 +125,7 @@ def would_have_won(start: GameState, moves: Sequence[Move]) -> WouldHaveWon | No
         for fact, changed in _other_leaving_times(start, moves)
         if fact.player not in winners and _wins_alone(start, changed, fact.player)
     ]
-    return max(possible, key=lambda fact: (fact.round, fact.longer), default=None)
+    return max(possible, key=lambda fact: (fact.round, fact.one_card_later), default=None)
 
 
 def _wins_alone(start: GameState, moves: Sequence[Move], player: str) -> bool:
@@ -143,10 +150,10 @@ def _other_leaving_times(
         is_end = isinstance(move, Draw) and not state.inside
         if before is not None:
             for player in stayed if is_end else _players_leaving(move):
-                fact = WouldHaveWon(player, state.round, state.extra, longer=False)
+                fact = WouldHaveWon(player, state.round, state.extra, one_card_later=False)
                 yield fact, _moves_with_leaver_at(moves, player, before, instead_of=place)
             for player in _players_leaving(moves[before]) if isinstance(move, Leave) else ():
-                fact = WouldHaveWon(player, state.round, state.extra, longer=True)
+                fact = WouldHaveWon(player, state.round, state.extra, one_card_later=True)
                 yield fact, _moves_with_leaver_at(moves, player, place, instead_of=before)
         if isinstance(move, Leave):
             before, stayed = place, tuple(state.inside)
@@ -168,21 +175,23 @@ def _moves_with_leaver_at(
     return changed
 
 
-def boldest_decision(cards: Sequence[TurnedCard]) -> Boldest | None:
+def boldest_decision(cards: Sequence[TurnedCard]) -> BoldestDecision | None:
     """Return the boldest decision to stay, measured by the loot times the chance of losing it.
 
     The earliest of several equal ones is returned, or None if nobody took a risk.
     """
-    risky = [card for card in cards if card.loot and card.chance]
-    best = max(risky, key=lambda card: card.loot * card.chance, default=None)
+    risky = [card for card in cards if card.loot and card.chance_of_ending_round]
+    best = max(risky, key=lambda card: card.loot * card.chance_of_ending_round, default=None)
     if best is None:
         return None
-    return Boldest(best.inside, best.round, best.extra, best.turn - 1, best.chance, best.loot)
+    return BoldestDecision(
+        best.inside, best.round, best.extra, best.turn - 1, best.chance_of_ending_round, best.loot
+    )
 
 
 def _escape_from_unlikeliest_end(cards: Sequence[TurnedCard]) -> NarrowEscape | None:
-    endings = [card for card in cards if card.ended and card.just_left]
-    last = min(endings, key=lambda card: card.chance, default=None)
+    endings = [card for card in cards if card.ended_round and card.just_left]
+    last = min(endings, key=lambda card: card.chance_of_ending_round, default=None)
     return NarrowEscape(last.just_left, last.round, last.extra, last.card) if last else None
 
 
@@ -202,14 +211,14 @@ def _last_escape_in_hands_game(start: GameState, moves: Sequence[Move]) -> Narro
     return escape
 
 
-def richest_round(final: GameState) -> Richest | None:
+def richest_round(final: GameState) -> RichestRound | None:
     """Return who won the most points in a round, or None if there is no single best round."""
-    best_rounds: list[Richest] = []
+    best_rounds: list[RichestRound] = []
     for record in final.rounds:
         carried = {name: points_carried_out(final, record, name) for name in record.players}
         amount = max(carried.values(), default=0)
         players = tuple(name for name in carried if carried[name] == amount)
-        best_rounds.append(Richest(players, record.number, record.extra, amount))
+        best_rounds.append(RichestRound(players, record.number, record.extra, amount))
     most = max((entry.amount for entry in best_rounds), default=0)
     best = [entry for entry in best_rounds if entry.amount == most]
     return best[0] if most and len(best) == 1 else None

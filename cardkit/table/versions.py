@@ -13,7 +13,7 @@ from cardkit.table import item_lists
 from cardkit.tally.items import Check, Comment, Header, Item, Note, Reading
 from cardkit.tally.writer import normalized_move, write
 from cardkit.text.table import changes as acts
-from cardkit.text.table.changes import Act, Change, Moved, Noted
+from cardkit.text.table.changes import Act, Change, MoveMade, NoteAdded
 from cardkit.text.table.prompts import Stage
 
 
@@ -21,15 +21,15 @@ from cardkit.text.table.prompts import Stage
 class Version:
     """A game after one act, with what the act changed (nothing in the first version).
 
-    `counted` is True if the players have counted their piles or need not count them; the file does
-    not record this.
+    `are_piles_counted` is True if the players have counted their piles or need not count them; the
+    file does not record this.
     """
 
     header: Header
     items: tuple[Item, ...]
     state: GameState
     changes: tuple[Change, ...] = ()
-    counted: bool = False
+    are_piles_counted: bool = False
 
     def tally_text(self) -> str:
         return write(self.header, self.items)
@@ -69,7 +69,7 @@ class Version:
         """What the game asks for next, such as a card, a decision or counted piles."""
         if self.state.phase != "over":
             return self.state.phase
-        if not self.counted:
+        if not self.are_piles_counted:
             return "piles"
         is_tied = self.state.what_decides() == "extra round"
         return "tie" if is_tied and not item_lists.is_win_shared(self.items) else "over"
@@ -115,7 +115,9 @@ def versions_of(reading: Reading) -> list[Version]:
         add_to_history(versions, version_after_act(versions[-1], act))
         if last and versions[-1].state.round == last and not versions[-1].header.last_round:
             add_to_history(versions, with_end_announced(versions[-1]))
-    versions = [replace(version, counted=version.state.phase == "over") for version in versions]
+    versions = [
+        replace(version, are_piles_counted=version.state.phase == "over") for version in versions
+    ]
     return [*map(without_absent_bots, versions)]
 
 
@@ -139,7 +141,7 @@ def add_to_history(versions: list[Version], version: Version) -> None:
     act before them.
     """
     last, first = versions[-1], version.changes[0]
-    move = first.act.move if isinstance(first.act, Moved) else None
+    move = first.act.move if isinstance(first.act, MoveMade) else None
     if move == BeginRound(extra=False) or _decision_of_bots(first.before, version.header):
         changes = (*last.changes, *version.changes) if last.changes else ()
         versions[-1] = replace(version, changes=changes)
@@ -202,7 +204,7 @@ def _act_of_remark(item: Check | Comment | Note, state: GameState) -> Act:
             return acts.PilesCounted({claim.player: claim.amount for claim in item.claims})
         return acts.FiguresChecked(item.key)
     is_shared = state.phase == "over" and item_lists.is_win_shared([item])
-    return acts.WinShared() if is_shared else Noted(item.text)
+    return acts.WinShared() if is_shared else NoteAdded(item.text)
 
 
 def _version_after_move(before: Version, move: Move) -> Version:
@@ -215,7 +217,7 @@ def _version_after_move(before: Version, move: Move) -> Version:
         if state.phase == "over":
             later = tuple(item for item in later if not isinstance(item, Attend))
         _, state = replay(state.variant, before.header, [*earlier, move, *later])
-    change = Change(Moved(move), before.state, state, tuple(events))
+    change = Change(MoveMade(move), before.state, state, tuple(events))
     changes = (*before.changes, change)
     return replace(before, items=(*earlier, move, *later), state=state, changes=changes)
 
@@ -269,7 +271,7 @@ def ended_if_last_round_over(version: Version) -> Version:
             version, items=(*version.items, EndGame()), state=state, changes=(*changes, ending)
         )
     if version.state.phase != "over":
-        return replace(version, counted=False)
+        return replace(version, are_piles_counted=False)
     return replace(version, header=replace(version.header, last_round=0))
 
 

@@ -11,12 +11,12 @@ from cardkit.engine.cards import Card
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Claim
 
-MOST_TRIED = 20_000  # assignments that are tried before the figures count as impossible
+MAX_TRIES = 20_000  # assignments that are tried before the figures count as impossible
 
 Owed: TypeAlias = Sequence[tuple[str, int]]  # players, and the worth of what each took
 
 
-class Takeable(NamedTuple):
+class TakeableArtifact(NamedTuple):
     """An artifact that can be taken in a round, with its worth in that round.
 
     `slot` identifies the artifact. `card` is None if the worth does not depend on the card.
@@ -60,18 +60,16 @@ def _claims_by_round(
         chances = _taken_in_order(variant, rounds, sum(worth for _, worth in debts), earlier)
     else:
         chances = _takeable_artifacts(variant, rounds)
-    takers = _match_takers(
-        chances, debts, iter(range(MOST_TRIED)), only_once=rules.carried == "out"
-    )
+    takers = _match_takers(chances, debts, iter(range(MAX_TRIES)), only_once=rules.carried == "out")
     if takers is None:
         return None
-    by_round: dict[int, list[tuple[str, Takeable]]] = {}
+    by_round: dict[int, list[tuple[str, TakeableArtifact]]] = {}
     for name, chance in sorted(takers, key=lambda taker: taker[1].slot):
         by_round.setdefault(chance.round, []).append((name, chance))
     return {number: _claims_of_players(line) for number, line in by_round.items()}
 
 
-def _takeable_artifacts(variant: Variant, rounds: Sequence[int]) -> list[Takeable]:
+def _takeable_artifacts(variant: Variant, rounds: Sequence[int]) -> list[TakeableArtifact]:
     rules, deck = variant.artifacts, variant.deck
     assert rules is not None
     slots = [slot for slot in range(len(deck.pack)) if deck.artifact_slots >> slot & 1]
@@ -82,13 +80,13 @@ def _takeable_artifacts(variant: Variant, rounds: Sequence[int]) -> list[Takeabl
         for slot in reversed(joined if by_card else joined[: deck.artifacts_joined(played)]):
             card = deck.pack[slot] if by_card else None
             worth = rules.worth.values[card] if card else rules.worth.worth_at(played)
-            chances.append(Takeable(worth, number, slot, card))
+            chances.append(TakeableArtifact(worth, number, slot, card))
     return chances
 
 
 def _taken_in_order(
     variant: Variant, rounds: Sequence[int], whole: int, earlier: int
-) -> list[Takeable]:
+) -> list[TakeableArtifact]:
     """Return the artifacts taken in these rounds if their worth depends on the order (PL-2).
 
     Together they are worth `whole`. If no artifacts can be worth that, the list is empty. Each
@@ -106,12 +104,12 @@ def _taken_in_order(
         return []
     late = [*rounds[-len(worths) :]]
     late += [rounds[-1]] * (len(worths) - len(late))
-    return [Takeable(worth, late[slot], slot) for slot, worth in enumerate(worths)]
+    return [TakeableArtifact(worth, late[slot], slot) for slot, worth in enumerate(worths)]
 
 
 def _match_takers(
-    chances: Sequence[Takeable], owed: Owed, tries: Iterator[int], *, only_once: bool
-) -> list[tuple[str, Takeable]] | None:
+    chances: Sequence[TakeableArtifact], owed: Owed, tries: Iterator[int], *, only_once: bool
+) -> list[tuple[str, TakeableArtifact]] | None:
     """Return who took which artifacts so that each player's worth matches `owed`.
 
     The result is None if no such assignment is found before `tries` is exhausted.
@@ -134,7 +132,7 @@ def _match_takers(
     return None
 
 
-def _claims_of_players(takers: Sequence[tuple[str, Takeable]]) -> tuple[Claim, ...]:
+def _claims_of_players(takers: Sequence[tuple[str, TakeableArtifact]]) -> tuple[Claim, ...]:
     claims = []
     for name in dict.fromkeys(name for name, _ in takers):
         mine = [chance.card for player, chance in takers if player == name]

@@ -76,11 +76,11 @@ class BodyReader:
             self.freeze_game()
 
     @property
-    def is_round_lost(self) -> bool:
+    def is_round_given_up(self) -> bool:
         """True if the round is skipped or is no longer played."""
         return self.status != "played"
 
-    def lose_round(self, fault: LineError | None = None, line: int = 0) -> None:
+    def give_up_round(self, fault: LineError | None = None, line: int = 0) -> None:
         """Stop playing the round, and add a finding for the error that caused this."""
         if fault:
             self.add_fault(fault, line)
@@ -104,8 +104,8 @@ class BodyReader:
 
     def freeze_game(self) -> None:
         """Keep the current state of the game as the result; later lines do not change it."""
-        if not self.reading.stopped:
-            self.reading.stopped, self.reading.state = True, self.game.copy()
+        if not self.reading.stopped_early:
+            self.reading.stopped_early, self.reading.state = True, self.game.copy()
 
     def read(self, lines: Sequence[line_kinds.TallyLine], first: int) -> None:
         """Read the lines below the header; `first` is the number of the first one."""
@@ -117,7 +117,7 @@ class BodyReader:
             try:
                 self._read_line(line)
             except LineError as fault:
-                self.lose_round(fault)
+                self.give_up_round(fault)
                 if fault.code == "two-games":
                     return
         self.play_result_from_figures()
@@ -133,13 +133,13 @@ class BodyReader:
                 if turn.strip():
                     self._read_turns(turn, 0)
             except LineError as fault:
-                self.lose_round(fault)
+                self.give_up_round(fault)
 
     def _read_line(self, line: line_kinds.TallyLine) -> None:
         written = self.reading.lines[self.number - 1]
         if unreadable := header_lines.finding_for_bad_text(written, self.number):
             self.add_finding(unreadable.column, unreadable.code, **unreadable.facts)
-            self.lose_round()
+            self.give_up_round()
             return
         text, key = (
             line.content,
@@ -174,7 +174,7 @@ class BodyReader:
             self._read_key(key.key, key.value, key.at)
         elif line.word == "end":
             self._end_round(at)
-            if not self.reading.stopped:
+            if not self.reading.stopped_early:
                 self._play(EndGame(), at)
         elif (
             nearly := line_kinds.misspelt_round_line(text, self.typed)
@@ -202,7 +202,7 @@ class BodyReader:
             changes_game = key in ("variant", "players", "bots", "first", "set")
             self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
         elif FIGURE.fullmatch(value) and fold(key) in map(fold, game.players):
-            self.lose_round()
+            self.give_up_round()
             if "figure" not in self.told:
                 self.told.add("figure")
                 way = f"banked: {normalized_banked_line(f'{key} {value}', game, self.typed)}"
@@ -215,7 +215,7 @@ class BodyReader:
             return
         if key == "banked" and self.are_bare:
             self.begin_round(self.next_round, 0)
-        elif key != "total" and not self.game.round and not self.is_round_lost:
+        elif key != "total" and not self.game.round and not self.is_round_given_up:
             raise LineError("no-round", 0)
         claims = parse_claims(key, value, at, self.game, self.typed)
         self.record_check(Check(key, claims, self.number))
@@ -226,7 +226,7 @@ class BodyReader:
         near = words.get(most_similar_word(fold(key), words)) or ", ".join(keys)
         self.add_finding(1, "unknown-key", key=key, near=near)
         if not self.game.turn:  # the line may contain the round's figures
-            self.lose_round()
+            self.give_up_round()
 
     def _read_attendance(self, key: str, value: str, at: int) -> None:
         self.play_result_from_figures()
@@ -251,17 +251,17 @@ class BodyReader:
         is_settled = (
             last is not None and last.end == "result-only" and last.number == self.game.round
         )
-        if line.key != "total" and is_settled and not self.is_round_lost:
+        if line.key != "total" and is_settled and not self.is_round_given_up:
             raise LineError("late-figures", 0, key=line.key)
         self.reading.items.append(line)
         runs = self.game.phase not in ("round", "over")
-        if line.key != "total" and runs and not self.game.turn and not self.is_round_lost:
+        if line.key != "total" and runs and not self.game.turn and not self.is_round_given_up:
             self.result[line.key] = line
 
     def play_result_from_figures(self) -> None:
         """Play the open round from its figures if it is recorded without turns."""
         checks, self.result = self.result, {}
-        if self.is_round_lost or self.game.turn or "banked" not in checks:
+        if self.is_round_given_up or self.game.turn or "banked" not in checks:
             return
         banked = checks["banked"]
         players = {claim.player for claim in banked.claims}
@@ -290,7 +290,7 @@ class BodyReader:
         totals = [
             item for item in self.reading.items if isinstance(item, Check) and item.key == "total"
         ]
-        if not totals or self.game.round or self.reading.stopped:
+        if not totals or self.game.round or self.reading.stopped_early:
             return
         (line,) = totals
         self.number, claims, game = line.line, line.claims, self.game
@@ -305,7 +305,7 @@ class BodyReader:
         if all_points > most:
             largest = max(claims, key=lambda claim: claim.amount)
             self.add_finding(largest.at + 1, "total-above", n=all_points, most=most)
-        if not self.reading.stopped:
+        if not self.reading.stopped_early:
             game.end_with_totals({claim.player: claim.amount for claim in claims})
 
     def begin_round(self, number: int | None, at: int) -> None:
@@ -317,7 +317,7 @@ class BodyReader:
         is_open = game.phase not in ("round", "over") and not game.turn
         if number is not None and number == game.round and is_open and not self.result:
             return  # a table row below a ``round`` line that has begun its round already
-        was_stopped = self.reading.stopped
+        was_stopped = self.reading.stopped_early
         self._end_round(at)
         self._end_after_last_round()
         self.status = "played"
@@ -349,7 +349,7 @@ class BodyReader:
         self.play_result_from_figures()
         if game.phase in ("round", "over"):
             return
-        if self.is_round_lost:
+        if self.is_round_given_up:
             game.skip_round()
             return
         if game.phase == "decision":
@@ -363,7 +363,7 @@ class BodyReader:
     def _end_after_last_round(self) -> None:
         last = self.reading.header.last_round
         is_over = self.game.phase == "round" and 0 < last <= self.game.round
-        if is_over and not self.reading.stopped:
+        if is_over and not self.reading.stopped_early:
             self._play(EndGame(), 0)
 
     def _play(self, move: Move, at: int, places: Mapping[object, int] | None = None) -> None:
@@ -387,11 +387,11 @@ class BodyReader:
         ):
             raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
         words = split_words(text, at, game, self.typed)
-        if self.status == "skipped" or (self.is_round_lost and not game.round):
+        if self.status == "skipped" or (self.is_round_given_up and not game.round):
             return
-        if self.is_round_lost and not normalized_banked_line(text, game, self.typed):
+        if self.is_round_given_up and not normalized_banked_line(text, game, self.typed):
             self._check_words_of_lost_round(words)
-        elif self.is_round_lost:
+        elif self.is_round_given_up:
             return
         elif self.result:
             raise LineError("turn-after-result", words[0].at)

@@ -10,8 +10,8 @@ from cardkit.i18n.translate import languages, load_language
 from cardkit.tally.figure_lines import FIGURE
 from cardkit.tally.words import TypedWords, fold
 
-BLANK = " "
-CELLS = {"bust": "busted, x, caught, nothing, ✗, ✘, ❌"}
+SPACE = " "
+WORDS_FOR_ZERO = {"bust": "busted, x, caught, nothing, ✗, ✘, ❌"}
 """Words that mean 0 in a cell. Other languages have theirs in their "typed" entries."""
 CROSSES = "✗✘❌"
 DATE = re.compile(r"\d+[-/.:]\d+(?:[-/.:]\d+)?")
@@ -33,7 +33,7 @@ def words_for_nothing() -> frozenset[str]:
 
     All languages count, so that a file means the same in each of them.
     """
-    words = ", ".join([*CELLS, *CELLS.values()])
+    words = ", ".join([*WORDS_FOR_ZERO, *WORDS_FOR_ZERO.values()])
     own = (load_language(code).entry("bust", "typed") for code in languages())
     return frozenset(map(fold, ", ".join([words, *filter(None, own)]).split(", ")))
 
@@ -91,7 +91,7 @@ def is_ruled_line(text: str) -> bool:
 def cell_separator(text: str) -> str:
     """Return the separator of the cells in a line: a sign, a space, or one or more tabs."""
     tabs = set(re.findall(r"\t+", text))
-    sign = next((sign for sign in _SEPARATORS if sign in text), BLANK)
+    sign = next((sign for sign in _SEPARATORS if sign in text), SPACE)
     return tabs.pop() if sign == "\t" and len(tabs) == 1 and text.count("\t\t") > 1 else sign
 
 
@@ -101,7 +101,7 @@ def split_cells(text: str, line: int, sign: str, typed: TypedWords) -> list[Tall
     If the line does not contain `sign`, it is split at its own separator.
     """
     sign = sign if sign in text else cell_separator(text)
-    if sign == BLANK:
+    if sign == SPACE:
         return _split_cells_at_spaces(text, line, typed)
     cells, at = [], 0
     for cell in next(csv.reader([text.replace(sign, sign[0])], delimiter=sign[0]), []):
@@ -120,7 +120,7 @@ def _split_cells_at_spaces(text: str, line: int, typed: TypedWords) -> list[Tall
     """
     parts = matches_as_cells(_PARTS_OF_SUM if "=" in text else _NAMES, text, line)
     cells = [
-        cell for part in parts for cell in _without_zero_words(part, is_first=part is parts[0])
+        cell for part in parts for cell in _split_off_zero_words(part, is_first=part is parts[0])
     ]
     cells[:1] = [cell._replace(text=cell.text.rstrip(":")) for cell in cells[:1]]
     meaning = typed.keys.get(fold(cells[0].text)) if cells else None
@@ -130,7 +130,7 @@ def _split_cells_at_spaces(text: str, line: int, typed: TypedWords) -> list[Tall
     return cells
 
 
-def _without_zero_words(cell: TallyField, *, is_first: bool) -> list[TallyField]:
+def _split_off_zero_words(cell: TallyField, *, is_first: bool) -> list[TallyField]:
     """Split words that mean 0 off the end of a cell, as in ``Ann BUST BUST``.
 
     Each of them becomes a cell of its own.

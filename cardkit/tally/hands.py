@@ -2,8 +2,8 @@
 
 This is the grammar:
 
-    hands  = mark { mark }  |  name mark { name mark }   [ ";" "back" card { card } ]
-    mark   = card  |  "-"
+    hands  = entry { entry }  |  name entry { name entry }   [ ";" "back" card { card } ]
+    entry  = card  |  "-"
 """
 
 import re
@@ -17,7 +17,7 @@ from cardkit.tally.turns import TurnLine, Word, only_player_named
 from cardkit.tally.words import TypedWords, fold
 
 
-class LaidCard(NamedTuple):
+class ShownCard(NamedTuple):
     """The card that a player shows in a turn, and the column where the card is typed.
 
     `card` is None if the player lays a card face down.
@@ -41,12 +41,14 @@ def read_show(line: TurnLine, text: str) -> tuple[Show, list[int]]:
         words = words[:cut]
     words = [word for word in words if word.text != ","]
     cards = TurnLine(words, line.state, line.typed, at_prompt=line.at_prompt)
-    marks = _marks_by_seat(cards) or _marks_by_name(cards, text)
-    for place, mark in enumerate(marks):
-        if mark.player in [other.player for other in marks[:place]]:
-            raise LineError("claim-twice", mark.at, name=mark.player)
-    marks.sort(key=lambda mark: line.state.players.index(mark.player))
-    return Show({mark.player: mark.card for mark in marks}, back), [mark.at for mark in marks]
+    shown_cards = _shown_cards_by_seat(cards) or _shown_cards_by_name(cards, text)
+    for place, entry in enumerate(shown_cards):
+        if entry.player in [other.player for other in shown_cards[:place]]:
+            raise LineError("claim-twice", entry.at, name=entry.player)
+    shown_cards.sort(key=lambda entry: line.state.players.index(entry.player))
+    return Show({entry.player: entry.card for entry in shown_cards}, back), [
+        entry.at for entry in shown_cards
+    ]
 
 
 def _read_artifacts_left_behind(
@@ -63,12 +65,12 @@ def _read_artifacts_left_behind(
     return tuple(filter(None, named))
 
 
-def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
+def _shown_cards_by_name(line: TurnLine, text: str) -> list[ShownCard]:
     """Return the card of each player in a line with names, such as ``Ann 7, Bo -``.
 
     Raises `LineError`, which quotes `text`, if the line is unclear.
     """
-    marks: list[LaidCard] = []
+    shown_cards: list[ShownCard] = []
     words, place, inside = line.words, 0, tuple(line.state.inside)
     at = words[0].at if words else 0
     unclear = LineError("bad-hands", at, inside=inside, got=text.strip())
@@ -83,11 +85,11 @@ def _marks_by_name(line: TurnLine, text: str) -> list[LaidCard]:
         if place == card_place:
             raise line.no_card_error(place)
         player = only_player_named(name, line.state.players, line.nameable_players)
-        marks.append(LaidCard(player, card, words[card_place].at))
-    return marks
+        shown_cards.append(ShownCard(player, card, words[card_place].at))
+    return shown_cards
 
 
-def _marks_by_seat(line: TurnLine) -> list[LaidCard] | None:
+def _shown_cards_by_seat(line: TurnLine) -> list[ShownCard] | None:
     """Return the card of each player in a line without names, such as ``7k-3``.
 
     The result is None if the line has another form.
@@ -96,18 +98,18 @@ def _marks_by_seat(line: TurnLine) -> list[LaidCard] | None:
     rank = "|".join(map(re.escape, ranks))
     for suit in ("", "[shdc♠♥♦♣]?"):  # ranks alone first: 7d may be a seven and a queen
         pattern = re.compile(rf"(?:10|{rank}){suit}|[-–—−]", re.IGNORECASE)
-        marks = [mark for word in line.words for mark in _marks_in_word(word, pattern)]
-        cards = [line.typed.card(mark.text) for mark in marks]
-        is_read = all(card or mark.is_dash for card, mark in zip(cards, marks, strict=True))
-        if is_read and len(marks) == len(inside):
-            return [*map(LaidCard, inside, cards, [mark.at for mark in marks])]
+        entries = [part for word in line.words for part in _cards_and_dashes_in_word(word, pattern)]
+        cards = [line.typed.card(entry.text) for entry in entries]
+        is_read = all(card or entry.is_dash for card, entry in zip(cards, entries, strict=True))
+        if is_read and len(entries) == len(inside):
+            return [*map(ShownCard, inside, cards, [entry.at for entry in entries])]
     return None
 
 
-def _marks_in_word(word: Word, pattern: re.Pattern[str]) -> list[Word]:
-    """Return the marks in a word such as ``7k-3``, or the word if it is not made up of marks.
+def _cards_and_dashes_in_word(word: Word, pattern: re.Pattern[str]) -> list[Word]:
+    """Return the cards and dashes in a word such as ``7k-3``, each of which matches `pattern`.
 
-    A mark matches `pattern`.
+    If the word is not made up of them, return the word.
     """
-    marks = [Word(mark[0], word.at + mark.start()) for mark in pattern.finditer(word.text)]
-    return marks if "".join(mark.text for mark in marks) == word.text else [word]
+    parts = [Word(part[0], word.at + part.start()) for part in pattern.finditer(word.text)]
+    return parts if "".join(part.text for part in parts) == word.text else [word]

@@ -7,7 +7,7 @@ from datetime import date, time
 from pathlib import Path
 from typing import Any
 
-from cardkit.engine.files import MAX_LINE, control_character_index
+from cardkit.engine.files import MAX_LINE_LENGTH, control_character_index
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, message_about
 from cardkit.engine.game import GameState
 from cardkit.engine.readers import most_similar_word
@@ -37,14 +37,15 @@ _SEPARATOR = re.compile(r'\s*"?sep=(?:[|;,\t]|\\t)?"?[\s,;]*', re.IGNORECASE)
 class HeaderLines:
     """The header of a tally as it is written, with its values by key.
 
-    `body` is its number of lines. `table` is the table of figures that follows, if there is one.
+    `line_count` is its number of lines. `table` is the table of figures that follows, if there is
+    one.
     """
 
     values: dict[str, TallyField] = field(default_factory=dict)
     settings: list[TallyField] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
-    body: int = 0
+    line_count: int = 0
     table: PadTable | None = None
     strangers: set[TallyField] = field(default_factory=set)  # headings that are not players
     findings: list[TallyFinding] = field(default_factory=list)
@@ -69,7 +70,7 @@ class HeaderLines:
 
 def finding_for_bad_text(line: str, number: int) -> TallyFinding | None:
     """Return a finding if a line is too long or is not text, or None otherwise."""
-    if len(line) > MAX_LINE:
+    if len(line) > MAX_LINE_LENGTH:
         return TallyFinding(number, 1, "too-long", {"letters": len(line)})
     control_character = control_character_index(line)
     if control_character is not None:
@@ -85,14 +86,14 @@ def read_header_lines(
     `parts` are the parsed `lines`.
     """
     head = HeaderLines()
-    for head.body, line in enumerate(lines):
+    for head.line_count, line in enumerate(lines):
         if len(head.findings) > MAX_FINDINGS:
             break
-        if unreadable := finding_for_bad_text(line, head.body + 1):
+        if unreadable := finding_for_bad_text(line, head.line_count + 1):
             head.findings.append(unreadable)
-        elif not _read_line(head, parts, head.body, typed):
+        elif not _read_line(head, parts, head.line_count, typed):
             return head
-    head.body = len(lines)
+    head.line_count = len(lines)
     return head
 
 
@@ -181,7 +182,7 @@ def _store_table(
     table = parse_table_at(lines, place, players, typed)
     if table and value and table.names is table.heads and not value.startswith(table.names[0].text):
         return False
-    head.body = place + (table is not None)
+    head.line_count = place + (table is not None)
     if table is None and (ways := possible_head_lines(lines, place, players, typed)):
         table = parse_table_at(lines, place, players, typed, ways[0])
         head.add_finding_at(place + 1, 0, "no-head", ways=ways)
@@ -283,7 +284,7 @@ def parse_header(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = 
         if head.value_of("first")
         else "",
         bots=_bots_in_header(head, tuple(dict.fromkeys((*players, *joining))), typed),
-        moods=_number_in_header(head, "moods", r"\d{1,9}", "bad-moods"),
+        mood_seed=_number_in_header(head, "moods", r"\d{1,9}", "bad-moods"),
         teach=_is_taught(head, typed),
         last_round=_number_in_header(head, "last round", r"[1-9]\d?", "bad-last-round"),
         settings=_settings_in_header(head),

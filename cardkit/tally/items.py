@@ -59,7 +59,7 @@ class Header:
     """The header of a tally: everything above the first round.
 
     `variant` is the name of the game as written, and `settings` come from ``set:`` lines. `bots`
-    has the name and level of each bot (``("Bold", "bold")``), and `moods` is the random seed that
+    has the name and level of each bot (``("Bold", "bold")``), and `mood_seed` is the random seed that
     decides how daring they are in each round. If `teach` is True, rules are explained when they are
     first needed. `last_round` is the round that the players announced as the last one, or 0 if the
     rules decide.
@@ -74,7 +74,7 @@ class Header:
     place: str = ""
     last_round: int = 0
     bots: tuple[tuple[str, str], ...] = ()
-    moods: int = 0
+    mood_seed: int = 0
     teach: bool = False
     settings: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
@@ -106,9 +106,9 @@ class Header:
 class Reading:
     """The result of reading a tally: its header, items, game and findings.
 
-    `state` is None if no game can be played. If `stopped` is True, the game could not be followed
-    to the end of the text, and `state` is as it was when the first error was found. `places` are
-    the ranks of players that a table gives.
+    `state` is None if no game can be played. If `stopped_early` is True, the game could not be
+    followed to the end of the text, and `state` is as it was when the first error was found.
+    `claimed_places` are the ranks of players that a table gives.
     """
 
     name: str
@@ -118,8 +118,8 @@ class Reading:
     state: GameState | None = None
     items: list[Item] = field(default_factory=list)
     findings: list[TallyFinding] = field(default_factory=list)
-    stopped: bool = False
-    places: list[Claim] = field(default_factory=list)
+    stopped_early: bool = False
+    claimed_places: list[Claim] = field(default_factory=list)
 
     @property
     def moves(self) -> list[Move]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from cardkit.engine.readers import most_similar_word
 from cardkit.tally.words import TypedWords, everyday_words, fold, words_for_and, words_of_language
 
-MAX_NAME = 30  # most letters of a name
+MAX_NAME_LENGTH = 30  # letters of a name
 VOWELS = frozenset("aeiouy")  # initials with a vowel may be a word: ``die``, ``on``, ``oli``
 
 
@@ -20,7 +20,7 @@ def is_valid_name(name: str, language: str = "en") -> bool:
     `play`, `join` and `rename` also refuse words in the current language.
     """
     return (
-        0 < len(name) <= MAX_NAME
+        0 < len(name) <= MAX_NAME_LENGTH
         and "  " not in name
         and not name.endswith(" ")
         and name[0].isalnum()

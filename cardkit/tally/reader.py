@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardkit.engine.files import MAX_LINES, MAX_TALLY, NotTextError, text_from_bytes
+from cardkit.engine.files import MAX_LINES, MAX_TALLY_BYTES, NotTextError, text_from_bytes
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
@@ -51,7 +51,7 @@ def read(
     if game is not None:
         body = BodyReader(reading, game, head, typed)
         body.table = PadTableReader(body, head.table) if head.table else None
-        body.read(parts[head.body :], head.body + 1)
+        body.read(parts[head.line_count :], head.line_count + 1)
     reading.findings = _findings_to_report(reading)
     return reading
 
@@ -70,7 +70,7 @@ def read_turns(turns: Sequence[str], game: GameState) -> Reading:
 
 
 def _lines_of(content: str | bytes) -> list[str]:
-    lines = text_from_bytes(content, MAX_TALLY).split("\n")
+    lines = text_from_bytes(content, MAX_TALLY_BYTES).split("\n")
     if len(lines) > MAX_LINES:
         raise NotTextError("too-large")
     return lines

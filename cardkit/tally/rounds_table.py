@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from cardkit.tally.cells import (
-    BLANK,
+    SPACE,
     TallyField,
     cell_separator,
     is_like_row,
@@ -31,9 +31,9 @@ from cardkit.tally.table_layout import (
 )
 from cardkit.tally.words import TypedWords, fold
 
-LOOKED_AT = 20  # how many lines below the headings are examined for the layout of a table
-_WIDE = re.compile(r"\S+(?: \S+)*")
-_NUMBERED = re.compile(r"[^\W\d]+ \d{1,2}(?!\S)|\S+")
+LINES_EXAMINED = 20  # how many lines below the headings are examined for the layout of a table
+_WORDS_UP_TO_TWO_SPACES = re.compile(r"\S+(?: \S+)*")
+_WORD_WITH_NUMBER_OR_WORD = re.compile(r"[^\W\d]+ \d{1,2}(?!\S)|\S+")
 
 
 @dataclass
@@ -89,11 +89,11 @@ def parse_table_at(
     sign = cell_separator(text)
     rows = _rows_below(lines, first, sign, typed)
     labels = [str(parse_label(row[0].text, typed)[1] or row[0].text) for row in rows]
-    if not rows or (is_comment and not (sign == BLANK and is_round_column(labels))):
+    if not rows or (is_comment and not (sign == SPACE and is_round_column(labels))):
         return None
     names = "|".join(re.escape(name) for name in players if " " in name)
     words = re.compile(rf"(?:{names})(?!\S)|\S+" if names else r"\S+", re.IGNORECASE)
-    patterns = (_WIDE, words, _NUMBERED) if sign == BLANK else ()
+    patterns = (_WORDS_UP_TO_TWO_SPACES, words, _WORD_WITH_NUMBER_OR_WORD) if sign == SPACE else ()
     ways = [matches_as_cells(pattern, text, place + 1) for pattern in patterns] or [
         split_cells(text, place + 1, sign, typed)
     ]
@@ -118,7 +118,7 @@ def possible_head_lines(
     rows = _rows_below(lines, place, sign, typed) if text.strip() else []
     if "/" in text or not rows or typed.keys.get(fold(rows[0][0].text)) in FIGURE_KEYS:
         return ()
-    joint = {BLANK: "  ", "\t": ","}.get(sign[:1], sign)  # a tab is invisible in a sentence
+    joint = {SPACE: "  ", "\t": ","}.get(sign[:1], sign)  # a tab is invisible in a sentence
     are_people = len(rows) > 1 and all(is_name(row[0].text, typed) for row in rows[:2])
     more = len(rows[0]) - len(players)  # 1 if rows begin with a label
     is_row = players and (more == 0 or (more == 1 and not is_name(rows[0][0].text, typed)))
@@ -141,7 +141,7 @@ def _rows_below(
     """
     below = (
         (split_cells(line.row, 0, sign, typed), line.is_comment)
-        for line in islice(lines, first, first + 10 * LOOKED_AT)
+        for line in islice(lines, first, first + 10 * LINES_EXAMINED)
         if not (
             line.is_note
             or is_ruled_line(line.row)
@@ -149,7 +149,7 @@ def _rows_below(
         )
     )
     sure = (cells for cells, is_comment in below if not is_comment or is_like_row(cells))
-    rows = [*islice(sure, LOOKED_AT)]
+    rows = [*islice(sure, LINES_EXAMINED)]
     return [row for row in rows if is_like_row(row)] if rows and is_like_row(rows[0]) else []
 
 
@@ -161,7 +161,7 @@ def _build_table(
     It consists of all lines that are rows. Turns and other lines can be between them.
     """
     table = PadTable(
-        layout.heads, [] if layout.is_turned else layout.heads, is_unclear=layout.is_unclear
+        layout.heads, [] if layout.is_transposed else layout.heads, is_unclear=layout.is_unclear
     )
     is_opened = False  # the round has its own line, after which turns may follow
     for number, line in enumerate(lines[first:], first + 1):
@@ -177,11 +177,11 @@ def _build_table(
         if _is_surely_row(row, layout) or not (is_opened or _is_other_line(line, typed)):
             is_opened = False
             table.rows[number] = [row]
-        elif layout.is_turned:
+        elif layout.is_transposed:
             break
         else:
             is_opened = is_opened or (line.begins is not None and not line.begins.rest.strip())
-    if layout.is_turned:
+    if layout.is_transposed:
         _transpose(table, typed)
     return table
 
@@ -225,7 +225,7 @@ def _is_surely_row(row: TableRow, layout: Layout) -> bool:
     """Return True if a line must be a row, because each cell has a figure or is empty."""
     return (
         row.kind in ("round", "extra", "total")
-        and not layout.is_turned
+        and not layout.is_transposed
         and len(row.cells) == len(layout.heads)
         and any(cell.text for cell in row.cells)
         and all(cell.is_figure or not cell.text for cell in row.cells)

@@ -18,7 +18,7 @@ from cardkit.rulebook import catalogue
 from cardkit.tally.findings import TallyFinding
 from cardkit.tally.items import Check, Claim, Reading
 from cardkit.tally.reader import read
-from cardkit.text.files.findings import finding_text
+from cardkit.text.files.findings import finding_message_and_hint
 from cardkit.text.table.refusals import refusal_text
 
 
@@ -118,7 +118,7 @@ def score(
 
 
 def _difference_findings(reading: Reading, state: GameState) -> Iterator[TallyFinding]:
-    records = state.rounds if reading.stopped else state.records_so_far()
+    records = state.rounds if reading.stopped_early else state.records_so_far()
     number = 0
     for item in reading.items:
         if isinstance(item, BeginRound):
@@ -130,7 +130,9 @@ def _difference_findings(reading: Reading, state: GameState) -> Iterator[TallyFi
             if item.key == "total":
                 so_far = number or len(records)  # each round may be followed by a running total
                 facts = (
-                    None if reading.stopped else _total_difference(state, records[:so_far], claim)
+                    None
+                    if reading.stopped_early
+                    else _total_difference(state, records[:so_far], claim)
                 )
             elif 0 < number <= len(records):
                 record = records[number - 1]
@@ -140,7 +142,7 @@ def _difference_findings(reading: Reading, state: GameState) -> Iterator[TallyFi
                 code = f"{item.key}-differs"
                 yield TallyFinding(claim.line or item.line, claim.at + 1, code, facts, "differs")
     ours = {name: place for place, names in state.players_by_place() for name in names}
-    for claim in [] if reading.stopped else reading.places:
+    for claim in [] if reading.stopped_early else reading.claimed_places:
         if claim.amount != ours[claim.player]:
             facts = {"name": claim.player, "said": claim.amount, "ours": ours[claim.player]}
             yield TallyFinding(claim.line, claim.at + 1, "place-differs", facts, "differs")
@@ -222,7 +224,7 @@ def _running_sum_findings(reading: Reading, state: GameState) -> Iterator[TallyF
     totals anyway.
     """
     has_turns = any(record.end != "result-only" for record in state.rounds)
-    if reading.stopped or has_turns or not state.rounds:
+    if reading.stopped_early or has_turns or not state.rounds:
         return
     figures = [[record.banked.get(name, 0) for record in state.rounds] for name in state.players]
     last_figures = [row[-1] for row in figures]
@@ -284,7 +286,7 @@ def message_and_hint(reading: Reading, finding: TallyFinding) -> tuple[str, str]
     words = vocabulary(reading.variant) if reading.variant else None
     if finding.refusal is not None and words is not None:
         return refusal_text(finding.refusal.reason, words, prompt=False)
-    return finding_text(finding.code, finding.facts, words)
+    return finding_message_and_hint(finding.code, finding.facts, words)
 
 
 def format_finding(reading: Reading, finding: TallyFinding) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardkit.tally.cells import BLANK, DATE, TallyField, leading_empty_cells, split_cells
+from cardkit.tally.cells import DATE, SPACE, TallyField, leading_empty_cells, split_cells
 from cardkit.tally.figure_lines import FIGURE
 from cardkit.tally.names import is_tally_word, is_valid_name
 from cardkit.tally.words import TypedWords, fold
@@ -84,16 +84,16 @@ def most_common(numbers: Sequence[int]) -> int:
 class Layout(NamedTuple):
     """The layout of a table: the separator of its cells, and the headings of its number columns.
 
-    `before` is the number of cells in front of these columns: empty cells, line numbers and, as the
-    last one, the label of the row. `left` has the indices of columns of numbers to the left of the
-    label.
+    `cells_before` is the number of cells in front of these columns: empty cells, line numbers and,
+    as the last one, the label of the row. `number_columns_on_left` has the indices of columns of
+    numbers to the left of the label.
     """
 
     sign: str
     heads: list[TallyField]
-    before: int
-    left: Sequence[int] = ()
-    is_turned: bool = False
+    cells_before: int
+    number_columns_on_left: Sequence[int] = ()
+    is_transposed: bool = False
     is_unclear: bool = False
 
     def row(self, text: str, line: int, typed: TypedWords) -> TableRow:
@@ -102,13 +102,15 @@ class Layout(NamedTuple):
         The row can have any number of cells.
         """
         cells = split_cells(text, line, self.sign, typed)
-        many = self.before
+        many = self.cells_before
         if not many and cells and _LETTER.search(cells[0].text):
             kind, _ = parse_label(cells[0].text, typed)
             many = int(bool(kind) or len(cells) > len(self.heads))
         at = next((cell.at for cell in cells if cell.text), 0)
         label = "".join(cell.text for cell in cells[:many][-1:])
-        figures = [cells[place] for place in self.left if place < len(cells)] + cells[many:]
+        figures = [
+            cells[place] for place in self.number_columns_on_left if place < len(cells)
+        ] + cells[many:]
         while len(figures) > len(self.heads) and not figures[-1].text:
             figures.pop()
         return TableRow(*parse_label(label, typed), TallyField(label, line, at), tuple(figures))
@@ -170,7 +172,7 @@ class LayoutFinder:
         if not is_wide or self._have_names(columns, at, is_numbered=bool(numbers)):
             return None
         is_found = self._are_rounds(columns, at)
-        return Layout(self.sign, columns, at + 1, left, is_turned=True) if is_found else None
+        return Layout(self.sign, columns, at + 1, left, is_transposed=True) if is_found else None
 
     def _headings_of_figures(
         self, heads: list[TallyField], at: int
@@ -178,7 +180,7 @@ class LayoutFinder:
         """Return the headings without empty ones at the end, and the number of figure columns."""
         heads = heads[: len(heads) - leading_empty_cells(heads[::-1])]
         filled = most_common([len(row) - leading_empty_cells(row[::-1]) for row in self.rows])
-        figures = (filled if self.sign == BLANK else max(len(heads), filled)) - at - 1
+        figures = (filled if self.sign == SPACE else max(len(heads), filled)) - at - 1
         corner = self._label(heads[0]) if heads else None
         if len(heads) == figures and corner in (("", None), ("round", None)):
             heads = [*heads, TallyField("", *heads[-1][1:])]  # no heading at the end
@@ -258,7 +260,7 @@ class LayoutFinder:
 
         `is_strange` is True if no known player is among them.
         """
-        is_blank = self.sign == BLANK
+        is_blank = self.sign == SPACE
         are_known = [self._is_known_player(cell) for cell in names]
         fits = sum(
             is_known or is_name(cell.text, self.typed)

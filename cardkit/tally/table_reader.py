@@ -12,7 +12,7 @@ from cardkit.tally.rounds_table import PadTable, sums_in_row
 from cardkit.tally.table_layout import TableRow
 from cardkit.tally.words import fold
 
-FORMS = {
+FURTHER_CELL_FORMS = {
     "place": re.compile(r"\d{1,2}(?:\.|st|nd|rd|th)?"),
     "artifacts": re.compile(r"\d{1,4}(?:[ +]+\d{1,4})*|-"),
 }
@@ -38,7 +38,7 @@ class PadTableReader:
             try:
                 self._play_row(row, self._kind(row))
             except LineError as fault:
-                self.body.lose_round(fault, row.label.line)
+                self.body.give_up_round(fault, row.label.line)
         return number in self.table.rows
 
     def _kind(self, row: TableRow) -> str:
@@ -63,7 +63,7 @@ class PadTableReader:
         if kind == "player" or len(row.cells) != len(self.names):
             raise self._cell_count_error(row)
         self._report_bad_cells(row, kind)
-        if body.status == "skipped" or (body.is_round_lost and kind in ("round", "extra")):
+        if body.status == "skipped" or (body.is_round_given_up and kind in ("round", "extra")):
             return
         self._keep_claims(kind, tuple(self._claims(row, kind)))
 
@@ -100,18 +100,18 @@ class PadTableReader:
 
     def _report_bad_cells(self, row: TableRow, kind: str) -> None:
         for _, cell in self._cells(row):
-            is_form = kind in FORMS and FORMS[kind].fullmatch(cell.text)
+            is_form = kind in FURTHER_CELL_FORMS and FURTHER_CELL_FORMS[kind].fullmatch(cell.text)
             is_number = cell.is_figure and kind != "place"
             if cell.text and not is_form and not is_number:
                 way = figure_meant(cell.text)
                 fault = LineError("bad-cell", cell.at, word=cell.text, way=way)
-                self.body.lose_round(fault, cell.line)
+                self.body.give_up_round(fault, cell.line)
 
     def _keep_claims(self, kind: str, claims: tuple[Claim, ...]) -> None:
         """Store the places, totals or banked gold of a row, to be compared with the game."""
         body = self.body
         if kind == "place":
-            body.reading.places += claims
+            body.reading.claimed_places += claims
         elif kind == "total":
             claims = tuple(claim for claim in claims if claim.player not in self.wrong)
             body.record_check(Check("total", claims, body.number))
@@ -122,7 +122,9 @@ class PadTableReader:
 
     def _begin_round(self, row: TableRow, kind: str) -> None:
         body, game = self.body, self.body.game
-        is_open = game.phase not in ("round", "over") and not game.turn and not body.is_round_lost
+        is_open = (
+            game.phase not in ("round", "over") and not game.turn and not body.is_round_given_up
+        )
         fits = len(row.cells) == len(self.names)  # otherwise its number may be a figure
         number = game.round if is_open else body.next_round
         number = row.number if fits and row.number is not None else number
@@ -221,7 +223,7 @@ class PadTableReader:
 
     def report_impossible_artifacts(self) -> None:
         """Add a finding if the table gives artifacts an impossible worth."""
-        if self.wrong and not self.body.reading.stopped:
+        if self.wrong and not self.body.reading.stopped_early:
             first = next(iter(self.wrong.values()))
             worth = self.body.game.variant.artifact_worth
             values = sorted({*worth.values.values()} - {0}) if worth else []

@@ -37,8 +37,8 @@ from cardkit.tally.words import TypedWords, everyday_words, fold, most_similar_c
 _DASHES = "-–—−"
 _DASH = re.compile(rf"[{_DASHES}]+>?|→")
 _TOKEN = rf"[/;,&+]|{_DASH.pattern}|[^→\s/;,&+]+"
-MAX_READINGS = 40  # the most interpretations of the first words that are kept
-NEXT = {
+MAX_READINGS = 40  # interpretations of the first words that are kept
+STATE_AFTER_WORD = {
     ("card", ","): "comma", ("all", ","): "card due", ("closed", ","): "card due",
     ("people", ","): "list", ("done", ","): "list", ("people", "and"): "people due",
     ("done", "and"): "people due", ("list", "and"): "people due", ("all", "but"): "but",
@@ -142,9 +142,9 @@ class Step(NamedTuple):
 class Parse(NamedTuple):
     """One interpretation of some words as turns.
 
-    `last` says what the words end with, as in `NEXT`. `is_dashed` is True if a dash comes before
-    the last players who leave. `is_but` is True if everyone leaves except the players who are
-    named. `is_doubtful` is True if people must be asked, because an everyday word is taken for a
+    `last` says what the words end with, as in `STATE_AFTER_WORD`. `is_dashed` is True if a dash
+    comes before the last players who leave. `is_but` is True if everyone leaves except the players
+    who are named. `is_doubtful` is True if people must be asked, because an everyday word is taken for a
     name or a slash is missing.
     """
 
@@ -316,7 +316,7 @@ class TurnLine:
 
     def _with_joining_word(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
         meaning = self.joining_meaning_at(at)
-        if joined := NEXT.get((reading.last, meaning)):
+        if joined := STATE_AFTER_WORD.get((reading.last, meaning)):
             yield reading._replace(last=joined), at + 1
         if meaning in ("all", "nobody") and reading.last in BEFORE_LEAVE:
             who = self.nameable_players if meaning == "all" else ()

@@ -89,7 +89,7 @@ def write(header: Header, items: Iterable[Item]) -> str:
     lines += [f"variant: {header.variant}", f"players: {_comma_joined_names(header.players)}"]
     if header.bots:
         lines.append("bots: " + ", ".join(f"{name} = {level}" for name, level in header.bots))
-    lines += [f"moods: {header.moods}"] if header.moods else []
+    lines += [f"moods: {header.mood_seed}"] if header.mood_seed else []
     lines += ["teach: yes"] if header.teach else []
     lines += [f"{key}: {value}" for key in _ONCE if (value := getattr(header, key))]
     lines += [f"set: {key}={value}" for key, value in header.settings]

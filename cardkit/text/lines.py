@@ -59,7 +59,7 @@ class PlayedMove:
     after: GameState
     events: Sequence[Event]
 
-    def first(self, kind: type[Kind]) -> Kind | None:
+    def first_event(self, kind: type[Kind]) -> Kind | None:
         """Return the first event of this class, or None if the move did not cause one."""
         return next((event for event in self.events if isinstance(event, kind)), None)
 

@@ -7,7 +7,7 @@ from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.lab import crowd_bots
-from cardkit.lab.blocks import BLOCK, Results, play_blocks, setup_for
+from cardkit.lab.blocks import GAMES_PER_BLOCK, Results, play_blocks, setup_for
 from cardkit.lab.estimates import Estimate, t_quantile
 from cardkit.lab.game_figures import FIGURES
 from cardkit.text.lines import join
@@ -46,7 +46,7 @@ def players_for(before: Variant, after: Variant) -> int:
 def play_games(variant: Variant, players: int, games: int = GAMES) -> Results:
     """Let the mixed group of bots play games, always with the same deals, and return the results."""
     setup = setup_for(variant, crowd_bots.seat_bots((), crowd_bots.MIXED, players))
-    return play_blocks(setup, SEED, range(games // BLOCK))
+    return play_blocks(setup, SEED, range(games // GAMES_PER_BLOCK))
 
 
 def clear_effects(before: Results, after: Results) -> list[Effect]:

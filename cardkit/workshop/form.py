@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from cardkit.engine.readers import Whole, as_toml, noun
+from cardkit.engine.readers import WholeNumber, as_toml, noun
 from cardkit.engine.sections import NOUNS, SECTIONS, keys_of_section
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t, translated
@@ -236,9 +236,9 @@ def _statements_by_heading(variant: Variant) -> list[tuple[str, list[Statement]]
     ]
 
 
-def typed_numbers(others: Sequence[Alternative]) -> dict[KeyPath, Whole]:
+def typed_numbers(others: Sequence[Alternative]) -> dict[KeyPath, WholeNumber]:
     """Return the keys among alternatives whose number people can type, with the number's limits."""
-    numbers: dict[KeyPath, Whole] = {}
+    numbers: dict[KeyPath, WholeNumber] = {}
     for other in others:
         reader = number_reader(other.key)
         if reader and isinstance(other.value, int):
@@ -246,17 +246,17 @@ def typed_numbers(others: Sequence[Alternative]) -> dict[KeyPath, Whole]:
     return numbers
 
 
-def number_reader(key: KeyPath) -> Whole | None:
+def number_reader(key: KeyPath) -> WholeNumber | None:
     """Return the reader of numbers typed for a key, or None if people cannot type a number for it.
 
     The reader accepts no number that means that the rule does not apply.
     """
     field = field_for_key(key)
-    reader: Whole | None = field.metadata["typed"] if field else None
+    reader: WholeNumber | None = field.metadata["typed"] if field else None
     if field is None or reader is None:
         return None
     is_lowest_for_none = field.metadata.get("default") == reader.low
-    return Whole(reader.low + is_lowest_for_none, reader.high)
+    return WholeNumber(reader.low + is_lowest_for_none, reader.high)
 
 
 def number_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 from click.testing import Result
 
 from cardkit.cli import history
-from cardkit.engine.files import MAX_TALLY
+from cardkit.engine.files import MAX_TALLY_BYTES
 from cardkit.text.files import lists
 
 from .command import objects, refused, run, save_games
@@ -77,7 +77,7 @@ def test_games_json_has_expected_objects(saved: Path) -> None:
 
 @pytest.mark.parametrize("content", [
     pytest.param(b"\xff\x00\xfe" * 100, id="binary"),
-    pytest.param(b"x" * (MAX_TALLY + 1), id="huge"),
+    pytest.param(b"x" * (MAX_TALLY_BYTES + 1), id="huge"),
     pytest.param(b"", id="empty"),
     pytest.param(b"variant: nothing-like-it\nplayers: Ann, Bo\n", id="no such variant"),
 ])  # fmt: skip

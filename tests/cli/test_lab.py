@@ -18,7 +18,7 @@ from cardkit.cli.render import Screen
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import languages
 from cardkit.lab import compiled
-from cardkit.lab.crowd_bots import CROWDS, WORDS
+from cardkit.lab.crowd_bots import BOT_WORDS, CROWDS
 
 from ..systems import needs_pools
 from ..terminal import CHECKOUT, start
@@ -51,7 +51,7 @@ simulated, compared = partial(played, "simulate"), partial(played, "compare")
 
 @pytest.mark.parametrize("code", languages())
 def test_help_and_manual_list_every_bot(code: str) -> None:
-    bots = [f"{name}:{word.example}" if word.example else name for name, word in WORDS.items()]
+    bots = [f"{name}:{word.example}" if word.example else name for name, word in BOT_WORDS.items()]
     odds, table = (
         (CHECKOUT / "docs" / name).read_text("utf-8") for name in ("odds.md", "table.md")
     )
@@ -163,7 +163,7 @@ def test_failed_compilation_is_reported_once(
 
     monkeypatch.setattr(compiled, "can_compile", lambda: True)
     monkeypatch.setattr(compiled, "load_compiled", lambda: False)
-    monkeypatch.setattr(compiled, "COMPILE", "raise ImportError('numba is broken')")
+    monkeypatch.setattr(compiled, "COMPILE_CODE", "raise ImportError('numba is broken')")
     monkeypatch.setattr(compiled, "Popen", end)
     found = run(*words, "--games", "50", "--json")
     said = " ".join(found.stderr.split())

@@ -17,7 +17,7 @@ from pexpect import EOF
 from cardkit.cli import cli
 from cardkit.cli.workshop import typed_rounds
 from cardkit.i18n.translate import use_language
-from cardkit.lab.blocks import BLOCK
+from cardkit.lab.blocks import GAMES_PER_BLOCK
 from cardkit.rulebook.loader import load
 from cardkit.workshop.effects import play_games
 from cardkit.workshop.form import rulebook_entries
@@ -109,7 +109,10 @@ def once(function: Callable[..., Any]) -> Callable[..., Any]:
 
 Begin: TypeAlias = Callable[..., Chooser]
 in_one_process = pytest.mark.xdist_group("new")  # so that these tests share what they calculate
-ENTRIES_ONCE, GAMES_ONCE = once(rulebook_entries), once(partial(play_games, games=2 * BLOCK))
+ENTRIES_ONCE, GAMES_ONCE = (
+    once(rulebook_entries),
+    once(partial(play_games, games=2 * GAMES_PER_BLOCK)),
+)
 
 
 class ChooserHere(Chooser):

@@ -13,7 +13,7 @@ import pexpect
 import pytest
 
 from cardkit.cli.asking import BadNamesError, names_in, seats_of
-from cardkit.engine.files import MAX_TALLY
+from cardkit.engine.files import MAX_TALLY_BYTES
 from cardkit.i18n.translate import languages, use_language
 from cardkit.rulebook.loader import load
 from cardkit.table.archive import zip_files
@@ -334,7 +334,7 @@ def test_resume_picks_newest_unfinished_game(home: Path) -> None:
     ("players: Ann\nround 1\n", "this game cannot be resumed until its file is fixed."),
     (FINISHED + "7 - Bo\nround 9\n", "friday.tally:7:1:"),
     (b"\x00\xff\x01" * 50, "this game cannot be resumed until its file is fixed."),
-    (b"x" * (MAX_TALLY + 1), "it is too large for a tally (1 MB)"),
+    (b"x" * (MAX_TALLY_BYTES + 1), "it is too large for a tally (1 MB)"),
     ("variant: kings-gold\nplayers: Ann, Bo, Cy\ntotal: 1 2 3\n", "because only its totals"),
     ("variant: gone.toml\nplayers: Ann, Bo\nround 1\n9\n", "gone.toml"),
 ])  # fmt: skip

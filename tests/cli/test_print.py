@@ -11,7 +11,7 @@ import pytest
 from cardkit.cli import print as command
 from cardkit.i18n.translate import languages
 from cardkit.printables import PAPERS, Paper
-from cardkit.printables.theme import SIZES
+from cardkit.printables.theme import PAPER_SIZES
 
 from ..systems import needs_devices, needs_posix
 from .command import ROOT, program, run
@@ -58,12 +58,12 @@ def test_usual_paper_depends_on_locale(
     assert command.usual_paper() == paper
 
 
-@pytest.mark.parametrize("paper", dict.fromkeys([*get_args(Paper), *PAPERS, *SIZES]))
+@pytest.mark.parametrize("paper", dict.fromkeys([*get_args(Paper), *PAPERS, *PAPER_SIZES]))
 def test_paper_size_is_named_wherever_sheets_are_offered(paper: str) -> None:
     places = {
         "Paper in cardkit/printables/__init__.py": get_args(Paper),
         "PAPERS in cardkit/printables/__init__.py": PAPERS,
-        "SIZES in cardkit/printables/theme.py": SIZES,
+        "SIZES in cardkit/printables/theme.py": PAPER_SIZES,
         "the help of --paper in cardkit/cli/print.py": run("print", "--help").stdout,
         "docs/print.md": re.findall(r"--paper (\w+)", MANUAL.read_text("utf-8")),
         "a country in LOCALES in tests/cli/test_print.py": dict(LOCALES).values(),

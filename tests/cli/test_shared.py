@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from cardkit.cli import cli
 from cardkit.cli.config import config_file
 from cardkit.cli.shared import (
-    EXTRAS,
+    PACKAGES_OF_EXTRAS,
     STDIN,
     CliError,
     csv_text,
@@ -183,7 +183,7 @@ def test_wrong_command_line_is_refused(line: str, told: str) -> None:
 def test_missing_extra_says_how_to_install(
     python: str, is_program: bool, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(EXTRAS, "photo", ("no_such_library",))
+    monkeypatch.setitem(PACKAGES_OF_EXTRAS, "photo", ("no_such_library",))
     monkeypatch.setattr(sys, "executable", python)
     monkeypatch.setattr(sys, "frozen", is_program, raising=False)
     with pytest.raises(CliError) as refused:

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import assume, given
 
 from cardkit.cli.show import FORMATS, game_as_csv
-from cardkit.engine.files import MAX_TALLY
+from cardkit.engine.files import MAX_TALLY_BYTES
 from cardkit.tally.reader import read
 from cardkit.tally.score import score
 
@@ -307,7 +307,7 @@ def test_show_does_not_overwrite_file(friday: Path) -> None:
     (["odds", "friday"], "the game is over, so no more cards will come."),
 ])  # fmt: skip
 def test_show_refuses_wrong_arguments(words: list[str], said: str) -> None:
-    Path("huge.tally").write_bytes(b"\n" * (MAX_TALLY + 1))
+    Path("huge.tally").write_bytes(b"\n" * (MAX_TALLY_BYTES + 1))
     assert said in refused(*words)
 
 

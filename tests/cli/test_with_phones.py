@@ -122,7 +122,7 @@ def test_new_game_can_start_from_terminal_or_phone(beside: Terminal, shown: Show
     assert room
     beside.talk.announcer.tells_odds = True
     for line in ("9 - all", "9 - all", "9 - all", "9 - all", "", ""):
-        assert not beside.talk.ended
+        assert not beside.talk.ended_by
         shown(line)
     assert act(room, "again", seat="Bo")[0] == 200
     assert shown(None).startswith("Bo, on a phone: King's Gold. 3 thieves")
@@ -217,7 +217,7 @@ def test_wrong_address_is_refused_before_questions(
 ) -> None:
     with addresses.listening_socket("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
-        monkeypatch.setattr(addresses, "PORT", port)
+        monkeypatch.setattr(addresses, "DEFAULT_PORT", port)
         monkeypatch.setattr(addresses, "own_addresses", list)
         at, why = at.format(taken=port), why.format(taken=port)
         assert why in refused("play", "--phones", *(["--at", at] if at else []))

@@ -147,13 +147,13 @@ def test_files_mention_no_other_home_page() -> None:
 
 def test_pages_and_sheets_name_the_home_page() -> None:
     home = URLS.get("Homepage", "")
-    assert home.removeprefix("https://").rstrip("/") == sheet.HOME
+    assert home.removeprefix("https://").rstrip("/") == sheet.HOMEPAGE
     assert all(home in page.read_text("utf-8") for page in FIRST_PAGES)
 
 
 @pytest.mark.parametrize("home", ["", "cards.example/cardkit"])
 def test_sheet_footer_names_home_page(home: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheet, "HOME", home)
+    monkeypatch.setattr(sheet, "HOMEPAGE", home)
     text = "\n".join(pdf_texts(render("sheet", load("kings-gold"), PrintOptions())))
     assert f"\n{home or 'cardkit'} · kings-gold 1.0 · Cheat sheet" in text
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from cardkit.cli import COMMANDS, cli
 from cardkit.engine.readers import as_toml
 from cardkit.engine.sections import SECTIONS, keys_of_section
-from cardkit.engine.variant import TOPICS, Variant
+from cardkit.engine.variant import RULE_TOPICS, Variant
 from cardkit.i18n.translate import load_language
 from cardkit.rulebook.writing import describe_accepted_values
 from cardkit.tally.line_kinds import KEYS_OF_LINES
@@ -75,7 +75,7 @@ def test_keys_page_is_current() -> None:
     page = ROOT / "docs" / "keys.md"
     text = page.read_text("utf-8")
     about_all = text.partition("## ")[0]
-    assert [topic for topic in TOPICS if f"`{topic}`" not in about_all] == []
+    assert [topic for topic in RULE_TOPICS if f"`{topic}`" not in about_all] == []
     lines = []
     for section, kind in {"": Variant, **SECTIONS}.items():
         about = (kind.__doc__ or "").partition(":")[2].strip().rstrip(".")

@@ -377,7 +377,9 @@ def test_weigh_next_card_counts_what_another_player_may_take_alone(
         "cards.gold": '{ "A-3s 9d" = "face" }',
         **sets,
     }
-    assert weigh_next_card(game("kings-gold", rounds, sets=rules), "Ann").race == race
+    assert (
+        weigh_next_card(game("kings-gold", rounds, sets=rules), "Ann").extra_for_lone_leaver == race
+    )
 
 
 def test_weigh_next_card_counts_half_of_what_a_card_doubles() -> None:

@@ -14,22 +14,22 @@ import cardkit
 from cardkit.engine.sections import NOUNS
 from cardkit.i18n.translate import (
     ENGLISH,
-    LOCALE,
+    LOCALE_FOLDER,
     Language,
     Noun,
     is_wordless,
     load_language,
     use_language,
 )
-from cardkit.i18n.vocabulary import TEXTS
+from cardkit.i18n.vocabulary import UNCHANGED_WORDS
 from cardkit.tally.words import ANSWERS, COMMANDS, JOINING, KEYS
 from cardkit.text.table.odds import percent_text
 from tools.words import OPTIONAL, REQUIRED, keys
 
 PACKAGE = Path(cardkit.__file__).parent
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-LANGUAGES = sorted(file.name[:-3] for file in LOCALE.iterdir() if file.name.endswith(".po"))
-OWN_WORDS = {*NOUNS, *TEXTS, "leaves"}
+LANGUAGES = sorted(file.name[:-3] for file in LOCALE_FOLDER.iterdir() if file.name.endswith(".po"))
+OWN_WORDS = {*NOUNS, *UNCHANGED_WORDS, "leaves"}
 """Fields that a vocabulary fills in."""
 MESSAGE_CALL = re.compile(r"\b(t|say|Problem)\(")
 FLAGS = {"cap", "low", "loud", "many", "nth", "word", "gender", "a", "the"}
@@ -212,7 +212,7 @@ def test_translations_of_removed_messages_are_gone(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_no_message_is_translated_twice(code: str) -> None:
-    text = (LOCALE / f"{code}.po").read_text("utf-8")
+    text = (LOCALE_FOLDER / f"{code}.po").read_text("utf-8")
     entries = [line for line in text.split("\n\n") if "msgid" in line]
     keys = [entry.partition("msgstr")[0].partition("msg")[2] for entry in entries]
     assert len(keys) == len(set(keys))

@@ -9,7 +9,7 @@ import pytest
 
 from cardkit.i18n import translate
 from cardkit.i18n.po import IS_COMPLETE
-from cardkit.i18n.translate import LOCALE, languages, load_language, use_language
+from cardkit.i18n.translate import LOCALE_FOLDER, languages, load_language, use_language
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.text.lines import split_sentences
@@ -23,7 +23,7 @@ from .test_messages import (
     test_translations_are_complete_and_valid as translations_are_complete_and_sound,
 )
 
-GERMAN = (LOCALE / "de.po").read_text("utf-8")
+GERMAN = (LOCALE_FOLDER / "de.po").read_text("utf-8")
 HEADER, *ENTRIES = re.split(r"\n\n(?=msg)", GERMAN)
 GROUND = [entry for entry in ENTRIES if entry.startswith('msgctxt "grammar"')]
 OTHERS = [entry for entry in ENTRIES if entry not in GROUND]
@@ -32,8 +32,8 @@ OTHERS = [entry for entry in ENTRIES if entry not in GROUND]
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return a folder with languages in which Polish is complete."""
-    (tmp_path / "pl.po").write_bytes((LOCALE / "pl.po").read_bytes())
-    monkeypatch.setattr(translate, "LOCALE", tmp_path)
+    (tmp_path / "pl.po").write_bytes((LOCALE_FOLDER / "pl.po").read_bytes())
+    monkeypatch.setattr(translate, "LOCALE_FOLDER", tmp_path)
     load_language.cache_clear()
     yield tmp_path
     load_language.cache_clear()

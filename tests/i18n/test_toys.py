@@ -37,7 +37,7 @@ STAY = "{cards:the,cap} {n:stays|stay}."
 @pytest.fixture
 def turkish(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Use a small Turkish translation."""
-    monkeypatch.setattr(translate, "LOCALE", TOYS)
+    monkeypatch.setattr(translate, "LOCALE_FOLDER", TOYS)
     load_language.cache_clear()
     with use_language("tr"):
         yield

@@ -38,7 +38,7 @@ class StateGame:
     def leave(self) -> None:
         """Let the seats marked in `leaving` leave the round."""
         players = self.state.players
-        leavers = [name for seat, name in enumerate(players) if self.table.leaving[seat]]
+        leavers = [name for seat, name in enumerate(players) if self.table.is_leaving[seat]]
         self._copy_figures(self.state.leave(leavers))
 
     def show(self) -> None:
@@ -52,7 +52,7 @@ class StateGame:
         self._copy_figures(self.state.play(Show(cards)))
 
     def _mark_on_path(self, card: int) -> None:
-        self.table.where[card] = k.PATH
+        self.table.card_places[card] = k.PATH
         self.shown.append(card)
 
     # --- copying the numbers ----------------------------------------------------------------------
@@ -76,26 +76,26 @@ class StateGame:
         state, table = self.state, self.table
         for seat, name in enumerate(state.players):
             table.banked[seat] = state.banked[name]
-            table.worths[seat] = table.kept[seat] = 0
-            table.left[seat] = state.left.get(name, 0)
+            table.artifact_worths[seat] = table.artifact_counts[seat] = 0
+            table.turn_left[seat] = state.left.get(name, 0)
             if not state.inside and state.rounds[-1].end in ("deck-out", "survived"):
-                table.left[seat] = table.left[seat] or state.turn  # G-8: all who are left leave
+                table.turn_left[seat] = table.turn_left[seat] or state.turn  # all leave (G-8)
         for keepsake in state.keepsakes:
             seat = state.players.index(keepsake.player)
-            table.worths[seat] += keepsake.worth
-            table.kept[seat] += 1
+            table.artifact_worths[seat] += keepsake.worth
+            table.artifact_counts[seat] += 1
         table.artifacts_kept = len(state.keepsakes)
 
     def _copy_cards(self) -> None:
         state, table, rules = self.state, self.table, self.rules
         for removed in state.removed:  # from a deck, so that it is known exactly
-            table.where[removed.slots.bit_length() - 1] = k.GONE
+            table.card_places[removed.slots.bit_length() - 1] = k.GONE
         if not state.inside:
             return
         on_path = self._numbers(state.path)
         for number in range(rules.pack_size):
-            if table.where[number] == k.PATH and number not in on_path:
-                table.where[number] = k.CARRIED_OUT
+            if table.card_places[number] == k.PATH and number not in on_path:
+                table.card_places[number] = k.CARRIED_OUT
         table.path_size = len(on_path)
         table.path[1 : 1 + len(on_path)] = on_path
         table.remainders[1 : 1 + len(state.remainders)] = state.remainders

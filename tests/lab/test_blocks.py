@@ -51,7 +51,7 @@ def test_kernel_and_game_state_give_same_results(
 def test_compiled_and_plain_kernel_give_same_results(
     game: str, words: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(blocks, "MOST_ROWS", 20)
+    monkeypatch.setattr(blocks, "MAX_RESULT_ROWS", 20)
     setup = blocks.setup_for(load(game), words)
     plain, fast = Results(), Results()
     for part in (range(1), range(1, 3)):  # of the second several games are in a row
@@ -72,7 +72,7 @@ def test_compiled_and_plain_bots_decide_alike_with_random_rules(
         blocks.play_blocks(setup, seed, range(1), compile_it=compile_it)
         for compile_it in (False, True)
     )
-    assert fast.courses == plain.courses
+    assert fast.event_hashes == plain.event_hashes
     assert fast.counts == plain.counts
 
 
@@ -82,7 +82,7 @@ def test_first_block_is_played_game_by_game(monkeypatch: pytest.MonkeyPatch) -> 
     found = [Results(), Results()]
     seen: list[list[int]] = []
     blocks.play_all(
-        setups, found, 60, None, 1, 1, lambda: seen.append([len(one.courses) for one in found])
+        setups, found, 60, None, 1, 1, lambda: seen.append([len(one.event_hashes) for one in found])
     )
     assert seen == [[number, number] for number in [*range(1, 51), 100]]
     assert found == [blocks.play_blocks(setup, 1, range(2)) for setup in setups]
@@ -105,17 +105,17 @@ def processes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[subproces
         return begun[-1]
 
     def play_games(rules: Any, strategies: Any, seeds: Any, columns: int, firsts: Any) -> Any:
-        rows, courses = [[0] * columns for _ in seeds], [0] * len(seeds)
+        rows, event_hashes = [[0] * columns for _ in seeds], [0] * len(seeds)
         counts = [0] * g.ALL_BINS
-        g.play_games(rules, strategies, Table(), seeds, rows, courses, counts)
+        g.play_games(rules, strategies, Table(), seeds, rows, event_hashes, counts)
         parts = zip(firsts, [*firsts[1:], None], strict=True)
         sums = [[*map(sum, zip(*rows[slice(*part)], strict=True))] for part in parts]
-        return sums, courses, counts
+        return sums, event_hashes, counts
 
     monkeypatch.setattr(compiled, "can_compile", lambda: True)
     monkeypatch.setattr(compiled, "load_compiled", (tmp_path / "code").exists)
     monkeypatch.setattr(compiled, "play_games", play_games)
-    monkeypatch.setattr(compiled, "COMPILE", f"open({str(tmp_path / 'code')!r}, 'w')")
+    monkeypatch.setattr(compiled, "COMPILE_CODE", f"open({str(tmp_path / 'code')!r}, 'w')")
     monkeypatch.setattr(compiled, "Popen", begin)
     return begun
 
@@ -134,7 +134,7 @@ def test_play_all_switches_to_compiled_code_when_ready(
 
     def note() -> None:
         ways.append(found.compiled)
-        if len(found.courses) == 100:
+        if len(found.event_hashes) == 100:
             processes[0].wait()
 
     assert blocks.play_all([setup], [found], 1000, None, 1, jobs, note) == (False, "")
@@ -151,7 +151,7 @@ def test_play_all_switches_to_compiled_code_when_ready(
 def test_play_all_finishes_before_compilation_does(
     processes: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(compiled, "COMPILE", NEVER_ENDS)
+    monkeypatch.setattr(compiled, "COMPILE_CODE", NEVER_ENDS)
     setup = blocks.setup_for(load("diamant"), DECK_BOTS[0])
     assert played([setup], 200, 2) == [blocks.play_blocks(setup, 1, range(4))]
     assert processes[0].poll() is None  # it goes on, for the next time
@@ -166,7 +166,7 @@ def test_play_all_finishes_before_compilation_does(
 def test_play_all_finishes_if_compilation_fails(
     processes: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch, code: str, why: str
 ) -> None:
-    monkeypatch.setattr(compiled, "COMPILE", code)
+    monkeypatch.setattr(compiled, "COMPILE_CODE", code)
     setup = blocks.setup_for(load("diamant"), DECK_BOTS[0])
     found = Results()
 
@@ -180,7 +180,7 @@ def test_play_all_finishes_if_compilation_fails(
 def test_ctrl_c_stops_compilation(
     processes: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(compiled, "COMPILE", NEVER_ENDS)
+    monkeypatch.setattr(compiled, "COMPILE_CODE", NEVER_ENDS)
     setup, found = blocks.setup_for(load("diamant"), DECK_BOTS[0]), Results()
     interrupt = Mock(side_effect=KeyboardInterrupt)
     assert blocks.play_all([setup], [found], 100, None, 1, 1, interrupt) == (True, "")
@@ -193,13 +193,13 @@ def test_cached_code_is_loaded_without_compiling(tmp_path: Path) -> None:
     say = "print(compiled.load_compiled(), dict(compiled.kernel_functions().play_games.stats.cache_misses))"
     empty = tmp_path / compiled.cache_folder().name
     empty.mkdir()
-    (empty / compiled.DONE).touch()
+    (empty / compiled.DONE_FILE).touch()
     for folder, line, said in (
         (tmp_path, say, "False"),
         (compiled.cache_folder().parent, f"compiled.compile_all(); {say}", "True {}"),
     ):
         code = f"from cardkit.lab import compiled; {line}"
-        variables = os.environ | {compiled.FOLDER_VARIABLE: str(folder)}
+        variables = os.environ | {compiled.CACHE_FOLDER_VARIABLE: str(folder)}
         ran = subprocess.run(
             [sys.executable, "-c", code], env=variables, capture_output=True, text=True, check=True
         )
@@ -214,7 +214,7 @@ def test_number_of_jobs_does_not_change_results() -> None:
     setups = [blocks.setup_for(load(name), DECK_BOTS[3]) for name in ("kings-gold", "diamant")]
     one = played(setups, 250, 1)
     assert one == played(setups, 250, 2) == played(setups, 250, 5)
-    assert [len(found.courses) for found in one] == [250, 250]
+    assert [len(found.event_hashes) for found in one] == [250, 250]
     assert one != played(setups, 250, 1, seed=2)
 
 
@@ -223,9 +223,9 @@ def test_neighbouring_rows_are_merged_if_there_are_too_many() -> None:
     games = blocks.play_blocks(setup, 1, range(17))
     sums = Results()
     for first in range(0, 850, 50):
-        sums.add(Results(games.rows[first : first + 50], games.courses[first : first + 50]))
+        sums.add(Results(games.rows[first : first + 50], games.event_hashes[first : first + 50]))
     assert (len(sums.rows), sums.games_in_row) == (213, 4)  # 850 games, the last two in a row
-    assert sums.courses == games.courses
+    assert sums.event_hashes == games.event_hashes
     totals = [[*map(sum, zip(*rows, strict=True))] for rows in (sums.rows, games.rows)]
     assert totals[0] == totals[1]
 
@@ -253,4 +253,4 @@ def test_play_all_stopped_by_time_limit_has_enough_games_for_margins() -> None:
     setup = blocks.setup_for(load("diamant"), ["kinds:2"] * 3)
     found = Results()
     blocks.play_all([setup], [found], 10**9, 0.0, 1, 1)
-    assert len(found.courses) >= 2 * blocks.BLOCK
+    assert len(found.event_hashes) >= 2 * blocks.GAMES_PER_BLOCK

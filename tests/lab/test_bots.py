@@ -8,16 +8,16 @@ from cardkit.engine.cards import parse_card
 from cardkit.engine.moods import mood
 from cardkit.lab import decisions as d
 from cardkit.lab.crowd_bots import (
-    WORDS,
+    BOT_WORDS,
     InvalidBotsError,
     bots_of_group,
+    number_of_seats,
     reject_function_bots_in_hands_game,
     seat_bots,
-    seats_for,
     strategies_of,
 )
 from cardkit.lab.decisions import does_leave, would_lead
-from cardkit.lab.kernel import CONDITIONS, NO_DANGER, Rules, Table
+from cardkit.lab.kernel import MAX_CONDITIONS, NO_DANGER, Rules, Table
 from cardkit.lab.kernel_rules import rules_for
 from cardkit.rulebook.loader import load
 
@@ -35,7 +35,7 @@ from .test_kernel import DECK_BOTS, HAND_BOTS
 ])  # fmt: skip
 def test_bot_word_gives_expected_strategy(word: str, numbers: list[int]) -> None:
     row = strategies_of([word])[0][0]
-    assert row == [*numbers, *[d.NEVER, 0, 1] * CONDITIONS][: len(row)]
+    assert row == [*numbers, *[d.NEVER, 0, 1] * MAX_CONDITIONS][: len(row)]
 
 
 def test_bot_word_may_have_a_number_for_each_round() -> None:
@@ -71,8 +71,8 @@ def table(**figures: int) -> tuple[Table, Rules]:
     found = Table(seats=3, inside=3, round_number=4, turn=3, deck_size=52)
     for name, figure in figures.items():
         setattr(found, name, figure)
-    found.dangers_on_path[0], found.to_come[0] = 1, found.ending_cards
-    found.gold_unseen[NO_DANGER] = 4 * 55
+    found.dangers_on_path[0], found.cards_to_come_by_kind[0] = 1, found.ending_cards
+    found.gold_to_come_by_kind[NO_DANGER] = 4 * 55
     return found, rules
 
 
@@ -93,12 +93,12 @@ def test_bot_leaves_when_its_condition_holds(
     assert does_leave(found, rules, 0) == leaves_now
 
 
-@pytest.mark.parametrize("name", WORDS)
+@pytest.mark.parametrize("name", BOT_WORDS)
 def test_every_bot_except_never_leaves_when_everything_is_at_risk(name: str) -> None:
     found, rules = table(
         inside=1, turn=9, kinds_seen=9, kinds_one_short=9, artifacts=9, loot=99, ending_cards=40
     )
-    word = f"{name}:{WORDS[name].example}".rstrip(":")
+    word = f"{name}:{BOT_WORDS[name].example}".rstrip(":")
     d.set_strategies(found, strategies_of([word] * 3)[0])  # a level has its mood then
     leaves = any(does_leave(found, rules, 0) for _ in range(99))  # random: now and then
     assert leaves == (name != "never"), "decisions.holds has to say when it leaves"
@@ -106,7 +106,7 @@ def test_every_bot_except_never_leaves_when_everything_is_at_risk(name: str) -> 
 
 def test_every_bot_is_compared_with_engine() -> None:
     words = [word for bots in (*DECK_BOTS, *HAND_BOTS) for word in "+".join(bots).split("+")]
-    missing = WORDS.keys() - {word.partition(":")[0] for word in words}
+    missing = BOT_WORDS.keys() - {word.partition(":")[0] for word in words}
     assert not missing, "DECK_BOTS or HAND_BOTS of test_kernel.py lack them"
 
 
@@ -117,7 +117,7 @@ def test_nerve_bot_compares_cost_and_gain(loot: int, leaves_now: bool) -> None:
     The gold to come is worth 70 of 210 to each of three: 3 * 24 > 70.
     """
     found, rules = table(ending_cards=3, loot=loot)
-    found.gold_unseen[NO_DANGER] = 210
+    found.gold_to_come_by_kind[NO_DANGER] = 210
     found.strategies[0] = strategies_of(["nerve:1"])[0][0]
     assert does_leave(found, rules, 0) == leaves_now
 
@@ -128,9 +128,9 @@ def test_nerve_bot_compares_cost_and_gain(loot: int, leaves_now: bool) -> None:
 def test_would_lead_counts_artifacts_as_tie_break(kept: tuple[int, int, int], leads: bool) -> None:
     found, rules = table(loot=5, inside=2)
     rules.ties_by_artifacts = 1
-    found.left[1] = 2
+    found.turn_left[1] = 2
     found.banked[:3] = [10, 15, 9]  # level with the players who are out, if everyone inside leaves
-    found.kept[:3] = list(kept)
+    found.artifact_counts[:3] = list(kept)
     assert would_lead(found, rules, 0, 2) is leads
 
 
@@ -138,7 +138,7 @@ def test_would_lead_counts_artifacts_as_tie_break(kept: tuple[int, int, int], le
 def test_would_lead_alone_counts_whole_path_for_one_player(banked: int, leads: bool) -> None:
     """Alone, seat 0 has 5 + 3 + 2 * 15; seat 2 is ahead of it with `banked` - 4 and the 5."""
     found, rules = table(loot=5, leftover=3, inside=2, artifacts=2)
-    found.left[1] = 2
+    found.turn_left[1] = 2
     found.banked[:3] = [2, 39, banked - 5]
     assert not would_lead(found, rules, 0, 2)
     assert would_lead(found, rules, 0, 1) is leads
@@ -147,7 +147,7 @@ def test_would_lead_alone_counts_whole_path_for_one_player(banked: int, leads: b
 def test_mood_bot_stays_in_last_round_until_it_leads() -> None:
     found, rules = table(loot=9, inside=2, ending_cards=20)
     found.strategies[0] = strategies_of(["mood:2/3"])[0][0]
-    found.left[1] = 2
+    found.turn_left[1] = 2
     found.banked[:3] = [0, 30, 0]
     assert not does_leave(found, rules, 0)
     found.round_number = 3
@@ -204,7 +204,7 @@ def test_hands_bot_plays_the_expected_card(
     for rank, number in lying.items():
         found.dangers_on_path[RANKS.index(rank)] = number
     for rank in RANKS:
-        found.to_come[RANKS.index(rank)] = to_come.get(rank, 2)
+        found.cards_to_come_by_kind[RANKS.index(rank)] = to_come.get(rank, 2)
     found.hands[0] = cards + [-1] * (rules.hand_size - len(cards))
     found.strategies[0] = strategies_of([word])[0][0]
     place = d.hand_place_to_lay(found, rules, 0)
@@ -234,13 +234,13 @@ def test_group_seats_its_bots_in_order() -> None:
 def test_seats_for_gives_number_of_players(
     names: list[str], bots: list[str], players: int | None, number: int
 ) -> None:
-    assert seats_for([load(name) for name in names], bots, players) == number
+    assert number_of_seats([load(name) for name in names], bots, players) == number
 
 
 def test_wrong_player_count_or_bot_is_refused() -> None:
     kings, cave = load("kings-gold"), load("cave-network")
     with pytest.raises(InvalidBotsError, match="King's Gold is for 3 to 8 players, not for 2"):
-        seats_for([kings], [], 2)
+        number_of_seats([kings], [], 2)
     reject_function_bots_in_hands_game(kings, [lambda state, name: True])
     with pytest.raises(InvalidBotsError, match="is played from hands"):
         reject_function_bots_in_hands_game(cave, [lambda state, name: True])

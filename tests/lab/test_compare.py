@@ -162,7 +162,7 @@ def test_single_house_rule_is_compared_with_its_game() -> None:
     found = compare(HOUSE, games=100, jobs=1, crowd="bold")
     assert found.titles == ("King's Gold", "House")
     assert found.crowd == "bold"
-    assert set(found.without) == {"danger.then = back", "share = each", "ties = []"}
+    assert set(found.results_without_change) == {"danger.then = back", "share = each", "ties = []"}
     without = found.shares_changed_without
     assert without["share = each"] > 0.9
     assert 0 < without["danger.then = back"] < 1
@@ -183,17 +183,17 @@ def test_add_game_gives_places_and_wins(
     breaks: int, lowest: int, places: list[int], level: int, margin: int
 ) -> None:
     rules = Rules(ties_by_artifacts=breaks, lowest_wins=lowest)
-    table = Table(seats=3, banked=[5, 3, 1], worths=[0, 2, 0], kept=[0, 1, 0])
+    table = Table(seats=3, banked=[5, 3, 1], artifact_worths=[0, 2, 0], artifact_counts=[0, 1, 0])
     row = [0] * (g.TABLE_COLUMNS + 3 * g.SEAT_COLUMNS)
     counts = [0] * g.ALL_BINS
     g.add_game(table, rules, row, counts)
     assert [row[seat_column_index(seat, g.PLACE)] for seat in range(3)] == places
     wins = [(place == 1) / places.count(1) for place in places]
-    assert [row[seat_column_index(seat, g.WINS)] / g.PARTS for seat in range(3)] == wins
+    assert [row[seat_column_index(seat, g.WINS)] / g.PARTS_PER_WIN for seat in range(3)] == wins
     assert (row[g.LEVEL], row[g.MARGIN]) == (level, margin)
     assert (row[g.CLOSE], row[g.WINNING_SCORE]) == (1, 1 if lowest else 5)
-    assert [counts[g.SCORE_BINS + score] for score in range(7)] == [0, 1, 0, 0, 0, 2, 0]
-    assert 3 * row[g.SCORE] == 11 * g.PARTS
+    assert [counts[g.FIRST_SCORE_BIN + score] for score in range(7)] == [0, 1, 0, 0, 0, 2, 0]
+    assert 3 * row[g.SCORE] == 11 * g.PARTS_PER_WIN
 
 
 def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
@@ -201,18 +201,20 @@ def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
 
     The last player was caught.
     """
-    table = Table(seats=4, turn=5, end=k.CAUGHT, left=[2, 4, 2, 0], kept=[0, 1, 0, 0])
-    table.banked, table.worths = [5, 9, 6, 7], [0, 5, 0, 0]
+    table = Table(
+        seats=4, turn=5, end=k.CAUGHT, turn_left=[2, 4, 2, 0], artifact_counts=[0, 1, 0, 0]
+    )
+    table.banked, table.artifact_worths = [5, 9, 6, 7], [0, 5, 0, 0]
     table.totals_before = [1, 3, 0, 7]
     row = [0] * (g.TABLE_COLUMNS + 4 * g.SEAT_COLUMNS)
     g.add_round(table, Rules(), row, 5)
-    assert (row[g.FIRST_PAY], row[g.LAST_PAY]) == (5 * g.PARTS, 11 * g.PARTS)
+    assert (row[g.FIRST_PAY], row[g.LAST_PAY]) == (5 * g.PARTS_PER_WIN, 11 * g.PARTS_PER_WIN)
     assert (row[g.ROUNDS_LEFT], row[g.NOTHING]) == (1, 0)
     assert (row[g.TIMES_ALONE], row[g.ALONE_PAY]) == (1, 11)
     assert (row[g.TIMES_TOGETHER], row[g.TOGETHER_PAY]) == (2, 4 + 6)
-    assert table.times_first[:4] == [g.PARTS // 2, 0, g.PARTS // 2, 0]
-    assert table.times_last[:4] == table.times_alone[:4] == [0, g.PARTS, 0, 0]
-    assert table.seconds == 90 + 4 * 10 + 5 * 9 + 2 + 4 + 2 + 5
+    assert table.times_left_first[:4] == [g.PARTS_PER_WIN // 2, 0, g.PARTS_PER_WIN // 2, 0]
+    assert table.times_left_last[:4] == table.times_left_alone[:4] == [0, g.PARTS_PER_WIN, 0, 0]
+    assert table.estimated_seconds == 90 + 4 * 10 + 5 * 9 + 2 + 4 + 2 + 5
 
 
 @pytest.mark.parametrize(("end", "put_out", "times_left", "first", "last"), [
@@ -223,21 +225,21 @@ def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
 def test_add_round_ignores_players_put_out_by_end_of_deck(
     end: int, put_out: list[int], times_left: list[int], first: int, last: int
 ) -> None:
-    table = Table(seats=2, turn=4, end=end, left=[2, 4], leaving=put_out, banked=[3, 7])
+    table = Table(seats=2, turn=4, end=end, turn_left=[2, 4], is_leaving=put_out, banked=[3, 7])
     row = [0] * (g.TABLE_COLUMNS + 2 * g.SEAT_COLUMNS)
     g.add_round(table, Rules(), row, 4)
     assert [row[seat_column_index(seat, g.TIMES_LEFT)] for seat in range(2)] == times_left
     assert [row[seat_column_index(seat, g.LEFT_AT)] for seat in range(2)] == [
         chose * turn for chose, turn in zip(times_left, (2, 4), strict=True)
     ]
-    assert (row[g.FIRST_PAY], row[g.LAST_PAY]) == (first * g.PARTS, last * g.PARTS)
+    assert (row[g.FIRST_PAY], row[g.LAST_PAY]) == (first * g.PARTS_PER_WIN, last * g.PARTS_PER_WIN)
     assert row[g.ROUNDS_LEFT] == any(times_left)
-    assert table.times_alone[:2] == [g.PARTS * chose for chose in times_left]
+    assert table.times_left_alone[:2] == [g.PARTS_PER_WIN * chose for chose in times_left]
     assert row[g.TIMES_ALONE] == sum(times_left)
     gains = [chose * gain for chose, gain in zip(times_left, (3, 7), strict=True)]
     assert (row[g.ALONE_PAY], row[g.TIMES_TOGETHER]) == (sum(gains), 0)
-    for times in (table.times_first, table.times_last):
-        assert sum(times) == g.PARTS * any(times_left)
+    for times in (table.times_left_first, table.times_left_last):
+        assert sum(times) == g.PARTS_PER_WIN * any(times_left)
 
 
 @pytest.mark.parametrize(("scores", "middle"), [
@@ -249,7 +251,7 @@ def test_interquartile_range_of_scores_has_expected_bounds(
 ) -> None:
     counts = [0] * g.ALL_BINS
     for score in scores:
-        counts[g.SCORE_BINS + g.bin_of(score)] += 1
+        counts[g.FIRST_SCORE_BIN + g.histogram_bin(score)] += 1
     figures = {figure.key: figure for figure in FIGURES}
     assert figures["player"].middle(counts) == middle
     assert figures["cards"].middle(counts) is None
@@ -272,12 +274,12 @@ def test_ctrl_c_keeps_finished_games(jobs: int) -> None:
     assert 0 < report.games < 5000
     found = compare(load("diamant"), HOUSE, games=5000, jobs=jobs, on_update=interrupt)
     assert found.interrupted
-    assert found.games == len(found.results["bold"][1].courses) > 0
+    assert found.games == len(found.results["bold"][1].event_hashes) > 0
 
 
 def test_ctrl_c_before_first_game_raises(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "can_compile", lambda: False)
-    monkeypatch.setattr(blocks, "_play_plain", Mock(side_effect=KeyboardInterrupt))
+    monkeypatch.setattr(blocks, "_play_uncompiled", Mock(side_effect=KeyboardInterrupt))
     with pytest.raises(KeyboardInterrupt):
         simulate(load("diamant"), games=100, jobs=1)
 

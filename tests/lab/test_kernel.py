@@ -39,30 +39,38 @@ HAND_BOTS = (
 )
 NOT_COPIED = {
     # what only bots have
-    *("ways", "ways_gold", "ways_in_all", "is_weighed", "luck", "moods", "strategies"),
     *(
-        "leaving",
+        "safe_ways",
+        "safe_ways_gold",
+        "safe_ways_in_all",
+        "is_weighed",
+        "random_state",
+        "mood_seed",
+        "strategies",
+    ),
+    *(
+        "is_leaving",
         "laid",
         "totals_before",
-        "times_first",
-        "times_last",
-        "times_alone",
-        "ahead",
-        "ahead_before",
-        "last_ahead",
-        "course",
-        "seconds",
+        "times_left_first",
+        "times_left_last",
+        "times_left_alone",
+        "leader",
+        "leader_before",
+        "latest_leader",
+        "events_hash",
+        "estimated_seconds",
     ),
-    *("cost", "contested", "gain", "gain_divisor", "deck", "hands"),
+    *("cost", "extra_for_lone_leaver", "gain", "gain_divisor", "deck", "hands"),
     # what only the kernel has
     *("has_come", "emptied", "emptied_cards"),
     # compared below, or of a path whose round is over
-    *("artifact_cards", "path", "path_size", "remainders", "end", "left"),
+    *("artifact_cards", "path", "path_size", "remainders", "end", "turn_left"),
 }
 AFTER_ROUND = {
     *("loot", "leftover", "path_gold", "kinds_seen", "kinds_one_short", "artifacts"),
-    *("ending_cards", "ending_otherwise", "to_come", "gold_unseen"),
-    *("dangers_on_path", "where"),
+    *("ending_cards", "ending_otherwise", "cards_to_come", "gold_to_come"),
+    *("dangers_on_path", "card_places"),
 }
 
 
@@ -81,9 +89,11 @@ def check_same(ours: Table, rules: Rules, engine: StateGame) -> None:
     for field in fields(Table):
         if field.name not in ignored:
             assert getattr(ours, field.name) == getattr(theirs, field.name), field.name
-    assert (ours.end, ours.left) == (theirs.end, theirs.left)
+    assert (ours.end, ours.turn_left) == (theirs.end, theirs.turn_left)
     for card in range(rules.pack_size):
-        assert (ours.where[card] == kernel.GONE) == (theirs.where[card] == kernel.GONE), card
+        assert (ours.card_places[card] == kernel.GONE) == (
+            theirs.card_places[card] == kernel.GONE
+        ), card
     if not ours.end:
         cards = theirs.artifact_cards[: theirs.artifacts]
         assert ours.artifact_cards[: ours.artifacts] == cards
@@ -100,7 +110,7 @@ def check_weighed(ours: Table, rules: Rules, engine: StateGame) -> None:
     if not rules.is_deck_game:
         turn = odds.expected_turn(state, ours.inside)
         assert Fraction(ending, among or 1) == turn.collapse
-        assert Fraction(ours.ways_gold[ours.inside], among or 1) == turn.gold
+        assert Fraction(ours.safe_ways_gold[ours.inside], among or 1) == turn.gold
         return
     coming = odds.count_ending_cards(state)
     assert (ending, among) == (coming.ending, coming.cards_left)
@@ -110,7 +120,7 @@ def check_weighed(ours: Table, rules: Rules, engine: StateGame) -> None:
         weigh_on_table(ours, rules)
         fines = total_loss_to_ending_cards(ours, rules, banked) if rules.has_fines else 0
         gain = Fraction(ours.gain, ours.gain_divisor)
-        cost, race = Fraction(ours.cost + fines), Fraction(ours.contested, ours.inside)
+        cost, race = Fraction(ours.cost + fines), Fraction(ours.extra_for_lone_leaver, ours.inside)
         assert weigh_next_card(state, player) == (gain / among, cost / among, race / among)
 
 
@@ -123,8 +133,8 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
 
     def begin_round(table: Table, rules: Rules, left: int) -> None:
         number = table.round_number + 1
-        luck = games.random_state_of_round(seed, number)
-        games.gather_deck(engine.table, rules, number, luck)
+        random_state = games.random_state_of_round(seed, number)
+        games.gather_deck(engine.table, rules, number, random_state)
         kernel.begin_round(table, rules, left)
         engine.begin()
         check(table, rules, engine)
@@ -135,8 +145,8 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
         check(table, rules, engine)
 
     def leave(table: Table, rules: Rules) -> None:
-        engine.table.leaving = [int(leaves) for leaves in table.leaving]
-        kernel.let_leave(table, rules)
+        engine.table.is_leaving = [int(leaves) for leaves in table.is_leaving]
+        kernel.carry_out_leaving(table, rules)
         engine.leave()
         check(table, rules, engine)
 
@@ -152,7 +162,7 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
         games,
         begin_round=begin_round,
         turn_up_card=turn_up_card,
-        let_leave=leave,
+        carry_out_leaving=leave,
         play_hands_turn=show,
     ):
         games.play_games(setup.rules, setup.strategies, Table(), [seed], [row], [0], counts)

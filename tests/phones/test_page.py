@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import cardkit.phones
-from cardkit.engine.sections import SIGNS as DANGER_SIGNS
+from cardkit.engine.sections import DANGER_PICTURES as DANGER_SIGNS
 from cardkit.phones import page_pictures, view
 from cardkit.rulebook.catalogue import main_games, shipped_texts
 from cardkit.rulebook.loader import load
@@ -78,7 +78,9 @@ def test_files_mentioned_in_scripts_exist() -> None:
             r'"static/([^"]+)"|url\("([^"]+)"\)|(?:from |import\()"\./([^"]+)"', text
         ):
             name = "".join(found)  # tools/pocket.py puts the runtime next to it
-            assert (PAGE / name).is_file() or name.startswith(("runtime/", page_pictures.SCRIPT)), (
+            assert (PAGE / name).is_file() or name.startswith(
+                ("runtime/", page_pictures.PICTURES_SCRIPT)
+            ), (
                 path.name,
                 name,
             )
@@ -130,7 +132,7 @@ def test_words_are_exactly_those_used_in_grids() -> None:
 
 
 def test_pictures_of_every_game_exist() -> None:
-    named = {*DANGER_SIGNS, *view.SIGNS}
+    named = {*DANGER_SIGNS, *view.PLAYER_PICTURES}
     for file in shipped_texts():
         words = load(file).words
         named |= {words.place_sign, words.sign, words.artifact_sign, words.safe_sign}
@@ -145,7 +147,7 @@ def loaded_with(name: str) -> set[str]:
     while new:
         names |= new
         imported = [re.findall(IMPORTED, code(PAGE / name)) for name in new]
-        new = {*chain(*imported)} - names - {page_pictures.SCRIPT}
+        new = {*chain(*imported)} - names - {page_pictures.PICTURES_SCRIPT}
     return names
 
 

@@ -21,7 +21,7 @@ from cardkit.engine.legality import legal_cards
 from cardkit.i18n.translate import use_language
 from cardkit.phones import house_rules
 from cardkit.phones.pocket import Pocket
-from cardkit.phones.room import GONE, Room
+from cardkit.phones.room import GONE_SECONDS, Room
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.rulebook.loader import load_text
@@ -358,7 +358,7 @@ def test_screens_keep_their_seats_after_the_first_phone_sleeps(browser: Browser)
     browser.ask("sit", seat="Ann")
     have = browser.look("Bo", screen="b")["have"]
     assert browser.pocket.room
-    browser.pocket.room.clock = lambda: time.monotonic() + GONE
+    browser.pocket.room.clock = lambda: time.monotonic() + GONE_SECONDS
     browser.look("Cy", screen="c")
     assert browser.view["seat"] == "Ann"
     assert browser.ask("look", screen="b", have=have, display=False) == {}

@@ -11,7 +11,7 @@ import pytest
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.messages import PaperPad, check_type
 from cardkit.phones.paper import pad_view, scorable_games, score_pad
-from cardkit.phones.room import GONE, Room
+from cardkit.phones.room import GONE_SECONDS, Room
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
@@ -255,7 +255,7 @@ def test_fake_screens_do_not_displace_phones() -> None:
     assert room.viewer("a").seat == "Ann"
     assert room.viewer("made up 499") == Viewer()
     assert here(view_of(room, Viewer())) == "Ann Bo"
-    room.clock = lambda: GONE + 1
+    room.clock = lambda: GONE_SECONDS + 1
     room.note_sign_of_life("c", "Cy")
     assert (room.viewer("c").seat, here(view_of(room, Viewer()))) == ("Cy", "Cy")
 
@@ -420,12 +420,12 @@ def test_typed_lines_appear_on_phones() -> None:
     called: list[int] = []
     room.listeners.append(lambda: called.append(room.revision))
     talk.answer_or_refuse("7")
-    room.show_prompt_changes()
+    room.show_changes_from_terminal()
     assert called == [room.revision]
     assert said(room)[0] == "Take 2 each, 1 stays."
     revision = room.revision
     talk.answer_or_refuse("score")
-    room.show_prompt_changes()
+    room.show_changes_from_terminal()
     assert room.revision == revision
 
 
@@ -533,7 +533,7 @@ def test_score_of_malformed_pad_is_refused(body: Any) -> None:
 
 
 def test_pad_views_list_game_of_table_first() -> None:
-    games = new_room("diamant").pad_views()
+    games = new_room("diamant").scorable_pads()
     assert [games[0]["id"], games[1]["id"]] == ["diamant", "kings-gold"]
     assert len({game["id"] for game in games}) == len(games) >= 22
 

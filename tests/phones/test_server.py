@@ -27,14 +27,14 @@ from starlette.testclient import TestClient
 from cardkit.engine.variant import Variant
 from cardkit.phones import addresses, server
 from cardkit.phones.addresses import (
-    LOCAL,
+    LOCALHOST,
     Address,
     UnreachableAddressError,
     listening_socket,
     parse_ip_and_port,
     reachable_addresses,
 )
-from cardkit.phones.room import GONE, Room
+from cardkit.phones.room import GONE_SECONDS, Room
 from cardkit.phones.server import Server, load_or_create_keys, make_app
 from cardkit.phones.view import Viewer
 from cardkit.tally.pads import NoPadError
@@ -135,7 +135,7 @@ def test_photo_is_read(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
             raise NoPadError("No pad.")
         return {"total": [len(picture)]}
 
-    monkeypatch.setattr(server, "MAX_PICTURE", 6)
+    monkeypatch.setattr(server, "MAX_PICTURE_BYTES", 6)
     client = TestClient(make_app(room, KEY, DISPLAY, "", read_length))
     assert client.get(f"/{KEY}/pads").json()["photo"] is True
     for picture, status, told in (
@@ -213,7 +213,7 @@ def test_security_headers_are_on_every_path(port: int, path: str) -> None:
 def test_view_request_returns_full_view_once_and_then_only_changes(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "SIGN", 0.01)
+    monkeypatch.setattr(server, "KEEP_ALIVE_SECONDS", 0.01)
     with TestClient(make_app(room, KEY, DISPLAY)) as client:
         for path in (f"/{KEY}/look?seat=Bo&screen=a", f"/{DISPLAY}/look?screen=b"):
             told = client.get(f"{path}&have=").json()
@@ -230,7 +230,7 @@ def test_view_request_returns_full_view_once_and_then_only_changes(
 def test_waiting_view_request_returns_when_the_view_changes(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "SIGN", 60)
+    monkeypatch.setattr(server, "KEEP_ALIVE_SECONDS", 60)
     with ThreadPoolExecutor(1) as pool, TestClient(make_app(room, KEY, DISPLAY)) as client:
         have = client.get(f"/{KEY}/look?screen=a&have=").json()["have"]
         waits = pool.submit(client.get, f"/{KEY}/look?screen=a&have={have}")
@@ -245,7 +245,7 @@ def test_waiting_screen_keeps_its_seat_after_the_computer_sleeps(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After the computer slept, all screens but the first that asks count as gone."""
-    monkeypatch.setattr(server, "SIGN", 60)
+    monkeypatch.setattr(server, "KEEP_ALIVE_SECONDS", 60)
     seconds = 0.0
     room.clock = lambda: seconds
     look = f"/{KEY}/look?screen=a&seat=Ann&have="
@@ -254,7 +254,7 @@ def test_waiting_screen_keeps_its_seat_after_the_computer_sleeps(
         waits = pool.submit(client.get, look + have)
         while not room.listeners:
             time.sleep(0.01)
-        seconds = GONE
+        seconds = GONE_SECONDS
         client.get(f"/{KEY}/look?screen=b&seat=Bo&have=")
         assert waits.result().json() == {}  # the phone asks again at once
         assert client.get(look + have).json()["view"]["seat"] == "Ann"
@@ -294,7 +294,7 @@ def test_incomplete_requests_are_dropped(
     monkeypatch.setattr(
         logging.getLogger("uvicorn.error"), "error", lambda *told, **_: wrong.append(told)
     )
-    monkeypatch.setattr(server, "UPLOAD", upload)
+    monkeypatch.setattr(server, "MAX_UPLOAD_SECONDS", upload)
     sent = f"POST /{KEY}/act HTTP/1.1\r\nhost: x\r\ncontent-length: 99\r\n\r\n{{"
     with socket.create_connection(("127.0.0.1", port)) as sender:
         sender.sendall(sent.encode())
@@ -336,7 +336,7 @@ def test_strangers_do_not_block_phones(room: Room, port: int, sent: bytes) -> No
     assert asked(second, "GET", "look?seat=Bo&screen=b&have=")[1]["view"]["path"][0]["card"] == "7"
     second.auto_open = 0
     ended = 0
-    while ended < len(strangers) - server.STRANGERS:
+    while ended < len(strangers) - server.MAX_STRANGERS:
         ended = len(select.select(strangers, [], [], 5)[0])
     assert asked(second, "POST", "act", {"at": room.revision, "do": "undo"})[0] == 200
     for stranger in strangers:
@@ -347,13 +347,13 @@ def test_guessing_keys_is_slowed_down(client: TestClient, monkeypatch: pytest.Mo
     now = 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     guesses = [client.get(f"/{number:07}/").status_code for number in range(200)]
-    assert guesses == [404] * server.GUESSES + [429] * (200 - server.GUESSES)
+    assert guesses == [404] * server.FREE_WRONG_KEYS + [429] * (200 - server.FREE_WRONG_KEYS)
     assert client.get(f"/{KEY}/").status_code == 429  # it does not learn that this one is right
     now += 3
     assert [client.get(path).status_code for path in (f"/{KEY}/", "/x/", "/x/", "/x/", "/x/")] == [
         200, 404, 404, 404, 429,
     ]  # fmt: skip
-    now += server.GUESSES + 1
+    now += server.FREE_WRONG_KEYS + 1
     assert client.get(f"/{KEY}/").status_code == 200
 
 
@@ -463,7 +463,7 @@ def test_own_addresses_can_be_listened_on() -> None:
 
 def test_without_network_only_this_computer_can_join(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ifaddr, "get_adapters", list)
-    assert parse_ip_and_port("") == (LOCAL, 8765)
+    assert parse_ip_and_port("") == (LOCALHOST, 8765)
 
 
 @pytest.mark.parametrize(("text", "place"), [

@@ -308,11 +308,11 @@ def test_lesson_stays_until_next_entry_and_returns_on_undo() -> None:
 def test_teach_switched_on_anywhere_applies_everywhere() -> None:
     room = new_room()
     room.conversation.answer_or_refuse("teach")
-    room.show_prompt_changes()
+    room.show_changes_from_terminal()
     assert taught(room)[0] == game_aim(room.game.variant)
     tap(room, "9")
     lessons = taught(room)
-    said = room.conversation.describe_changes(room.game.now.changes)
+    said = room.conversation.describe_changes(room.game.version.changes)
     assert [
         line.text for line in said if isinstance(line, Line) and line.tone == "lesson"
     ] == lessons

@@ -10,9 +10,9 @@ pytest.importorskip("zxingcpp", reason="the extra photo is not installed")
 import numpy as np
 
 from cardkit.photo import doubt_question, pad_rows, pad_tally_text
-from cardkit.photo.numbers import MOST
+from cardkit.photo.numbers import MAX_NUMBER
 from cardkit.photo.pad_reading import Doubt, read_figures
-from cardkit.photo.seat_sums import Look
+from cardkit.photo.seat_sums import CellReading
 from cardkit.rulebook.loader import load
 from cardkit.tally.pads import Place
 from cardkit.tally.score import score
@@ -20,22 +20,22 @@ from cardkit.tally.writer import write
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 KINGS = load("kings-gold")
-EMPTY = Look(np.full(MOST + 1, 2e-5), empty=1.0)
+EMPTY = CellReading(np.full(MAX_NUMBER + 1, 2e-5), empty=1.0)
 
 
-def looks_like(*figures: int, chances: tuple[float, ...] = (0.99,)) -> Look:
+def looks_like(*figures: int, chances: tuple[float, ...] = (0.99,)) -> CellReading:
     """Return the reading of a cell that contains one of these numbers."""
-    row = np.full(MOST + 1, 1e-5)
+    row = np.full(MAX_NUMBER + 1, 1e-5)
     row[list(figures)] = chances
-    return Look(row)
+    return CellReading(row)
 
 
-def pad(seats: int, **rows_of: list[int]) -> dict[Place, Look]:
+def pad(seats: int, **rows_of: list[int]) -> dict[Place, CellReading]:
     """Return clear readings, as in ``pad(2, banked1=[5, 6], total0=[5, 6])``.
 
     The running totals are right.
     """
-    found: dict[Place, Look] = {}
+    found: dict[Place, CellReading] = {}
     sums = [0] * seats
     for name, figures in rows_of.items():
         kind, number = name[:-1], int(name[-1])
@@ -47,9 +47,9 @@ def pad(seats: int, **rows_of: list[int]) -> dict[Place, Look]:
     return found
 
 
-def banked_alone(seats: Sequence[list[int]], total: Sequence[int] = ()) -> dict[Place, Look]:
+def banked_alone(seats: Sequence[list[int]], total: Sequence[int] = ()) -> dict[Place, CellReading]:
     """Return clear readings of a pad without running totals: the numbers of a seat by round."""
-    looks: dict[Place, Look] = {}
+    looks: dict[Place, CellReading] = {}
     for seat, figures in enumerate(seats):
         for number, figure in enumerate(figures, 1):
             looks["banked", number, seat] = looks_like(figure)
@@ -78,20 +78,22 @@ CHANCES = (0.55, 0.44)
         ),
         ({("total", 0, 0): looks_like(14)}, ["Ann, total: 14 or 12?"]),
         (
-            {("banked", 2, 0): Look(looks_like(7, 1, chances=CHANCES).numbers, struck=0.9),
+            {("banked", 2, 0): CellReading(looks_like(7, 1, chances=CHANCES).numbers, struck=0.9),
              ("so-far", 2, 0): EMPTY, ("total", 0, 0): looks_like(12, 6, chances=CHANCES)},
             ["Ann, Round 2: something is crossed out. 7?", "Ann, total: 12 or 6?"],
         ),
         (
-            {("banked", 2, 0): Look(np.full(MOST + 1, 1e-3), cut_off=True),
-             ("so-far", 2, 0): Look(np.full(MOST + 1, 1e-3), cut_off=True),
+            {("banked", 2, 0): CellReading(np.full(MAX_NUMBER + 1, 1e-3), cut_off=True),
+             ("so-far", 2, 0): CellReading(np.full(MAX_NUMBER + 1, 1e-3), cut_off=True),
              ("total", 0, 0): looks_like(12, 6, chances=CHANCES)},
             ["Ann, Round 2: this is not in the picture. What is written there?",
              "Ann, total: 12 or 6?"],
         ),
     ],
 )  # fmt: skip
-def test_conflicting_sums_raise_questions(changes: dict[Place, Look], questions: list[str]) -> None:
+def test_conflicting_sums_raise_questions(
+    changes: dict[Place, CellReading], questions: list[str]
+) -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
     reading = read_figures(KINGS, looks | changes, {})
     assert [doubt_question(reading, NAMES, doubt) for doubt in reading.doubts] == questions
@@ -132,7 +134,7 @@ def test_similar_ambiguous_figures_raise_one_question(answer: int) -> None:
     reading = read_figures(KINGS, looks, {})
     assert {place for place, figure in reading.figures.items() if figure == 4} == alike
     assert reading.doubts[0].place == ("banked", 1, 0)
-    assert (reading.doubts[0].read, reading.doubts[0].other) == (4, 41)
+    assert (reading.doubts[0].figure_read, reading.doubts[0].other) == (4, 41)
     reading = reading.with_answer(("banked", 1, 0), answer)
     assert {reading.figures[place] for place in alike} == {answer}
     assert reading.doubts == []

@@ -12,7 +12,7 @@ pytest.importorskip("pymupdf", reason="nothing draws the printed page")
 import numpy as np
 
 from cardkit.photo.decoding import Array
-from cardkit.photo.numbers import CLASSES, HEIGHT, TEXTS, figure_chances, text_chances
+from cardkit.photo.numbers import CELL_HEIGHT, CLASSES, POSSIBLE_TEXTS, figure_chances, text_chances
 from tools.photograph.cells import SeenCell, Wanted, cells_of_pads
 
 pytestmark = pytest.mark.xdist_group("photo")
@@ -29,7 +29,7 @@ def seen() -> list[tuple[SeenCell, Array]]:
 def figure(row: Array) -> str:
     """Return the most likely number in a cell, whether or not something is struck out before it."""
     plain, corrected = row.reshape(2, -1)
-    return TEXTS[int((plain + corrected).argmax())]
+    return POSSIBLE_TEXTS[int((plain + corrected).argmax())]
 
 
 def test_model_file_is_small() -> None:
@@ -59,13 +59,13 @@ def test_model_confidence_is_reliable() -> None:
 
 
 def test_figure_chances_sum_to_one() -> None:
-    noise = np.random.default_rng(1).integers(0, 256, (HEIGHT, 200)).astype(np.uint8)
-    black, white = (np.full((HEIGHT, 120), grey, np.uint8) for grey in (0, 255))
+    noise = np.random.default_rng(1).integers(0, 256, (CELL_HEIGHT, 200)).astype(np.uint8)
+    black, white = (np.full((CELL_HEIGHT, 120), grey, np.uint8) for grey in (0, 255))
     rows = figure_chances([noise, black, white])
-    assert rows.shape == (3, len(TEXTS))
+    assert rows.shape == (3, len(POSSIBLE_TEXTS))
     assert np.allclose(rows.sum(axis=1), 1)
-    assert TEXTS[rows[-1].argmax()] == ""
-    assert figure_chances([]).shape == (0, len(TEXTS))
+    assert POSSIBLE_TEXTS[rows[-1].argmax()] == ""
+    assert figure_chances([]).shape == (0, len(POSSIBLE_TEXTS))
 
 
 def test_lighting_hardly_changes_reading() -> None:
@@ -84,10 +84,10 @@ def test_chances_given_in_text_match_enumeration() -> None:
     scores = np.random.default_rng(3).normal(0, 1.5, (CLASSES, 4))
     share = np.exp(scores) / np.exp(scores).sum(axis=0)
     signs = ["", *"0123456789-x"]
-    wanted = dict.fromkeys(TEXTS, 0.0)
+    wanted = dict.fromkeys(POSSIBLE_TEXTS, 0.0)
     for way in product(range(CLASSES), repeat=4):
         text = "".join(signs[one] for one, _ in groupby(way))
         if text in wanted:
             wanted[text] += float(np.prod([share[one, at] for at, one in enumerate(way)]))
     whole = sum(wanted.values())
-    assert np.allclose(text_chances(scores), [wanted[text] / whole for text in TEXTS])
+    assert np.allclose(text_chances(scores), [wanted[text] / whole for text in POSSIBLE_TEXTS])

@@ -14,7 +14,7 @@ from cardkit.cli.photo import is_picture, pad_reader_for_phones
 from cardkit.phones.messages import PaperPad, check_type
 from cardkit.phones.paper import score_pad
 from cardkit.photo.pad_reading import read_figures
-from cardkit.photo.seat_sums import Look
+from cardkit.photo.seat_sums import CellReading
 from cardkit.tally.pads import Place
 from tests.cli.command import run
 from tests.photo.photographed import SURE, doubtful, taken
@@ -166,7 +166,7 @@ def test_score_photo_on_terminal_asks_about_each_doubt(folder: Path) -> None:
 
 
 def typed_at_a_reading(
-    monkeypatch: pytest.MonkeyPatch, looks: dict[Place, Look], lines: str
+    monkeypatch: pytest.MonkeyPatch, looks: dict[Place, CellReading], lines: str
 ) -> tuple[str, str]:
     """Score a pad with these readings, and return the output and the tally."""
     reading = read_figures(KINGS, looks, {})

@@ -23,7 +23,10 @@ def test_division_table_has_gold_cards_as_columns() -> None:
     poor = sheet_figures.division_table(game("poor-mans"))
     assert kings
     assert kings.heads == ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
-    assert kings.not_in == [3, 4]  # not round 2, where only those who leave share otherwise
+    assert kings.rounds_shared_otherwise == [
+        3,
+        4,
+    ]  # not round 2, where only those who leave share otherwise
     assert poor
     assert poor.heads[-2:] == ["15", "17"]
 
@@ -153,7 +156,7 @@ def test_chances_table_lists_its_rounds_and_number_of_cards(
     ],
 )
 def test_sheet_lists_artifact_values_of_each_game(name: str, values: list[tuple[str, str]]) -> None:
-    assert sheet_figures.artifact_values(game(name)) == values
+    assert sheet_figures.artifact_values_by_round_or_order(game(name)) == values
 
 
 @pytest.mark.parametrize(

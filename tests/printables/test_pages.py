@@ -115,7 +115,7 @@ def division_table(variant: Variant, *, large: bool = False) -> str:
     if divided is None:
         return ""
     rows = [["inside", *divided.heads]]
-    for inside in divided.insides:
+    for inside in divided.numbers_inside:
         shares = [split_gold("split", gold, inside) for gold in divided.values]
         rows.append([str(inside), *(f"{each or '–'}{rest or ''}" for each, rest in shares)])
     return "".join(cell for row in (zip(*rows, strict=True) if large else rows) for cell in row)

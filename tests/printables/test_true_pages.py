@@ -103,7 +103,7 @@ def short_texts(variant: Variant) -> list[object]:
     return [
         [rule.short for rule in rules.values()],
         sheets.changed_rounds_texts(words),
-        sheets.what_to_do_by_sort(words, rules),
+        sheets.what_to_do_by_card_sort(words, rules),
         sheets.setup_text(words, rules, is_pictured=False),
         sheets.remainder_note(words),
         variant.artifact_worth and variant.artifact_worth.values,

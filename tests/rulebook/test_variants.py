@@ -8,8 +8,8 @@ import pytest
 from cardkit.engine.cards import JOKER, expand_pattern
 from cardkit.engine.findings import VariantError
 from cardkit.engine.sections import NOUNS, SECTIONS, Artifacts, keys_of_section
-from cardkit.engine.values import ByKind, DangerCards, GoldCards, JoinRule, Penalty, Worth
-from cardkit.engine.variant import SUMMARY, Variant
+from cardkit.engine.values import ArtifactWorth, ByKind, DangerCards, GoldCards, JoinRule, Penalty
+from cardkit.engine.variant import DEFAULT_SUMMARY, Variant
 from cardkit.rulebook.loader import load, load_text, rules_hash
 
 KINGS = 'extends = "kings-gold"\nname = "House"\n'
@@ -83,12 +83,12 @@ KEYS = [
     ("danger.costs", '{ K = "half", Q = { banked = 9 } }', ByKind(Penalty(), {"Q": Penalty("all", 9), "K": Penalty("half")})),
     ("danger.then", '"pair out"', "pair out"),
     ("artifacts.claim", '"alone"', "alone"),
-    ("artifacts.worth", "7", Worth("each", {1: 7})),
-    ("artifacts.worth", "[5, 5, 10]", Worth("order", {1: 5, 2: 5, 3: 10})),
-    ("artifacts.worth", "{ 4 = 9, 2 = 5 }", Worth("round", {2: 5, 4: 9})),
-    ("artifacts.worth", '{ "round 1" = 5 }', Worth("round", {1: 5})),
-    ("artifacts.worth", "{ joker = 5 }", Worth("card", {JOKER: 5})),
-    ("artifacts.worth", "{ gold = 10 }", Worth("gold", {1: 10})),
+    ("artifacts.worth", "7", ArtifactWorth("each", {1: 7})),
+    ("artifacts.worth", "[5, 5, 10]", ArtifactWorth("order", {1: 5, 2: 5, 3: 10})),
+    ("artifacts.worth", "{ 4 = 9, 2 = 5 }", ArtifactWorth("round", {2: 5, 4: 9})),
+    ("artifacts.worth", '{ "round 1" = 5 }', ArtifactWorth("round", {1: 5})),
+    ("artifacts.worth", "{ joker = 5 }", ArtifactWorth("card", {JOKER: 5})),
+    ("artifacts.worth", "{ gold = 10 }", ArtifactWorth("gold", {1: 10})),
     ("artifacts.joins", '"one drawn a round"', JoinRule(unseen=True)),
     ("artifacts.joins", '{ 3 = "joker", 2 = "joker" }', JoinRule(((2, JOKER), (3, JOKER)))),
     ("artifacts.carried", '"back"', "back"),
@@ -219,7 +219,7 @@ def test_sections_merge_by_key_and_other_tables_are_replaced() -> None:
     assert variant.rulings["tie"] == "Shared."
     assert variant.rulings["worth"] == parent.rulings["worth"]
     assert variant.artifacts
-    assert variant.artifacts.worth == Worth("round", {2: 1})
+    assert variant.artifacts.worth == ArtifactWorth("round", {2: 1})
 
 
 def test_empty_text_removes_inherited_text() -> None:
@@ -233,7 +233,7 @@ def test_artifacts_can_be_switched_off_and_on(tmp_path: Path) -> None:
     (tmp_path / "on.toml").write_text(
         'extends = "off"\nname = "On"\nartifacts.worth = 3\n', "utf-8"
     )
-    three = Artifacts(worth=Worth("each", {1: 3}))
+    three = Artifacts(worth=ArtifactWorth("each", {1: 3}))
     assert load("off", folder=tmp_path).artifacts is None
     assert load("on", folder=tmp_path).artifacts == three  # nothing comes from before it was off
     assert load("on", {"artifacts": "off"}, tmp_path).artifacts is None
@@ -303,8 +303,8 @@ def test_summary_and_meta_are_not_inherited(tmp_path: Path) -> None:
     (tmp_path / "old.toml").write_text(old, "utf-8")
     child = load_text('extends = "old"\nname = "New"\nmeta.bgg = 5\n', folder=tmp_path)
     assert (child.meta.author, child.meta.year, child.meta.bgg) == ("", "", 5)
-    assert (child.summary, child.translations) == (SUMMARY, {"pl": {}})
-    assert load_text(old, settings={"rounds": 2}).summary == SUMMARY
+    assert (child.summary, child.translations) == (DEFAULT_SUMMARY, {"pl": {}})
+    assert load_text(old, settings={"rounds": 2}).summary == DEFAULT_SUMMARY
 
 
 @pytest.mark.parametrize(("words", "sign", "picture"), [

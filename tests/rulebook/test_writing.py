@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from cardkit.engine.files import MAX_LINE
+from cardkit.engine.files import MAX_LINE_LENGTH
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.loader import load, load_text, rules_hash
 from cardkit.rulebook.sources import setting_value
@@ -63,6 +63,6 @@ def test_setting_text_is_quoted_if_ambiguous(name: str, setting: str) -> None:
 
 
 def test_setting_longer_than_a_line_is_plain_text() -> None:
-    longest = f'"{"x" * (MAX_LINE - 2)}"'
+    longest = f'"{"x" * (MAX_LINE_LENGTH - 2)}"'
     assert setting_value(longest) == longest.strip('"')
     assert setting_value(f"{longest} ") == f"{longest} "

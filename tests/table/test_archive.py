@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.engine.files import MAX_TALLY
-from cardkit.rulebook.catalogue import KEPT
+from cardkit.engine.files import MAX_TALLY_BYTES
+from cardkit.rulebook.catalogue import SAVED_RULES_LINE
 from cardkit.table.archive import (
-    MOST_BYTES,
+    MAX_BYTES,
     ArchiveError,
     import_games_and_rules,
     unzip_files,
@@ -23,7 +23,7 @@ from cardkit.table.store import FolderStore, MemoryStore
 GAME = b"variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7 - Bo\n"
 OTHER = GAME.replace(b"7 - Bo", b"9")
 BY_RULES = b"variant: evening.toml\nplayers: Ann, Bo, Cy\n\nround 1\n7\n"
-RULES = f'{KEPT}\n# \nextends = "kings-gold"\n'.encode()
+RULES = f'{SAVED_RULES_LINE}\n# \nextends = "kings-gold"\n'.encode()
 HOUSE = b'extends = "kings-gold"\nrounds = 2\n'
 
 
@@ -80,11 +80,11 @@ TOO_LARGE = "This file is too large"
     (lambda: zipped(("a.tally", GAME), ("A.tally", OTHER)), "twice"),
     (lambda: zipped(("a.tally", ONE)), "is not a text file"),
     (lambda: zipped(("a.tally", b"caf\xe9")), "is not a text file"),
-    (lambda: zipped(("a.tally", bytes(MAX_TALLY + 1))), "too large"),
+    (lambda: zipped(("a.tally", bytes(MAX_TALLY_BYTES + 1))), "too large"),
     (lambda: zipped(("a.toml", b"#" * 70_000)), "too large"),
-    (lambda: zipped(*[(f"{n}.tally", bytes(MAX_TALLY)) for n in range(20)]), TOO_LARGE),
+    (lambda: zipped(*[(f"{n}.tally", bytes(MAX_TALLY_BYTES)) for n in range(20)]), TOO_LARGE),
     (lambda: zipped(*[(f"{n}.tally", b"") for n in range(5001)], how=0), TOO_LARGE),
-    (lambda: bytes(MOST_BYTES + 1), TOO_LARGE),
+    (lambda: bytes(MAX_BYTES + 1), TOO_LARGE),
 ])  # fmt: skip
 def test_invalid_archive_is_refused(make: object, why: str | None) -> None:
     content = make()  # type: ignore[operator]

@@ -40,7 +40,9 @@ def check_decisions(table: Table, rules: Rules, engine: StateGame) -> None:
     table = replace(table, strategies=[list(strategy) for strategy in table.strategies])
     for level, strategy in STRATEGIES.items():
         decisions.set_strategies(table, [strategy] * table.seats)
-        header = Header(bots=tuple((name, level) for name in state.players), moods=table.moods)
+        header = Header(
+            bots=tuple((name, level) for name in state.players), mood_seed=table.mood_seed
+        )
         for seat, player in enumerate(state.players):
             simulated = player in state.inside and decisions.does_leave(table, rules, seat)
             assert (player in bots_that_leave(state, header)) == simulated, (
@@ -92,7 +94,7 @@ def test_bot_leaves_in_last_round_only_if_that_could_put_it_in_the_lead(
         if card != "joker":
             state.play(Leave(()))
     for number in range(100):
-        header = Header(bots=(("Ann", "usual"),), moods=number)
+        header = Header(bots=(("Ann", "usual"),), mood_seed=number)
         leaves = bots_that_leave(state, header) == ("Ann",)
         expected = False
         if divisor:
@@ -110,7 +112,7 @@ def test_why_explains_that_nothing_can_be_lost_yet() -> None:
         state.play(*([] if card == "joker" else [Leave(())]))
     said: dict[bool, set[str]] = {True: set(), False: set()}
     for number in range(100):
-        header = Header(bots=(("Ann", "usual"),), moods=number)
+        header = Header(bots=(("Ann", "usual"),), mood_seed=number)
         leaves = bots_that_leave(state, header) == ("Ann",)
         said[leaves] |= {line.text for line in bot_reason_lines(state, header)}
     assert said == {
@@ -125,7 +127,9 @@ def test_why_explains_that_nothing_can_be_lost_yet() -> None:
 def check_reasons(table: Table, rules: Rules, engine: StateGame) -> None:
     state = engine.state
     if state.phase in ("decision", "show"):
-        header = Header(bots=tuple((name, "careful") for name in state.players), moods=table.moods)
+        header = Header(
+            bots=tuple((name, "careful") for name in state.players), mood_seed=table.mood_seed
+        )
         for line in bot_reason_lines(state, header):
             assert not re.search(r"costs 0(\.00)?\b", line.text), line.text
 
@@ -143,14 +147,14 @@ def test_seats_played_by_bots_are_saved_and_undone() -> None:
     for line in ("9 - cy", "away bo", "bold", "join Robin=careful", "2 - ann", "join bo"):
         talk.answer_or_refuse(line)
     assert dict(talk.game.header.bots) == {"Robin": "careful"}
-    moods = talk.game.header.moods
+    moods = talk.game.header.mood_seed
     resumed = Game.open(store, "friday")
-    assert (resumed.header.bots, resumed.header.moods) == (talk.game.header.bots, moods)
+    assert (resumed.header.bots, resumed.header.mood_seed) == (talk.game.header.bots, moods)
     talk.game.undo()
     assert dict(talk.game.header.bots) == {"Bo": "bold", "Robin": "careful"}
     talk.answer_or_refuse("rename Robin Rob")
     assert dict(talk.game.header.bots) == {"Bo": "bold", "Rob": "careful"}
-    assert talk.game.header.moods == moods
+    assert talk.game.header.mood_seed == moods
 
 
 @pytest.mark.parametrize("code", languages())

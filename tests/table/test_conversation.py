@@ -139,11 +139,11 @@ def test_help_lists_commands_available_now(variant: str, lines: str) -> None:
             is_taken = "(nothing recorded)" not in str(copy_of(talk).answer_or_refuse(typed))
             assert is_taken == (row in listed), (line, typed)
         rounds = range(1, talk.game.state.round + 1)
-        has_turns = any(map(talk.game.now.number_of_turns_in_round, rounds))
+        has_turns = any(map(talk.game.version.number_of_turns_in_round, rounds))
         assert has_turns == any(row.startswith("fix") for row in listed), line
         talk.answer_or_refuse(line)
     assert {"round", "piles", "over"} < stages
-    assert talk.ended
+    assert talk.ended_by
 
 
 @pytest.mark.parametrize(
@@ -245,14 +245,14 @@ def test_game_with_only_bots_does_not_explain_leaving() -> None:
 
 def test_quit_and_again_end_the_conversation() -> None:
     talk = table()
-    assert (talk.answer_or_refuse("quit"), talk.ended) == ([], "quit")
+    assert (talk.answer_or_refuse("quit"), talk.ended_by) == ([], "quit")
     talk = table(settings={"rounds": "1"})
     for line in ("9 - ann, bo / 8 - all", "", "again"):
-        assert not talk.ended
+        assert not talk.ended_by
         talk.answer_or_refuse(line)
-    assert talk.ended == "again"
-    talk.ended = ""
-    assert (talk.answer_or_refuse(""), talk.ended) == ([], "quit")
+    assert talk.ended_by == "again"
+    talk.ended_by = ""
+    assert (talk.answer_or_refuse(""), talk.ended_by) == ([], "quit")
 
 
 @pytest.mark.parametrize(("line", "answer"), [

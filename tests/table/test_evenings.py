@@ -24,7 +24,7 @@ from cardkit.table.store import SavedGame
 from cardkit.tally.reader import read
 from cardkit.tally.score import score
 from cardkit.text.lines import Line, Table
-from cardkit.text.table.changes import Moved
+from cardkit.text.table.changes import MoveMade
 
 from ..engine.play import game
 from ..strategies import house_rule, random_rules, rules_of, seeds
@@ -144,7 +144,7 @@ class Evening:
         """
         hands.follow(lines)
         acts = [change.act for change in self.talk.changed]
-        if any(isinstance(act, Moved) and isinstance(act.move, RoundResult) for act in acts):
+        if any(isinstance(act, MoveMade) and isinstance(act.move, RoundResult) for act in acts):
             hands.look(self.talk.game.state)
         wrong = hands.differs(self.talk.game.state)
         assert not wrong, [*wrong, self.lines, lines]
@@ -206,7 +206,7 @@ def check_secret(game: Game, line: str) -> None:
     answers = []
     for level in LEVELS:
         header = replace(game.header, bots=tuple((name, level) for name, _ in game.header.bots))
-        other = Game(game.variant, [replace(game.now, header=header)])
+        other = Game(game.variant, [replace(game.version, header=header)])
         lines = Conversation(other).answer_or_refuse(line)
         is_one_card = other.state.turn == game.state.turn + 1 and other.stage == "decision"
         is_untold = not other.cursor or (stage == "card" and is_one_card)

@@ -13,7 +13,7 @@ from cardkit.table import history
 from cardkit.table.store import MemoryStore, SavedGame
 from cardkit.table.story import story_facts
 from cardkit.tally.reader import read
-from cardkit.text.table.story import Boldest, Fact, NarrowEscape, Richest, WouldHaveWon
+from cardkit.text.table.story import BoldestDecision, Fact, NarrowEscape, RichestRound, WouldHaveWon
 
 # 6: 2 each. Ann leaves with 2. 9 for two: 4 each, 1 stays: Bo leaves with 2 + 4 + 1 = 7.
 # Three Queens are left among 49 cards when Cy stays with 6, and is caught.
@@ -69,20 +69,20 @@ def told(text: str) -> list[Fact]:
 
 @pytest.mark.parametrize(("text", "facts"), [
     pytest.param(ESCAPE, [
-        Boldest(("Cy",), 1, False, turn=3, chance=Fraction(3, 49), loot=6),
+        BoldestDecision(("Cy",), 1, False, turn=3, chance=Fraction(3, 49), loot=6),
         NarrowEscape(("Bo",), 1, False, parse_card("Qs")),
-        Richest(("Bo",), 1, False, amount=7),
+        RichestRound(("Bo",), 1, False, amount=7),
     ], id="escape"),
     pytest.param(GREED, [
-        WouldHaveWon("Cy", 1, False, longer=False),
-        Boldest(("Cy",), 1, False, turn=4, chance=Fraction(3, 48), loot=14),
-        Richest(("Bo",), 1, False, amount=7),
+        WouldHaveWon("Cy", 1, False, one_card_later=False),
+        BoldestDecision(("Cy",), 1, False, turn=4, chance=Fraction(3, 48), loot=14),
+        RichestRound(("Bo",), 1, False, amount=7),
     ], id="one card too long"),
     pytest.param(TOO_SOON, [
-        WouldHaveWon("Ann", 2, False, longer=True),
+        WouldHaveWon("Ann", 2, False, one_card_later=True),
         # 6 in hand, 3 Kings among 53 - 3 cards: round 2 has a joker
-        Boldest(("Cy",), 2, False, turn=3, chance=Fraction(3, 50), loot=6),
-        Richest(("Bo",), 2, False, amount=6),
+        BoldestDecision(("Cy",), 2, False, turn=3, chance=Fraction(3, 50), loot=6),
+        RichestRound(("Bo",), 2, False, amount=6),
     ], id="one card too soon"),
 ])  # fmt: skip
 def test_game_has_expected_facts(text: str, facts: list[Fact]) -> None:
@@ -124,7 +124,7 @@ def test_would_have_won_skips_unneeded_extra_round() -> None:
         "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: rounds=1\n\nround 1\n5h\n3h - Ann\n"
         "4h - Bo\n8h\nKh\nKs\n\nextra round\n4d - Bo\n6d - Ann\n"
     )
-    assert told(text)[0] == WouldHaveWon("Bo", 1, False, longer=True)
+    assert told(text)[0] == WouldHaveWon("Bo", 1, False, one_card_later=True)
 
 
 # Ann 2, Bo 7, Cy caught with 6. Chances to be caught: none while no guard lies there, then 3 Queens

@@ -8,7 +8,7 @@ import pytest
 
 from cardkit.engine import events as ev
 from cardkit.engine.cards import parse_card
-from cardkit.engine.files import MAX_LINE
+from cardkit.engine.files import MAX_LINE_LENGTH
 from cardkit.engine.game import GameState
 from cardkit.rulebook.loader import load
 from cardkit.table.edits import (
@@ -24,14 +24,14 @@ from cardkit.tally.findings import LineError
 from cardkit.tally.items import Comment, Header
 from cardkit.tally.reader import read
 from cardkit.text.table.changes import (
+    ActUndone,
     Change,
     FiguresChecked,
-    Fixed,
-    Moved,
-    Noted,
+    MoveMade,
+    NoteAdded,
     PilesCounted,
-    Renamed,
-    Undone,
+    PlayerRenamed,
+    TurnFixed,
     WinShared,
 )
 
@@ -55,7 +55,7 @@ def new_game(
 
 
 def fix(game: Game, round: int, turn: int, new: Sequence[ev.Move]) -> list[Change]:
-    return game.add(with_turn_fixed(game.now, round, turn, new))
+    return game.add(with_turn_fixed(game.version, round, turn, new))
 
 
 def moves_of(text: str) -> list[ev.Move]:
@@ -121,14 +121,14 @@ def test_saved_moves_are_in_canonical_form() -> None:
 def test_opening_a_round_is_undone_with_previous_act() -> None:
     game = play(new_game(), "9 - Ann Bo Cy")
     changes = game.play(ev.BeginRound())
-    assert [type(change.act) for change in changes] == [Moved]
+    assert [type(change.act) for change in changes] == [MoveMade]
     assert (game.cursor, game.stage) == (2, "card")
     assert body(game) == "round 1 | 9 - Ann, Bo, Cy | round 2"
-    assert game.undo()[0].act == Undone(Moved(ev.Leave(NAMES)))
+    assert game.undo()[0].act == ActUndone(MoveMade(ev.Leave(NAMES)))
     assert (body(game), game.stage) == ("round 1 | 9", "decision")
     assert [change.act for change in game.redo()] == [
-        Moved(ev.Leave(NAMES)),
-        Moved(ev.BeginRound()),
+        MoveMade(ev.Leave(NAMES)),
+        MoveMade(ev.BeginRound()),
     ]
     assert body(game) == "round 1 | 9 - Ann, Bo, Cy | round 2"
 
@@ -138,18 +138,18 @@ def test_decision_is_saved_with_its_card_despite_note() -> None:
     game.play(printable_note("Bo is at the door"))
     game.play(ev.Leave(("Bo",)), Comment("back soon"))
     assert body(game) == "round 1 | 9 - Bo | note: Bo is at the door | # back soon"
-    assert game.undo()[0].act == Undone(Noted("back soon"))
+    assert game.undo()[0].act == ActUndone(NoteAdded("back soon"))
     game.undo()
     assert body(game) == "round 1 | 9 | note: Bo is at the door"
 
 
 @pytest.mark.parametrize(("text", "kept"), [
     ("  two\nlines\t", "two lines"), ("\x1b[31mred\x00", "[31mred"), ("# 1: a", "# 1: a"),
-    ("x" * 5000, "x" * (MAX_LINE - len("note: "))),
+    ("x" * 5000, "x" * (MAX_LINE_LENGTH - len("note: "))),
 ])  # fmt: skip
 def test_note_is_cleaned_and_saved(text: str, kept: str) -> None:
     game = new_game()
-    assert game.play(printable_note(text))[0].act == Noted(kept)
+    assert game.play(printable_note(text))[0].act == NoteAdded(kept)
     reading = read(game.tally_text())
     assert (reading.is_legal, reading.items[-1]) == (True, (kept,))
     for nothing in ("", " \n", "\x00"):
@@ -181,17 +181,17 @@ FIXES = [
 )
 def test_fix_replaces_turn(played: str, turn: int, new: str, text: str) -> None:
     game = play(new_game(), played)
-    before, was, old = game.tally_text(), game.state, game.now.moves_of_turn(1, turn)
+    before, was, old = game.tally_text(), game.state, game.version.moves_of_turn(1, turn)
     (change,) = fix(game, 1, turn, moves_of(new) if new else ())
     assert body(game) == f"round 1 | {text}".removesuffix(" | ")
-    assert isinstance(change.act, Fixed)
+    assert isinstance(change.act, TurnFixed)
     assert (change.act.round, change.act.turn, change.act.old) == (1, turn, old)
     assert (change.before, change.after) == (was, game.state)
     reading = read(saved_text(game))
     assert reading.is_legal
     assert reading.state
     assert is_same(reading.state, game.state)
-    assert game.undo()[0].act == Undone(change.act)
+    assert game.undo()[0].act == ActUndone(change.act)
     assert game.tally_text() == before
 
 
@@ -242,12 +242,12 @@ def test_impossible_fix_is_refused_and_names_turn(
     rounds: list[str], round: int, turn: int, new: str, why: tuple[int, int, type[ev.Move], str]
 ) -> None:
     game = play(new_game(), *rounds)
-    was = game.now
+    was = game.version
     with pytest.raises(ImpossibleFixError) as refused:
         fix(game, round, turn, moves_of(new))
     error = refused.value
     assert (error.round, error.turn, type(error.move), error.refusal.code) == why
-    assert game.now is was
+    assert game.version is was
 
 
 # --- names, people, the end -----------------------------------------------------------------------
@@ -257,8 +257,8 @@ def test_rename_changes_saved_game() -> None:
     """``talks/people.txt`` has the texts and undo."""
     game = play(new_game(first="Bo"), "9 - Bo / 10 - Ann Cy")
     game.record_figures("banked: Ann 8, Bo 3, Cy 8")
-    (change,) = game.add(with_player_renamed(game.now, "Bo", "Bożena"))
-    assert change.act == Renamed("Bo", "Bożena")
+    (change,) = game.add(with_player_renamed(game.version, "Bo", "Bożena"))
+    assert change.act == PlayerRenamed("Bo", "Bożena")
     assert game.tally_text() == (
         "variant: kings-gold\nplayers: Ann, Bożena, Cy\nfirst: Bożena\n\n"
         "round 1\n9 - Bożena\n10 - Ann, Cy\nbanked: Ann 8, Bożena 3, Cy 8\n"
@@ -270,7 +270,7 @@ def test_end_drop_discards_open_round() -> None:
     """``talks/undone.txt`` has the texts and undo."""
     game = play(new_game(), "9 - Ann Bo Cy", "7 - Bo / 8 -")
     game.play(printable_note("pizza"))
-    game.add(with_round_left_out(game.now))
+    game.add(with_round_left_out(game.version))
     assert body(game) == "round 1 | 9 - Ann, Bo, Cy | note: pizza | # left out: 7 - Bo / 8 | end"
 
 
@@ -293,7 +293,7 @@ def test_undo_of_result_also_removes_note_inside_it() -> None:
     text = "variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\n"
     figures = "banked: 5 6 0\nnote: guessed\nartifacts: Bo 8c\n"
     game = Game.from_reading(read(text + figures, "friday"))
-    assert isinstance(game.last_act, Moved)
+    assert isinstance(game.last_act, MoveMade)
     game.undo()
     assert body(game) == "round 1"
 
@@ -310,7 +310,7 @@ def test_counted_piles_can_break_and_confirm_shared_win() -> None:
     text = game.tally_text()
     game.record_piles({})
     assert (game.tally_text(), game.stage) == (text, "tie")
-    assert game.undo()[0].act == Undone(PilesCounted({}))
+    assert game.undo()[0].act == ActUndone(PilesCounted({}))
     assert game.stage == "piles"
     (change,) = game.record_figures("total: 12 12 12")
     assert (change.act, game.stage) == (FiguresChecked("total"), "tie")
@@ -341,7 +341,9 @@ def test_undo_and_redo_stop_at_ends_and_new_act_clears_redo() -> None:
     game.undo(2)
     with pytest.raises(LineError, match="nothing-to-undo"):
         game.undo()
-    assert [change.act for change in game.redo(2)] == [Moved(move) for move in moves_of("9 - Bo")]
+    assert [change.act for change in game.redo(2)] == [
+        MoveMade(move) for move in moves_of("9 - Bo")
+    ]
     game.undo()
     game.play(printable_note("now"))
     with pytest.raises(LineError, match="nothing-to-redo"):

@@ -136,7 +136,7 @@ def test_random_lines_never_fail_and_remedies_work(seed: int, code: str) -> None
                         answers = told(copy_of(before), way)
                         nothing = t("(nothing recorded)")
                         assert not any(nothing in one for one in answers), (line, said, way)
-            if talk.ended:
+            if talk.ended_by:
                 break
 
 

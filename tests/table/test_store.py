@@ -78,7 +78,7 @@ def announced(output: str) -> list[str]:
 def drawn(path: Path) -> list[str]:
     """Return the cards of a tally, which must be complete."""
     game = Game.open(FolderStore(path.parent), path.stem)
-    return [str(item.card) for item in game.now.items if isinstance(item, Draw)]
+    return [str(item.card) for item in game.version.items if isinstance(item, Draw)]
 
 
 # --- processes ------------------------------------------------------------------------------------
@@ -300,7 +300,7 @@ def test_times_of_game_are_saved() -> None:
     play(game, "9 - Ann Bo Cy", "9 -")
     assert (game.header.begun, game.header.ended) == ("22:00", "")
     now = datetime(2026, 11, 26, 0, 5)
-    game.add(with_round_left_out(game.now))
+    game.add(with_round_left_out(game.version))
     now = datetime(2026, 11, 26, 1, 0)
     game.play(printable_note("after"))
     game.record_piles({})
@@ -316,7 +316,7 @@ def test_times_of_another_day_are_not_saved() -> None:
     assert game.header.begun == ""
     head = "variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nbegun: 20:00\n"
     game = Game.from_reading(read(f"{head}\nround 1\n9 - all\n"), clock=lambda: TEN)
-    game.add(with_game_ended(game.now))
+    game.add(with_game_ended(game.version))
     assert (game.header.begun, game.header.ended) == ("20:00", "")
 
 

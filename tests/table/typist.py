@@ -27,7 +27,7 @@ def random_seats(variant: str | Variant, chance: random.Random) -> Header:
     number = chance.choice([0, 0, 1, 2, 3, len(players)])
     bots = tuple((name, chance.choice(list(LEVELS))) for name in players[len(players) - number :])
     moods = chance.randrange(1, 1000)
-    return Header(rules.slug, players, bots=bots, moods=moods, date="2026-11-25")
+    return Header(rules.slug, players, bots=bots, mood_seed=moods, date="2026-11-25")
 
 
 class FullStore(MemoryStore):
@@ -114,12 +114,12 @@ class Typist:
         turns = [
             (round, turn)
             for round in range(1, state.round + 1)
-            for turn in range(1, game.now.number_of_turns_in_round(round) + 1)
+            for turn in range(1, game.version.number_of_turns_in_round(round) + 1)
         ]
         if not turns:
             return chance.choice(["undo", f"note {chance.random()}"])
         round, turn = chance.choice(turns[-4:] if chance.random() < 0.8 else turns)
-        before = game.now.state_before(round, turn)
+        before = game.version.state_before(round, turn)
         after = [self._turn(before), self._turn(before), "gone", "gone", self._leavers(before)]
         known = chance.choice(state.players)
         new = chance.choice(self.names)

@@ -121,11 +121,13 @@ def test_key_names_in_messages_can_be_typed(code: str) -> None:
                 ("twice", {"key": f"{key}:", "line": 1}), ("late-figures", {"key": key}),
                 ("not-a-line", {"text": "x", "way": f"{key}: x"}),
             ):  # fmt: skip
-                assert f"{own}:" in " ".join(findings.finding_text(finding, facts, None))
+                assert f"{own}:" in " ".join(
+                    findings.finding_message_and_hint(finding, facts, None)
+                )
 
 
 def test_unreadable_file_is_reported() -> None:
-    text = findings.finding_text("unreadable", {"reason": "permission denied"}, None)
+    text = findings.finding_message_and_hint("unreadable", {"reason": "permission denied"}, None)
     assert text == ("cannot be read: permission denied.", "")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardkit.engine.cards import Card
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave
-from cardkit.engine.files import MAX_LINE, MAX_LINES, MAX_TALLY
+from cardkit.engine.files import MAX_LINE_LENGTH, MAX_LINES, MAX_TALLY_BYTES
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import use_language
@@ -39,11 +39,11 @@ def state_of(text: str) -> GameState:
 
 
 def test_tally_and_line_of_maximum_size_are_read() -> None:
-    line = "note: " + "x" * (MAX_LINE - 6)
+    line = "note: " + "x" * (MAX_LINE_LENGTH - 6)
     assert read((HEAD + line).encode()).findings == []
     lines = "\n" * (MAX_LINES - len(HEAD.split("\n")))
     assert read(HEAD + lines).findings == []
-    for text in (f"{HEAD}{lines}\n\n", b"#" * (MAX_TALLY + 1)):
+    for text in (f"{HEAD}{lines}\n\n", b"#" * (MAX_TALLY_BYTES + 1)):
         assert [one.code for one in read(text).findings] == ["too-large"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, example, given, strategies as st
 
 from cardkit.engine.events import BeginRound, Move
-from cardkit.engine.files import MAX_LINE
+from cardkit.engine.files import MAX_LINE_LENGTH
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import max_points_of_all_players
 from cardkit.engine.refusals import IllegalMove
@@ -66,7 +66,7 @@ def test_write_tally_can_be_scored(game: Game, date: str) -> None:
 
 def test_every_header_line_is_written_and_read_back() -> None:
     header = Header(
-        variant="kings-gold", players=NAMES[:3], first="Bo", bots=(("Cy", "bold"),), moods=417,
+        variant="kings-gold", players=NAMES[:3], first="Bo", bots=(("Cy", "bold"),), mood_seed=417,
         date="2026-11-20", begun="19:30", ended="20:15", place="at Di's", last_round=2, teach=True,
         settings=(("rounds", "3"),), notes=("A note.",), comments=("A comment.",),
     )  # fmt: skip
@@ -182,7 +182,7 @@ HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n"
     [
         HEAD + "7 / " * 400 + "8\n",
         HEAD + "7 - " + "Ann, " * 300 + "\n",
-        HEAD + ("x" * (MAX_LINE - 1) + "\n") * 500,
+        HEAD + ("x" * (MAX_LINE_LENGTH - 1) + "\n") * 500,
         HEAD + "-" * 1900 + "\n",
         HEAD + "7h - Ann\n" * 100_000,
         HEAD + "banked: " + "5 " * 900 + "\n",

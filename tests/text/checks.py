@@ -11,7 +11,7 @@ from cardkit.engine.cards import RANKS, Card
 from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import CardsRanOut, Caught, PlayersLeft
 from cardkit.engine.refusals import IllegalMove
-from cardkit.engine.values import Penalty, Worth
+from cardkit.engine.values import ArtifactWorth, Penalty
 from cardkit.engine.variant import Variant
 from cardkit.text.lines import PlayedMove
 
@@ -296,7 +296,7 @@ def printed_joins(told: Told) -> bool:
 def counts(by: str, values: Callable[[str], Mapping[object, int]]) -> Check:
     """Return a check of what artifacts are worth. `values` reads it from the text."""
     return lambda told: told.plays(
-        **{"artifacts.worth": Worth(by, {**values(told.said["points"])})}
+        **{"artifacts.worth": ArtifactWorth(by, {**values(told.said["points"])})}
     )
 
 
@@ -322,7 +322,7 @@ def by_card(told: Told) -> bool:
         n, _, cards = item.partition(" for the ")
         artifacts = [one.card for one in told.deck.cards if one.artifact]
         values |= {card: int(n) for card in artifacts if card in cards_named(cards)}
-    return told.plays(**{"artifacts.worth": Worth("card", values)})
+    return told.plays(**{"artifacts.worth": ArtifactWorth("card", values)})
 
 
 # --- what ends a round, and what it costs ---------------------------------------------------------
@@ -454,10 +454,10 @@ def nobody_leaves_before(told: Told) -> bool:
     return all(
         turn.before.turn + (not told.rules.is_deck_game) >= told.n
         for turn in told.turns
-        if turn.first(PlayersLeft) and not turn.first(CardsRanOut)
+        if turn.first_event(PlayersLeft) and not turn.first_event(CardsRanOut)
     )
 
 
 def nobody_is_fined(told: Told) -> bool:
     """Check that nobody loses banked gold."""
-    return not any((one := turn.first(Caught)) and one.fines for turn in told.turns)
+    return not any((one := turn.first_event(Caught)) and one.fines for turn in told.turns)

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from cardkit.engine.events import BeginRound
-from cardkit.engine.values import Worth
+from cardkit.engine.values import ArtifactWorth
 from cardkit.engine.variant import Variant
 from cardkit.text.lines import PlayedMove
 from cardkit.text.rules.rules import Rule
@@ -394,7 +394,7 @@ CLAIMS: Mapping[str, Rows] = {
         ("The _ like any other _|Its _ like any other; the card is not kept.",
          lambda told: told.rules.artifact_gold > 0),
         ("Each _ is worth <n> points?.",
-         lambda told: told.plays(**{"artifacts.worth": Worth("each", {1: told.n})})),
+         lambda told: told.plays(**{"artifacts.worth": ArtifactWorth("each", {1: told.n})})),
         ("The points for _ depend on the _ in which you take it: <points>.", counts("round", by_round)),
         ("The points for _ depend on how many have already been taken, by anyone: <points>.",
          counts("order", by_order)),

@@ -89,7 +89,7 @@ def statements(variant: Variant) -> Iterator[str]:
             yield from rule.lines.splitlines()
             yield from rule.short_lines.splitlines()
         yield from (
-            text for _, text in sheets.what_to_do_by_sort(vocabulary(rules), texts_of(rules))
+            text for _, text in sheets.what_to_do_by_card_sort(vocabulary(rules), texts_of(rules))
         )
     for _, changed in changes_by_rounds(variant):
         yield from (rule.full for rule in changed)

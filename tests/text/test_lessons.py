@@ -14,9 +14,9 @@ from cardkit.rulebook import catalogue
 from cardkit.text.lines import split_sentences
 from cardkit.text.rules.rules import Rule, rules_of as rules_in_words
 from cardkit.text.table.lessons import (
-    BEFORE_DECISION,
-    MOST_AT_ONCE,
-    MOST_WORDS,
+    MAX_WORDS_AT_ONCE,
+    MAX_WORDS_OF_LESSON,
+    TOPICS_BEFORE_DECISION,
     Lesson,
     game_aim,
     lessons_by_move,
@@ -40,7 +40,7 @@ NEEDED = {
 
 If there are many at once, some may wait for a card.
 """
-LONGEST_WAIT = 2
+MAX_WAIT = 2
 """How many cards the rule of an event may wait."""
 
 
@@ -59,13 +59,13 @@ def check(state: GameState, moves: Sequence[ev.Move]) -> int:
             known = [rules.get(lesson.topic) for rules in all_rules.values()]
             assert any(rule and lesson.text in rule.full for rule in known)  # the game has it
             text = lesson.text
-            assert len(text.split()) <= MOST_WORDS or len(split_sentences(text)) == 1, text
+            assert len(text.split()) <= MAX_WORDS_OF_LESSON or len(split_sentences(text)) == 1, text
             assert lesson not in everything or state.variant.changes, f"{lesson} is told twice"
         words = sum(len(lesson.text.split()) for lesson in new)
         assert (
-            words <= MOST_AT_ONCE
+            words <= MAX_WORDS_AT_ONCE
             or len(new) == 1
-            or {*BEFORE_DECISION} & {lesson.topic for lesson in new}
+            or {*TOPICS_BEFORE_DECISION} & {lesson.topic for lesson in new}
         )
         everything += new
         told |= {lesson.topic: lesson.text for lesson in new}
@@ -75,13 +75,13 @@ def check(state: GameState, moves: Sequence[ev.Move]) -> int:
         if state.artifacts and not state.rules.is_deck_game:  # nothing else says what they count
             needed |= {"artifacts", "claim", "worth"}
         if state.phase in ("decision", "show"):
-            assert {*BEFORE_DECISION} & {*rules} <= {*told}, move
+            assert {*TOPICS_BEFORE_DECISION} & {*rules} <= {*told}, move
         is_card = isinstance(move, ev.BeginRound | ev.Draw | ev.Show)
         due = {topic: cards + is_card for topic, cards in due.items()}
         due |= dict.fromkeys(needed - {*due}, 0)
         due = {topic: cards for topic, cards in due.items() if topic in {*rules} - {*told}}
-        assert not due or not is_card or words > MOST_AT_ONCE - MOST_WORDS, due
-        assert max(due.values(), default=0) <= LONGEST_WAIT, due
+        assert not due or not is_card or words > MAX_WORDS_AT_ONCE - MAX_WORDS_OF_LESSON, due
+        assert max(due.values(), default=0) <= MAX_WAIT, due
         for topic in {*told} & {*rules}:  # it holds as it was told last, a long one to its end
             rests = [lesson.text for lesson in everything if lesson.topic == topic]
             assert rests[-1] in rules[topic].full or state.phase in ("round", "over")
@@ -121,7 +121,7 @@ def test_long_lesson_continues_with_next_card() -> None:
     ]
     *_, none, rest = lessons_by_move(GameState(rules, ("Ann", "Bo", "Cy")), moves)
     full = rules_in_words(rules)["left"].full
-    assert len(full.split()) > MOST_WORDS
+    assert len(full.split()) > MAX_WORDS_OF_LESSON
     assert none == []
     assert [lesson.topic for lesson in rest] == ["gold", "left", "left"]
     assert full.endswith(" ".join(lesson.text for lesson in rest if lesson.topic == "left"))

@@ -15,7 +15,7 @@ from cardkit.rulebook.loader import load
 from cardkit.text.lines import Line, PlayedMove
 from cardkit.text.rules.rules import rules_of
 from cardkit.text.table import answers, corrections, standings
-from cardkit.text.table.changes import Moved
+from cardkit.text.table.changes import MoveMade
 from cardkit.text.table.events import turn_lines
 
 from ..strategies import NAMES, random_game, seeds
@@ -164,7 +164,7 @@ def told(turn: PlayedMove, *, asked: bool) -> Iterator[str]:
         *answers.cards_gone_lines(state),
     ]
     parts += answers.artifacts_becoming_points(state)
-    parts += corrections.undo_lines(Moved(turn.move), state, before, vocabulary(before.rules))
+    parts += corrections.undo_lines(MoveMade(turn.move), state, before, vocabulary(before.rules))
     parts += standings.place_lines(state) if state.phase == "over" else ()
     for part in parts:
         if isinstance(part, Line):

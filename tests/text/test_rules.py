@@ -23,7 +23,7 @@ from cardkit.text.rules import setup
 from cardkit.text.rules.own_words import lost_ruling_problems
 from cardkit.text.rules.rule_text import RuleText
 from cardkit.text.rules.rules import (
-    TEXTS,
+    RULE_FUNCTIONS,
     credit_sentences,
     differences_from_parent,
     rules_of,
@@ -187,7 +187,7 @@ def test_credits_list_author_year_and_source(meta: Meta, said: list[str]) -> Non
 
 def rule(topic: str, rules: Variant) -> RuleText:
     """Return the rule on a topic."""
-    found = TEXTS[topic](vocabulary(rules))
+    found = RULE_FUNCTIONS[topic](vocabulary(rules))
     assert found
     return found
 
@@ -241,7 +241,7 @@ def test_rule_on_empty_deck_is_shown_only_if_deck_can_run_out(
     settings: dict[str, object], runs_out: bool
 ) -> None:
     for rules in load("kings-gold", settings).rules_by_round[1:]:
-        assert (TEXTS["survived"](vocabulary(rules)) is not None) == runs_out
+        assert (RULE_FUNCTIONS["survived"](vocabulary(rules)) is not None) == runs_out
 
 
 def test_shuffle_rule_excludes_cards_removed_in_any_round() -> None:

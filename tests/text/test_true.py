@@ -20,7 +20,7 @@ from cardkit.text.rules import rules as rule_texts
 from cardkit.text.rules.examples import examples_by_topic
 from cardkit.text.rules.rulebook import sections
 from cardkit.text.rules.rules import Rule, changed_rules, rules_of
-from cardkit.text.rules.sheets import what_to_do_by_sort
+from cardkit.text.rules.sheets import what_to_do_by_card_sort
 from cardkit.text.table.events import event_lines
 
 from ..strategies import random_game, seeds
@@ -48,7 +48,7 @@ def test_printed_rules_match_random_games(seed: int) -> None:
         told = rules_of(rules)
         assert not faults(told, rules, turns)
         assert not faults(said_in_short(rules, game.variant), rules, turns)
-        assert "survived" in told or not any(turn.first(CardsRanOut) for turn in turns)
+        assert "survived" in told or not any(turn.first_event(CardsRanOut) for turn in turns)
         for section in book:
             for rule in section.rules:
                 others = [numbers_named(one) for one in re.findall(ANOTHER, rule.full)]
@@ -66,7 +66,7 @@ def said_in_short(rules: Variant, game: Variant) -> dict[str, Rule]:
         rule.topic: rule for rule in changed if not rule.full.startswith("This does not apply:")
     }
     if rules.deck.kinds and rules.is_deck_game:
-        text = next(text for sort, text in what_to_do_by_sort(words, told) if sort == "danger")
+        text = next(text for sort, text in what_to_do_by_card_sort(words, told) if sort == "danger")
         both = told["both"].short if "both" in told else ""
         apart["ends"] = Rule("", text.partition(":** ")[2].removesuffix(both).strip())
     return apart

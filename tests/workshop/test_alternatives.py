@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from cardkit.engine.readers import OneOf, Whole
+from cardkit.engine.readers import OneOf, WholeNumber
 from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
@@ -54,7 +54,7 @@ def offered(draft: Draft, key: tuple[str, ...]) -> list[object]:
 @pytest.mark.parametrize("section", ["", *sorted({*SECTIONS} - TYPED_SECTIONS)])
 def test_every_key_offers_values_or_says_why_not(section: str) -> None:
     for name, field in keys_of_section(SECTIONS[section] if section else Variant).items():
-        is_plain = isinstance(field.metadata["read"], OneOf | Whole)
+        is_plain = isinstance(field.metadata["read"], OneOf | WholeNumber)
         assert field.metadata["offers"] or is_plain, f"{section}.{name} offers nothing"
 
 

@@ -77,7 +77,7 @@ static int would_lead(const struct round *now, const int *banked, const int *kep
 }
 
 /* Does going on cost enough for a mood? The race is divided by the mood, too. */
-static int costs_enough(const struct round *now, long mood, long divisor) {
+static int is_too_costly(const struct round *now, long mood, long divisor) {
     long racers = RACE * now->number * mood;
     long cost = (now->cost * racers + now->contested * divisor) * now->number;
     return cost * divisor >= now->brings * racers * mood;
@@ -88,10 +88,10 @@ static int leaves(const struct bot *bot, const struct round *now, const int *ban
     if (!bot->high)
         return now->loot >= bot->loot || now->kinds >= bot->kinds ||
                (long)now->ending * bot->of >= (long)bot->ending * now->left;
-    if (!now->is_last) return costs_enough(now, now->mood[seat], 100);
-    if (!costs_enough(now, now->mood[seat], 200)) return 0;
+    if (!now->is_last) return is_too_costly(now, now->mood[seat], 100);
+    if (!is_too_costly(now, now->mood[seat], 200)) return 0;
     if (would_lead(now, banked, kept, seat, now->number)) return 1;
-    return costs_enough(now, now->mood[seat], 100) &&
+    return is_too_costly(now, now->mood[seat], 100) &&
            would_lead(now, banked, kept, seat, 1);
 }
 

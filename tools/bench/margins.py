@@ -16,8 +16,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cardkit.lab import blocks, compiled
-from cardkit.lab.blocks import BLOCK, Results
-from cardkit.lab.compare import OWN, Comparison
+from cardkit.lab.blocks import GAMES_PER_BLOCK, Results
+from cardkit.lab.compare import OWN_BOTS, Comparison
 from cardkit.lab.crowd_bots import CROWDS, MIXED, seat_bots
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.simulate import Report
@@ -39,10 +39,10 @@ def played(setup: blocks.Setup, seed: int, games: int) -> Iterator[Results]:
     """Yield the results so far of games from a seed, after every fifty games."""
     compile_it = compiled.load_compiled()
     results = Results()
-    every = blocks.play_blocks(setup, seed, range(games // BLOCK), compile_it=compile_it)
-    for first in range(0, games, BLOCK):
-        part = slice(first, first + BLOCK)
-        results.add(Results(every.rows[part], every.courses[part]))
+    every = blocks.play_blocks(setup, seed, range(games // GAMES_PER_BLOCK), compile_it=compile_it)
+    for first in range(0, games, GAMES_PER_BLOCK):
+        part = slice(first, first + GAMES_PER_BLOCK)
+        results.add(Results(every.rows[part], every.event_hashes[part]))
         yield results
 
 
@@ -83,7 +83,7 @@ def coverage(
     total = Results()
     for seed in range(1, seeds + 1):
         for results in played(setup, seed, max(at)):
-            games = len(results.courses)
+            games = len(results.event_hashes)
             if games in at:
                 samples.append((games, figures(Report(variant, seats, seed, results))))
         total.add(Results([[*map(sum, zip(*results.rows, strict=True))]], [seed]))
@@ -126,7 +126,9 @@ def stars(
 ) -> tuple[Counter[int], int]:
     """Return how many lists of equal rules have a star after each number of games, or at any time."""
     variant = load(game)
-    seats = {name: seat_bots(bots, name, players) for name in ((OWN,) if bots else tuple(CROWDS))}
+    seats = {
+        name: seat_bots(bots, name, players) for name in ((OWN_BOTS,) if bots else tuple(CROWDS))
+    }
     setups = {name: blocks.setup_for(variant, of_crowd) for name, of_crowd in seats.items()}
     with_star, ever = Counter[int](), 0
     for number in range(lists):
@@ -140,7 +142,7 @@ def stars(
                 titles=("one", "other"),
                 seats={name: [of_crowd, of_crowd] for name, of_crowd in seats.items()},
                 seed=number,
-                crowd=OWN if bots else MIXED,
+                crowd=OWN_BOTS if bots else MIXED,
                 results={
                     name: [results[2 * place], results[2 * place + 1]]
                     for place, name in enumerate(seats)

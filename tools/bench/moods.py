@@ -35,22 +35,25 @@ PLAYERS = 4
 def wins(game: str, rule: str, level: str, number: int) -> float:
     """Return the share of games that a fixed rule wins against bots of a level."""
     won = 0.0
-    number_of_blocks = number // PLAYERS // blocks.BLOCK
+    number_of_blocks = number // PLAYERS // blocks.GAMES_PER_BLOCK
     for seat in range(PLAYERS):
         bots = [level] * PLAYERS
         bots[seat] = rule
         played = blocks.play_blocks(
             blocks.setup_for(load(game), bots), seat, range(number_of_blocks), compile_it=True
         )
-        won += sum(row[seat_column_index(seat, games.WINS)] for row in played.rows) / games.PARTS
-    return won / (number_of_blocks * blocks.BLOCK * PLAYERS)
+        won += (
+            sum(row[seat_column_index(seat, games.WINS)] for row in played.rows)
+            / games.PARTS_PER_WIN
+        )
+    return won / (number_of_blocks * blocks.GAMES_PER_BLOCK * PLAYERS)
 
 
 def ties(game: str, players: int, number: int) -> float:
     """Return the share of a mixed group's games that end with a tie for the win."""
     setup = blocks.setup_for(load(game), bots_of_group(MIXED, players))
-    played = blocks.play_blocks(setup, 1, range(number // blocks.BLOCK), compile_it=True)
-    return sum(row[games.LEVEL] for row in played.rows) / len(played.courses)
+    played = blocks.play_blocks(setup, 1, range(number // blocks.GAMES_PER_BLOCK), compile_it=True)
+    return sum(row[games.LEVEL] for row in played.rows) / len(played.event_hashes)
 
 
 def main(number: int) -> None:

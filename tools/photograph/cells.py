@@ -12,9 +12,9 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from cardkit.photo.pages import PIXELS, FlatPage
+from cardkit.photo.pages import PIXELS_PER_MM, FlatPage
 from cardkit.printables import Paper
-from cardkit.printables.cells import FIGURES, HEIGHT, WIDTH, Cell, pad_cells
+from cardkit.printables.cells import FIGURE_KINDS, HEIGHT, WIDTH, Cell, pad_cells
 from cardkit.rulebook.loader import load
 from tools.photograph.camera import PX, Quality, crease, from_above
 from tools.photograph.filled import MARKED, FilledPad, Place, filled
@@ -67,33 +67,33 @@ def make_cells(wanted: Wanted, number: int, seed: int) -> list[SeenCell]:
 def cells_of_pads(wanted: Wanted, seed: int) -> list[SeenCell]:
     """Return the cells of a few pads for one game, one number of players and one paper size."""
     cv2.setNumThreads(1)
-    chance = np.random.default_rng([seed, get_args(Kind).index(wanted.kind)])
-    game = GAMES[chance.integers(len(GAMES))]
+    rng = np.random.default_rng([seed, get_args(Kind).index(wanted.kind)])
+    game = GAMES[rng.integers(len(GAMES))]
     low, high = load(game).players
-    players = int(np.clip(chance.integers(3, 9), low, high))
-    paper: Paper = "a4" if chance.random() < 0.6 else "letter"
+    players = int(np.clip(rng.integers(3, 9), low, high))
+    paper: Paper = "a4" if rng.random() < 0.6 else "letter"
     found: list[SeenCell] = []
     for at in range(PADS_AT_ONCE):
-        pad = _filled(game, players, paper, wanted, chance, PADS_AT_ONCE * seed + at)
-        quality = wanted.qualities[chance.integers(len(wanted.qualities))]
-        is_creased = bool(chance.random() < wanted.creased)
-        found += _photographed(game, players, pad, quality, is_creased, chance)
+        pad = _filled(game, players, paper, wanted, rng, PADS_AT_ONCE * seed + at)
+        quality = wanted.qualities[rng.integers(len(wanted.qualities))]
+        is_creased = bool(rng.random() < wanted.creased)
+        found += _photographed(game, players, pad, quality, is_creased, rng)
     return found
 
 
 def _filled(
-    game: str, players: int, paper: Paper, wanted: Wanted, chance: Generator, seed: int
+    game: str, players: int, paper: Paper, wanted: Wanted, rng: Generator, seed: int
 ) -> FilledPad:
     """Return a pad with random figures, written by one person or by one for each seat."""
-    writers = 1 if chance.random() < 0.6 else players
-    hands = [_hand(wanted, 8 * seed + at, chance) for at in range(writers)]
-    texts = _random_texts(pad_cells(load(game), players), chance)
-    has_marks = bool(chance.random() < wanted.marked)
-    return filled(game, players, hands, chance, paper, texts, wanted.corrected, has_marks)
+    writers = 1 if rng.random() < 0.6 else players
+    hands = [_hand(wanted, 8 * seed + at, rng) for at in range(writers)]
+    texts = _random_texts(pad_cells(load(game), players), rng)
+    has_marks = bool(rng.random() < wanted.marked)
+    return filled(game, players, hands, rng, paper, texts, wanted.corrected, has_marks)
 
 
-def _hand(wanted: Wanted, seed: int, chance: Generator) -> Hand:
-    return hand(wanted.kind, seed, wanted.sources[chance.integers(len(wanted.sources))])
+def _hand(wanted: Wanted, seed: int, rng: Generator) -> Hand:
+    return hand(wanted.kind, seed, wanted.sources[rng.integers(len(wanted.sources))])
 
 
 def _photographed(
@@ -102,43 +102,46 @@ def _photographed(
     pad: FilledPad,
     quality: Quality,
     is_creased: bool,
-    chance: Generator,
+    rng: Generator,
 ) -> Iterator[SeenCell]:
     """Yield the cells of a pad, cut from a photograph of it."""
     cells = pad_cells(load(game), players)
     for number, page in enumerate(pad.pages, 1):
-        here = [cell for cell in cells if cell.page == number and cell.kind in FIGURES]
+        here = [cell for cell in cells if cell.page == number and cell.kind in FIGURE_KINDS]
         foot = round((max(cell.box[1] + cell.box[3] for cell in here) + 20) * PX)
         part = page[:foot]
         if is_creased:
-            crease(part, chance)
-        seen = _read_about(from_above(part, quality, chance), page, chance)
+            crease(part, rng)
+        seen = _read_about(from_above(part, quality, rng), page, rng)
         for cell in here:
             yield SeenCell(seen.cell_picture(cell.box), pad.written[cell])
 
 
-def _read_about(data: bytes, page: Any, chance: Generator) -> FlatPage:
+def _read_about(data: bytes, page: Any, rng: Generator) -> FlatPage:
     """Return a page as the program that reads pads straightens it, with small errors of position."""
     picture: Any = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
     scale = PX * picture.shape[1] / page.shape[1]
     edges = [(side / PX - common) / 2 for side, common in zip(page.shape, (HEIGHT, WIDTH))]
-    size = (round(WIDTH * PIXELS), round((picture.shape[0] / scale - edges[0]) * PIXELS))
-    off = cv2.resize(chance.normal(0, MISSED, (7, 5, 2)), size, interpolation=cv2.INTER_CUBIC)
-    down, across = np.indices(size[::-1], np.float32) / PIXELS
+    size = (
+        round(WIDTH * PIXELS_PER_MM),
+        round((picture.shape[0] / scale - edges[0]) * PIXELS_PER_MM),
+    )
+    off = cv2.resize(rng.normal(0, MISSED, (7, 5, 2)), size, interpolation=cv2.INTER_CUBIC)
+    down, across = np.indices(size[::-1], np.float32) / PIXELS_PER_MM
     x, y = (across + edges[1] + off[..., 0]) * scale, (down + edges[0] + off[..., 1]) * scale
     maps = (x.astype(np.float32), y.astype(np.float32))
     grey = cv2.remap(picture, *maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return FlatPage(grey, (0.0, 0.0), frozenset(), ())
 
 
-def _random_texts(cells: Sequence[Cell], chance: Generator) -> dict[Place, str]:
+def _random_texts(cells: Sequence[Cell], rng: Generator) -> dict[Place, str]:
     """Return random figures of one to three digits, including zeros; some cells stay empty."""
     texts = {}
     for cell in cells:
-        if cell.kind in FIGURES and chance.random() > 0.1:
-            digits = int(chance.choice(3, p=(0.35, 0.47, 0.18))) + 1
-            is_none = cell.kind == "banked" and chance.random() < 0.25
+        if cell.kind in FIGURE_KINDS and rng.random() > 0.1:
+            digits = int(rng.choice(3, p=(0.35, 0.47, 0.18))) + 1
+            is_none = cell.kind == "banked" and rng.random() < 0.25
             least = 10 ** (digits - 1) if digits > 1 else 0
-            text = "0" if is_none else str(chance.integers(least, 10**digits))
+            text = "0" if is_none else str(rng.integers(least, 10**digits))
             texts[cell.kind, cell.round, cell.seat] = text
     return texts

@@ -94,50 +94,50 @@ class Hand:
 
 def hand(kind: Kind, seed: int, source: Source = "strokes") -> Hand:
     """Return the hand with the number `seed`; the same number always gives the same hand."""
-    chance = np.random.default_rng([seed, get_args(Kind).index(kind), SOURCES.index(source)])
+    rng = np.random.default_rng([seed, get_args(Kind).index(kind), SOURCES.index(source)])
     # training on more variety than usual improves the reading of usual pads
     spread, is_usual = 1.7 if kind == "training" else 1.0, kind == "testing"
-    pen = PENS[chance.choice(len(PENS), p=USUAL if is_usual else VARIED)]
-    width, height = chance.uniform(*pen.width), float(np.clip(chance.normal(5.2, 0.6), 4.0, 6.4))
-    font = shapes.FONTS[kind][chance.integers(len(shapes.FONTS[kind]))] if source == "fonts" else ""
+    pen = PENS[rng.choice(len(PENS), p=USUAL if is_usual else VARIED)]
+    width, height = rng.uniform(*pen.width), float(np.clip(rng.normal(5.2, 0.6), 4.0, 6.4))
+    font = shapes.FONTS[kind][rng.integers(len(shapes.FONTS[kind]))] if source == "fonts" else ""
     signs: dict[str, list[Any]] = {}
     for sign in "0123456789":
         if source == "strokes":
             thick = width / height * TALL
-            signs[sign] = shapes.of_strokes(sign, kind, spread, thick, chance)
+            signs[sign] = shapes.of_strokes(sign, kind, spread, thick, rng)
         elif source == "digits":
-            signs[sign] = shapes.of_mnist(sign, kind, width, chance)
+            signs[sign] = shapes.of_mnist(sign, kind, width, rng)
         else:
             signs[sign] = shapes.of_font(sign, font, width)
     usual = Hand(
         signs=signs,
-        dark=chance.uniform(*pen.dark),
+        dark=rng.uniform(*pen.dark),
         width=width,
         grain=pen.grain,
         height=height,
-        aspect=float(np.clip(chance.normal(1, 0.11 * spread), 0.65, 1.4)),
-        slant=float(np.clip(chance.normal(0.08, 0.11 * spread), -0.3, 0.6)),
-        wobble=chance.uniform(0.4, 1.3 * spread),
-        drift=chance.uniform(0.05, 0.3),
-        side=SIDES[chance.choice(len(SIDES), p=(0.25, 0.35, 0.2, 0.2))],
-        astray=chance.uniform(0, 1.6),
-        raised=float(np.clip(chance.normal(0, 0.5), -0.9, 0.9)),
-        apart=float(np.clip(chance.normal(0.68, 0.1), 0.48, 1.0)),
-        slope=chance.normal(0, 0.06),
-        dash_length=chance.uniform(2.2, 4.6) if chance.random() < 0.88 else chance.uniform(7, 13),
+        aspect=float(np.clip(rng.normal(1, 0.11 * spread), 0.65, 1.4)),
+        slant=float(np.clip(rng.normal(0.08, 0.11 * spread), -0.3, 0.6)),
+        wobble=rng.uniform(0.4, 1.3 * spread),
+        drift=rng.uniform(0.05, 0.3),
+        side=SIDES[rng.choice(len(SIDES), p=(0.25, 0.35, 0.2, 0.2))],
+        astray=rng.uniform(0, 1.6),
+        raised=float(np.clip(rng.normal(0, 0.5), -0.9, 0.9)),
+        apart=float(np.clip(rng.normal(0.68, 0.1), 0.48, 1.0)),
+        slope=rng.normal(0, 0.06),
+        dash_length=rng.uniform(2.2, 4.6) if rng.random() < 0.88 else rng.uniform(7, 13),
     )
-    return usual if is_usual else _varied(usual, chance)
+    return usual if is_usual else _varied(usual, rng)
 
 
-def _varied(usual: Hand, chance: Generator) -> Hand:
+def _varied(usual: Hand, rng: Generator) -> Hand:
     """Return a hand that may be narrower, with its digits closer together and its ink less even."""
-    is_narrow, is_close = chance.random(2) < (NARROW, CLOSE)
+    is_narrow, is_close = rng.random(2) < (NARROW, CLOSE)
     return replace(
         usual,
-        aspect=usual.aspect * chance.uniform(0.5, 0.85) if is_narrow else usual.aspect,
-        gap=float(np.clip(chance.normal(0.1, 0.1), -0.1, 0.4)) if is_close else None,
-        fades=chance.uniform(0, 0.6) if chance.random() < 0.5 else 0.0,
-        bleeds=chance.uniform(0.03, 0.14) if chance.random() < 0.3 else 0.0,
+        aspect=usual.aspect * rng.uniform(0.5, 0.85) if is_narrow else usual.aspect,
+        gap=float(np.clip(rng.normal(0.1, 0.1), -0.1, 0.4)) if is_close else None,
+        fades=rng.uniform(0, 0.6) if rng.random() < 0.5 else 0.0,
+        bleeds=rng.uniform(0.03, 0.14) if rng.random() < 0.3 else 0.0,
     )
 
 
@@ -155,7 +155,7 @@ class Writer:
 
     hand: Hand
     ink: Any
-    chance: Generator
+    rng: Generator
 
     def figure(self, text: str, box: Box) -> str:
         """Write digits or ``-`` somewhere in a cell, and return the written text."""
@@ -181,11 +181,11 @@ class Writer:
             self._strike(bad, size)
             self._row(text, bad[-1].right + size * self._step(), middle, box, size)
         else:
-            size, up = self.chance.uniform(0.45, 0.65), 1 if how == "below" else -1
+            size, up = self.rng.uniform(0.45, 0.65), 1 if how == "below" else -1
             start = self._start(box, self._width(wrong, box, 0.75))
             bad = self._row(wrong, start, middle - up * 0.12 * box[3], box, 0.75)
             self._strike(bad, 0.75)
-            start += self.chance.normal(0, 0.8)
+            start += self.rng.normal(0, 0.8)
             self._row(text, start, middle + up * 0.3 * box[3], box, size)
         return f"x{text}"
 
@@ -195,7 +195,7 @@ class Writer:
     def _middle(self, box: Box) -> float:
         """Return the vertical position of a figure's middle in a cell, in mm."""
         room = max(0.3, (box[3] - self.hand.height) / 2)
-        off = self.hand.raised * room + self.chance.normal(0, 0.2)
+        off = self.hand.raised * room + self.rng.normal(0, 0.2)
         return box[1] + box[3] / 2 + float(np.clip(off, -1.5, 1.5))
 
     def _width(self, text: str, box: Box, size: float = 1.0) -> float:
@@ -213,10 +213,10 @@ class Writer:
 
     def _start(self, box: Box, width: float) -> float:
         """Return the position of the first digit of a figure that is `width` wide."""
-        hand, chance = self.hand, self.chance
+        hand, rng = self.hand, self.rng
         edge = 1.0 + 0.35 * hand.height
         left, right = box[0] + edge, box[0] + box[2] - edge - width
-        astray = chance.normal(0, hand.astray)
+        astray = rng.normal(0, hand.astray)
         if right <= left:
             return (left + right) / 2
         match hand.side:
@@ -227,7 +227,7 @@ class Writer:
             case "middle":
                 start = (left + right) / 2 + astray
             case _:
-                start = chance.uniform(left, right)
+                start = rng.uniform(left, right)
         return float(np.clip(start, left, right))
 
     def _row(self, text: str, start: float, y: float, box: Box, size: float = 1) -> list[Ink]:
@@ -235,29 +235,29 @@ class Writer:
 
         `start` and `y` are the middle of the first digit.
         """
-        hand, chance = self.hand, self.chance
+        hand, rng = self.hand, self.rng
         places = self._places(text, size)
         places = start + places * min(1.0, (box[2] - 4) / max(places[-1], 1.0))
         written = []
         for sign, place in zip(text, places, strict=True):
-            height = hand.height * size * np.clip(chance.normal(1, 0.05 * hand.wobble), 0.85, 1.15)
-            across = place + chance.normal(0, hand.drift)
-            down = y - (place - start) * hand.slope + chance.normal(0, 0.2)
+            height = hand.height * size * np.clip(rng.normal(1, 0.05 * hand.wobble), 0.85, 1.15)
+            across = place + rng.normal(0, hand.drift)
+            down = y - (place - start) * hand.slope + rng.normal(0, 0.2)
             written.append(self._digit(sign, across, down, height))
         return written
 
     def _digit(self, sign: str, x: float, y: float, height: float) -> Ink:
         """Write a digit around a position, slightly bent, and return where it was written."""
-        hand, chance = self.hand, self.chance
-        shape = hand.signs[sign][chance.integers(len(hand.signs[sign]))]
+        hand, rng = self.hand, self.rng
+        shape = hand.signs[sign][rng.integers(len(hand.signs[sign]))]
         reach = round(0.8 * height * PX)
         left, top = max(round(x * PX) - reach, 0), max(round(y * PX) - reach, 0)
         part = self.ink[top : round(y * PX) + reach, left : round(x * PX) + reach]
         down, across = np.indices(part.shape, np.float32)
         across, down = across + left - x * PX, down + top - y * PX
-        slant = hand.slant + chance.normal(0, 0.04) * hand.wobble
-        aspect = hand.aspect * (1 + chance.normal(0, 0.06) * hand.wobble)
-        bends = chance.normal(0, 2.2 * hand.wobble, (5, 4, 2)).astype(np.float32)
+        slant = hand.slant + rng.normal(0, 0.04) * hand.wobble
+        aspect = hand.aspect * (1 + rng.normal(0, 0.06) * hand.wobble)
+        bends = rng.normal(0, 2.2 * hand.wobble, (5, 4, 2)).astype(np.float32)
         bent = cv2.resize(bends, part.shape[::-1], interpolation=cv2.INTER_CUBIC) + SIDE / 2
         scale = TALL / (height * PX)
         from_x = (across + slant * down) / aspect * scale + bent[..., 0]
@@ -270,14 +270,14 @@ class Writer:
 
     def _dash(self, x: float, y: float) -> None:
         """Write a dash around a position."""
-        reach = self.hand.dash_length * self.chance.uniform(0.85, 1.15) / 2
-        self._line(np.linspace(x - reach, x + reach, 3), y + self.chance.normal(0, 0.25, 3))
+        reach = self.hand.dash_length * self.rng.uniform(0.85, 1.15) / 2
+        self._line(np.linspace(x - reach, x + reach, 3), y + self.rng.normal(0, 0.25, 3))
 
     def _strike(self, written: list[Ink], size: float) -> None:
         """Strike out digits, with a line or with a scribble up and down."""
-        turns = int(self.chance.choice((2, 2, 3, 5, 8)))
+        turns = int(self.rng.choice((2, 2, 3, 5, 8)))
         x = np.linspace(written[0].left - 0.5, written[-1].right + 0.5, turns)
-        high = self.hand.height * size * self.chance.uniform(0.1, 0.5, turns)
+        high = self.hand.height * size * self.rng.uniform(0.1, 0.5, turns)
         self._line(x, written[0].y + np.resize((-1, 1), turns) * high)
 
     def _line(self, x: Any, y: Any) -> None:

@@ -37,14 +37,14 @@ def measured_pad(seed: int, model: Path, at: int) -> tuple[list[str], Counter[st
     cv2.setNumThreads(1)
     net = cv2.dnn.readNetFromONNX(str(model))
     numbers.built_in_network = lambda: net  # type: ignore[assignment]
-    chance = np.random.default_rng(seed + at)
+    rng = np.random.default_rng(seed + at)
     game, ink = GAMES[at % len(GAMES)], PENS[(at + at // 8) % len(PENS)]
     quality, font = QUALITIES[(at // 2 + at // 8) % len(QUALITIES)], FONTS[at * 7 % len(FONTS)]
     low, high = load(game).players
     players = min(max(SEATS[(at + at // 6) % len(SEATS)], low), high)
-    writer = stranger(font, ink, chance)
-    pages, figures = filled_by(writer, game, players, "letter" if at % 3 == 2 else "a4", chance)
-    pictures = [photographed(page, PHOTOGRAPHS[quality], chance) for page in pages]
+    writer = stranger(font, ink, rng)
+    pages, figures = filled_by(writer, game, players, "letter" if at % 3 == 2 else "a4", rng)
+    pictures = [photographed(page, PHOTOGRAPHS[quality], rng) for page in pages]
     names = [game, f"{players} players", quality, f"ink: {ink}", f"hand: {font}", "all"]
     begun = time.process_time()
     try:
@@ -62,7 +62,7 @@ def measured_pad(seed: int, model: Path, at: int) -> tuple[list[str], Counter[st
 def compared(reading: PadReading, truth: Mapping[Place, int]) -> Counter[str]:
     """Return how many rows are read correctly at once, and how many are wrong after all questions."""
     numbers = {number for kind, number, _ in truth if kind in ("banked", "total")}
-    alone = [reading.looks[place].numbers.argmax() == truth[place] for place in truth]
+    alone = [reading.cell_readings[place].numbers.argmax() == truth[place] for place in truth]
     count = Counter(cells=len(truth), alone=sum(alone), rows=len(numbers))
     count["right"] = sum(is_right(reading, truth, number) for number in numbers)
     while reading.doubts and count["questions"] < 60:

@@ -67,18 +67,18 @@ def _ways() -> dict[str, list[list[Any]]]:
     return ways
 
 
-def of_strokes(sign: str, kind: Kind, spread: float, width: float, chance: Generator) -> list[Any]:
+def of_strokes(sign: str, kind: Kind, spread: float, width: float, rng: Generator) -> list[Any]:
     """Return shapes of a digit, drawn in one way of writing it with small random differences.
 
     `spread` is how much hands differ; 1 is the usual amount. `width` is the width of lines, in
     pixels.
     """
-    is_rare = kind == "testing" and chance.random() < 0.4
+    is_rare = kind == "testing" and rng.random() < 0.4
     ways = _ways()[f"{sign} testing" if is_rare else sign]
-    low = np.exp(chance.normal(0, 0.1 * spread))  # one half is larger than the other
+    low = np.exp(rng.normal(0, 0.1 * spread))  # one half is larger than the other
     strokes = []
-    for points in ways[chance.integers(len(ways))]:
-        moved = points + chance.normal(0, 3, points.shape)
+    for points in ways[rng.integers(len(ways))]:
+        moved = points + rng.normal(0, 3, points.shape)
         moved[:, 1] = 100 * np.sign(moved[:, 1]) * abs(moved[:, 1] / 100) ** low
         corners = np.flatnonzero((points[1:] == points[:-1]).all(axis=1))
         moved[corners + 1] = moved[corners]
@@ -88,7 +88,7 @@ def of_strokes(sign: str, kind: Kind, spread: float, width: float, chance: Gener
     shapes = [np.zeros((SIDE, SIDE), np.uint8) for _ in range(EXAMPLES)]
     for shape in shapes:
         for stroke in strokes:
-            wobbled = stroke - middle + chance.normal(0, 1.5 * spread, stroke.shape)
+            wobbled = stroke - middle + rng.normal(0, 1.5 * spread, stroke.shape)
             draw_line(shape, wobbled * TALL / 100 + SIDE / 2, 255, width)
     return shapes
 
@@ -111,10 +111,10 @@ def draw_line(picture: Any, points: Any, grey: float, width: float) -> None:
 # --- digits and fonts of others -------------------------------------------------------------------
 
 
-def of_mnist(sign: str, kind: Kind, boldness: float, chance: Generator) -> list[Any]:
+def of_mnist(sign: str, kind: Kind, boldness: float, rng: Generator) -> list[Any]:
     """Return shapes of a digit that people wrote for MNIST."""
     digits = _mnist(kind)[int(sign)]
-    some = chance.integers(len(digits), size=EXAMPLES)
+    some = rng.integers(len(digits), size=EXAMPLES)
     return [_shape(digits[one], boldness) for one in some]
 
 

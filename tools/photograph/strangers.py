@@ -20,7 +20,7 @@ from numpy.random import Generator
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from cardkit.printables import PrintOptions, render
-from cardkit.printables.cells import FIGURES, HEIGHT, WIDTH, Box, is_half_page, pad_cells
+from cardkit.printables.cells import FIGURE_KINDS, HEIGHT, WIDTH, Box, is_half_page, pad_cells
 from cardkit.rulebook.loader import load
 from tools.photograph.filled import Place, game_texts
 
@@ -81,16 +81,16 @@ class StrangerHand:
     where: float
 
 
-def stranger(font: str, ink: str, chance: Generator) -> StrangerHand:
+def stranger(font: str, ink: str, rng: Generator) -> StrangerHand:
     """Return the handwriting of a random person who writes digits as in this font."""
     return StrangerHand(
         font,
         ink,
-        height=chance.uniform(3.4, 5.6),
-        tight=chance.uniform(0.82, 1.08),
-        climb=chance.normal(0, 2.5),
-        uneven=chance.uniform(0.05, 0.25),
-        where=chance.uniform(0.05, 0.95),
+        height=rng.uniform(3.4, 5.6),
+        tight=rng.uniform(0.82, 1.08),
+        climb=rng.normal(0, 2.5),
+        uneven=rng.uniform(0.05, 0.25),
+        where=rng.uniform(0.05, 0.95),
     )
 
 
@@ -106,30 +106,32 @@ def _printed(game: str, players: int, paper: str) -> list[Any]:
 
 
 def filled_by(
-    who: StrangerHand, game: str, players: int, paper: str, chance: Generator
+    who: StrangerHand, game: str, players: int, paper: str, rng: Generator
 ) -> tuple[list[Any], dict[Place, int]]:
     """Return the pages of a filled-in pad as RGB, and the figures that were meant, by place."""
     variant = load(game)
-    texts = game_texts(variant, players, chance)
+    texts = game_texts(variant, players, rng)
     pages = [page.astype(np.float32) / 255 for page in _printed(game, players, paper)]
     sheets = [Image.new("L", page.shape[1::-1]) for page in pages]
     for cell in pad_cells(variant, players):
         text, sheet = texts.get((cell.kind, cell.round, cell.seat), ""), sheets[cell.page - 1]
-        if not text or cell.kind not in (*FIGURES, "artifacts"):
+        if not text or cell.kind not in (*FIGURE_KINDS, "artifacts"):
             continue
         off = ((sheet.width / DOTS - WIDTH) / 2, (sheet.height / DOTS - HEIGHT) / 2)
         box = (cell.box[0] + off[0], cell.box[1] + off[1], *cell.box[2:])
         if cell.kind == "artifacts":
             text = text.split()[0]
         elif cell.kind == "banked" and text == "0":
-            text = str(chance.choice(("-", "0", ""), p=(0.82, 0.13, 0.05)))
-        if text.isdigit() and chance.random() < CORRECTED:
-            _corrected(sheet, who, text, box, chance)
+            text = str(rng.choice(("-", "0", ""), p=(0.82, 0.13, 0.05)))
+        if text.isdigit() and rng.random() < CORRECTED:
+            _corrected(sheet, who, text, box, rng)
         elif text:
-            _write(sheet, who, text, box, chance)
+            _write(sheet, who, text, box, rng)
     for page, sheet in zip(pages, sheets, strict=True):
-        _soak(page, sheet, who.ink, chance)
-    figures = {place: int(text) for place, text in texts.items() if place[0] in FIGURES and text}
+        _soak(page, sheet, who.ink, rng)
+    figures = {
+        place: int(text) for place, text in texts.items() if place[0] in FIGURE_KINDS and text
+    }
     pages = [page[: len(page) // 2] for page in pages] if is_half_page(variant) else pages
     return pages, figures
 
@@ -149,7 +151,7 @@ def _font(name: str, height: float) -> tuple[ImageFont.FreeTypeFont, int]:
 
 
 def _write(
-    sheet: Image.Image, who: StrangerHand, text: str, box: Box, chance: Generator, share: float = 1
+    sheet: Image.Image, who: StrangerHand, text: str, box: Box, rng: Generator, share: float = 1
 ) -> tuple[float, float, float]:
     """Write a figure into the left `share` of a box, and return its position, in dots.
 
@@ -161,120 +163,118 @@ def _write(
     draw = ImageDraw.Draw(line)
     for at, sign in enumerate(text):
         start = 45 + font.getlength(text[:at]) * who.tight
-        place = (start, line.height / 2 + chance.normal(0, who.uneven) * DOTS)
+        place = (start, line.height / 2 + rng.normal(0, who.uneven) * DOTS)
         draw.text(place, sign, fill=255, font=font, anchor="lm", stroke_width=wider)
-    line = line.rotate(who.climb + chance.normal(0, 1), Image.Resampling.BICUBIC)
+    line = line.rotate(who.climb + rng.normal(0, 1), Image.Resampling.BICUBIC)
     bounds = line.getbbox()
     if bounds is None:
         return left, left, top
     line = line.crop(bounds)
     room = share * width - 0.8 * DOTS
-    size = (max(2, round(min(line.width, room) * chance.uniform(0.96, 1))), line.height)
+    size = (max(2, round(min(line.width, room) * rng.uniform(0.96, 1))), line.height)
     line = line.resize(size, Image.Resampling.BICUBIC)
     free = share * width - line.width
-    across = left + float(np.clip(who.where + chance.normal(0, 0.08), 0, 1)) * free
-    down = top + (height - line.height) / 2 + chance.normal(0, 0.3) * DOTS
+    across = left + float(np.clip(who.where + rng.normal(0, 0.08), 0, 1)) * free
+    down = top + (height - line.height) / 2 + rng.normal(0, 0.3) * DOTS
     sheet.paste(255, (round(across), round(down)), line)
     return across, across + line.width, down + line.height / 2
 
 
-def _corrected(
-    sheet: Image.Image, who: StrangerHand, text: str, box: Box, chance: Generator
-) -> None:
+def _corrected(sheet: Image.Image, who: StrangerHand, text: str, box: Box, rng: Generator) -> None:
     """Write a wrong number, strike it out, and write the right number next to it."""
-    wrong = str(max(0, int(text) + int(chance.choice((-3, -1, 1, 2, 10)))))
-    start, end, middle = _write(sheet, who, wrong, box, chance, 0.48)
-    tilt = chance.normal(0, 0.5) * DOTS
+    wrong = str(max(0, int(text) + int(rng.choice((-3, -1, 1, 2, 10)))))
+    start, end, middle = _write(sheet, who, wrong, box, rng, 0.48)
+    tilt = rng.normal(0, 0.5) * DOTS
     ends = [(start - DOTS, middle + tilt), (end + DOTS, middle - tilt)]
     ImageDraw.Draw(sheet).line(ends, 255, round(0.45 * DOTS))
     left, top, width, height = box
-    _write(sheet, who, text, (left + width / 2, top, width / 2, height), chance)
+    _write(sheet, who, text, (left + width / 2, top, width / 2, height), rng)
 
 
-def _soak(page: Any, sheet: Image.Image, ink: str, chance: Generator) -> None:
+def _soak(page: Any, sheet: Image.Image, ink: str, rng: Generator) -> None:
     """Put ink on a page. The ink bleeds a little, and fades where the pen was held lightly."""
-    wet = sheet.filter(ImageFilter.GaussianBlur(chance.uniform(0.3, 1.2)))
+    wet = sheet.filter(ImageFilter.GaussianBlur(rng.uniform(0.3, 1.2)))
     cover = np.asarray(wet, np.float32) / 255
-    press = np.cumsum(chance.normal(0, 1, (len(page) // 24 + 1, page.shape[1] // 24 + 1)), 1)
-    press = 0.5 + 0.5 / (1 + np.exp(-press / 2 - chance.uniform(0.5, 3)))
+    press = np.cumsum(rng.normal(0, 1, (len(page) // 24 + 1, page.shape[1] // 24 + 1)), 1)
+    press = 0.5 + 0.5 / (1 + np.exp(-press / 2 - rng.uniform(0.5, 3)))
     cover *= cv2.resize(press.astype(np.float32), page.shape[1::-1])
     if ink == "pencil":
-        cover *= 1 - 0.5 * chance.random(cover.shape, np.float32)
+        cover *= 1 - 0.5 * rng.random(cover.shape, np.float32)
     colour = np.array(INKS[ink], np.float32) / 255
     page *= 1 - cover[..., None] * (1 - colour)
 
 
-def photographed(page: Any, how: Photograph, chance: Generator) -> bytes:
+def photographed(page: Any, how: Photograph, rng: Generator) -> bytes:
     """Return a photograph of a page on a table, as JPEG."""
-    page = _folded(page, chance) if chance.random() < 0.4 else page
+    page = _folded(page, rng) if rng.random() < 0.4 else page
     height, width = page.shape[:2]
-    longer = int(chance.integers(*how.pixels))
+    longer = int(rng.integers(*how.pixels))
     size = (longer, longer * 3 // 4) if width > height else (longer * 3 // 4, longer)
-    fill = chance.uniform(0.8, 0.94) * min(size[0] / width, size[1] / height)
-    middle = np.array(size) / 2 + chance.normal(0, 0.008, 2) * longer
-    turn = chance.normal(0, 0.05)
+    fill = rng.uniform(0.8, 0.94) * min(size[0] / width, size[1] / height)
+    middle = np.array(size) / 2 + rng.normal(0, 0.008, 2) * longer
+    turn = rng.normal(0, 0.05)
     spin = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
     half = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * np.array([width, height]) / 2 * fill
-    corners = half @ spin * (1 + chance.uniform(-how.lean, how.lean / 3, (4, 1))) + middle
+    corners = half @ spin * (1 + rng.uniform(-how.lean, how.lean / 3, (4, 1))) + middle
     paper = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
     to_picture = cv2.getPerspectiveTransform(paper, corners.astype(np.float32))
-    desk = chance.uniform(0.15, 0.6, 3) + 0.03 * chance.standard_normal((size[1], size[0], 1))
+    desk = rng.uniform(0.15, 0.6, 3) + 0.03 * rng.standard_normal((size[1], size[0], 1))
     seen = cv2.warpPerspective(
         page, to_picture, size, desk.astype(np.float32), cv2.INTER_AREA, cv2.BORDER_TRANSPARENT
     )
-    return _developed(seen * _lamps(size, how.shadow, chance)[..., None], how, chance)
+    return _developed(seen * _lamps(size, how.shadow, rng)[..., None], how, rng)
 
 
-def _folded(page: Any, chance: Generator) -> Any:
+def _folded(page: Any, rng: Generator) -> Any:
     """Return a page that was folded and not quite smoothed, so that its halves lie at an angle."""
     height = len(page)
-    at, rise = chance.uniform(0.25, 0.75) * height, chance.uniform(0.985, 1.0)
+    at, rise = rng.uniform(0.25, 0.75) * height, rng.uniform(0.985, 1.0)
     rows = np.arange(height, dtype=np.float32)
     down = np.where(rows < at, rows, at + (rows - at) / rise)
-    lean = 0.004 * np.clip(rows - at, 0, None) * chance.normal()
+    lean = 0.004 * np.clip(rows - at, 0, None) * rng.normal()
     columns = np.arange(page.shape[1], dtype=np.float32)
     across = (columns[None, :] + lean[:, None]).astype(np.float32)
     below = np.repeat(down[:, None], len(columns), 1).astype(np.float32)
     bent = cv2.remap(page, across, below, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    edge = 0.25 * chance.normal() * np.exp(-(((rows - at) / (0.4 * DOTS)) ** 2))
-    bent *= (np.where(rows > at, chance.uniform(0.82, 1), 1) + edge)[:, None, None]
+    edge = 0.25 * rng.normal() * np.exp(-(((rows - at) / (0.4 * DOTS)) ** 2))
+    bent *= (np.where(rows > at, rng.uniform(0.82, 1), 1) + edge)[:, None, None]
     return np.clip(bent, 0, 1).astype(np.float32)
 
 
-def _lamps(size: tuple[int, int], shadow: float, chance: Generator) -> Any:
+def _lamps(size: tuple[int, int], shadow: float, rng: Generator) -> Any:
     """Return the brightness at each pixel, from a lamp and often with the shadow of an arm."""
     x, y = np.meshgrid(np.linspace(0, 1, size[0] // 10), np.linspace(0, 1, size[1] // 10))
-    at = chance.uniform(-0.2, 1.2, 2)
+    at = rng.uniform(-0.2, 1.2, 2)
     light = 1 / (1 + shadow * ((x - at[0]) ** 2 + (y - at[1]) ** 2))
-    if chance.random() < 0.5:
+    if rng.random() < 0.5:
         arm = np.zeros(x.shape, np.float32)
-        ends = (chance.uniform(0, 1, (2, 2)) * arm.shape[::-1]).astype(int)
+        ends = (rng.uniform(0, 1, (2, 2)) * arm.shape[::-1]).astype(int)
         cv2.line(arm, ends[0].tolist(), ends[1].tolist(), 1, max(3, arm.shape[0] // 5))
-        light = light * (1 - shadow * cv2.GaussianBlur(arm, (0, 0), chance.uniform(2, 12)))
+        light = light * (1 - shadow * cv2.GaussianBlur(arm, (0, 0), rng.uniform(2, 12)))
     return cv2.resize(light.astype(np.float32), size)
 
 
-def _developed(seen: Any, how: Photograph, chance: Generator) -> bytes:
+def _developed(seen: Any, how: Photograph, rng: Generator) -> bytes:
     """Return a picture as a phone's camera records it: blurred, noisy, sharpened and compressed."""
     reach = 2 * round(2 * how.blur) + 3
     kernel = np.zeros((reach, reach), np.float32)
-    if chance.random() < 0.5:
-        way, length = chance.uniform(0, np.pi), chance.uniform(0.3, 1.4) * how.blur
+    if rng.random() < 0.5:
+        way, length = rng.uniform(0, np.pi), rng.uniform(0.3, 1.4) * how.blur
         off = length * np.array([np.cos(way), np.sin(way)])
         ends = [(16 * (reach // 2 + sign * off)).astype(int).tolist() for sign in (-1, 1)]
         cv2.line(kernel, ends[0], ends[1], 1, 1, cv2.LINE_AA, 4)
     else:
         centre = (16 * (reach // 2), 16 * (reach // 2))
-        round_spot = round(16 * chance.uniform(0.3, 1) * how.blur)
+        round_spot = round(16 * rng.uniform(0.3, 1) * how.blur)
         cv2.circle(kernel, centre, round_spot, 1, -1, cv2.LINE_AA, 4)
     kernel[reach // 2, reach // 2] += 0.3
     seen = cv2.filter2D(seen, -1, kernel / kernel.sum())
-    warm = np.array([1, chance.uniform(0.9, 1), chance.uniform(0.72, 1)], np.float32)
-    grey = 255 * chance.uniform(0.62, 0.98) * seen * warm
-    speckle = chance.standard_normal(seen.shape, np.float32) * np.sqrt(np.maximum(grey, 1) / 255)
-    grey = grey + how.noise * chance.uniform(0.4, 1) * speckle + chance.uniform(0, 18)
+    warm = np.array([1, rng.uniform(0.9, 1), rng.uniform(0.72, 1)], np.float32)
+    grey = 255 * rng.uniform(0.62, 0.98) * seen * warm
+    speckle = rng.standard_normal(seen.shape, np.float32) * np.sqrt(np.maximum(grey, 1) / 255)
+    grey = grey + how.noise * rng.uniform(0.4, 1) * speckle + rng.uniform(0, 18)
     picture = Image.fromarray(np.clip(grey, 0, 255).astype(np.uint8))
-    picture = picture.filter(ImageFilter.UnsharpMask(2, int(chance.integers(0, 120)), 2))
+    picture = picture.filter(ImageFilter.UnsharpMask(2, int(rng.integers(0, 120)), 2))
     packed = io.BytesIO()
-    picture.save(packed, "JPEG", quality=int(chance.integers(62, 93)))
+    picture.save(packed, "JPEG", quality=int(rng.integers(62, 93)))
     return packed.getvalue()

@@ -23,7 +23,15 @@ from numpy.random import Generator
 from torch import nn
 from torch.nn import functional
 
-from cardkit.photo.numbers import CLASSES, HEIGHT, NO_SIGN, STEP, TEXTS, network_input, text_chances
+from cardkit.photo.numbers import (
+    CELL_HEIGHT,
+    CLASSES,
+    COLUMN_WIDTH,
+    NO_SIGN,
+    POSSIBLE_TEXTS,
+    network_input,
+    text_chances,
+)
 from tools.photograph.camera import Quality
 from tools.photograph.cells import SeenCell, Wanted, make_cells
 from tools.photograph.hands import Source
@@ -33,7 +41,7 @@ MODEL = Path(__file__).parents[2] / "cardkit" / "photo" / "numbers.onnx"
 TRAINING: tuple[Quality, ...] = ("good", "ordinary", "ordinary", "poor", "poor")
 """Training photographs are worse than most, so that ordinary ones are easy to read."""
 CHANNELS = (24, 40, 64, 96, 128)
-PIXELS = 128 * 128 * HEIGHT
+PIXELS = 128 * 128 * CELL_HEIGHT
 """The number of pixels in a batch, which therefore contains fewer cells if they are wide."""
 ALPHABET = "0123456789-x"
 DEVICE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
@@ -91,14 +99,14 @@ def _convolution(inputs: int, outputs: int, side: int, step: int = 1) -> list[nn
 
 def trained(net: nn.Sequential, cells: Sequence[SeenCell], steps: int) -> nn.Sequential:
     """Train a network with CTC to read the texts of cells, and return it."""
-    chance = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     pictures = [network_input(cell.grey).astype(np.float16) for cell in cells]
     texts = [[ALPHABET.index(sign) + 1 for sign in cell.text] for cell in cells]
     net = net.train().to(DEVICE, memory_format=torch.channels_last)
     optimizer = torch.optim.AdamW(net.parameters(), weight_decay=1e-2)
     pace = torch.optim.lr_scheduler.OneCycleLR(optimizer, 4e-3, steps, pct_start=0.1)
     costs: list[float] = []
-    for step, batch in enumerate(_batches(pictures, steps, chance), 1):
+    for step, batch in enumerate(_batches(pictures, steps, rng), 1):
         seen = torch.from_numpy(np.stack([pictures[at] for at in batch])).to(DEVICE).float()
         seen = _as_by_others(seen[:, None]).contiguous(memory_format=torch.channels_last)
         with torch.autocast(DEVICE.type, dtype=torch.bfloat16):
@@ -123,17 +131,17 @@ def trained(net: nn.Sequential, cells: Sequence[SeenCell], steps: int) -> nn.Seq
     return net.cpu().eval()
 
 
-def _batches(pictures: Sequence[Any], steps: int, chance: Generator) -> Iterator[list[int]]:
+def _batches(pictures: Sequence[Any], steps: int, rng: Generator) -> Iterator[list[int]]:
     """Yield batches of equally wide pictures, each as a list of their indices."""
     widths = np.array([picture.shape[1] for picture in pictures])
     batches: list[list[int]] = []
     for _ in range(steps):
         if not batches:
             for width in np.unique(widths):
-                places = chance.permutation(np.flatnonzero(widths == width))
-                size = PIXELS // (HEIGHT * width)
+                places = rng.permutation(np.flatnonzero(widths == width))
+                size = PIXELS // (CELL_HEIGHT * width)
                 batches += [places[at : at + size].tolist() for at in range(0, len(places), size)]
-            batches = [batches[at] for at in chance.permutation(len(batches))]
+            batches = [batches[at] for at in rng.permutation(len(batches))]
         yield batches.pop()
 
 
@@ -171,7 +179,7 @@ def sharpened(net: nn.Sequential, cells: Sequence[SeenCell]) -> nn.Sequential:
         scores = [
             net(torch.from_numpy(network_input(cell.grey))[None, None])[0, :, 0] for cell in cells
         ]
-    right = [TEXTS.index(cell.text) for cell in cells]
+    right = [POSSIBLE_TEXTS.index(cell.text) for cell in cells]
 
     def cost(factor: float) -> float:
         chances = [
@@ -195,7 +203,7 @@ def save(net: nn.Module, path: Path) -> None:
     axes = {"cells": {0: "n", 3: "width"}, "scores": {0: "n", 3: "columns"}}
     torch.onnx.export(
         net,
-        (torch.zeros(1, 1, HEIGHT, 40 * STEP),),
+        (torch.zeros(1, 1, CELL_HEIGHT, 40 * COLUMN_WIDTH),),
         str(path),
         input_names=["cells"],
         output_names=["scores"],

@@ -7,7 +7,7 @@ import { fit, useLayout } from "./sizes.js";
 
 const REVEALED = 4000; // ms for which everybody's choice is shown
 const WIDTH = 12.3; // cards of one rem for which a row has room
-const LEAST = 0.3; // least part of their size to which acts, places and a headline shrink
+const MIN_SCALE = 0.3; // least part of their size to which acts, places and a headline shrink
 
 /** @param {{ view: import("./messages").DisplayView, words: any, lost: any }} props */
 export function Display({ view, words, lost }) {
@@ -130,7 +130,7 @@ const Headline = ({ view }) =>
 
 /** Set what an element says as large as it fits. */
 function shrink(element) {
-  for (let part = 1; part > LEAST; part -= 0.05) {
+  for (let part = 1; part > MIN_SCALE; part -= 0.05) {
     element.style.setProperty("--size", part.toFixed(2));
     const fits = element.scrollHeight <= element.clientHeight;
     if (fits && element.scrollWidth <= element.clientWidth) return;

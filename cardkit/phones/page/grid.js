@@ -2,7 +2,7 @@
 import { classes, fill, html, memory, namesIn, useEffect, useRef, useState } from "./html.js";
 import { Said } from "./parts.js";
 
-const LONGEST = 7; // letters of a figure
+const MAX_LENGTH = 7; // letters of a figure
 const DASH = /^[-–−]$/; // is written for 0
 const FIGURE = /^([-–−]?|[-−]?\d{1,6})$/; // or a dash, or nothing
 
@@ -171,7 +171,7 @@ function Cell({ paper, change, row, seat, label, isWrong }) {
       aria-invalid=${String(Boolean(isWrong))}
       aria-describedby=${isDoubtful ? `doubt-${place}` : null}
       inputmode=${paper.game.minus ? "text" : "numeric"}
-      maxlength=${LONGEST}
+      maxlength=${MAX_LENGTH}
       autocomplete="off"
       value=${pad.cells[place] ?? ""}
       onInput=${put}

@@ -8,10 +8,10 @@
 import { classes, fill, flipped, html, joined, memory, useState, without } from "./html.js";
 import { Clock, Dots, Picture, Pips, Sign, Status, inside, isRed } from "./parts.js";
 
-const MOST_ACROSS = 4; // names
+const MAX_ACROSS = 4; // names
 const MANY_KEYS = 15; // so many are five across, more are six
 const VERY_MANY_KEYS = 18; // so many are, more as many across as there is room for
-const MOST_GOLD = 6; // figures of a pile
+const MAX_DIGITS = 6; // figures of a pile
 const MANY_SUITS = 3; // on a key: so many are not shown
 const LONG = 30; // letters of leavers' names; longer lists are set smaller
 
@@ -126,7 +126,7 @@ async function sendShown(pad, cards, more = {}) {
 /** The players; of hands `who` is asked for a card. */
 function Names({ pad, who }) {
   const { players } = pad.view;
-  const across = Math.ceil(players.length / Math.ceil(players.length / MOST_ACROSS));
+  const across = Math.ceil(players.length / Math.ceil(players.length / MAX_ACROSS));
   return html` <div
     class="names"
     style=${{ "--across": across }}
@@ -281,7 +281,7 @@ function Piles({ pad }) {
               inputmode="numeric"
               pattern="[0-9]*"
               autocomplete="off"
-              maxlength=${MOST_GOLD}
+              maxlength=${MAX_DIGITS}
             />
           </label>`,
       )}

@@ -7,9 +7,9 @@ import { hasTexts, pause } from "./link.js";
 import { newWay } from "./peers.js";
 import { endsOf, fingerprint, prove, random } from "./proof.js";
 
-const MOST = { phones: 12, displays: 2 };
-const MOST_ASKS = 20; // of a screen in a second
-const LONGEST = 4096; // letters of an act
+const MAX_SCREENS = { phones: 12, displays: 2 };
+const MAX_ASKS = 20; // of a screen in a second
+const MAX_LENGTH = 4096; // letters of an act
 const KEPT = 1500; // ms for which a look is kept that nothing is news to
 const TICK = 1000; // ms between two signs of life of this phone
 const MANY_RUNS = 20; // of this page, by which others know it again
@@ -64,7 +64,7 @@ export class Host {
     // it may have been closed meanwhile, perhaps opened again
     if (!this.isOpen || this.secrets !== secrets) return way.end([]);
     this.way = way;
-    this.rooms = Object.keys(MOST).map((kind) => this.enter(kind));
+    this.rooms = Object.keys(MAX_SCREENS).map((kind) => this.enter(kind));
   }
 
   /** Give a sign of life, and say once more to screens that show no table yet what is here. */
@@ -166,7 +166,7 @@ export class Host {
       (screen) => screen.kind === kind && !screen.isFull && now() - screen.second < SILENT,
     ).length;
 
-  isFull = (kind) => this.count(kind) >= MOST[kind];
+  isFull = (kind) => this.count(kind) >= MAX_SCREENS[kind];
 
   /** Return what joins one of the rooms, and knows this phone there. */
   secret = async (kind) => `${this.secrets[kind]}.${await fingerprint(await hostKey())}`;
@@ -217,7 +217,7 @@ export class Host {
   refusal(screen, body) {
     if (!screen || screen.isFull) return 403;
     if (!this.mayAsk(screen)) return 429;
-    if (JSON.stringify(body).length > LONGEST) return 413;
+    if (JSON.stringify(body).length > MAX_LENGTH) return 413;
     return this.state === "open" ? 0 : 503; // else another page than that of the game is shown
   }
 
@@ -227,11 +227,11 @@ export class Host {
     const second = now();
     screen.asks = screen.second === second ? screen.asks + 1 : 1;
     screen.second = second;
-    return screen.asks <= MOST_ASKS;
+    return screen.asks <= MAX_ASKS;
   }
 
   /** Return the proof that this is the host of the code, for a screen that has asked `number`.
-   * @returns {Promise<import("./messages").Proven | { status: number }>} */
+   * @returns {Promise<import("./messages").IdentityProof | { status: number }>} */
   async proof({ secret, room }, peer, { number }) {
     if (!hasTexts({ number }, "number") || !LETTERS.test(number)) return { status: 400 };
     const [name] = secret.split(".");

@@ -19,7 +19,7 @@ import { fit, useLayout } from "./sizes.js";
 const REASON = 8000; // ms for which a reason stays
 const NOT_SAVED = 503; // the status of an act that could not be saved
 const MANY = 4; // blocks from which they are set as a list
-const LEAST_READ = 40; // px of the game master's words, for which the path gives way
+const MIN_READ = 40; // px of the game master's words, for which the path gives way
 const CLOSED = ["second", "seating", "changing", "sleeper", "holder", "keys"]; // by Back
 const SLOW = 450; // ms in which a letter typed may still become a longer name
 
@@ -247,8 +247,8 @@ function giveWay(main) {
   main.classList.remove("pathless", "tall");
   fit(names);
   const [read, hand] = [main.querySelector(".read"), main.querySelector(".hand")];
-  main.classList.toggle("pathless", read.clientHeight < LEAST_READ);
-  const cramped = read.clientHeight < LEAST_READ || hand.scrollHeight > hand.clientHeight + 1;
+  main.classList.toggle("pathless", read.clientHeight < MIN_READ);
+  const cramped = read.clientHeight < MIN_READ || hand.scrollHeight > hand.clientHeight + 1;
   main.classList.toggle("tall", cramped || hand.scrollWidth > hand.clientWidth + 1);
   if (main.matches(".tall")) fit(names); // they have other room
 }

@@ -19,7 +19,7 @@ import { guardTaps } from "./taps.js";
 import { Television } from "./television.js";
 
 const GAME = { id: "game" }; // the page of the open game
-const MOST_BYTES = 20_000_000; // of a file with all games
+const MAX_BYTES = 20_000_000; // of a file with all games
 const SECOND = 1000; // ms between two looks at who is there
 const RULE = /^(\s*#.*\n)*\s*[\w.]+\s*=/; // how the file of a house rule begins
 const TAKES = "?take"; // at the address: this page takes the games from another tab
@@ -297,7 +297,7 @@ function Saved({ shelf, words, setPage, open, look, setReason }) {
     const text = /\.zip$/i.test(file.name) ? "" : await file.text();
     if (RULE.test(text)) return setPage({ id: "rule", brought: text });
     if (text) return open({ text, name: file.name });
-    const answer = await link.ask("bring", { zip: await base64(file, MOST_BYTES + 1) });
+    const answer = await link.ask("bring", { zip: await base64(file, MAX_BYTES + 1) });
     setReason(answer.text);
     setCame(answer.came);
     return look();

@@ -6,7 +6,7 @@ import { Problems } from "./grid.js";
 import { Top } from "./questions.js";
 
 const KEPT = "rule"; // the text of the house rule that is made
-const SHORTEST = 26; // letters in a row of a field on a small phone
+const MIN_LETTERS = 26; // letters in a row of a field on a small phone
 const PAUSE = 300; // ms without a letter, until a text that is typed is looked at
 
 /** The house rule that is made, kept by the browser, with the texts before for undo. */
@@ -251,7 +251,7 @@ const Words = ({ book, words, change }) =>
         html` <${Field}
           name=${meaning}
           tag="textarea"
-          rows=${Math.ceil(word.length / SHORTEST)}
+          rows=${Math.ceil(word.length / MIN_LETTERS)}
           key=${[...key, word].join(".")}
           defaultValue=${word}
           send=${(typed) => change({ key, typed })}

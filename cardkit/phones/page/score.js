@@ -3,7 +3,7 @@ import { Grid, Scored, emptyPad, keepPad, keptPad, placeOf } from "./grid.js";
 import { html, useEffect, useState } from "./html.js";
 import { Refused } from "./parts.js";
 
-const LARGEST = 25_000_000; // bytes of a picture
+const MAX_BYTES = 25_000_000; // bytes of a picture
 
 /** Return a pad with the figures that were read from a photograph. */
 function filled(read, names) {
@@ -49,7 +49,7 @@ export function ScorePad({ link, words, players }) {
   const photograph = async ({ target }) => {
     const [file] = target.files;
     if (!file) return;
-    if (file.size > LARGEST) {
+    if (file.size > MAX_BYTES) {
       setReason(words.paper.too_large);
       return;
     }

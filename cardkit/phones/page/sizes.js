@@ -14,7 +14,7 @@ export function useLayout(measure) {
   }, []);
 }
 
-const LEAST = 11; // px: no name is smaller,
+const MIN_SIZE = 11; // px: no name is smaller,
 const LESS = 0.68; // or than this part of its usual size, unless it is
 const LARGE = 17; // px, or more
 
@@ -28,7 +28,7 @@ export function fit(names) {
   const sizes = wide.map((name) => {
     const usual = parseFloat(getComputedStyle(name).fontSize);
     const fitting = ((usual * name.clientWidth) / name.scrollWidth) * 0.94; // letters are rounded
-    return Math.max(LEAST, Math.min(usual * LESS, LARGE), fitting);
+    return Math.max(MIN_SIZE, Math.min(usual * LESS, LARGE), fitting);
   });
   wide.forEach((name, at) => name.style.setProperty("font-size", `${sizes[at]}px`));
   for (const name of wide) name.classList.toggle("breaks", name.scrollWidth > name.clientWidth);

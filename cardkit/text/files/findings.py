@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from cardkit.engine.files import MAX_LINE, MAX_LINES, MAX_TALLY
+from cardkit.engine.files import MAX_LINE_LENGTH, MAX_LINES, MAX_TALLY_BYTES
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.readers import most_similar_word
 from cardkit.i18n.translate import AnyOf, Names, t, translated
@@ -17,7 +17,7 @@ Facts: TypeAlias = Mapping[str, Any]  # what a finding is about, by name
 _KEY = re.compile(r"^(?:[a-z]+(?: [a-z]+)?(?=:)|round\b|fix\b)")  # at the start of a line
 
 
-def finding_text(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str, str]:
+def finding_message_and_hint(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str, str]:
     """Return the message for a finding in a tally and the hint on how to correct it, or ""."""
     texts = (  # each covers one part of a tally and returns None for the codes of other parts
         _file_or_line_finding(code, facts)
@@ -36,7 +36,7 @@ def finding_text(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str
 
 def _file_or_line_finding(code: str, facts: Facts) -> tuple[str, str] | None:
     no_tally = t("Is this file a tally?")
-    most = {"size": MAX_TALLY >> 20, "lines": MAX_LINES}
+    most = {"size": MAX_TALLY_BYTES >> 20, "lines": MAX_LINES}
     match code:
         case "too-large":
             return t(
@@ -57,7 +57,7 @@ def _file_or_line_finding(code: str, facts: Facts) -> tuple[str, str] | None:
             return t(
                 "this line has {n} {n:character|characters}, but the limit is {most}.",
                 n=n,
-                most=MAX_LINE,
+                most=MAX_LINE_LENGTH,
             ), no_tally
         case "not-text":
             return t("there is a control character here."), no_tally

@@ -8,7 +8,7 @@ from cardkit.i18n.translate import CountedNoun, Names, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.lines import Line, Table, join, localized_number
 
-LONGEST_TITLES = 40  # in characters, of all titles together; longer titles become numbers
+MAX_LENGTH_OF_TITLES = 40  # in characters, of all titles together; longer titles become numbers
 PLAYER_COLUMNS = (
     "player", "games", "wins", "shared", "average", "best", "best_round", "caught", "nerve", "luck",
 )  # fmt: skip
@@ -162,7 +162,7 @@ def player_summary(figures: Mapping[str, Any]) -> str:
 def evening_table(games: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Table:
     """Return the table of tonight's games: a row for each player, with totals and games won."""
     titles = list(games)
-    if sum(map(len, games)) > LONGEST_TITLES:
+    if sum(map(len, games)) > MAX_LENGTH_OF_TITLES:
         titles = [str(place) for place in range(1, len(games) + 1)]
     heads = (t("Tonight"), *titles, t("won"))
     return Table(heads, list(rows), "l" + "r" * (len(games) + 1), titled=True)

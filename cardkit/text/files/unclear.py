@@ -1,11 +1,11 @@
 """Messages that say why a line at the prompt has no effect, and what to type instead."""
 
-from cardkit.engine.files import MAX_LINE
+from cardkit.engine.files import MAX_LINE_LENGTH
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import AnyOf, Names, capitalize, t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.text.files.findings import Facts, finding_text, quoted_alternatives
+from cardkit.text.files.findings import Facts, finding_message_and_hint, quoted_alternatives
 from cardkit.text.lab import bot_name
 from cardkit.text.lines import Line, join
 from cardkit.text.table.corrections import turns_text
@@ -32,7 +32,7 @@ def line_error_and_hint(
     texts = texts or _people_error_and_hint(code, facts, state, hint)
     texts = texts or _correction_error_and_hint(code, facts, state)
     texts = texts or _moment_error_and_hint(code, facts, state) or _bot_error_and_hint(code, facts)
-    message, hint = texts or finding_text(code, facts, vocabulary(state.rules))
+    message, hint = texts or finding_message_and_hint(code, facts, vocabulary(state.rules))
     if meant := facts.get("meant"):
         is_one = len(meant) == 1
         one = t('Did you mean "{near}"?', near=meant[0])
@@ -47,7 +47,7 @@ def _word_error_and_hint(
         case "bad-card":
             return t('"{word}" is not a card.', word=facts["word"]), hint
         case "unknown-player" if facts.get("before"):
-            return finding_text("out-of-place", facts, None)[0], hint
+            return finding_message_and_hint("out-of-place", facts, None)[0], hint
         case "unknown-player" if facts.get("where") == "inside":
             if facts["word"][:1].isdigit():  # a card was meant
                 return t('"{word}" is not a card.', word=facts["word"]), hint
@@ -62,7 +62,7 @@ def _word_error_and_hint(
             hint = t("Write a card or who left on each side.")
             return t("there is no turn on one side of the /."), hint
         case "out-of-place" | "claim-twice":
-            return finding_text(code, facts, None)[0], hint
+            return finding_message_and_hint(code, facts, None)[0], hint
         case "bad-back":
             hint = t('After the turn, write "; back" and then the cards.')
             if not facts["text"]:
@@ -75,7 +75,7 @@ def _word_error_and_hint(
             return t(
                 "this line has {n} {n:character|characters}, but the limit is {most}.",
                 n=n,
-                most=MAX_LINE,
+                most=MAX_LINE_LENGTH,
             ), ""
         case "not-text":
             message = t("that line contains a key that is not a character (an arrow key?).")

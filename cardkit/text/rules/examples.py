@@ -17,7 +17,7 @@ from cardkit.text.lines import join
 from cardkit.text.rules.rules import rules_of
 from cardkit.text.rules.rules_turn import untaken_gold_place
 
-MOST_PLAYERS = 3  # in an example, unless the game needs more
+MAX_PLAYERS_IN_EXAMPLE = 3  # in an example, unless the game needs more
 BANKED = 10  # of each player before an example, because a loss can cost banked gold
 TYPICAL_GOLD = 8  # an example takes the card whose gold is nearest to this
 Kind = TypeVar("Kind", bound=ev.Event)
@@ -56,7 +56,7 @@ class Scene:
         """Begin the round with this number; everyone has already banked some gold."""
         low, high = variant.players
         names = t("Ann Bo Cy Di Eve Flo Gus Hal Ida Joe Kim Lee").split()
-        self.state = GameState(variant, names[: max(low, min(MOST_PLAYERS, high))])
+        self.state = GameState(variant, names[: max(low, min(MAX_PLAYERS_IN_EXAMPLE, high))])
         self.state.banked = dict.fromkeys(self.state.players, BANKED)
         self.state.round = self.state.rules_round = number - 1
         self.state.play(ev.BeginRound())

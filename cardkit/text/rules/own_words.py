@@ -10,9 +10,10 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.checks import Problem
 from cardkit.text.rules.rules import renamed_nouns_in, rules_of, with_names_of
 
-PLACED = {"place": "in the {place}: {who}", "round": "It is worth {n} in {round}."}
+NOUNS_AFTER_PREPOSITION = {"place": "in the {place}: {who}", "round": "It is worth {n} in {round}."}
 """The nouns that may follow a preposition, each with an example sentence."""
-COUNTED = ("player", "danger", "artifact", "token", "round")  # nouns whose plural every game uses
+NOUNS_WITH_PLURAL = ("player", "danger", "artifact", "token", "round")
+"""Nouns whose plural every game uses."""
 
 
 def word_problems(variant: Variant) -> Iterator[Problem]:
@@ -74,7 +75,7 @@ def noun_problems(variant: Variant) -> Iterator[Problem]:
 def _unspecified_forms(language: Language, key: str, noun: Noun, entry: str) -> Iterator[Problem]:
     """Yield a note for each form that a noun's entry leaves out, with the form used instead."""
     keys = (f"in.{language.code}.words.{key}",)
-    if key in COUNTED and ";" not in entry:
+    if key in NOUNS_WITH_PLURAL and ";" not in entry:
         yield Problem(
             keys,
             '{key}: there is no plural after a semicolon, so "{form}" is also used for several',
@@ -96,7 +97,7 @@ def _unspecified_forms(language: Language, key: str, noun: Noun, entry: str) -> 
 
 def _prepositions_to_try(language: Language, key: str, noun: Noun) -> list[str]:
     """Return the prepositions that could be added to a noun, or [] if they change no sentence."""
-    if key not in PLACED or noun.preposition:
+    if key not in NOUNS_AFTER_PREPOSITION or noun.preposition:
         return []
     own = sorted({name.partition(".")[0] for name in language.determiners if "." in name})
     texts = {_example_sentence(language, key, replace(noun, preposition=other)) for other in own}
@@ -104,6 +105,8 @@ def _prepositions_to_try(language: Language, key: str, noun: Noun) -> list[str]:
 
 
 def _example_sentence(language: Language, key: str, noun: Noun) -> str:
-    """Return the example sentence in `PLACED` for this key, with the noun filled in."""
-    numbered = noun.map(lambda form: f"{form} 2") if key == "round" else noun
-    return language.format(PLACED[key], {key: numbered, "who": "Ann", "n": 5}).rstrip(".")
+    """Return the example sentence for this key (`NOUNS_AFTER_PREPOSITION`) with the noun filled in."""
+    numbered = noun.map_forms(lambda form: f"{form} 2") if key == "round" else noun
+    return language.format(
+        NOUNS_AFTER_PREPOSITION[key], {key: numbered, "who": "Ann", "n": 5}
+    ).rstrip(".")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from cardkit.text.lines import Table
 
-FEWEST_ROWS = 3  # fewer numbers are written as a sentence instead of a table
+MIN_TABLE_ROWS = 3  # fewer numbers are written as a sentence instead of a table
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +16,13 @@ class RuleText:
     it. Words in bold are between asterisks: ``**loot**``. The short text is "" if pages leave the
     rule out. `number` is the number of the general rule that applies, such as ``G-6``, or "". If a
     rule gives a value for each of several rounds, cards or player counts, a rulebook shows these
-    values in a `table`, with a sentence `above` it, instead of `lines`.
+    values in a `table`, with a sentence `sentence_above_table` it, instead of `lines`.
     """
 
     lines: str
     short_lines: str = ""
     number: str = ""
-    above: str = field(default="", kw_only=True)
+    sentence_above_table: str = field(default="", kw_only=True)
     table: Table | None = field(default=None, kw_only=True)
 
     @property
@@ -41,7 +41,7 @@ class RuleText:
         return self.short_lines.replace("\n", " ")
 
 
-def uniform_rule(lines: str, number: str = "") -> RuleText:
+def rule_with_one_wording(lines: str, number: str = "") -> RuleText:
     """Return a rule whose wording is the same on printed pages and in the terminal."""
     return RuleText(lines, lines, number)
 

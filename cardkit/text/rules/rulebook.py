@@ -42,9 +42,10 @@ def sections(variant: Variant) -> list[Section]:
                     "Parts of this rule are different {where}: see near the end.", where=where
                 )
             lines, above = (
-                as_lines(text, remark) for text in (rules[topic].lines, rules[topic].above)
+                as_lines(text, remark)
+                for text in (rules[topic].lines, rules[topic].sentence_above_table)
             )
-            rules[topic] = replace(rules[topic], lines=lines, above=above)
+            rules[topic] = replace(rules[topic], lines=lines, sentence_above_table=above)
     shown = examples_by_topic(variant)
     book = [
         Section(title, [*_with_examples(topics, rules, shown)])
@@ -103,10 +104,12 @@ def _topics_by_heading(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
 
 def topics_in_rulebook(words: Vocabulary) -> set[str]:
     """Return the topics that a rulebook can include, even those on which the game has no rule."""
-    return {topic for _, topics in _topics_by_heading(words) for topic in topics} | {*QUESTIONS}
+    return {topic for _, topics in _topics_by_heading(words) for topic in topics} | {
+        *QUESTION_TOPICS
+    }
 
 
-QUESTIONS = ("totals", "optional")
+QUESTION_TOPICS = ("totals", "optional")
 """The topics whose rule is a question with its answer."""
 
 
@@ -138,7 +141,7 @@ def _only_adds(variant: Variant, topic: str, numbers: Sequence[int]) -> bool:
 
 
 def _questions(variant: Variant, rules: Mapping[str, Rule]) -> Iterator[Rule]:
-    yield from (rules[topic] for topic in QUESTIONS if topic in rules)
+    yield from (rules[topic] for topic in QUESTION_TOPICS if topic in rules)
     yield from rulings(variant)
 
 

@@ -14,14 +14,14 @@ from typing import NamedTuple, TypeVar
 
 from cardkit.engine.cards import JOKER
 from cardkit.engine.sections import NOUNS
-from cardkit.engine.variant import TOPICS, Variant
+from cardkit.engine.variant import RULE_TOPICS, Variant
 from cardkit.i18n.translate import Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import rules_cards, rules_danger, rules_ends, rules_turn
 from cardkit.text.rules.rule_text import RuleText, as_lines
 
-TEXTS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
+RULE_FUNCTIONS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
     "players": rules_cards.player_count_rule,
     "time": rules_cards.duration_and_age_rule,
     "dealer": rules_cards.dealer_rule,
@@ -68,11 +68,11 @@ TEXTS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
 }
 """The function for each topic, in the order of the rules."""
 
-DECIDED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
+RULES_DECIDED_HERE = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
 """The numbers of shared rules that this project decided because the documents are silent."""
-DECIDED_TOPICS = {"time", "dealer", "totals"}
+TOPICS_DECIDED_HERE = {"time", "dealer", "totals"}
 """Topics without a shared rule, which this project decides unless the game has its own rule number."""
-PARTS = {
+TOPICS_OF_PARTS = {
     "deck": ("turn", "danger_out"),
     "deal": ("cover", "marker", "path"),
     "dangers": ("both", "danger"),
@@ -82,7 +82,7 @@ PARTS = {
     ),
 }  # fmt: skip
 """The topics that belong to a part of the game, by the topic that says that this part exists."""
-RULES_IN_WORDS = (
+WORDS_FOR_DECIDING = (
     "call",
     "go",
     "leave",
@@ -126,7 +126,7 @@ class Section:
 
 def texts_of(words: Vocabulary) -> dict[str, RuleText]:
     """Return the rules of a game by topic, without the numbers and rulings of its parents."""
-    texts = {topic: text_of(words) for topic, text_of in TEXTS.items()}
+    texts = {topic: text_of(words) for topic, text_of in RULE_FUNCTIONS.items()}
     return {topic: text for topic, text in texts.items() if text}
 
 
@@ -158,7 +158,7 @@ def _rules_in_words(words: Vocabulary) -> dict[str, Rule]:
             number = variant.cites.get(topic) or text.number
         if _is_own_text(variant, f"rulings.{topic}"):
             decision = words.ruling(topic)
-        decided = number in DECIDED or (not number and topic in DECIDED_TOPICS)
+        decided = number in RULES_DECIDED_HERE or (not number and topic in TOPICS_DECIDED_HERE)
         is_ruling = decided or bool(decision)
         rules[topic] = Rule(
             text.lines,
@@ -167,7 +167,7 @@ def _rules_in_words(words: Vocabulary) -> dict[str, Rule]:
             topic,
             decision=decision,
             is_ruling=is_ruling,
-            above=text.above,
+            sentence_above_table=text.sentence_above_table,
             table=text.table,
         )
     return rules
@@ -384,10 +384,10 @@ def _differences(variant: Variant, other: Variant) -> list[Difference]:
     """
     ours, theirs = _all_rules_by_topic(variant), _all_rules_by_topic(with_names_of(variant, other))
     differences = []
-    for topic in dict.fromkeys((*TOPICS, *ours, *theirs)):
+    for topic in dict.fromkeys((*RULE_TOPICS, *ours, *theirs)):
         now = _without_statements_of(ours.get(topic, Rule("", topic=topic)), theirs)
         before = _without_statements_of(theirs.get(topic, Rule("", topic=topic)), ours)
-        part = next((part for part in PARTS if topic in PARTS[part]), "")
+        part = next((part for part in TOPICS_OF_PARTS if topic in TOPICS_OF_PARTS[part]), "")
         if topic not in ours and part in theirs and part not in ours:
             continue
         if now.lines or before.lines:
@@ -426,12 +426,14 @@ def with_names_of(source: Variant, target: Variant) -> Variant:
     keys = ("words", "translations", "contexts")
     if all(getattr(source, key) == getattr(target, key) for key in keys):
         return target
-    own = {key: getattr(target.words, key) for key in RULES_IN_WORDS}
+    own = {key: getattr(target.words, key) for key in WORDS_FOR_DECIDING}
     translations = dict(source.translations)
     for language in {*source.translations, *target.translations}:
         texts, others = (source.translations.get(language, {}) for source in (source, target))
-        nouns = {k: text for k, text in texts.get("words", {}).items() if k not in RULES_IN_WORDS}
-        nouns |= {k: text for k, text in others.get("words", {}).items() if k in RULES_IN_WORDS}
+        nouns = {
+            k: text for k, text in texts.get("words", {}).items() if k not in WORDS_FOR_DECIDING
+        }
+        nouns |= {k: text for k, text in others.get("words", {}).items() if k in WORDS_FOR_DECIDING}
         translations[language] = {**texts, "words": nouns, "house": others.get("house", {})}
     words = replace(source.words, **own)
     contexts = (*source.contexts, *target.contexts)

@@ -11,10 +11,15 @@ from cardkit.i18n.card_groups import rank_order
 from cardkit.i18n.translate import CountedNoun, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Table, join
-from cardkit.text.rules.rule_text import FEWEST_ROWS, RuleText, as_lines, uniform_rule
+from cardkit.text.rules.rule_text import MIN_TABLE_ROWS, RuleText, as_lines, rule_with_one_wording
 from cardkit.text.rules.rules_danger import trait_noun, trait_shared_in_kind
 
-NO_NUMBER = ("A", "J", "Q", "K")  # ranks whose cards show no number, so the rules state it
+RANKS_WITHOUT_NUMBER = (
+    "A",
+    "J",
+    "Q",
+    "K",
+)  # ranks whose cards show no number, so the rules state it
 
 
 def player_count_rule(w: Vocabulary) -> RuleText:
@@ -25,22 +30,22 @@ def player_count_rule(w: Vocabulary) -> RuleText:
         text = w.t("For {low} or {high} {player:many}.", low=low, high=high)
     else:
         text = w.t("For {low} to {high} {player:many}.", low=low, high=high)
-    return uniform_rule(text)
+    return rule_with_one_wording(text)
 
 
 def duration_and_age_rule(w: Vocabulary) -> RuleText:
     """Return the rule saying how long a game takes and from what age it is suitable."""
     minutes, age = w.variant.minutes.replace("-", "–"), w.variant.age
     if not minutes:
-        return uniform_rule(t("For ages {age} and up.", age=age))
+        return rule_with_one_wording(t("For ages {age} and up.", age=age))
     text = w.t("About {minutes} minutes, ages {age} and up.", minutes=minutes, age=age)
-    return uniform_rule(text)
+    return rule_with_one_wording(text)
 
 
 def dealer_rule(w: Vocabulary) -> RuleText:
     who = w.t("{guide}.")
     if not w.variant.is_deck_game:
-        return uniform_rule(who)
+        return rule_with_one_wording(who)
     if w.variant.dealer == "moves left" and not w.variant.is_one_round:
         turns = w.t(
             "One player **turns over the cards**. This job passes to the left after each {round}."
@@ -62,11 +67,11 @@ def deck_rule(w: Vocabulary) -> RuleText:
     if len(pack) - n == 52:
         jokers = CountedNoun(n, joker)
         text = w.t("A pack of 52 cards and {n:one joker|{jokers}}.", n=n, jokers=jokers)
-        return uniform_rule(text if n else w.t("A pack of 52 cards."))
+        return rule_with_one_wording(text if n else w.t("A pack of 52 cards."))
     counted = w.counted_cards(pack)
     full = w.t("These {n} cards from a standard pack: {counted}.", n=len(pack), counted=counted)
     if not v.is_deck_game:
-        return uniform_rule(full)
+        return rule_with_one_wording(full)
     cards = w.cards_text(pack, signs=True)
     first = v.deck.size(1)
     if v.deck.size(v.rounds) == first:
@@ -77,16 +82,16 @@ def deck_rule(w: Vocabulary) -> RuleText:
 
 
 def gold_cards_rule(w: Vocabulary) -> RuleText:
-    groups: dict[Worth, list[Card]] = {}
+    groups: dict[GoldFormula, list[Card]] = {}
     for group in w.variant.cards.gold:
-        for card, worth in _worths_of(group):
+        for card, worth in _gold_formulas_of(group):
             groups.setdefault(worth, []).append(card)
     colours = [{_colour_of(card) for card in cards} for cards in groups.values()]
     by_colour = colours in ([{"b"}, {"r"}], [{"r"}, {"b"}])
     by_number = {card.rank for worth in groups if worth.way != "flat" for card in groups[worth]}
     ranks = [
         w.t("the {rank} counts as {n}", rank=w.rank(rank), n=Card(rank).face_value)
-        for rank in NO_NUMBER
+        for rank in RANKS_WITHOUT_NUMBER
         if rank in by_number
     ]
     counts = w.t("{ranks:cap}.", ranks=ranks) if ranks else ""
@@ -101,7 +106,7 @@ def gold_cards_rule(w: Vocabulary) -> RuleText:
     return RuleText(as_lines(counts, *map(join, exact, examples)), short)
 
 
-class Worth(NamedTuple):
+class GoldFormula(NamedTuple):
     """How a card's gold is calculated from the number on the card.
 
     The gold is `n` (``flat``), `n` times the number (``times``), or the number plus `n`
@@ -120,23 +125,25 @@ def _all_numbers(w: Vocabulary, cards: Sequence[Card]) -> bool:
     )
 
 
-def _worths_of(group: GoldCards) -> Iterator[tuple[Card, Worth]]:
-    """Yield each card of a group with the `Worth` that gives its gold."""
+def _gold_formulas_of(group: GoldCards) -> Iterator[tuple[Card, GoldFormula]]:
+    """Yield each card of a group with the `GoldFormula` that gives its gold."""
     numbers = [card.face_value for card in group.cards]
-    shows_number = all(card.rank not in NO_NUMBER for card in group.cards)
+    shows_number = all(card.rank not in RANKS_WITHOUT_NUMBER for card in group.cards)
     is_number = shows_number and list(group.worth) == numbers
     is_alike = len(set(group.worth)) == 1 and not is_number
     factors = {gold / n if n else 0 for gold, n in zip(group.worth, numbers, strict=True)}
     for card, gold, n in zip(group.cards, group.worth, numbers, strict=True):
         if is_alike or card == JOKER or gold < n:
-            yield card, Worth("flat", gold)
+            yield card, GoldFormula("flat", gold)
         elif len(factors) == 1 and gold > n:
-            yield card, Worth("times", gold // n)
+            yield card, GoldFormula("times", gold // n)
         else:
-            yield card, Worth("number", gold - n)
+            yield card, GoldFormula("number", gold - n)
 
 
-def _gold_sentence(w: Vocabulary, worth: Worth, cards: Sequence[Card], *, by_colour: bool) -> str:
+def _gold_sentence(
+    w: Vocabulary, worth: GoldFormula, cards: Sequence[Card], *, by_colour: bool
+) -> str:
     """Return the sentence on the gold of these cards, which are all of one colour if `by_colour`."""
     named, n = w.cards_text(cards), worth.n
     if not by_colour and len({_colour_of(card) for card in cards}) == 1 and JOKER not in cards:
@@ -166,7 +173,7 @@ def _cards_of_colour(w: Vocabulary, ranks: Sequence[str], example: Card) -> str:
     return w.t("black cards ({ranks})", ranks=listed)
 
 
-def _card_worth_example(w: Vocabulary, worth: Worth, cards: Sequence[Card]) -> str:
+def _card_worth_example(w: Vocabulary, worth: GoldFormula, cards: Sequence[Card]) -> str:
     card, n = cards[0], worth.n
     if worth.way == "flat" or not n:
         return ""
@@ -242,7 +249,7 @@ def dangers_with_gold_rule(w: Vocabulary) -> RuleText | None:
         cards=w.cards_text(cards),
         n=len({card.rank for card in cards}),
     )
-    return uniform_rule(text, "G-16")
+    return rule_with_one_wording(text, "G-16")
 
 
 def doubling_cards_rule(w: Vocabulary) -> RuleText | None:
@@ -304,7 +311,7 @@ def artifact_to_last_inside_rule(w: Vocabulary) -> RuleText | None:
         "that moment, take {gold:that|those} {gold:many} as loot at once.",
         amount=w.gold(v.artifact_gold),
     )
-    return uniform_rule(text, "G-2")
+    return rule_with_one_wording(text, "G-2")
 
 
 def artifacts_joining_deck_rule(w: Vocabulary) -> RuleText | None:
@@ -333,7 +340,7 @@ def artifacts_joining_deck_rule(w: Vocabulary) -> RuleText | None:
         ],
     )
     table, above = None, ""
-    if len(rounds) >= FEWEST_ROWS:
+    if len(rounds) >= MIN_TABLE_ROWS:
         above = w.t(
             "The table below shows which {artifact} joins the deck before each {round}. Show that "
             "{artifact} to everyone, then shuffle it in."
@@ -343,7 +350,9 @@ def artifacts_joining_deck_rule(w: Vocabulary) -> RuleText | None:
     short = w.t(
         "Show each to everyone, then shuffle it in before its {round}: {cards}.", cards=named
     )
-    return RuleText(as_lines(each, stays), short, "G-1", above=join(above, stays), table=table)
+    return RuleText(
+        as_lines(each, stays), short, "G-1", sentence_above_table=join(above, stays), table=table
+    )
 
 
 def artifacts_join_one_by_one_sentences(w: Vocabulary) -> str:
@@ -448,7 +457,7 @@ def dealing_rule(w: Vocabulary) -> RuleText | None:
     )
     short = w.t("Set cards aside unseen as listed, deal out the others.")
     table = Table((w.t("{player:many}"), w.t("aside"), w.t("hand")), cells, "rrr")
-    return RuleText(as_lines(full, *rows), short, above=above, table=table)
+    return RuleText(as_lines(full, *rows), short, sentence_above_table=above, table=table)
 
 
 def one_cover_card_each_rule(w: Vocabulary) -> RuleText | None:
@@ -473,7 +482,7 @@ def joker_marker_rule(w: Vocabulary) -> RuleText | None:
         "Put the joker face up on the table, away from the supply. The cards you play form the **{path}**, "
         "starting at the joker."
     )
-    return uniform_rule(text)
+    return rule_with_one_wording(text)
 
 
 def gold_pieces_rule(w: Vocabulary) -> RuleText | None:

@@ -28,16 +28,16 @@ def dangers_ending_round_rule(w: Vocabulary) -> RuleText | None:
     penalty, unusual, limits = usual_penalty(v), unusual_penalties(v), unusual_limit_sentences(w)
     early = early_danger_sentences(w)
     if v.is_deck_game:
-        ends, dearest = _ends_in_deck_game(w), ""
+        ends, dearest = _round_end_sentences_of_deck_game(w), ""
         short = t(
-            "{ends:cap}: {loses}.", ends=ending_clause(w), loses=short_loss_clause(w, penalty)
+            "{ends:cap}: {loses}.", ends=round_ending_clause(w), loses=short_loss_clause(w, penalty)
         )
     else:
-        ends = _ends_in_hands_game(w)
+        ends = _round_end_sentences_of_hands_game(w)
         dearest = (
             t("If several kinds end it at once, only the highest price is paid.") if unusual else ""
         )
-        which = ending_sets_in_hands_game(w)
+        which = round_ending_sets_in_hands_game(w)
         short = t(
             "**{which:cap}** in the {path}: {loses}.",
             which=which,
@@ -63,9 +63,9 @@ def early_danger_sentences(w: Vocabulary) -> str:
     if number == 1:
         return ""
     count = w.t("{danger:many,cap} count only from card {n} on.", n=number)
-    if not w.variant.early_gold:
+    if not w.variant.gold_of_early_danger:
         return join(count, w.t("Before that, they end nothing."))
-    amount = w.gold(w.variant.early_gold)
+    amount = w.gold(w.variant.gold_of_early_danger)
     return join(count, w.t("Before that, each is worth {amount}.", amount=amount))
 
 
@@ -137,7 +137,7 @@ def two_of_one_rank_rule(w: Vocabulary) -> RuleText | None:
     return RuleText(join(ends, nothing, jokers, lost), text, "G-31")
 
 
-def _ends_in_deck_game(w: Vocabulary) -> str:
+def _round_end_sentences_of_deck_game(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     by, n, unusual = trait_shared_in_kind(v), usual_limit(v), kinds_with_unusual_limit(v)
     if _first_danger_ends(v):
@@ -155,7 +155,8 @@ def _ends_in_deck_game(w: Vocabulary) -> str:
         )
     if by == "mixed":
         return t(
-            "The {round} ends at once when there are {which} on the {path}.", which=ending_sets(w)
+            "The {round} ends at once when there are {which} on the {path}.",
+            which=round_ending_sets(w),
         )
     kind = trait_noun(w, by)
     if unusual:
@@ -175,7 +176,7 @@ def _ends_in_deck_game(w: Vocabulary) -> str:
     )
 
 
-def ending_clause(w: Vocabulary) -> str:
+def round_ending_clause(w: Vocabulary) -> str:
     """Return the clause saying which dangers end the round: ``the **first** one ends the round``."""
     t, v = w.t, w.variant
     by, n = trait_shared_in_kind(v), usual_limit(v)
@@ -186,18 +187,18 @@ def ending_clause(w: Vocabulary) -> str:
     if by == "all" and not kinds_with_unusual_limit(v):
         return t("the **{n:nth} one** of the {round} ends it", n=n)
     if by == "mixed":
-        return t("**{which}** end the {round}", which=ending_sets(w))
+        return t("**{which}** end the {round}", which=round_ending_sets(w))
     kind = trait_noun(w, "all" if v.words.kinds else by)
     return t("the **{n:nth} of a {kind}** ends the {round}", n=n, kind=kind)
 
 
-def _ends_in_hands_game(w: Vocabulary) -> str:
+def _round_end_sentences_of_hands_game(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     by, n = trait_shared_in_kind(v), usual_limit(v)
     if by in ("all", "mixed") or n == 1:
         return t(
             "If there are {which} in the {path}, that {catches}.",
-            which=ending_sets_in_hands_game(w),
+            which=round_ending_sets_in_hands_game(w),
         )
     return t(
         "{n:nth,a,cap} {danger} of the same {by} in the {path} **{catches}**, even if {both} come in one "
@@ -232,11 +233,11 @@ def unusual_limit_sentences(w: Vocabulary) -> str:
     return join(*texts)
 
 
-def ending_sets_in_hands_game(w: Vocabulary) -> list[object]:
+def round_ending_sets_in_hands_game(w: Vocabulary) -> list[object]:
     """Return the sets of dangers that end the round in a hands game."""
     v, by, n = w.variant, trait_shared_in_kind(w.variant), usual_limit(w.variant)
     if by == "mixed" or all(card.kind for card in v.deck.cards):
-        return ending_sets(w)
+        return round_ending_sets(w)
     if n == 1:
         return [w.t("one {danger}")]
     if by == "all":
@@ -244,7 +245,7 @@ def ending_sets_in_hands_game(w: Vocabulary) -> list[object]:
     return [w.t("{n:word} {danger:many} of a {by}", n=n, by=trait_noun(w, by))]
 
 
-def ending_sets(w: Vocabulary) -> list[object]:
+def round_ending_sets(w: Vocabulary) -> list[object]:
     """Return the sets of dangers that end a round: ``two Jacks`` and ``two Queens``."""
     groups = danger_groups(w.variant)
     if len(groups) > 1:

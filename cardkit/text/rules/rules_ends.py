@@ -7,10 +7,10 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import CountedNoun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Table, join
-from cardkit.text.rules.rule_text import FEWEST_ROWS, RuleText, as_lines, uniform_rule
+from cardkit.text.rules.rule_text import MIN_TABLE_ROWS, RuleText, as_lines, rule_with_one_wording
 from cardkit.text.rules.rules_danger import (
-    ending_sets_in_hands_game,
     has_single_danger,
+    round_ending_sets_in_hands_game,
     trait_noun,
     trait_shared_in_kind,
 )
@@ -54,7 +54,7 @@ def round_end_rule(w: Vocabulary) -> RuleText:
     if not v.is_deck_game:
         over = w.t(
             "{round:a,cap} is over when there are {which} in the {path} or nobody is left inside.",
-            which=ending_sets_in_hands_game(w),
+            which=round_ending_sets_in_hands_game(w),
         )
     elif v.danger.repeats_end and not (v.deck.kinds or v.path_gold_limit):
         over = w.t(
@@ -80,7 +80,7 @@ def round_end_rule(w: Vocabulary) -> RuleText:
         row = w.t("Two cards of one rank, one right after the other, end it as well.")
         over = join(over, row)
     together = as_lines if v.is_deck_game else join
-    return uniform_rule(together(over, _what_stays_lying(w)), number)
+    return rule_with_one_wording(together(over, _what_stays_lying(w)), number)
 
 
 def _what_stays_lying(w: Vocabulary) -> str:
@@ -125,8 +125,8 @@ def running_out_of_cards_rule(w: Vocabulary) -> RuleText | None:
         text = w.t(
             "If the deck runs out, everyone decides once more. Then everyone still inside {leaves} together."
         )
-        return uniform_rule(text, "G-8")
-    shares_gold, which = _survivors_share_gold(w), ending_sets_in_hands_game(w)
+        return rule_with_one_wording(text, "G-8")
+    shares_gold, which = _survivors_share_gold(w), round_ending_sets_in_hands_game(w)
     ends = w.t(
         "**The {round} also ends when the players inside run out of cards** without {which}.",
         which=which,
@@ -141,7 +141,7 @@ def running_out_of_cards_rule(w: Vocabulary) -> RuleText | None:
         )
     artifacts = _artifacts_of_survivors(w)
     rest = _remainder_of_survivors(w, shares_gold=shares_gold)
-    return uniform_rule(join(ends, bank, artifacts, rest), "G-8")
+    return rule_with_one_wording(join(ends, bank, artifacts, rest), "G-8")
 
 
 def _artifacts_of_survivors(w: Vocabulary) -> str:
@@ -182,14 +182,14 @@ def dangers_leaving_game_rule(w: Vocabulary) -> RuleText | None:
     if v.danger.repeats_end and v.danger.then == "pair out":
         pair = w.t("If two cards of one rank ended the {round}, **remove both from the game**.")
     if pair and not v.deck.kinds:
-        return uniform_rule(pair, "G-6")
+        return rule_with_one_wording(pair, "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
         ends_otherwise = v.path_gold_limit or (v.danger.repeats_end and not pair)
         if ends_otherwise or has_single_danger(v):
             last = w.t("If a card ended the {round}, **that card leaves the game**.")
-            return uniform_rule(join(last, pair), "G-6")
+            return rule_with_one_wording(join(last, pair), "G-6")
         last = w.t("If {danger:a} ended the {round}, **only the last {danger} leaves the game**.")
-        return uniform_rule(join(last, pair), "G-6")
+        return rule_with_one_wording(join(last, pair), "G-6")
     text = w.t(
         "If {danger:a} ended the {round}, **remove** all {danger:many} of that {by} on the {path} **from the game**.",
         by=trait_noun(w, trait_shared_in_kind(v)),
@@ -202,7 +202,7 @@ def dangers_leaving_game_rule(w: Vocabulary) -> RuleText | None:
             ),
         )
     text = as_lines(text, *filter(None, [pair]))
-    return uniform_rule(text, "G-6")
+    return rule_with_one_wording(text, "G-6")
 
 
 def artifacts_after_round_rule(w: Vocabulary) -> RuleText | None:
@@ -213,7 +213,7 @@ def artifacts_after_round_rule(w: Vocabulary) -> RuleText | None:
     if v.artifact_gold and v.is_deck_game:
         left = w.t("{gold:many,cap} still on {artifact:many} {gold:goes|go} back to the supply.")
         text = join(left if v.leftover_carries_over else "", _gold_artifacts_out(w))
-        return uniform_rule(text, "G-6") if text else None
+        return rule_with_one_wording(text, "G-6") if text else None
     notes = w.t("For each {artifact} you have taken, write down its points.")
     if v.artifacts.left == "out":
         text = w.t("{artifact:many,cap} still on the {path} **leave the game**.")
@@ -231,7 +231,7 @@ def artifacts_after_round_rule(w: Vocabulary) -> RuleText | None:
         return RuleText(as_lines(notes, full), short, "G-6")
     if v.artifacts.carried == "back":
         text = as_lines(text, join(notes, w.t("The card goes back into the deck.")))
-    return uniform_rule(text, "G-6")
+    return rule_with_one_wording(text, "G-6")
 
 
 def _gold_artifacts_out(w: Vocabulary) -> str:
@@ -259,7 +259,7 @@ def _gold_artifacts_out(w: Vocabulary) -> str:
 def shuffling_rule(w: Vocabulary) -> RuleText:
     v = w.variant
     if not v.is_deck_game:
-        return uniform_rule(
+        return rule_with_one_wording(
             w.t("Before each {round}, shuffle all {n} cards.", n=len(v.deck.pack)), "G-1"
         )
     down = w.t("Place them face down: this is the **deck**.")
@@ -298,7 +298,7 @@ def rounds_and_winner_rule(w: Vocabulary) -> RuleText:
         )
         says = w.t("Whoever has {n} says so.", n=v.until) if v.totals == "secret" else ""
     text = as_lines(join(ends, says), _which_score_wins(w))
-    return uniform_rule(text, number)
+    return rule_with_one_wording(text, number)
 
 
 def score_to_reach(w: Vocabulary) -> object:
@@ -344,7 +344,7 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
             )
             full = join(full, note)
             short = join(w.t("Points by the {round} in which you take them."), note)
-            if len(scale.values) >= FEWEST_ROWS:
+            if len(scale.values) >= MIN_TABLE_ROWS:
                 above = w.t(
                     "The points for {artifact:a} depend on the {round} in which you take it."
                 )
@@ -369,12 +369,12 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
                 card = w.noun("artifact") if artifact == JOKER else w.card(artifact)
                 points.append(w.t("{n} for {card:the}", card=card, n=n))
                 rows.append((w.printed_card(artifact), f"{n}"))
-            if len(rows) >= FEWEST_ROWS:
+            if len(rows) >= MIN_TABLE_ROWS:
                 above = w.t("The table below shows what each {artifact} is worth.")
                 table = Table((w.t("{artifact}"), w.t("points")), rows, "lr")
             full = w.t("{artifact:many,cap} are worth points: {points}.", points=points)
             short = w.t("Each {artifact} has its own points.")
-    return RuleText(full, short, "G-9", above=above, table=table)
+    return RuleText(full, short, "G-9", sentence_above_table=above, table=table)
 
 
 def _points_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
@@ -425,7 +425,7 @@ def artifact_tie_break_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule that more artifacts win a tie, or None if artifacts do not break ties."""
     if not artifacts_break_ties(w.variant):
         return None
-    return uniform_rule(
+    return rule_with_one_wording(
         w.t("If players are tied, the tied player with **the most {artifact:many}** wins."), "G-9"
     )
 
@@ -464,7 +464,7 @@ def tie_rule(w: Vocabulary) -> RuleText:
             return RuleText(_extra_round(w, when), short, "G-9")
         case _:
             text = w.t("{when} everyone plays a whole new game.", when=when)
-    return uniform_rule(text, "G-30" if v.tie == "play on" else "G-9")
+    return rule_with_one_wording(text, "G-30" if v.tie == "play on" else "G-9")
 
 
 def _extra_round(w: Vocabulary, when: str) -> str:

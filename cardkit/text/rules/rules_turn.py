@@ -5,8 +5,8 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Noun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules.rule_text import RuleText, as_lines, uniform_rule
-from cardkit.text.rules.rules_danger import ending_sets_in_hands_game
+from cardkit.text.rules.rule_text import RuleText, as_lines, rule_with_one_wording
+from cardkit.text.rules.rules_danger import round_ending_sets_in_hands_game
 
 
 def untaken_gold_place(w: Vocabulary) -> Noun:
@@ -32,7 +32,7 @@ def round_start_rule(w: Vocabulary) -> RuleText:
 def turning_up_card_rule(w: Vocabulary) -> RuleText | None:
     if not w.variant.is_deck_game:
         return None
-    return uniform_rule(
+    return rule_with_one_wording(
         w.t(
             "**Turn over** the top card and add it to the row of cards on the table: the **{path}**."
         )
@@ -129,7 +129,7 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
 
 def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
     """Return the rule saying who takes the gold of a turn of a hands game, in two wordings."""
-    t, which = w.t, ending_sets_in_hands_game(w)
+    t, which = w.t, round_ending_sets_in_hands_game(w)
     if w.variant.share == "each":
         full = t(
             "Unless {which} ended the {round}, add up the values of this turn’s face-up {gold} cards. "
@@ -242,9 +242,13 @@ def _how_to_show(w: Vocabulary) -> str:
 def first_decision_rule(w: Vocabulary) -> RuleText:
     t, v = w.t, w.variant
     if v.leave_from > 1 and v.is_deck_game:
-        return uniform_rule(t("Nobody may {leaves:many} before card {n}.", n=v.leave_from), "G-28")
+        return rule_with_one_wording(
+            t("Nobody may {leaves:many} before card {n}.", n=v.leave_from), "G-28"
+        )
     if v.leave_from > 1:
-        return uniform_rule(t("Nobody may {leaves:many} before turn {n}.", n=v.leave_from), "G-28")
+        return rule_with_one_wording(
+            t("Nobody may {leaves:many} before turn {n}.", n=v.leave_from), "G-28"
+        )
     if not v.is_deck_game:
         return RuleText(t("You may {leaves:many} in the very first turn."), number="G-10")
     nobody = t("Nobody {leaves} before the first card.")
@@ -409,7 +413,7 @@ def leavers_taking_artifacts_rule(w: Vocabulary) -> RuleText | None:
     if artifacts is None or not w.variant.has_artifacts:
         return None
     if artifacts.claim == "alone":
-        return uniform_rule(_claim_alone(w), "G-4")
+        return rule_with_one_wording(_claim_alone(w), "G-4")
     full, short = _claim_shared(w)
     return RuleText(full, short, "G-4")
 
@@ -496,6 +500,6 @@ def artifacts_as_dangers_rule(w: Vocabulary) -> RuleText | None:
         return None
     text = w.t(
         "{artifact:many,cap} in the {path} also count towards {which} until taken.",
-        which=ending_sets_in_hands_game(w),
+        which=round_ending_sets_in_hands_game(w),
     )
-    return uniform_rule(text, "G-6")
+    return rule_with_one_wording(text, "G-6")

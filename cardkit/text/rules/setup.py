@@ -12,7 +12,7 @@ from cardkit.text.rules.rules_cards import (
 )
 from cardkit.text.rules.rules_turn import first_decision_rule
 
-MOST_SINGLE_TOKENS = 300  # the most tokens of value 1 that people are asked to get ready
+MAX_SINGLE_TOKENS = 300  # tokens of value 1 that people are asked to get ready
 
 
 def game_title(words: Vocabulary, players: int) -> str:
@@ -162,7 +162,7 @@ def supply_sentence(words: Vocabulary, players: int) -> str:
     amount = gold_needed(words.variant, players)
     pieces = pieces_needed(words.variant, players)
     ready = [t("{n} worth {worth}", n=number, worth=worth) for worth, number in pieces.items()]
-    if amount <= MOST_SINGLE_TOKENS:
+    if amount <= MAX_SINGLE_TOKENS:
         return words.t(
             "{gold:many,cap} in the supply: about {n} single {token:many}, or with change to spare "
             "{ready}.",

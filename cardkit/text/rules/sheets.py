@@ -14,9 +14,11 @@ from cardkit.text.rules import rules_danger
 from cardkit.text.rules.rules import Rule, changes_by_rounds, rounds_in_words
 from cardkit.text.rules.setup import pencil_and_paper_sentence, what_to_decide_with_sentence
 
-MIDDLE_PLAYERS = 5  # if supplies differ a lot, the one for this many players is given, too
-MUCH_LESS = 0.75  # supplies differ a lot if the smallest is below this share of the largest
-Sort = Literal["gold", "artifact", "danger", "blank"]  # what a turned card can be
+MEDIUM_NUMBER_OF_PLAYERS = 5
+"""If supplies differ a lot, the one for this many players is given, too."""
+MAX_RATIO_IF_DIFFERENT = 0.75
+"""Supplies differ a lot if the smallest is below this share of the largest."""
+CardSort = Literal["gold", "artifact", "danger", "blank"]  # what a turned card can be
 
 
 def short_rules(rules: Mapping[str, Rule], *topics: str) -> str:
@@ -108,10 +110,10 @@ def _gold_needed(variant: Variant) -> object:
     low, high = variant.players
     needed = {
         players: gold_needed(variant, players)
-        for players in sorted({low, min(max(low, MIDDLE_PLAYERS), high), high})
+        for players in sorted({low, min(max(low, MEDIUM_NUMBER_OF_PLAYERS), high), high})
     }
     most = max(needed.values())
-    if min(needed.values()) >= MUCH_LESS * most:
+    if min(needed.values()) >= MAX_RATIO_IF_DIFFERENT * most:
         return most
     most_players = {amount: players for players, amount in needed.items()}  # each amount once
     return AnyOf(t("{n} for {players}", n=n, players=count) for n, count in most_players.items())
@@ -222,7 +224,7 @@ def collapse_title(w: Vocabulary) -> str:
         w.variant
     ) == "mixed" or rules_danger.kinds_with_unusual_limit(w.variant):
         return t("Too many of a kind")
-    return t("{which:cap}", which=rules_danger.ending_sets_in_hands_game(w))
+    return t("{which:cap}", which=rules_danger.round_ending_sets_in_hands_game(w))
 
 
 def step_names(w: Vocabulary) -> list[str]:
@@ -237,10 +239,10 @@ def leave_word(w: Vocabulary) -> str:
     return w.t("{leaves:many,cap}")
 
 
-def what_to_do_by_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[Sort, str]]:
+def what_to_do_by_card_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[CardSort, str]]:
     """Return what to do with each sort of card turned over: ``("gold", "**Gold:** share it.")``."""
     variant = w.variant
-    lines: list[tuple[Sort, str]] = [("gold", _what_to_do_with_gold(w))]
+    lines: list[tuple[CardSort, str]] = [("gold", _what_to_do_with_gold(w))]
     if double := short_rules(rules, "double"):
         lines.append(("gold", double))
     if variant.artifact_gold:
@@ -249,7 +251,7 @@ def what_to_do_by_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[S
     elif variant.keeps_artifacts:
         lines.append(("artifact", w.t("**{artifact:cap}:** it stays there.")))
     if variant.deck.kinds:
-        ends = w.t("**{danger:cap}:** {told}.", told=rules_danger.ending_clause(w))
+        ends = w.t("**{danger:cap}:** {told}.", told=rules_danger.round_ending_clause(w))
         both = short_rules(rules, "both")
         ends = join(rules_danger.early_danger_sentences(w), ends)
         lines.append(("danger", join(ends, rules_danger.unusual_limit_sentences(w), both)))

@@ -7,7 +7,7 @@ from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.screens.phones import Label, tap_refusal_text
 from cardkit.text.table import bots
 
-WHO = "{who}"  # where the page puts a name
+NAME_PLACEHOLDER = "{who}"  # where the page puts a name
 
 
 def page_words(state: GameState) -> dict[str, object]:
@@ -74,7 +74,7 @@ def _heading_words(words: Vocabulary) -> dict[str, object]:
 
 
 def _leaving_words(words: Vocabulary) -> dict[str, object]:
-    singular, plural = Names(("",), WHO), Names(("", ""), WHO)
+    singular, plural = Names(("",), NAME_PLACEHOLDER), Names(("", ""), NAME_PLACEHOLDER)
     return {
         "leaves": [
             words.t("{who} {who:{leaves}|{leaves:many}}", who=singular),
@@ -85,9 +85,9 @@ def _leaving_words(words: Vocabulary) -> dict[str, object]:
         "tap_all": t("Tap everyone who does."),
         "nobody": capitalize(words.t("nobody {leaves}")),
         "not_yet": t("Not yet"),
-        "card_of": t("{who}'s card?", who=WHO),
+        "card_of": t("{who}'s card?", who=NAME_PLACEHOLDER),
         "again": t("Tap a name to change that player's card."),
-        "down": words.t("Face down: {who} {leaves}", who=WHO),
+        "down": words.t("Face down: {who} {leaves}", who=NAME_PLACEHOLDER),
         "last_back": t("The card played last"),
     }
 
@@ -99,10 +99,10 @@ def _choosing_player_words(words: Vocabulary) -> dict[str, object]:
         "only_taps": t("I only enter the cards"),
         "seat_taken": t(
             "{who} has another phone. cardkit is asking there whether this phone can be {who}.",
-            who=WHO,
+            who=NAME_PLACEHOLDER,
         ),
-        "seat_wanted": t("Another phone wants to play as {who}.", who=WHO),
-        "keep_seat": t("No, I am {who}", who=WHO),
+        "seat_wanted": t("Another phone wants to play as {who}.", who=NAME_PLACEHOLDER),
+        "keep_seat": t("No, I am {who}", who=NAME_PLACEHOLDER),
         "give_seat": t("Allow it"),
         "go_on": t("Go on"),
         "leave": capitalize(words.i_leave) if is_deck else t("Face down"),
@@ -110,9 +110,9 @@ def _choosing_player_words(words: Vocabulary) -> dict[str, object]:
         "unseen": t("No other screen shows it."),
         "look": t("Hold to look"),
         "change": t("Change"),
-        "choose_for": t("Choose for {who}", who=WHO),
-        "waits": t("waiting for {who}", who=WHO),
-        "top_card": t("The top card of {who}?", who=WHO),
+        "choose_for": t("Choose for {who}", who=NAME_PLACEHOLDER),
+        "waits": t("waiting for {who}", who=NAME_PLACEHOLDER),
+        "top_card": t("The top card of {who}?", who=NAME_PLACEHOLDER),
         "bot": t("played by cardkit"),
         "has_chosen": t("has chosen"),
         "still_choosing": t("still choosing"),
@@ -145,11 +145,11 @@ def _status_words() -> dict[str, str]:
 def _attendance_words() -> dict[str, object]:
     return {
         "bot_joins": t("Add a player run by cardkit"),
-        "bot_plays": t("Let cardkit take over for {who}", who=WHO),
+        "bot_plays": t("Let cardkit take over for {who}", who=NAME_PLACEHOLDER),
         "bots": [[level, bots.default_bot_name(level)] for level in LEVELS],
         "joins": t("Add a player"),
-        "goes": t("{who} goes home", who=WHO),
-        "comes": t("{who} is back", who=WHO),
+        "goes": t("{who} goes home", who=NAME_PLACEHOLDER),
+        "comes": t("{who} is back", who=NAME_PLACEHOLDER),
         "name": t("Name"),
         "new_name": t("New name"),
         "add": t("Add"),
@@ -162,8 +162,8 @@ def paper_pad_words() -> dict[str, str]:
     return {
         "which_game": t("Which game?"),
         "names": t("Who played? Put commas between the names."),
-        "figure": t("{who}, round {n}", who=WHO, n="{n}"),
-        "cell": t("{who}, {row}", who=WHO, row="{row}"),
+        "figure": t("{who}, round {n}", who=NAME_PLACEHOLDER, n="{n}"),
+        "cell": t("{who}, {row}", who=NAME_PLACEHOLDER, row="{row}"),
         "sum": t("Sum"),
         "written": t("On the pad"),
         "score_it": t("Add up"),

@@ -17,9 +17,9 @@ from cardkit.text.table import changes, standings
 from cardkit.text.table.rounds import loud_round_title, round_heading
 from cardkit.text.table.threats import end_warnings, gold_limit_warning, repeated_rank_warning
 
-MANY_KINDS = 3  # the most kinds of danger that are named next to their cards
-MOST_NAMED = 3  # the most players who are named on the button for undo
-TIMES = (0, 15, 30, 60)  # seconds to choose in secret; 0: as long as players like
+MAX_NAMED_KINDS = 3  # kinds of danger that are named next to their cards
+MAX_NAMED_PLAYERS = 3  # players who are named on the button for undo
+CHOOSING_SECONDS = (0, 15, 30, 60)  # seconds to choose in secret; 0: as long as players like
 _WORD = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")  # not KG in KG-7
 
 Label: TypeAlias = tuple[str, str]  # the text of a button or a question, and a remark in small type
@@ -108,7 +108,7 @@ def key_text(words: Vocabulary, card: Card, *, ends: bool) -> str:
 def threat_text(state: GameState) -> str:
     """Return the sentence about the cards that would end the round now, or "" if there are none."""
     words, kinds = vocabulary(state.rules), kinds_that_can_end_round(state)
-    are_seen = len(kinds) > MANY_KINDS and all(state.dangers.get(kind) for kind in kinds)
+    are_seen = len(kinds) > MAX_NAMED_KINDS and all(state.dangers.get(kind) for kind in kinds)
     ends = t("One more of these ends it.") if are_seen else end_warnings(words, state, kinds)
     return join(ends, gold_limit_warning(state), repeated_rank_warning(words, state))
 
@@ -226,16 +226,16 @@ def act_text(act: changes.Act, state: GameState) -> str:
     """Return a short name for an act, for the buttons Undo and Redo: ``the 9``."""
     words = vocabulary(state.rules)
     match act:
-        case changes.Moved(move):
+        case changes.MoveMade(move):
             return _move_text(move, words)
-        case changes.Fixed(round, turn):
+        case changes.TurnFixed(round, turn):
             number = str(turn) if round == state.round else f"{round}.{turn}"
             return t("fix {turn}", turn=number)
-        case changes.Renamed(_, new):
+        case changes.PlayerRenamed(_, new):
             return t("the name {new}", new=new)
         case changes.SeatGiven(player):
             return t("who plays for {who}", who=player)
-        case changes.Noted():
+        case changes.NoteAdded():
             return t("the note")
         case changes.FiguresChecked():
             return t("the numbers")
@@ -249,7 +249,7 @@ def act_text(act: changes.Act, state: GameState) -> str:
             return t("the end")
         case changes.CardsCovered():
             return t("the turn")
-        case changes.Undone(taken):
+        case changes.ActUndone(taken):
             return act_text(taken, state)
 
 
@@ -260,7 +260,7 @@ def _move_text(move: Move, words: Vocabulary) -> str:
             return t("{card:the}", card=words.card(card))
         case Leave(()):
             return words.t("nobody {leaves}")
-        case Leave(players) if len(players) > MOST_NAMED:
+        case Leave(players) if len(players) > MAX_NAMED_PLAYERS:
             return t("the last decision")
         case Leave(players):
             return words.t("{who} {who:{leaves}|{leaves:many}}", who=Names(players))

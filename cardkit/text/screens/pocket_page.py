@@ -4,7 +4,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import t
 from cardkit.text.lines import join
-from cardkit.text.screens.phone_page import WHO, paper_pad_words, pdf_failed_message
+from cardkit.text.screens.phone_page import NAME_PLACEHOLDER, paper_pad_words, pdf_failed_message
 from cardkit.text.screens.phones import round_title
 from cardkit.text.table import bots, standings
 
@@ -346,9 +346,9 @@ def _before_game_words() -> dict[str, object]:
 
 def _handing_round_words() -> dict[str, object]:
     return {
-        "hand_to": t("Hand the phone to {who}", who=WHO),
-        "i_am": t("I am {who}", who=WHO),
-        "not_you": t("Not {who}?", who=WHO),
+        "hand_to": t("Hand the phone to {who}", who=NAME_PLACEHOLDER),
+        "i_am": t("I am {who}", who=NAME_PLACEHOLDER),
+        "not_you": t("Not {who}?", who=NAME_PLACEHOLDER),
         "look_away": t("Everyone else, look away."),
         "back": t("Back"),
     }
@@ -392,7 +392,7 @@ def _other_phones_words() -> dict[str, object]:
         ),
         "no_https": t("Phones can join only if the address begins with https."),
         "send_away": t("Remove all other phones"),
-        "send_one": t("Remove {who} and change the code", who=WHO),
+        "send_one": t("Remove {who} and change the code", who=NAME_PLACEHOLDER),
         "a_phone": t("a phone"),
         "old_codes": t("Old codes"),
         "new_keys": t("Cancel all old codes"),

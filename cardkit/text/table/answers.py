@@ -229,7 +229,7 @@ def rule_lines(
 def _section_lines(section: rule_texts.Section, cited: bool) -> Iterator[Line | Table]:
     yield Line(section.title, tone="heading")
     for rule in section.rules:
-        told = replace(rule, lines=rule.above) if rule.table else rule
+        told = replace(rule, lines=rule.sentence_above_table) if rule.table else rule
         text = f"{told.full}{rule.citation() if cited else ''}"
         yield Line(text, terms=told.terms)
         if rule.table:

@@ -96,7 +96,7 @@ def _decision_sentence(who: str, state: GameState, weighed: Weighing, *, leaves:
 
 def _lone_leaver_takes_all_sentence(weighed: Weighing, words: Vocabulary) -> str:
     """Return the warning that a player who leaves alone takes all gold, or "" if nobody can."""
-    if not weighed.race:
+    if not weighed.extra_for_lone_leaver:
         return ""
     return words.t("Whoever {leaves} alone takes what is on the {path}, so waiting can cost more.")
 

@@ -9,13 +9,13 @@ from cardkit.engine.events import Event, Move
 from cardkit.engine.game import GameState
 
 
-class Moved(NamedTuple):
+class MoveMade(NamedTuple):
     """A move made at the table: a card drawn, players leaving, and so on."""
 
     move: Move
 
 
-class Fixed(NamedTuple):
+class TurnFixed(NamedTuple):
     """A corrected turn: its `old` moves (none if it was added) and `new` ones (none if deleted)."""
 
     round: int
@@ -28,13 +28,13 @@ class RoundLeftOut(NamedTuple):
     """The decision that the current round does not count, because the game ended."""
 
 
-class Noted(NamedTuple):
+class NoteAdded(NamedTuple):
     """A remark that somebody typed and that is saved with the game."""
 
     text: str
 
 
-class Renamed(NamedTuple):
+class PlayerRenamed(NamedTuple):
     """The renaming of a player from `old` to `new` in the whole record."""
 
     old: str
@@ -44,10 +44,10 @@ class Renamed(NamedTuple):
 class FiguresChecked(NamedTuple):
     """Figures that people typed from their pad, such as ``banked``, after they were checked.
 
-    `key` is the kind of figures. `slips` has a message and a hint for each mistake.
+    `kind` is the kind of figures. `slips` has a message and a hint for each mistake.
     """
 
-    key: str
+    kind: str
     slips: tuple[tuple[str, str], ...] = ()
 
 
@@ -76,25 +76,25 @@ class WinShared(NamedTuple):
     """The decision that the tied players share the win instead of playing an extra round."""
 
 
-class Undone(NamedTuple):
+class ActUndone(NamedTuple):
     """An undo, with the act that it took back."""
 
     act: Act
 
 
 Act: TypeAlias = (
-    Moved
-    | Fixed
+    MoveMade
+    | TurnFixed
     | RoundLeftOut
-    | Noted
-    | Renamed
+    | NoteAdded
+    | PlayerRenamed
     | FiguresChecked
     | PilesCounted
     | CardsCovered
     | SeatGiven
     | LastRoundSet
     | WinShared
-    | Undone
+    | ActUndone
 )
 
 

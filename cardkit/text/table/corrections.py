@@ -13,7 +13,7 @@ from cardkit.text.lines import Line, join, key_name
 from cardkit.text.table import changes
 from cardkit.text.table.rounds import next_round_lines, round_figures_note
 
-BEGINNING = Card()  # stands for the whole path, as the place of gold that lies on no card
+WHOLE_PATH = Card()  # stands for the whole path, as the place of gold that lies on no card
 
 
 def turns_text(moves: Iterable[ev.Move], words: Vocabulary) -> str:
@@ -56,17 +56,17 @@ def undo_lines(
 ) -> list[Line]:
     """Return the lines saying what undo took back and what players must do with gold and cards."""
     match act:
-        case changes.Moved(move):
+        case changes.MoveMade(move):
             sentence = _move_taken_back(move, before, after, words)
-        case changes.Fixed(round_number, turn, old, new):
-            reverse = changes.Fixed(round_number, turn, new, old)
+        case changes.TurnFixed(round_number, turn, old, new):
+            reverse = changes.TurnFixed(round_number, turn, new, old)
             sentence = join(t("Undone."), _fix_sentence(reverse, after, words))
         case changes.RoundLeftOut():
             sentence = t("Undone. The game goes on.")
-        case changes.Renamed(old_name, new_name):
-            [called] = renaming_lines(changes.Renamed(new_name, old_name))
+        case changes.PlayerRenamed(old_name, new_name):
+            [called] = renaming_lines(changes.PlayerRenamed(new_name, old_name))
             sentence = join(t("Undone."), called.text)
-        case changes.Noted(text):
+        case changes.NoteAdded(text):
             sentence = t('Undone: the note "{text}".', text=text)
         case changes.FiguresChecked(key):
             sentence = t('Undone: the line "{key}:".', key=key_name(key))
@@ -79,7 +79,7 @@ def undo_lines(
         case _:
             sentence = t("Undone.")
     lines = _correction_lines([sentence], before, after, words)
-    is_dealt_again = isinstance(act, changes.Moved) and (
+    is_dealt_again = isinstance(act, changes.MoveMade) and (
         isinstance(act.move, ev.EndGame)
         or (isinstance(act.move, ev.Attend) and not after.rules.is_deck_game and after.rounds != [])
     )
@@ -120,16 +120,16 @@ def _move_taken_back(move: ev.Move, before: GameState, after: GameState, words: 
 
 
 def fix_lines(
-    act: changes.Fixed, before: GameState, after: GameState, words: Vocabulary
+    act: changes.TurnFixed, before: GameState, after: GameState, words: Vocabulary
 ) -> list[Line]:
     """Return the lines about a corrected turn and about the gold that players must pay or take."""
     texts = [_fix_sentence(act, after, words)]
-    if not moved_by_correction(before, after).has_differences:
+    if not effects_of_correction(before, after).has_effects:
         texts.append(t("Nobody has to pay or take anything."))
     return _correction_lines(texts, before, after, words)
 
 
-def _fix_sentence(act: changes.Fixed, after: GameState, words: Vocabulary) -> str:
+def _fix_sentence(act: changes.TurnFixed, after: GameState, words: Vocabulary) -> str:
     turn = str(act.turn) if act.round == after.round else f"{act.round}.{act.turn}"
     new, old = turns_text(act.new, words), turns_text(act.old, words)
     if new and old:
@@ -148,7 +148,7 @@ def noted_lines() -> list[Line]:
     return [Line(t("Noted."))]
 
 
-def renaming_lines(act: changes.Renamed) -> list[Line]:
+def renaming_lines(act: changes.PlayerRenamed) -> list[Line]:
     return [Line(t("{old} is called {new} from now on.", old=act.old, new=act.new))]
 
 
@@ -182,37 +182,38 @@ def contradiction_text(
 
 
 @dataclass(frozen=True, slots=True)
-class Differences:
+class CorrectionEffects:
     """The changes on the table after a correction: gold, cards, and who is in the round.
 
     Attributes:
-        hand, safe: How much the carried gold and the safe gold of each player changed.
-        taken, returned: The artifacts that players take or give back, with None for a card that
-            nobody named.
-        on_path, on_cards: How much the gold on the path changed, in all and on cards that keep their
-            own gold.
-        inside, outside: The players who are in the round again, or no longer.
-        gone, back: The cards that have now left the game, or have not left it after all.
+        carried, banked: How much the carried gold and the safe gold of each player changed.
+        artifacts_taken, artifacts_returned: The artifacts that players take or give back, with None
+            for a card that nobody named.
+        path_gold, gold_on_cards: How much the gold on the path changed, in all and on cards that
+            keep their own gold.
+        players_back_inside, players_now_outside: The players who are in the round again, or no
+            longer.
+        cards_gone, cards_back: The cards that have now left the game, or have not left it after all.
     """
 
-    hand: dict[str, int]
-    safe: dict[str, int]
-    taken: list[tuple[str, Card | None]]
-    returned: list[tuple[str, Card | None]]
-    on_path: int
-    on_cards: list[tuple[Card, int]]
-    inside: list[str]
-    outside: list[str]
-    gone: list[Card]
-    back: list[Card]
+    carried: dict[str, int]
+    banked: dict[str, int]
+    artifacts_taken: list[tuple[str, Card | None]]
+    artifacts_returned: list[tuple[str, Card | None]]
+    path_gold: int
+    gold_on_cards: list[tuple[Card, int]]
+    players_back_inside: list[str]
+    players_now_outside: list[str]
+    cards_gone: list[Card]
+    cards_back: list[Card]
 
     @property
-    def has_differences(self) -> bool:
+    def has_effects(self) -> bool:
         """True if the correction moves any gold, cards or players."""
         return any(bool(getattr(self, name)) for name in self.__slots__)
 
 
-def moved_by_correction(before: GameState, after: GameState) -> Differences:
+def effects_of_correction(before: GameState, after: GameState) -> CorrectionEffects:
     """Return how a correction changed the table: gold, cards, and the players in the round."""
     players = max(before.players, after.players, key=len)
     hand = {name: _carried_gold(after, name) - _carried_gold(before, name) for name in players}
@@ -227,17 +228,17 @@ def moved_by_correction(before: GameState, after: GameState) -> Differences:
     out, back = _without_matches(
         _cards_out(after) - _cards_out(before), _cards_out(before) - _cards_out(after)
     )
-    return Differences(
-        hand={name: n for name, n in hand.items() if n},
-        safe={name: n for name, n in safe.items() if n},
-        taken=list((has - had).elements()),
-        returned=list((had - has).elements()),
-        on_path=sum(n for (_, _, card), n in places if card == BEGINNING),
-        on_cards=[(card, n) for (_, _, card), n in places if n and card != BEGINNING],
-        inside=[name for name in now if name not in was],
-        outside=[name for name in was if name not in now],
-        gone=out,
-        back=back,
+    return CorrectionEffects(
+        carried={name: n for name, n in hand.items() if n},
+        banked={name: n for name, n in safe.items() if n},
+        artifacts_taken=list((has - had).elements()),
+        artifacts_returned=list((had - has).elements()),
+        path_gold=sum(n for (_, _, card), n in places if card == WHOLE_PATH),
+        gold_on_cards=[(card, n) for (_, _, card), n in places if n and card != WHOLE_PATH],
+        players_back_inside=[name for name in now if name not in was],
+        players_now_outside=[name for name in was if name not in now],
+        cards_gone=out,
+        cards_back=back,
     )
 
 
@@ -286,7 +287,7 @@ def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
     key, because an added turn would change the positions of all later cards.
     """
     lying: Counter[tuple[int, int, Card]] = Counter()
-    start = BEGINNING if state.rules.is_deck_game else JOKER
+    start = WHOLE_PATH if state.rules.is_deck_game else JOKER
     if not state.is_in_round:
         lying[state.round + 1, 0, start] = state.waiting
         return lying
@@ -328,13 +329,13 @@ def _correction_lines(
     The order is: the correction, who is in and who is out, the gold (one line for each player), the
     path and the cards. So "everyone inside" means the players who have just been named.
     """
-    moved = moved_by_correction(before, after)
-    first = [*texts, *_who_is_inside(before, after, moved, words)]
-    rest = [*_path_gold_sentences(moved, words), *_cards_out_sentences(moved, words)]
-    everyone = _same_for_everyone(moved, before, after, words)
-    if everyone and not (moved.taken or moved.returned):
+    effects = effects_of_correction(before, after)
+    first = [*texts, *_who_is_inside(before, after, effects, words)]
+    rest = [*_path_gold_sentences(effects, words), *_cards_out_sentences(effects, words)]
+    everyone = _same_for_everyone(effects, before, after, words)
+    if everyone and not (effects.artifacts_taken or effects.artifacts_returned):
         return [Line(join(*first, everyone, *rest), round_figures_note(after))]
-    persons = _person_by_person(moved, after, everyone, words)
+    persons = _person_by_person(effects, after, everyone, words)
     if not persons:
         return [Line(join(*first, *rest), round_figures_note(after))]
     lines = [Line(join(*first), round_figures_note(after)), *map(Line, persons)]
@@ -342,7 +343,7 @@ def _correction_lines(
 
 
 def _who_is_inside(
-    before: GameState, after: GameState, moved: Differences, words: Vocabulary
+    before: GameState, after: GameState, effects: CorrectionEffects, words: Vocabulary
 ) -> list[str]:
     ran, runs = before.is_in_round, after.is_in_round
     which = words.round(after.round, extra=after.extra)
@@ -358,18 +359,20 @@ def _who_is_inside(
     if ran and not runs:  # other sentences say if a round has not begun or does not count
         return [t("{which:cap} is over.", which=which)] if before.round == after.round else []
     texts = []
-    if moved.inside:
-        texts.append(t("{who} {who:is|are} inside again.", who=Names(tuple(moved.inside))))
-    if outside := tuple(name for name in moved.outside if name in after.players):
+    if effects.players_back_inside:
+        texts.append(
+            t("{who} {who:is|are} inside again.", who=Names(tuple(effects.players_back_inside)))
+        )
+    if outside := tuple(name for name in effects.players_now_outside if name in after.players):
         texts.append(t("{who} {who:is|are} out.", who=Names(outside)))
     return texts
 
 
 def _same_for_everyone(
-    moved: Differences, before: GameState, after: GameState, words: Vocabulary
+    effects: CorrectionEffects, before: GameState, after: GameState, words: Vocabulary
 ) -> str:
-    names = {*moved.hand, *moved.safe}
-    acts = {(moved.safe.get(name, 0), moved.hand.get(name, 0)) for name in names}
+    names = {*effects.carried, *effects.banked}
+    acts = {(effects.banked.get(name, 0), effects.carried.get(name, 0)) for name in names}
     if len(acts) != 1 or len(names) < 2:
         return ""
     [(safe, hand)] = acts
@@ -381,18 +384,18 @@ def _same_for_everyone(
 
 
 def _person_by_person(
-    moved: Differences, after: GameState, everyone: str, words: Vocabulary
+    effects: CorrectionEffects, after: GameState, everyone: str, words: Vocabulary
 ) -> list[str]:
     lines = [everyone] if everyone else []
     for name in after.players:
         texts = []
-        if not everyone and (name in moved.hand or name in moved.safe):
-            safe, hand = moved.safe.get(name, 0), moved.hand.get(name, 0)
+        if not everyone and (name in effects.carried or name in effects.banked):
+            safe, hand = effects.banked.get(name, 0), effects.carried.get(name, 0)
             texts.append(_gold_to_move(Names((name,)), safe, hand, words))
-        if cards := [card for who, card in moved.returned if who == name]:
+        if cards := [card for who, card in effects.artifacts_returned if who == name]:
             named = _artifact_nouns(cards, words)
             texts.append(t("{who}: put {card:the} back.", who=name, card=named))
-        if cards := [card for who, card in moved.taken if who == name]:
+        if cards := [card for who, card in effects.artifacts_taken if who == name]:
             named = _artifact_nouns(cards, words)
             texts.append(t("{who}: take {card:the}.", who=name, card=named))
         if texts:
@@ -422,9 +425,9 @@ def _gold_to_move(who: Names, more_safe: int, more_carried: int, words: Vocabula
     return t("{who}: {acts}.", who=who, acts=acts)
 
 
-def _path_gold_sentences(moved: Differences, words: Vocabulary) -> list[str]:
+def _path_gold_sentences(effects: CorrectionEffects, words: Vocabulary) -> list[str]:
     by_card: dict[Card, list[int]] = {}
-    for card, n in moved.on_cards:
+    for card, n in effects.gold_on_cards:
         by_card.setdefault(card, []).append(n)
     onto, off, texts = [], [], []
     for card, amounts in by_card.items():
@@ -439,19 +442,19 @@ def _path_gold_sentences(moved: Differences, words: Vocabulary) -> list[str]:
         texts.append(t("Put {piles}.", piles=onto))
     if off:
         texts.append(t("Put {piles} back in the supply.", piles=off))
-    if moved.on_path > 0:
-        texts.append(words.t("Put {n} on the {path}.", n=moved.on_path))
-    elif moved.on_path < 0:
-        texts.append(words.t("Put {n} from the {path} back in the supply.", n=-moved.on_path))
+    if effects.path_gold > 0:
+        texts.append(words.t("Put {n} on the {path}.", n=effects.path_gold))
+    elif effects.path_gold < 0:
+        texts.append(words.t("Put {n} from the {path} back in the supply.", n=-effects.path_gold))
     return texts
 
 
-def _cards_out_sentences(moved: Differences, words: Vocabulary) -> list[str]:
+def _cards_out_sentences(effects: CorrectionEffects, words: Vocabulary) -> list[str]:
     texts = []
-    if moved.gone:
-        texts.append(t("Remove {out:the}.", out=words.cards(moved.gone)))
-    if moved.back:
-        cards = words.cards(moved.back)
-        n = len(moved.back)
+    if effects.cards_gone:
+        texts.append(t("Remove {out:the}.", out=words.cards(effects.cards_gone)))
+    if effects.cards_back:
+        cards = words.cards(effects.cards_back)
+        n = len(effects.cards_back)
         texts.append(t("{cards:the,cap} {n:is|are} in the game again.", cards=cards, n=n))
     return texts

@@ -20,7 +20,7 @@ from cardkit.text.table.threats import (
     repeated_rank_warning,
 )
 
-LONGEST_JOINED = 56  # in characters: the longest two lines of a turn with hands that are joined
+MAX_JOINED_LENGTH = 56  # in characters: the longest two lines of a turn with hands that are joined
 
 
 def event_lines(event: ev.Event, turn: PlayedMove) -> list[Line]:  # noqa: C901  (a case for each event)
@@ -32,20 +32,20 @@ def event_lines(event: ev.Event, turn: PlayedMove) -> list[Line]:  # noqa: C901 
         case ev.Attended():
             return _attendance_lines(words, event, turn)
         case ev.GoldShared():
-            doubled = _gold_doubled_sentence(turn.first(ev.GoldDoubled))
+            doubled = _gold_doubled_sentence(turn.first_event(ev.GoldDoubled))
             return [
                 _with_threats(words, join(_gold_shared_sentence(words, event, turn), doubled), turn)
             ]
         case ev.GoldDoubled():
-            if turn.first(ev.GoldShared):
+            if turn.first_event(ev.GoldShared):
                 return []
             return [Line(_gold_doubled_sentence(event)), *_gold_and_repeat_warnings(turn)]
         case ev.CardsShown():
-            if turn.first(ev.GoldShared) or turn.first(ev.Caught):
+            if turn.first_event(ev.GoldShared) or turn.first_event(ev.Caught):
                 return []
             return [_with_threats(words, words.t("No {gold:many} this turn."), turn)]
         case ev.DangerWarned():
-            if turn.first(ev.GoldShared):
+            if turn.first_event(ev.GoldShared):
                 return []
             return [dangers_until_end_line(words, event, after), *_gold_and_repeat_warnings(turn)]
         case ev.BlankDrawn():
@@ -80,9 +80,9 @@ def turn_lines(turn: PlayedMove, *, is_asked: bool) -> list[Line | Table]:
     if not is_asked:
         lines = _with_turn_label(lines, turn)
     parts: list[Line | Table] = [*lines, *_target_reached_lines(turn)]
-    if turn.first(ev.RoundEnded):
+    if turn.first_event(ev.RoundEnded):
         parts.append(rounds.finished_round_table(turn.after))
-    ended = turn.first(ev.GameEnded)
+    ended = turn.first_event(ev.GameEnded)
     return [*parts, *event_lines(ended, turn)] if ended else parts
 
 
@@ -94,7 +94,7 @@ def _joined_with_margin(lines: list[Line], turn: PlayedMove) -> list[Line]:
         is_cleared = len(lines) > 1 and lines[1].text and lines[1].tone == "plain"
         return _first_two_joined(lines) if is_cleared and not lines[0].margin else lines
     if isinstance(move, ev.Show) and len(lines) == 2:
-        short = len(lines[0].text) + len(lines[1].text) <= LONGEST_JOINED
+        short = len(lines[0].text) + len(lines[1].text) <= MAX_JOINED_LENGTH
         lines = _first_two_joined(lines) if short else lines
     margin, call = round_figures_note(after), ""
     if isinstance(move, ev.Leave):  # loot and dangers are as in the margin above
@@ -119,7 +119,7 @@ def _with_turn_label(lines: list[Line], turn: PlayedMove) -> list[Line]:
             label = t("card {n}  {card}:", n=number, card=words.shortest_card_name(card))
         case ev.Show():
             label = t("turn {n}:", n=number)
-            if event := turn.first(ev.CardsShown):
+            if event := turn.first_event(ev.CardsShown):
                 down = ", ".join(
                     f"{name} {words.shortest_card_name(card)}" for name, card in event.cards
                 )
@@ -132,8 +132,8 @@ def _with_turn_label(lines: list[Line], turn: PlayedMove) -> list[Line]:
 
 def _target_reached_lines(turn: PlayedMove) -> list[Line]:
     """Return the line saying that a player has enough gold to make this round the last (G-19)."""
-    enough = turn.after.players_with_enough()
-    if not enough or turn.before.players_with_enough() or not turn.after.is_in_round:
+    enough = turn.after.players_at_target()
+    if not enough or turn.before.players_at_target() or not turn.after.is_in_round:
         return []
     words, facts = (
         vocabulary(turn.after.rules),
@@ -208,7 +208,7 @@ def _remainder_goes_back(rules: Variant) -> bool:
 
 def _with_threats(words: Vocabulary, text: str, turn: PlayedMove) -> Line:
     """Return the text as a line, followed by any warning that dangers or gold may end the round."""
-    warned = turn.first(ev.DangerWarned)
+    warned = turn.first_event(ev.DangerWarned)
     heavy = join(gold_limit_warning(turn.after), repeated_rank_warning(words, turn.after))
     if soon := dangers_count_sentence(words, turn.after):
         return Line(join(text, soon, heavy), tone="alert")
@@ -229,7 +229,7 @@ def _gold_and_repeat_warnings(turn: PlayedMove) -> list[Line]:
     """
     is_first = turn.after.turn == 1
     heavy = gold_limit_warning(turn.after) if is_first else ""
-    if turn.first(ev.GoldShared):
+    if turn.first_event(ev.GoldShared):
         return []
     threats = join(heavy, repeated_rank_warning(vocabulary(turn.after.rules), turn.after))
     return [Line(threats, tone="alert")] if threats else []
@@ -238,7 +238,7 @@ def _gold_and_repeat_warnings(turn: PlayedMove) -> list[Line]:
 def _artifact_stays_lines(
     words: Vocabulary, event: ev.ArtifactFound, turn: PlayedMove
 ) -> list[Line]:
-    if turn.first(ev.ArtifactTaken):
+    if turn.first_event(ev.ArtifactTaken):
         return []
     after, gold = turn.after, event.gold
     shared = words.variant.artifacts and words.variant.artifacts.claim == "shared"
@@ -301,7 +301,7 @@ def _players_left_line(words: Vocabulary, event: ev.PlayersLeft, turn: PlayedMov
         return Line(join(*texts, *_artifacts_taken_or_staying(words, event, takes, turn)))
     texts += _artifacts_shared_out(words, event, takes)
     texts += _artifacts_unshared(words, event, turn)
-    if turn.after.round == 1 and not turn.first(ev.CardsRanOut):
+    if turn.after.round == 1 and not turn.first_event(ev.CardsRanOut):
         who = names_or_all_inside(event.players, turn.before.inside)
         texts.append(t("Set the face-down {who:card|cards} aside unseen.", who=who))
     return Line(join(*texts))
@@ -359,7 +359,9 @@ def _artifacts_by_player(
 
 def _returned_by(event: ev.PlayersLeft, turn: PlayedMove) -> ev.ArtifactsShared | None:
     """Return the event saying that these leaving players could not share all artifacts, or None."""
-    return turn.first(ev.ArtifactsShared) if event == turn.first(ev.PlayersLeft) else None
+    return (
+        turn.first_event(ev.ArtifactsShared) if event == turn.first_event(ev.PlayersLeft) else None
+    )
 
 
 def _artifacts_taken_or_staying(

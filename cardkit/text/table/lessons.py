@@ -15,16 +15,17 @@ from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, join, split_sentences
 from cardkit.text.rules import rules_ends
 from cardkit.text.rules.rule_text import RuleText
-from cardkit.text.rules.rules import TEXTS
+from cardkit.text.rules.rules import RULE_FUNCTIONS
 from cardkit.text.rules.setup import how_to_decide_on_phones
 
-MOST_WORDS = 45  # in a lesson; a longer rule is split, and its remainder comes with the next card
-MOST_AT_ONCE = 75  # words in the lessons after one card; other lessons wait for the next card
-MOST_LESSONS_AT_ONCE = 3  # except for what players need before they decide
-MOST_WORDS_OF_AIM = 40
-BEFORE_DECISION = ("decide", "dangers", "danger", "over", "row", "left")
+MAX_WORDS_OF_LESSON = 45
+"""A longer rule is split, and its remainder comes with the next card."""
+MAX_WORDS_AT_ONCE = 75  # words in the lessons after one card; other lessons wait for the next card
+MAX_LESSONS_AT_ONCE = 3  # except for what players need before they decide
+MAX_WORDS_OF_AIM = 40
+TOPICS_BEFORE_DECISION = ("decide", "dangers", "danger", "over", "row", "left")
 """The topics to explain before anybody decides: what to do, and what staying and leaving lead to."""
-OF_EVENT: dict[type[ev.Event], tuple[str, ...]] = {
+TOPICS_OF_EVENTS: dict[type[ev.Event], tuple[str, ...]] = {
     ev.GoldShared: ("split",),
     ev.GoldDoubled: ("doubling", "double"),
     ev.DangerWarned: ("both",),
@@ -55,7 +56,7 @@ def game_aim(variant: Variant) -> str:
     rounds = rules_ends.rounds_and_winner_rule(vocabulary(variant)).full
     summary = vocabulary(variant).summary
     both = join(summary, rounds)
-    return both if len(both.split()) <= MOST_WORDS_OF_AIM else rounds
+    return both if len(both.split()) <= MAX_WORDS_OF_AIM else rounds
 
 
 def lessons_by_move(
@@ -105,16 +106,16 @@ def lessons_by_move(
 def _rule_on(topic: str, words: Vocabulary, *, on_phones: bool) -> RuleText | None:
     if topic == "decide" and on_phones:
         return RuleText(how_to_decide_on_phones(words))
-    return TEXTS[topic](words) if topic in TEXTS else None
+    return RULE_FUNCTIONS[topic](words) if topic in RULE_FUNCTIONS else None
 
 
 def _split_now_and_later(lessons: Iterable[Lesson]) -> tuple[list[Lesson], list[Lesson]]:
     """Split lessons into those that are shown now and those that wait for the next card."""
-    room, now, later = MOST_AT_ONCE, list[Lesson](), list[Lesson]()
+    room, now, later = MAX_WORDS_AT_ONCE, list[Lesson](), list[Lesson]()
     for lesson in lessons:
         room -= len(lesson.text.split())
-        fits = room >= 0 and len(now) < MOST_LESSONS_AT_ONCE
-        fits = fits or lesson.topic in BEFORE_DECISION or not now
+        fits = room >= 0 and len(now) < MAX_LESSONS_AT_ONCE
+        fits = fits or lesson.topic in TOPICS_BEFORE_DECISION or not now
         (now if fits else later).append(lesson)
     return now, later
 
@@ -136,13 +137,13 @@ def _topics_needed(events: Sequence[ev.Event], state: GameState) -> Iterator[str
             yield from ("breaks", "tie")
         if isinstance(event, ev.RoundEnded) and event.unclaimed and is_deck_game:
             yield "unclaimed"
-        yield from OF_EVENT.get(type(event), ())
+        yield from TOPICS_OF_EVENTS.get(type(event), ())
     if state.artifacts and not is_deck_game:  # no event or sentence mentions them
-        yield from (*OF_EVENT[ev.ArtifactFound], "worth")
+        yield from (*TOPICS_OF_EVENTS[ev.ArtifactFound], "worth")
     if any(isinstance(event, ev.GoldShared) for event in events):
         yield "gold"
     if state.phase in ("decision", "show"):
-        yield from BEFORE_DECISION
+        yield from TOPICS_BEFORE_DECISION
 
 
 def _split_rule(topic: str, rule: RuleText) -> list[Lesson]:
@@ -153,9 +154,9 @@ def _split_rule(topic: str, rule: RuleText) -> list[Lesson]:
     several players share.
     """
     parts = [""]
-    most = 0 if topic == "left" else MOST_WORDS
+    most = 0 if topic == "left" else MAX_WORDS_OF_LESSON
     for statement in rule.lines.replace("**", "").splitlines():
-        is_short = len(statement.split()) <= MOST_WORDS
+        is_short = len(statement.split()) <= MAX_WORDS_OF_LESSON
         for piece in [statement] if is_short else split_sentences(statement):
             longer = join(parts[-1], piece)
             if parts[-1] and len(longer.split()) > most:

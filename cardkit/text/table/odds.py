@@ -12,8 +12,8 @@ from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import BAR, Line, Table, join, localized_number
 
-LONGEST_BAR = 20
-LONGEST_FRACTION = 9  # in characters; a table with longer fractions shows only percentages
+MAX_BAR_LENGTH = 20
+MAX_FRACTION_LENGTH = 9  # in characters; a table with longer fractions shows only percentages
 
 
 def odds_text(game: GameState, words: Vocabulary) -> list[Line | Table]:
@@ -110,7 +110,7 @@ def _risk_by_cards_turned(game: GameState, words: Vocabulary) -> list[Line | Tab
         for short in kinds
     }
     every = [chance for row in chances.values() for chance in row if chance is not None]
-    exact = all(len(str(chance)) <= LONGEST_FRACTION for chance in every)
+    exact = all(len(str(chance)) <= MAX_FRACTION_LENGTH for chance in every)
     if all(limit == 2 for limit in warned or limits):
         head = words.t("kinds of {danger} on the {path}")
     else:
@@ -152,7 +152,7 @@ def _survival_table(game: GameState) -> list[Line | Table]:
     rows = []
     for cards, chance in enumerate(odds.survival_curve(game)):
         if cards and (cards <= 10 or cards % 5 == 0):
-            rows.append([str(cards), percent_text(chance), BAR * round(LONGEST_BAR * chance)])
+            rows.append([str(cards), percent_text(chance), BAR * round(MAX_BAR_LENGTH * chance)])
             if chance < Fraction(1, 100):
                 break
     cards_head = t("more cards") if game.turn else t("cards")

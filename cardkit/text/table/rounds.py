@@ -123,7 +123,7 @@ def next_round_lines(state: GameState) -> list[Line]:
     """Return the lines on a tie and on preparing the next round, or [] after the last round."""
     if state.phase != "round":
         return []
-    tie = [Line(_play_on_sentence(state))] if state.is_played_on() else []
+    tie = [Line(_play_on_sentence(state))] if state.is_tie_played_on() else []
     return [*tie, Line(_next_cards_sentence(state), tone="next")]
 
 
@@ -248,7 +248,7 @@ def round_end_lines(words: Vocabulary, event: RoundEnded, turn: PlayedMove) -> l
 
 def gold_put_back_sentences(words: Vocabulary, turn: PlayedMove) -> list[str]:
     """Return the sentences about gold that caught players put back, or [] if nobody was caught."""
-    caught = turn.first(Caught)
+    caught = turn.first_event(Caught)
     if not caught:
         return []
     if not caught.lost:
@@ -278,7 +278,7 @@ def _fine_sentences(words: Vocabulary, caught: Caught) -> list[str]:
 
 
 def _clearing_sentences(words: Vocabulary, event: RoundEnded, turn: PlayedMove) -> list[str]:
-    state, caught = turn.after, turn.first(Caught)
+    state, caught = turn.after, turn.first_event(Caught)
     on_artifacts = state.rules.artifact_gold * len(event.unclaimed)
     gold = event.returned - on_artifacts
     if caught:

@@ -85,7 +85,7 @@ def last_round_line(state: GameState) -> Line:
 
 def count_piles_line(state: GameState) -> Line:
     """Return the line saying that the game is over and that everyone should count their gold."""
-    words, who = vocabulary(state.rules), Names(state.players_with_enough())
+    words, who = vocabulary(state.rules), Names(state.players_at_target())
     if state.ended_early:
         rounds = CountedNoun(len(state.rounds), words.noun("round"))
         ends = t("The game ends here, after {rounds}.", rounds=rounds)

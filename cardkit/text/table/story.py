@@ -10,15 +10,15 @@ from cardkit.text.table.odds import percent_text
 
 
 class WouldHaveWon(NamedTuple):
-    """A player who would have won alone by leaving one card later (`longer`) or one card earlier."""
+    """A player who would have won alone by leaving one card earlier or, if `one_card_later`, later."""
 
     player: str
     round: int
     extra: bool
-    longer: bool
+    one_card_later: bool
 
 
-class Boldest(NamedTuple):
+class BoldestDecision(NamedTuple):
     """Players who stayed after card `turn` with `loot` each, and their `chance` of being caught."""
 
     players: tuple[str, ...]
@@ -38,7 +38,7 @@ class NarrowEscape(NamedTuple):
     card: Card | None
 
 
-class Richest(NamedTuple):
+class RichestRound(NamedTuple):
     """The players who banked most in one round; `amount` includes the points of artifacts."""
 
     players: tuple[str, ...]
@@ -47,14 +47,14 @@ class Richest(NamedTuple):
     amount: int
 
 
-Fact: TypeAlias = WouldHaveWon | Boldest | NarrowEscape | Richest
+Fact: TypeAlias = WouldHaveWon | BoldestDecision | NarrowEscape | RichestRound
 
 
 def fact_text(words: Vocabulary, fact: Fact) -> str:
     """Return a fact about a game as a sentence: ``Richest: Cy, 24 in round 4.``"""
     which = words.round(fact.round, extra=fact.extra)
     match fact:
-        case WouldHaveWon(who, longer=True):
+        case WouldHaveWon(who, one_card_later=True):
             return t(
                 "If {who} had stayed for one more card in {round}, {who} would have won.",
                 who=who,
@@ -66,7 +66,7 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
                 who=who,
                 round=which,
             )
-        case Boldest(players):
+        case BoldestDecision(players):
             return t(
                 "Boldest: {who}, risking {chance} at card {turn} of {round} with {loot} in hand"
                 "{who:| each}.",
@@ -86,7 +86,7 @@ def fact_text(words: Vocabulary, fact: Fact) -> str:
         case NarrowEscape(players):
             left = Names(players)
             return t("{who} left one turn before the end of {round}.", who=left, round=which)
-        case Richest(players):
+        case RichestRound(players):
             return t(
                 "Richest: {who}, {amount}{who:| each} in {round}.",
                 who=Names(players),

@@ -99,7 +99,7 @@ export interface Sentence {
   act: boolean;
 }
 
-export interface Said {
+export interface SaidLines {
   tone: string;
   lines: Sentence[];
 }
@@ -111,7 +111,7 @@ export interface SaidTable {
   align: string;
 }
 
-export type Block = Said | SaidTable;
+export type Block = SaidLines | SaidTable;
 
 export interface CardView {
   card: string;
@@ -134,7 +134,7 @@ export interface PathCard {
   name: string;
 }
 
-export interface Danger {
+export interface DangerView {
   card: string;
   rank: string;
   suits: string[];
@@ -179,17 +179,17 @@ export interface ShownPlayer {
   bot: boolean;
 }
 
-export interface Marker {
+export interface MarkerView {
   on: "start" | "joker";
   rest: number;
 }
 
-export interface Figure {
+export interface FigureView {
   label: string;
   figure: string;
 }
 
-export interface Headline {
+export interface HeadlineView {
   text: string;
   more: string;
 }
@@ -255,13 +255,13 @@ export interface TableView {
   players: ShownPlayer[];
   flees: string[];
   path: PathCard[];
-  marker: Marker | null;
+  marker: MarkerView | null;
   empty: string;
-  figures: Figure[];
-  dangers: Danger[];
+  figures: FigureView[];
+  dangers: DangerView[];
   threat: string;
-  said: (Said | SaidTable)[];
-  headline: Headline | null;
+  said: (SaidLines | SaidTable)[];
+  headline: HeadlineView | null;
   spoken: string[];
   corrected: boolean;
   places: PlacesView | null;
@@ -289,13 +289,13 @@ export interface DisplayView {
   players: ShownPlayer[];
   flees: string[];
   path: PathCard[];
-  marker: Marker | null;
+  marker: MarkerView | null;
   empty: string;
-  figures: Figure[];
-  dangers: Danger[];
+  figures: FigureView[];
+  dangers: DangerView[];
   threat: string;
-  said: (Said | SaidTable)[];
-  headline: Headline | null;
+  said: (SaidLines | SaidTable)[];
+  headline: HeadlineView | null;
   spoken: string[];
   corrected: boolean;
   places: PlacesView | null;
@@ -339,13 +339,13 @@ export interface PadView {
   players: ShownPlayer[];
   flees: string[];
   path: PathCard[];
-  marker: Marker | null;
+  marker: MarkerView | null;
   empty: string;
-  figures: Figure[];
-  dangers: Danger[];
+  figures: FigureView[];
+  dangers: DangerView[];
   threat: string;
-  said: (Said | SaidTable)[];
-  headline: Headline | null;
+  said: (SaidLines | SaidTable)[];
+  headline: HeadlineView | null;
   spoken: string[];
   corrected: boolean;
   places: PlacesView | null;
@@ -366,7 +366,7 @@ export interface PadView {
 
 export type View = PadView | TableView;
 
-export interface Nothing {
+export interface NoFields {
 }
 
 export interface Refusal {
@@ -386,24 +386,24 @@ export interface Screen {
   screen: string;
 }
 
-export interface Look {
+export interface ViewQuestion {
   screen: string;
   have: string;
   seat?: string;
   display: boolean;
 }
 
-export interface News {
+export interface ViewAnswer {
   have?: string;
   view?: PadView | TableView;
 }
 
-export interface Names {
+export interface NamesQuestion {
   known: string[];
   names: string[];
 }
 
-export interface Seats {
+export interface NamesAnswer {
   seats: string[];
   refused: string[];
   text: string;
@@ -496,16 +496,16 @@ export interface Imported {
 }
 
 export interface SaidAnswer {
-  said: (Said | SaidTable)[];
+  said: (SaidLines | SaidTable)[];
 }
 
 export interface ActAnswer {
-  said?: (Said | SaidTable)[];
+  said?: (SaidLines | SaidTable)[];
   text?: string;
 }
 
 export interface StatusAnswer {
-  said?: (Said | SaidTable)[];
+  said?: (SaidLines | SaidTable)[];
   text?: string;
   status: number;
 }
@@ -520,7 +520,7 @@ export interface PaperPad {
 
 export interface Scored {
   problems: string[];
-  said: (Said | SaidTable)[];
+  said: (SaidLines | SaidTable)[];
 }
 
 export interface PadRow {
@@ -672,20 +672,20 @@ export interface Shelf {
 }
 
 export interface PocketQuestions {
-  shelf: Nothing;
-  words: Nothing;
-  names: Names;
+  shelf: NoFields;
+  words: NoFields;
+  names: NamesQuestion;
   open: OpenText | OpenSaved | OpenNew;
-  close: Nothing;
+  close: NoFields;
   act: DrawTap | LeaveTap | ShowTap | BeginTap | CountTap | PlainTap | ChooseTap | SecretTap | LineTap | AskTap;
   sit: Seat;
-  look: Look;
+  look: ViewQuestion;
   gone: Screen;
   code: Address;
   tally: TallyQuestion;
   take: HouseRuleSource;
   bring: ZipFile;
-  history: Nothing;
+  history: NoFields;
   remove: SavedName;
   score: PaperPad;
   check: Text;
@@ -699,19 +699,19 @@ export interface PocketQuestions {
 export interface PocketAnswers {
   shelf: Shelf;
   words: Record<string, any>;
-  names: Seats;
+  names: NamesAnswer;
   open: Opened;
-  close: Nothing;
+  close: NoFields;
   act: StatusAnswer;
-  sit: Nothing;
-  look: News;
-  gone: Nothing;
+  sit: NoFields;
+  look: ViewAnswer;
+  gone: NoFields;
   code: Picture;
   tally: TallyFile;
   take: NamedZip;
   bring: Imported;
   history: SaidAnswer;
-  remove: Nothing;
+  remove: NoFields;
   score: Scored;
   check: CheckedRule;
   rulebook: RulebookView;
@@ -727,11 +727,11 @@ export interface Reply {
   files: Record<string, string | null>;
 }
 
-export interface Proof {
+export interface ProofRequest {
   number: string;
 }
 
-export interface Proven {
+export interface IdentityProof {
   status: number;
   key: string;
   signature: string;
@@ -745,14 +745,14 @@ export interface PeerLook {
 }
 
 export interface PeerQuestions {
-  prove: Proof;
+  prove: ProofRequest;
   look: PeerLook;
-  gone: Nothing;
-  words: Nothing;
-  rules: Nothing;
+  gone: NoFields;
+  words: NoFields;
+  rules: NoFields;
   act: DrawTap | LeaveTap | ShowTap | BeginTap | CountTap | PlainTap | ChooseTap | SecretTap | LineTap | AskTap;
-  code: Nothing;
-  print: Nothing;
+  code: NoFields;
+  print: NoFields;
 }
 
 export interface NextRoom {
