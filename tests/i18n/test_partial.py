@@ -16,6 +16,7 @@ from cardkit.text.lines import split_sentences
 from cardkit.text.rules.rules import rules_of
 
 from ..cli.command import run
+from .folders import forget_languages
 from .test_messages import (
     test_grammar_tables_have_all_forms as tables_have_all_forms,
     test_nouns_have_all_their_forms as nouns_have_all_their_forms,
@@ -34,16 +35,16 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return a folder with languages in which Polish is complete."""
     (tmp_path / "pl.po").write_bytes((LOCALE_FOLDER / "pl.po").read_bytes())
     monkeypatch.setattr(translate, "LOCALE_FOLDER", tmp_path)
-    load_language.cache_clear()
+    forget_languages()
     yield tmp_path
-    load_language.cache_clear()
+    forget_languages()
 
 
 def begin(folder: Path, *entries: str) -> None:
     """Write a partial German translation with these entries."""
     header = HEADER.replace(IS_COMPLETE, "# Begun.")
     (folder / "de.po").write_text("\n\n".join([header, *GROUND, *entries, ""]), "utf-8")
-    load_language.cache_clear()
+    forget_languages()
 
 
 def told(code: str) -> set[str]:

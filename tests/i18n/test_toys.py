@@ -18,6 +18,7 @@ from cardkit.i18n.translate import (
 )
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.loader import load, load_text
+from tests.i18n.folders import forget_languages
 from tests.i18n.test_messages import (
     messages,
     spec_faults,
@@ -38,10 +39,10 @@ STAY = "{cards:the,cap} {n:stays|stay}."
 def turkish(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Use a small Turkish translation."""
     monkeypatch.setattr(translate, "LOCALE_FOLDER", TOYS)
-    load_language.cache_clear()
+    forget_languages()
     with use_language("tr"):
         yield
-    load_language.cache_clear()
+    forget_languages()
 
 
 @pytest.mark.usefixtures("turkish")
