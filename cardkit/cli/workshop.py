@@ -22,16 +22,19 @@ from cardkit.workshop.effects import GAMES, clear_effects, effect_text, play_gam
 from cardkit.workshop.form import (
     OWN_RULES,
     RulebookEntry,
+    TypedNumber,
     changeable_words,
     changes_in_words,
     choice_lines,
     entry_text,
     number_problems,
+    number_text,
     own_rule,
     rulebook_entries,
-    sentence_to_complete,
     typed_numbers,
     typed_value,
+    value_with_number,
+    word_form_hint,
     word_form_problems,
 )
 
@@ -70,7 +73,7 @@ class Workshop:
         """Carry out a line typed at the rulebook; return True if it changed the draft."""
         command = typed_words().commands.get(fold(line), fold(line))
         if line.isdecimal() and 0 < int(line) <= len(choosable):
-            return self._choose_alternative(choosable[int(line) - 1])
+            return self._choose_alternative(choosable[int(line) - 1], choosable)
         if command in ("w", "undo", "l"):
             return {"w": self._change_word, "undo": self._undo, "l": self._ask_and_revert_change}[
                 command
@@ -130,7 +133,7 @@ class Workshop:
             )
         )
 
-    def _choose_alternative(self, entry: RulebookEntry) -> bool:
+    def _choose_alternative(self, entry: RulebookEntry, choosable: Sequence[RulebookEntry]) -> bool:
         numbers = typed_numbers(entry.others)
         if entry.text:
             click.echo(render([Line(entry.text, tone="alert")], screen()), nl=False)
@@ -142,24 +145,29 @@ class Workshop:
             _echo_item(number, first)
             for text in (*more, f"-> {self._effect_text(other)}"):
                 _echo_item("", text)
-        for place, (key, reader) in enumerate(numbers.items(), len(entry.others) + 1):
-            text = t("Another number ({low} to {high}): {meaning}", low=reader.low, high=reader.high,
-                meaning=sentence_to_complete(key, entry.others))  # fmt: skip
-            _echo_item(place, text)
-        print_wrapped(t("cardkit knows no other way to play this."))
+        for place, typed in enumerate(numbers, len(entry.others) + 1):
+            _echo_item(place, number_text(typed))
+        see = [place for place, each in enumerate(choosable, 1) if each.text in entry.see]
+        print_wrapped(
+            t("See also {numbers}: choices there change this sentence, too.", numbers=see) if see
+            else t("cardkit knows no other way to play this.")
+        )  # fmt: skip
         if self.draft.variant.rounds > 1 and any(_may_vary(other.key) for other in entry.others):
             print_wrapped(t("cardkit then asks in which rounds your choice applies."))
-        options: list[Alternative | KeyPath] = [*entry.others, *numbers]
-        number = _ask_which(
+        options: list[Alternative | TypedNumber] = [*entry.others, *numbers]
+        choice = _ask_which(
             t("Which of these (1 to {n}; Enter = no change)> ", n=len(options)), len(options)
         )
-        if not number:
+        if not choice:
             return False
-        chosen = options[number - 1]
+        chosen = options[choice - 1]
         if isinstance(chosen, Alternative):
             return self._accept_draft(self._draft_for_rounds(chosen.key, chosen.value))
-        value = self._ask_number(chosen, sentence_to_complete(chosen, entry.others))
-        return value is not None and self._accept_draft(self._draft_for_rounds(chosen, value))
+        wanted = self._ask_number(chosen)
+        if wanted is None:
+            return False
+        value = value_with_number(chosen.other.value, wanted)
+        return self._accept_draft(self._draft_for_rounds(chosen.other.key, value))
 
     def _effect_text(self, other: Alternative) -> str:
         before, after = self.draft.variant, other.draft.variant
@@ -168,12 +176,12 @@ class Workshop:
             self._results = (self.draft, players, play_games(before, players))
         return effect_text(clear_effects(self._results[2], play_games(after, players)))
 
-    def _ask_number(self, key: KeyPath, sentence: str) -> int | None:
+    def _ask_number(self, number: TypedNumber) -> int | None:
         while True:
-            line = ask(f"{sentence.rstrip('.')}> ")
+            line = ask(f"{number.sentence.rstrip('.')}> ")
             if not line:
                 return None
-            why = number_problems(self.draft, key, line)
+            why = number_problems(self.draft, number.other.key, line, number.other.value)
             if not why:
                 return int(line)
             print_wrapped(why[0])
@@ -259,6 +267,8 @@ class Workshop:
         if not number:
             return False
         word = words[number - 1]
+        if ";" in word.word:
+            print_wrapped(word_form_hint(word.word))
         while True:
             if word.key == OWN_RULES:
                 line = ask(t("The rule, as players will read it> "))

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from cardkit.i18n.translate import t
 from cardkit.lab.blocks import Results
 from cardkit.phones.messages import (
     AlternativeView,
@@ -37,12 +36,14 @@ from cardkit.workshop.form import (
     entry_text,
     number_problems,
     number_reader,
+    number_text,
     own_rule,
     ranges_of_rounds,
     rulebook_entries,
-    sentence_to_complete,
     typed_numbers,
     typed_value,
+    value_with_number,
+    word_form_hint,
     word_form_problems,
 )
 
@@ -60,14 +61,16 @@ def rulebook_view(text: str) -> RulebookView:
     if draft is None:
         return {
             "name": "", "ranges": [], "problems": problems, "entries": [], "changes": [], "words": [],
+            "word_hint": "",
         }  # fmt: skip
     entries = rulebook_entries(draft)
+    words = changeable_words(draft)
     places = {entry.text: place for place, entry in enumerate(entries) if entry.others}
     return {
         "name": draft.name,
         "ranges": [
-            {"rounds": rounds, "text": words}
-            for rounds, words in ranges_of_rounds(draft.variant).items()
+            {"rounds": rounds, "text": where}
+            for rounds, where in ranges_of_rounds(draft.variant).items()
         ],
         "problems": problems,
         "entries": [_entry_view(entry, places) for entry in entries],
@@ -76,8 +79,9 @@ def rulebook_view(text: str) -> RulebookView:
         ],
         "words": [
             {"key": [*word.key], "meaning": word.meaning, "word": word.word}
-            for word in (*changeable_words(draft), own_rule(draft))
+            for word in (*words, own_rule(draft))
         ],
+        "word_hint": next(word_form_hint(word.word) for word in words if word.key[-1] == "danger"),
     }
 
 
@@ -85,16 +89,12 @@ def _entry_view(entry: RulebookEntry, places: Mapping[str, int]) -> EntryView:
     """Return what the page shows of an entry; `places` has the index of each sentence to choose."""
     numbers: list[NumberView] = [
         {
-            "key": [*key],
-            "single": in_single_rounds(key, "1") is not None,
-            "meaning": t(
-                "Another number ({low} to {high}): {meaning}",
-                low=reader.low,
-                high=reader.high,
-                meaning=sentence_to_complete(key, entry.others),
-            ),
+            "key": [*number.other.key],
+            "value": number.other.value,
+            "single": in_single_rounds(number.other.key, "1") is not None,
+            "meaning": number_text(number),
         }
-        for key, reader in typed_numbers(entry.others).items()
+        for number in typed_numbers(entry.others)
     ]
     return {
         "text": entry_text(entry),
@@ -102,7 +102,7 @@ def _entry_view(entry: RulebookEntry, places: Mapping[str, int]) -> EntryView:
         "changed": entry.is_changed,
         "others": [*map(_alternative_view, entry.others)],
         "numbers": numbers,
-        "see": [] if entry.others else sorted(places[text] for text in entry.see if text in places),
+        "see": sorted(places[text] for text in entry.see if text in places),
     }
 
 
@@ -128,22 +128,25 @@ def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") ->
     return _changed_rule(draft.with_change(path, value))
 
 
-def text_with_typed(text: str, key: Sequence[str], typed: str, rounds: str = "") -> ChangedRule:
+def text_with_typed(
+    text: str, key: Sequence[str], typed: str, rounds: str = "", value: Any = 0
+) -> ChangedRule:
     """Return the house ``rule`` with a key set to a value that a person typed.
 
-    The value is a number, a word or, for the key ``name``, the name of the house rule. If it is
-    refused, the answer has a ``text`` as in `changed_text`.
+    It is a word, the name of the house rule for the key ``name``, or a number, which replaces the
+    one in `value`. If it is refused, the answer has a ``text`` as in `changed_text`.
     """
     draft, path = _open_draft(text), _path_in_rounds(key, rounds)
     if path == ("name",):
         return _checked_rule(replace(draft, name=typed))
     if number_reader(path):
-        why = number_problems(draft, path, typed)
-        return {"text": why[0]} if why else _changed_rule(draft.with_change(path, int(typed)))
-    value = typed_value(draft, path, typed)
-    if why := word_form_problems(draft, path, str(value)) or why_refused(draft, path, value):
+        if why := number_problems(draft, path, typed, value):
+            return {"text": why[0]}
+        return _changed_rule(draft.with_change(path, value_with_number(value, int(typed))))
+    word = typed_value(draft, path, typed)
+    if why := word_form_problems(draft, path, str(word)) or why_refused(draft, path, word):
         return {"text": why[0]}
-    return _changed_rule(draft.with_change(path, value))
+    return _changed_rule(draft.with_change(path, word))
 
 
 def text_without(text: str, key: Sequence[str]) -> ChangedRule:

@@ -599,7 +599,8 @@ class CheckedRule(TypedDict):
 class RuleChange(TypedDict):
     """A change to the `text` of a house rule: a `value` chosen for a key, or one that was `typed`.
 
-    With ``back``, the change of the key is undone.
+    A number that was typed replaces the one in `value`. With ``back``, the change of the key is
+    undone.
     """
 
     text: str
@@ -640,9 +641,13 @@ class AlternativeView(TypedDict):
 
 
 class NumberView(TypedDict):
-    """A number that can be typed; ``single`` is True if it can apply to individual rounds."""
+    """A number that can be typed in place of the one in `value`.
+
+    ``single`` is True if it can apply to individual rounds.
+    """
 
     key: list[str]
+    value: object
     single: bool
     meaning: str
 
@@ -650,8 +655,7 @@ class NumberView(TypedDict):
 class EntryView(TypedDict):
     """A heading or a sentence of a rulebook, with its alternatives.
 
-    If a sentence has no alternatives, ``see`` lists the indices of entries whose alternatives
-    change it.
+    ``see`` lists the indices of other entries whose alternatives change it, too.
     """
 
     text: str
@@ -683,7 +687,8 @@ class RangeView(TypedDict):
 class RulebookView(TypedDict):
     """A house rule shown as a form, or only its `problems` if its text cannot be opened.
 
-    ``ranges`` are the rounds to which a choice can be limited.
+    ``ranges`` are the rounds to which a choice can be limited. ``word_hint`` says how to type the
+    name of a thing with all its forms.
     """
 
     name: str
@@ -692,6 +697,7 @@ class RulebookView(TypedDict):
     entries: list[EntryView]
     changes: list[ChangeView]
     words: list[WordView]
+    word_hint: str
 
 
 class Rule(TypedDict):

@@ -489,12 +489,13 @@ class Pocket:
         """Return a house rule after adding a change or, with ``back``, removing one."""
         if body.get("back"):
             return house_rules.text_without(body["text"], body["key"])
-        rounds = body.get("rounds", "")
+        text, key, rounds = body["text"], body["key"], body.get("rounds", "")
         if "typed" in body:
-            return house_rules.text_with_typed(body["text"], body["key"], body["typed"], rounds)
+            value = body.get("value", 0)
+            return house_rules.text_with_typed(text, key, body["typed"], rounds, value)
         if "value" not in body:
             raise MessageError("no value")
-        return house_rules.changed_text(body["text"], body["key"], body["value"], rounds)
+        return house_rules.changed_text(text, key, body["value"], rounds)
 
     def effect_of_change(self, body: RuleEffect) -> Text:
         """Return a text saying how a change to a house rule affects the game."""

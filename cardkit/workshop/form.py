@@ -38,8 +38,8 @@ class RulebookEntry:
     """A heading, or a sentence of the rulebook with its alternatives.
 
     `is_changed` is True if the sentence is not in the game that the house rule is based on. An
-    entry for rules that could be added has no `text`. `see` are the sentences to look at instead if
-    there are no alternatives: other sentences whose alternatives change this one as well.
+    entry for rules that could be added has no `text`. `see` are other sentences with alternatives
+    that change this one as well.
     """
 
     text: str
@@ -56,6 +56,42 @@ class Word:
     key: KeyPath
     meaning: str
     word: str
+
+
+@dataclass(frozen=True)
+class TypedNumber:
+    """A number that people can type in place of the one in an alternative, with its limits."""
+
+    other: Alternative
+    reader: WholeNumber
+
+    @property
+    def sentence(self) -> str:
+        """The sentence in which people can type the number: ``The game ends after … rounds.``
+
+        It is one that is different with the next number.
+        """
+        number = _number_in(self.other.value)
+        digits = re.compile(rf"(?<!\d){number}(?!\d)")
+        texts = _split_sentences(self.other.sentence, *self.other.others)
+        texts = [text for text in texts if digits.search(text)]
+        if len(texts) > 1:
+            unchanged = self._sentences_with_next_number()
+            texts = [text for text in texts if text not in unchanged] or texts
+        text = texts[0] if texts else t("Another number")
+        return digits.sub("…", text, count=1).replace("….", "…")
+
+    def _sentences_with_next_number(self) -> list[str]:
+        number = _number_in(self.other.value)
+        assert number is not None
+        step = -1 if number == self.reader.high else 1
+        value = value_with_number(self.other.value, number + step)
+        after = alternative(self.other.draft, self.other.key, value)
+        return _split_sentences(*(each.text for each in after.statements)) if after else []
+
+
+def _split_sentences(*texts: str) -> list[str]:
+    return [sentence for text in texts for sentence in re.split(r"(?<=[.!?]) ", text)]
 
 
 def rulebook_entries(draft: Draft) -> list[RulebookEntry]:
@@ -76,9 +112,10 @@ def rulebook_entries(draft: Draft) -> list[RulebookEntry]:
         places = _sentences_to_offer_under(other, sentences, changed[other.key])
         for text, version in places:
             offered.setdefault(text, []).append(version)
-        main = places[0][0]
+        main, offered_at = places[0][0], [text for text, _ in places]
         for place in _changed_sentences(other, sentences, usual):
-            changing.setdefault(place.text, {})[main] = None
+            if place.text not in offered_at:
+                changing.setdefault(place.text, {})[main] = None
     parent = draft.variant.parent
     unchanged = (
         {each.text for _, texts in _statements_by_heading(parent) for each in texts}
@@ -236,14 +273,40 @@ def _statements_by_heading(variant: Variant) -> list[tuple[str, list[Statement]]
     ]
 
 
-def typed_numbers(others: Sequence[Alternative]) -> dict[KeyPath, WholeNumber]:
-    """Return the keys among alternatives whose number people can type, with the number's limits."""
-    numbers: dict[KeyPath, WholeNumber] = {}
+def typed_numbers(others: Sequence[Alternative]) -> list[TypedNumber]:
+    """Return the numbers in alternatives that people can type in place of those offered.
+
+    There is one for each key and form of its value: ``5`` and ``{loot = "all", banked = 5}`` are
+    different rules.
+    """
+    numbers: dict[str, TypedNumber] = {}
     for other in others:
         reader = number_reader(other.key)
-        if reader and isinstance(other.value, int):
-            numbers.setdefault(other.key, reader)
-    return numbers
+        if reader and _number_in(other.value) is not None:
+            kind = f"{other.key} {value_with_number(other.value, 0)}"
+            numbers[kind] = TypedNumber(other, reader)  # the last one offered is the example
+    return [*numbers.values()]
+
+
+def number_text(number: TypedNumber) -> str:
+    """Return the offer to type a number: its limits, and the sentence to complete."""
+    low, high = number.reader.low, number.reader.high
+    return t("Another number ({low} to {high}): {meaning}", low=low, high=high,
+        meaning=number.sentence)  # fmt: skip
+
+
+def _number_in(value: object) -> int | None:
+    """Return the only number in a value such as ``5`` or ``{"gold": 10}``, or None."""
+    parts = value.values() if isinstance(value, dict) else [value]
+    numbers = [part for part in parts if isinstance(part, int)]
+    return numbers[0] if len(numbers) == 1 else None
+
+
+def value_with_number(value: object, number: int) -> object:
+    """Return a value such as ``5`` or ``{"gold": 10}`` with another number."""
+    if isinstance(value, dict):
+        return {name: number if isinstance(part, int) else part for name, part in value.items()}
+    return number
 
 
 def number_reader(key: KeyPath) -> WholeNumber | None:
@@ -259,28 +322,20 @@ def number_reader(key: KeyPath) -> WholeNumber | None:
     return WholeNumber(reader.low + is_lowest_for_none, reader.high)
 
 
-def number_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
-    """Return why people have to type a different number for a key, or [] if they can choose it."""
+def number_problems(draft: Draft, key: KeyPath, entry: str, value: object = 0) -> list[str]:
+    """Return why people have to type a different number for a key, or [] if they can choose it.
+
+    The number is typed in place of the one in `value`.
+    """
     reader = number_reader(key)
     assert reader
     is_short = entry.isdecimal() and len(entry) <= len(str(reader.high))
     if not is_short or not reader.low <= int(entry) <= reader.high:
         return [t("Type a whole number from {low} to {high}.", low=reader.low, high=reader.high)]
-    if why := why_refused(draft, key, int(entry)):
+    typed = value_with_number(value, int(entry))
+    if why := why_refused(draft, key, typed):
         return why
-    return [] if alternative(draft, key, int(entry)) else [t("With this number, nothing changes.")]
-
-
-def sentence_to_complete(key: KeyPath, others: Sequence[Alternative]) -> str:
-    """Return the sentence in which people can type a number: ``The game ends after … rounds.``
-
-    It is taken from the last of the alternatives for the key.
-    """
-    own = [other for other in others if other.key == key and isinstance(other.value, int)]
-    number = re.compile(rf"(?<!\d){own[-1].value}(?!\d)")
-    texts = re.split(r"(?<=[.!?]) ", " ".join((own[-1].sentence, *own[-1].others)))
-    text = next((text for text in texts if number.search(text)), t("Another number"))
-    return number.sub("…", text, count=1).replace("….", "…")
+    return [] if alternative(draft, key, typed) else [t("With this number, nothing changes.")]
 
 
 def changeable_words(draft: Draft) -> list[Word]:
@@ -316,27 +371,26 @@ def word_form_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
     The key of the word is one of those in `changeable_words`; any other key is not checked.
     """
     word = _current_word(draft, key)
-    if not word or _has_forms_of(word, entry):
-        return []
+    return [] if not word or _has_forms_of(word, entry) else [word_form_hint(word)]
+
+
+def word_form_hint(word: str) -> str:
+    """Return how people have to type a word with all its forms, `word` being an example."""
+    if language().is_english:
+        return t(
+            'Type what one is called and what several are called, with "/" between them, like '
+            '"{like}".',
+            like=word,
+        )
     if language().articles:  # a single form is enough
         forms = language().parse_noun(word)
         plural = f"; {forms.plural[0]}" if ";" in word else ""
         word = f"{forms.gender} {forms.singular[0]}{plural}"
-    if language().is_english:
-        return [
-            t(
-                'Type what one is called and what several are called, with "/" between them, like '
-                '"{like}".',
-                like=word,
-            )
-        ]
-    return [
-        t(
-            'Write the word like "{like}": its gender and its forms in this order, then a semicolon '
-            "and the same forms for several.",
-            like=word,
-        )
-    ]
+    return t(
+        'Write the word like "{like}": its gender and its forms in this order, then a semicolon '
+        "and the same forms for several.",
+        like=word,
+    )
 
 
 def _has_forms_of(word: str, entry: str) -> bool:

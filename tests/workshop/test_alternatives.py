@@ -34,9 +34,9 @@ from cardkit.workshop.form import (
     own_rule,
     ranges_of_rounds,
     rulebook_entries,
-    sentence_to_complete,
     typed_numbers,
     typed_value,
+    value_with_number,
     word_form_problems,
     word_key,
 )
@@ -460,11 +460,35 @@ def test_gold_cards_with_changed_worth_can_be_changed_again() -> None:
     assert offered(doubled, ("cards", "gold")) == [{"A-10": "face"}, {"A-10": "face + 5"}]
 
 
-def test_sentence_to_complete_has_a_gap_for_the_number() -> None:
-    others = [*alternatives_of(GOLD)]
-    sentences = [sentence_to_complete(key, others) for key in typed_numbers(others)]
-    assert "The game ends after … rounds." in sentences
-    assert all("…" in sentence for sentence in sentences)
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        ("kings-gold", "The game ends after … rounds."),
+        ("kings-gold", "Each joker is worth … points."),
+        ("kings-gold", "Each joker is worth … gold."),
+        ("kings-gold", "Everyone still inside loses … gold of their loot."),
+        (
+            "kings-gold",
+            "Everyone still inside loses their loot and … gold from their safe pile.",
+        ),
+        ("incan-gold-2018", "Each artifact is worth … gold."),
+        ("bank", "Everyone still inside loses their loot and … points from their column."),
+    ],
+)
+def test_sentence_of_a_typed_number_has_a_gap_for_it(game: str, sentence: str) -> None:
+    numbers = typed_numbers([*alternatives_of(Draft(game, "Wish"))])
+    assert sentence in [number.sentence for number in numbers]
+    assert all("…" in number.sentence for number in numbers)
+
+
+def test_number_is_typed_into_the_value_that_was_offered() -> None:
+    key, value = ("danger", "costs"), {"loot": "all", "banked": 5}
+    assert value_with_number(5, 3) == 3
+    assert value_with_number(value, 3) == {"loot": "all", "banked": 3}
+    assert number_problems(GOLD, key, "0", value) == ["Type a whole number from 1 to 1000."]
+    assert number_problems(GOLD, key, "3", value) == []
+    fined = GOLD.with_change(key, value)
+    assert number_problems(fined, key, "5", value) == ["With this number, nothing changes."]
 
 
 @pytest.mark.parametrize(

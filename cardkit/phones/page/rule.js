@@ -185,7 +185,27 @@ function Others({ entry, book, words, show, change, link, text }) {
   }, [within, text]);
   const hasRounds = book.ranges.length > 0 && entry.others.some(({ single }) => single);
   const allShown = effects.length > 0 && effects.length === entry.others.length && words.all_shown;
+  const way = ({ key, value, text: says, also, single }, place) =>
+    html` <button
+      class="way"
+      key=${JSON.stringify([key, value])}
+      onClick=${() => change({ key, value, rounds: single ? within : "" }, says)}
+    >
+      <b>${says}</b>
+      ${also.map((other) => html`<span class="more">${other}</span>`)}
+      <span class="more effect">${effects[place] ?? words.moment}</span>
+    </button>`;
+  const number = ({ key, value, meaning, single }) =>
+    html` <${Field}
+      name=${meaning}
+      type="number"
+      send=${(typed) => change({ key, value, typed, rounds: single ? within : "" })}
+    />`;
+  const ways = (ofRounds) =>
+    html`${entry.others.map((one, place) => one.single === ofRounds && way(one, place))}
+    ${entry.numbers.map((one) => one.single === ofRounds && number(one))}`;
   return html` <div class="alternatives">
+    ${ways(false)}
     ${hasRounds &&
     html`<label class="named">
       <span>${words.in_rounds}</span>
@@ -196,30 +216,7 @@ function Others({ entry, book, words, show, change, link, text }) {
         )}
       </select>
     </label>`}
-    ${entry.others.map(
-      ({ key, value, text: says, also, single }, place) =>
-        html` <button
-          class="way"
-          key=${JSON.stringify([key, value])}
-          disabled=${Boolean(within) && !single}
-          onClick=${() => change({ key, value, rounds: within }, says)}
-        >
-          <b>${says}</b>
-          ${also.map((other) => html`<span class="more">${other}</span>`)}
-          <span class="more effect">
-            ${within && !single ? words.always_only : (effects[place] ?? words.moment)}
-          </span>
-        </button>`,
-    )}
-    ${entry.numbers.map(
-      ({ key, meaning, single }) =>
-        html` <${Field}
-          name=${meaning}
-          type="number"
-          disabled=${Boolean(within) && !single}
-          send=${(typed) => change({ key, typed, rounds: within })}
-        />`,
-    )}
+    ${ways(true)}
     <p class="hint">${entry.see.length ? words.see_others : words.no_other_way}</p>
     ${entry.see.map(
       (one) =>
@@ -246,6 +243,7 @@ const Field = ({ name, send, tag = "input", ...input }) => {
 const Words = ({ book, words, change }) =>
   html` <details class="fold-out">
     <summary>${words.rename_things}</summary>
+    <p class="hint">${book.word_hint}</p>
     ${book.words.map(
       ({ key, meaning, word }) =>
         html` <${Field}

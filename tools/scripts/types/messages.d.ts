@@ -592,6 +592,7 @@ export interface AlternativeView {
 
 export interface NumberView {
   key: string[];
+  value: any;
   single: boolean;
   meaning: string;
 }
@@ -628,6 +629,7 @@ export interface RulebookView {
   entries: EntryView[];
   changes: ChangeView[];
   words: WordView[];
+  word_hint: string;
 }
 
 export interface Rule {
