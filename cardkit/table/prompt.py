@@ -320,8 +320,8 @@ class _Prompt:
         left = self._left_at(turn)
         groups = [{*who} for who in leavers if not named or (who and {*who} <= named)]
         changed = [left | who for who in groups]
-        if "stays" in kinds:  # nobody else left
-            changed = [left - who for who in groups]
+        if denied := sentences.denied_players(parts):
+            changed = [(left | (named - denied)) - denied]
         elif "not" in kinds or len(groups) > 1:
             changed += [left ^ who for who in groups]
         ways = [self._fix_leavers(turn, who) for who in changed if who != left]

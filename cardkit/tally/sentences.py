@@ -6,14 +6,14 @@ together leave, nobody leaves, or all others leave.
 """
 
 from collections.abc import Sequence
-from itertools import chain, pairwise
+from itertools import chain, pairwise, takewhile
 from typing import NamedTuple
 
 from cardkit.engine.cards import Card
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.names import is_ambiguous, most_similar_name
 from cardkit.tally.turns import LETTERS_FOR_AND, TurnLine, Word, in_seat_order
-from cardkit.tally.words import everyday_words, fold, most_similar_card_word
+from cardkit.tally.words import everyday_words, fold, most_similar_card_word, suit_that_begins_like
 
 MOST_WAYS = 5  # the most lines to choose from
 _LEAVING = {"who", "leaves", "and", ",", "of", "card"}
@@ -46,8 +46,10 @@ def sentence_parts(line: TurnLine) -> list[Part]:
         kind, who = _meaning_of_word(line, word)
         card = card or dangers.get(fold(word.text)) or (None if kind else _likely_card(line, word))
         if card and (not kind or (who and is_card_due and card.rank)):
-            parts.append(Part("card", "", card))
             place = max(next_place, place + 1)
+            suit = _suit_at(line, place) if card.rank and not card.suit else ""
+            parts.append(Part("card", "", card._replace(suit=suit or card.suit)))
+            place += bool(suit)
         else:
             parts += [Part(kind, who)] if kind != "filler" else []
             place += 1
@@ -62,6 +64,17 @@ def _likely_card(line: TurnLine, word: Word) -> Card | None:
     """
     likely = most_similar_card_word(word.text) if line.state.phase != "decision" else ""
     return line.typed.card(word.text) or line.typed.card(likely)
+
+
+def _suit_at(line: TurnLine, place: int) -> str:
+    """Return the suit that a misspelt or shortened word after a rank most likely means, or ""."""
+    if place >= len(line.words):
+        return ""
+    word = line.words[place]
+    is_unknown = (
+        _meaning_of_word(line, word) == ("", "") and fold(word.text) not in everyday_words()
+    )
+    return suit_that_begins_like(word.text) if is_unknown else ""
 
 
 def _meaning_of_word(line: TurnLine, word: Word) -> tuple[str, str]:
@@ -118,7 +131,10 @@ def _cards_meant(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -
     cards = cards_in_sentence(parts)
     if len(cards) == 1 and ("not", "card") in pairwise(kinds):
         return []
-    if line.words[-1].text == "?" and len(kinds) + 1 < len(parts):  # as in ``can 5 play?``
+    asks = line.typed.questions.get(fold(line.words[0].text), "").endswith("?")
+    if (asks or line.words[-1].text == "?") and len(kinds) + 1 < len(
+        parts
+    ):  # as in ``can 5 play?``
         return []
     is_number = len(leaves) > 1 and kinds[:1] != ["card"]  # as in ``the two stay``
     is_number = is_number or (not leaves and "leaves" in kinds)
@@ -176,15 +192,19 @@ def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence
     There is only one group if all words are known and say who leaves, and none if that is unclear.
     A group can include named players who have already left.
     """
-    kinds, everyone = {part.kind for part in parts}, line.nameable_players
-    groups = _groups_named_together(parts)
-    named = {*chain(*groups)}
-    if named and kinds <= _LEAVING:
-        return [in_seat_order(named, line.state)]
-    ways = [*groups, named, set[str](), {*everyone} - named] if named else []
-    if not named and kinds & {"all", "nobody", "stays"}:
-        ways = [set(), {*everyone}] if kinds & {"all", "nobody"} else [set()]
-    ways += [{*everyone}] if "all" in kinds and "but" not in kinds else []
+    kinds, everyone = {part.kind for part in parts}, {*line.nameable_players}
+    groups, denied = _groups_named_together(parts), denied_players(parts)
+    named, leaving = {*chain(*groups)}, _players_before(parts, "leaves")
+    is_told = bool(leaving) and not leaving & denied and leaving | denied == named
+    if named and kinds <= _LEAVING | {"stays", "not"} and (is_told or not denied):
+        return [in_seat_order(named - denied, line.state)]
+    ways: list[set[str]] = [*groups, named, set(), everyone - named] if named else []
+    if denied:
+        likely = [named - denied, set(), everyone - denied]
+        ways = [*(likely[::-1] if "only" in kinds else likely), *ways]
+    if not named and kinds & {"all", "nobody", "stays", "others"}:
+        ways = [set(), everyone] if kinds & {"all", "nobody", "others"} else [set()]
+    ways += [everyone] if "all" in kinds and "but" not in kinds else []
     is_unclear = len(groups) > 3 or (not named and kinds & {"but", "maybe", "me"})
     seated = [in_seat_order(who, line.state) for who in ways if not is_unclear]
     return [*dict.fromkeys(seated)][:MOST_WAYS]
@@ -202,6 +222,34 @@ def _groups_named_together(parts: Sequence[Part]) -> list[set[str]]:
         if part.who:
             groups[-1].add(part.who)
     return [group for group in groups if group]
+
+
+def denied_players(parts: Sequence[Part]) -> set[str]:
+    """Return the players of whom a sentence says that they stay, or that they do not leave.
+
+    They are named before a word such as ``stays``, or directly after ``not``.
+    """
+    kinds = [part.kind for part in parts]
+    if "but" in kinds:  # all but Max stay
+        return set()
+    denied = _players_before(parts, "stays")
+    if "stays" in kinds and not denied:
+        denied = _first_names(parts[kinds.index("stays") + 1 :])
+    for place in [place for place, kind in enumerate(kinds) if kind == "not"]:
+        denied |= _first_names(parts[place + 1 :]) or _first_names(parts[:place][::-1])
+    return denied
+
+
+def _players_before(parts: Sequence[Part], kind: str) -> set[str]:
+    """Return the players named before words of a kind, with only unknown words between."""
+    known = [part for part in parts if part.kind not in ("", "small")]
+    places = [place for place, part in enumerate(known) if part.kind == kind]
+    return {name for place in places for name in _first_names(known[:place][::-1])}
+
+
+def _first_names(parts: Sequence[Part]) -> set[str]:
+    named = takewhile(lambda part: part.who or part.kind == "and", parts)
+    return {part.who for part in named} - {""}
 
 
 def cards_in_sentence(parts: Sequence[Part], rank: str = "") -> list[Card]:

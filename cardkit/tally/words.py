@@ -52,7 +52,7 @@ QUESTIONS = {
     "away!": "home", "join!": "joins, plays",
     "fix!": "was, wrong, instead", "undo!": "back, mistake",
     "score?": "much, points, winning, wins, won, ahead, leading, leads",
-    "path?": "who, inside", "odds?": "chance, risk, likely, probability", "why?": "mean, means, happened",
+    "path?": "who, whos, who's, inside", "odds?": "chance, risk, likely, probability", "why?": "mean, means, happened",
     "help?": "what, how, where, when, which, can, do, does, is, are, will, should, must",
 }
 """Words in questions and other sentences, by the command that answers them. After the command,
@@ -244,6 +244,20 @@ def most_similar_card_word(word: str) -> str:
     others = [name for name in names if fold(name) != text]
     spelled = {fold(name): name for name in others if fold(name)[0] == text[0]}
     return spelled.get(next(iter(get_close_matches(text, spelled, 1, 0.75)), ""), "")
+
+
+def suit_that_begins_like(word: str) -> str:
+    """Return the suit whose name begins with the most letters of a word, such as ``"d"`` for ``diam``.
+
+    Return "" if fewer than two letters are the same, or if several suits have as many.
+    """
+    text, named = fold(word), words_by_meaning(SUITS)
+    for letters in range(len(text), 1, -1):
+        begins = text[:letters]
+        suits = [suit for suit in named if any(fold(n).startswith(begins) for n in named[suit])]
+        if suits:
+            return suits[0] if len(suits) == 1 else ""
+    return ""
 
 
 @cache
