@@ -270,10 +270,13 @@ class _Prompt:
         """Return an error for a sentence, with the lines to type instead of it."""
         parts, marks = sentences.sentence_parts(line), sentences.marks_in_sentence(line)
         is_single = len(line.words) == 1  # it is corrected
-        ways = self.lines_to_suggest(line, [one for one in parts if one.card.rank or not is_single])
+        told = [one for one in parts if one.card.rank or one.kind == "others" or not is_single]
+        ways = self.lines_to_suggest(line, told)
         if fault.code == "bad-hands" or (self.stage == "show" and marks):
             return LineError("bad-hands", fault.at, marks=marks)
         way = self._command_to_suggest(line, parts)
+        if not way and not ways and self.typed.has_question_word(line.text(0, len(line.words))):
+            way = localized_word("help")
         command = self.typed.commands.get(fold(way.partition(" ")[0]), "")
         if command and (not ways or command not in ("away", "help", "join")):
             return LineError("command-due", 0, way=way)
@@ -322,6 +325,8 @@ class _Prompt:
         changed = [left | who for who in groups]
         if denied := sentences.denied_players(parts):
             changed = [(left | (named - denied)) - denied]
+        elif "stays" in kinds:  # nobody left
+            changed = [left - who for who in groups]
         elif "not" in kinds or len(groups) > 1:
             changed += [left ^ who for who in groups]
         ways = [self._fix_leavers(turn, who) for who in changed if who != left]

@@ -5,6 +5,7 @@ is suggested. Otherwise, there is a line for each possible meaning: some players
 together leave, nobody leaves, or all others leave.
 """
 
+import re
 from collections.abc import Sequence
 from itertools import chain, pairwise, takewhile
 from typing import NamedTuple
@@ -47,9 +48,10 @@ def sentence_parts(line: TurnLine) -> list[Part]:
         card = card or dangers.get(fold(word.text)) or (None if kind else _likely_card(line, word))
         if card and (not kind or (who and is_card_due and card.rank)):
             place = max(next_place, place + 1)
-            suit = _suit_at(line, place) if card.rank and not card.suit else ""
-            parts.append(Part("card", "", card._replace(suit=suit or card.suit)))
-            place += bool(suit)
+            if card.rank and not card.suit:
+                suit, place = _suit_at(line, place)
+                card = card._replace(suit=suit)
+            parts.append(Part("card", "", card))
         else:
             parts += [Part(kind, who)] if kind != "filler" else []
             place += 1
@@ -60,21 +62,29 @@ def sentence_parts(line: TurnLine) -> list[Part]:
 def _likely_card(line: TurnLine, word: Word) -> Card | None:
     """Return the card that a word names, or None.
 
-    The word may be misspelt, unless the question is who leaves.
+    The word may be misspelt if people are not asked who leaves. The name of a suit may directly
+    follow a number, as in ``9hearts``.
     """
+    glued = re.fullmatch(r"(\d+)(\D+)", word.text)
+    suit = suit_that_begins_like(glued[2]) if glued else ""
+    if glued and suit and (number := line.typed.card(glued[1])):
+        return Card(number.rank, suit)
     likely = most_similar_card_word(word.text) if line.state.phase != "decision" else ""
     return line.typed.card(word.text) or line.typed.card(likely)
 
 
-def _suit_at(line: TurnLine, place: int) -> str:
-    """Return the suit that a misspelt or shortened word after a rank most likely means, or ""."""
-    if place >= len(line.words):
-        return ""
-    word = line.words[place]
-    is_unknown = (
-        _meaning_of_word(line, word) == ("", "") and fold(word.text) not in everyday_words()
-    )
-    return suit_that_begins_like(word.text) if is_unknown else ""
+def _suit_at(line: TurnLine, place: int) -> tuple[str, int]:
+    """Return the suit that a misspelt or shortened word after a rank most likely means, or "".
+
+    With it comes the place after the word, which may follow a word such as ``of``.
+    """
+    end = place + (line.joining_meaning_at(place) == "of") if place < len(line.words) else place
+    if end >= len(line.words):
+        return "", place
+    word = line.words[end]
+    is_known = _meaning_of_word(line, word) != ("", "") or fold(word.text) in everyday_words()
+    suit = "" if is_known else suit_that_begins_like(word.text)
+    return (suit, end + 1) if suit else ("", place)
 
 
 def _meaning_of_word(line: TurnLine, word: Word) -> tuple[str, str]:
@@ -131,10 +141,9 @@ def _cards_meant(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -
     cards = cards_in_sentence(parts)
     if len(cards) == 1 and ("not", "card") in pairwise(kinds):
         return []
-    asks = line.typed.questions.get(fold(line.words[0].text), "").endswith("?")
-    if (asks or line.words[-1].text == "?") and len(kinds) + 1 < len(
-        parts
-    ):  # as in ``can 5 play?``
+    asked = [line.typed.questions.get(fold(word.text), "") for word in line.words[:2]]
+    is_question = line.words[-1].text == "?" or any(key.endswith("?") for key in asked)
+    if is_question and len(kinds) + 1 < len(parts):  # as in ``can 5 play?``
         return []
     is_number = len(leaves) > 1 and kinds[:1] != ["card"]  # as in ``the two stay``
     is_number = is_number or (not leaves and "leaves" in kinds)
@@ -195,15 +204,16 @@ def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence
     kinds, everyone = {part.kind for part in parts}, {*line.nameable_players}
     groups, denied = _groups_named_together(parts), denied_players(parts)
     named, leaving = {*chain(*groups)}, _players_before(parts, "leaves")
-    is_told = bool(leaving) and not leaving & denied and leaving | denied == named
-    if named and kinds <= _LEAVING | {"stays", "not"} and (is_told or not denied):
+    is_told = kinds <= {*_LEAVING, "stays", "not"} and denied and not leaving & denied
+    if named and (kinds <= _LEAVING or (is_told and leaving and leaving | denied == named)):
         return [in_seat_order(named - denied, line.state)]
     ways: list[set[str]] = [*groups, named, set(), everyone - named] if named else []
     if denied:
-        likely = [named - denied, set(), everyone - denied]
+        likely = [named - denied, set(), everyone - named, everyone - denied]
         ways = [*(likely[::-1] if "only" in kinds else likely), *ways]
-    if not named and kinds & {"all", "nobody", "stays", "others"}:
-        ways = [set(), everyone] if kinds & {"all", "nobody", "others"} else [set()]
+    is_about_all = kinds & {"all", "nobody"} or ("others" in kinds and "card" not in kinds)
+    if not named and (is_about_all or "stays" in kinds):
+        ways = [set(), everyone] if is_about_all else [set()]
     ways += [everyone] if "all" in kinds and "but" not in kinds else []
     is_unclear = len(groups) > 3 or (not named and kinds & {"but", "maybe", "me"})
     seated = [in_seat_order(who, line.state) for who in ways if not is_unclear]
@@ -236,15 +246,19 @@ def denied_players(parts: Sequence[Part]) -> set[str]:
     if "stays" in kinds and not denied:
         denied = _first_names(parts[kinds.index("stays") + 1 :])
     for place in [place for place, kind in enumerate(kinds) if kind == "not"]:
-        denied |= _first_names(parts[place + 1 :]) or _first_names(parts[:place][::-1])
+        denied |= _first_names(parts[place + 1 :]) or _players_before(parts[: place + 1], "not")
     return denied
 
 
 def _players_before(parts: Sequence[Part], kind: str) -> set[str]:
-    """Return the players named before words of a kind, with only unknown words between."""
+    """Return the players named before words of a kind, as in ``Bo is still in`` or ``Bo goes on``."""
+    named = set[str]()
     known = [part for part in parts if part.kind not in ("", "small")]
-    places = [place for place, part in enumerate(known) if part.kind == kind]
-    return {name for place in places for name in _first_names(known[:place][::-1])}
+    for place, part in enumerate(known):
+        before = known[:place][::-1]
+        if part.kind == kind:
+            named |= _first_names(before[1:] if before and before[0].kind == "leaves" else before)
+    return named
 
 
 def _first_names(parts: Sequence[Part]) -> set[str]:

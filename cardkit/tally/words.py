@@ -174,6 +174,11 @@ class TypedWords:
             return [*found, "help"][0].rstrip("!")
         return next((key.rstrip("!") for key in asked if key.endswith("!")), "")
 
+    def has_question_word(self, line: str) -> bool:
+        """Return True if a line has a word such as ``how`` that is hardly used in other sentences."""
+        words = [word for word in re.findall(r"[^\W_]+", fold(line)) if word not in self.spoken]
+        return any(self.questions.get(word) == "help?" for word in words)
+
 
 def typed_words(*, in_file: bool = False) -> TypedWords:
     """Return the words that people can type in English and in the current language.
