@@ -471,7 +471,22 @@ def test_house_rule_limits_choices_and_numbers_to_some_rounds(device: Device) ->
         "In rounds 1 and 2: Guards count only from card 5"
     )
     sentence(page, "instead: ").click()
-    expect(page.locator(".alternatives .way")).to_have_count(4)
+    expect(page.locator(".alternatives .effect")).to_have_count(4)
+
+
+def test_house_rule_takes_a_number_for_each_kind_of_fine(device: Device) -> None:
+    page = device.start()
+    page.locator(".tool").last.click()
+    page.locator(".game", has_text="King's Gold").first.click()
+    sentence(page, "puts their loot back").click()
+    fine = page.get_by_label("loses their loot and … gold", exact=False).first
+    fine.fill("3")
+    fine.press("Enter")
+    expect(page.locator(".changed")).to_contain_text("loses their loot and 3 gold")
+    sentence(page, "can never lose gold").wait_for(state="detached")
+    page.locator(".tool", has_text="Show the file").click()
+    text = page.locator("textarea[spellcheck]").input_value()
+    assert 'danger.costs = { loot = "all", banked = 3 }' in text
 
 
 def test_house_rule_is_made_and_printed_without_network(device: Device) -> None:
