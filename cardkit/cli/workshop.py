@@ -163,10 +163,10 @@ class Workshop:
         chosen = options[choice - 1]
         if isinstance(chosen, Alternative):
             return self._accept_draft(self._draft_for_rounds(chosen.key, chosen.value))
-        wanted = self._ask_number(chosen)
-        if wanted is None:
+        entered = self._ask_number(chosen)
+        if entered is None:
             return False
-        value = value_with_number(chosen.other.value, wanted)
+        value = value_with_number(chosen.other.value, entered)
         return self._accept_draft(self._draft_for_rounds(chosen.other.key, value))
 
     def _effect_text(self, other: Alternative) -> str:

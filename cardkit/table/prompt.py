@@ -270,8 +270,8 @@ class _Prompt:
         """Return an error for a sentence, with the lines to type instead of it."""
         parts, marks = sentences.sentence_parts(line), sentences.marks_in_sentence(line)
         is_single = len(line.words) == 1  # it is corrected
-        told = [one for one in parts if one.card.rank or one.kind == "others" or not is_single]
-        ways = self.lines_to_suggest(line, told)
+        usable = [part for part in parts if part.card.rank or part.kind == "others"]
+        ways = self.lines_to_suggest(line, usable if is_single else parts)
         if fault.code == "bad-hands" or (self.stage == "show" and marks):
             return LineError("bad-hands", fault.at, marks=marks)
         way = self._command_to_suggest(line, parts)

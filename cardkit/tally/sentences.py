@@ -141,8 +141,8 @@ def _cards_meant(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -
     cards = cards_in_sentence(parts)
     if len(cards) == 1 and ("not", "card") in pairwise(kinds):
         return []
-    asked = [line.typed.questions.get(fold(word.text), "") for word in line.words[:2]]
-    is_question = line.words[-1].text == "?" or any(key.endswith("?") for key in asked)
+    meanings = [line.typed.questions.get(fold(word.text), "") for word in line.words[:2]]
+    is_question = line.words[-1].text == "?" or any(key.endswith("?") for key in meanings)
     if is_question and len(kinds) + 1 < len(parts):  # as in ``can 5 play?``
         return []
     is_number = len(leaves) > 1 and kinds[:1] != ["card"]  # as in ``the two stay``
@@ -253,9 +253,9 @@ def denied_players(parts: Sequence[Part]) -> set[str]:
 def _players_before(parts: Sequence[Part], kind: str) -> set[str]:
     """Return the players named before words of a kind, as in ``Bo is still in`` or ``Bo goes on``."""
     named = set[str]()
-    known = [part for part in parts if part.kind not in ("", "small")]
-    for place, part in enumerate(known):
-        before = known[:place][::-1]
+    clear = [part for part in parts if part.kind not in ("", "small")]
+    for place, part in enumerate(clear):
+        before = clear[:place][::-1]
         if part.kind == kind:
             named |= _first_names(before[1:] if before and before[0].kind == "leaves" else before)
     return named
