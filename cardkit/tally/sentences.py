@@ -46,6 +46,11 @@ def sentence_parts(line: TurnLine) -> list[Part]:
         word, (card, next_place) = line.words[place], line.card_at(place)
         kind, who = _meaning_of_word(line, word)
         card = card or dangers.get(fold(word.text)) or (None if kind else _likely_card(line, word))
+        if (
+            line.typed.spoken.get(fold(word.text)) == "small"
+            and fold(word.text) not in line.typed.ranks
+        ):
+            card = None  # ah, that was 7
         if card and (not kind or (who and is_card_due and card.rank)):
             place = max(next_place, place + 1)
             if card.rank and not card.suit:
@@ -214,7 +219,10 @@ def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence
     is_about_all = kinds & {"all", "nobody"} or ("others" in kinds and "card" not in kinds)
     if not named and (is_about_all or "stays" in kinds):
         ways = [set(), everyone] if is_about_all else [set()]
-    ways += [everyone] if "all" in kinds and "but" not in kinds else []
+    if "all" in kinds and "but" not in kinds:
+        ways.append(everyone)
+    elif named and "all" in kinds and "stays" not in kinds:
+        ways.insert(0, everyone - named)
     is_unclear = len(groups) > 3 or (not named and kinds & {"but", "maybe", "me"})
     seated = [in_seat_order(who, line.state) for who in ways if not is_unclear]
     return [*dict.fromkeys(seated)][:MOST_WAYS]

@@ -60,7 +60,7 @@ there is a ``?`` for words in questions and a ``!`` for words in other sentences
 SPOKEN = {
     "not": "no, nope, almost, never, instead, doesn't, don't, can't, won't, isn't, aren't, didn't, hasn't, wasn't",
     "others": "other, rest", "only": "just",
-    "stays": "on, in, inside, deeper, continue, continues, stay, staying, remains, is left, are left",
+    "stays": "on, in, inside, deeper, continue, continues, stay, stayed, staying, remains, is left, are left",
     "me": "myself, i, i'm, im",  # nobody knows which player types
     "down": "hidden, facedown",  # a card in a game of hands
     "filler": "a, too, also, is, are",  # without effect, although some have one outside sentences
