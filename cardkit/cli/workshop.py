@@ -134,7 +134,7 @@ class Workshop:
         )
 
     def _choose_alternative(self, entry: RulebookEntry, choosable: Sequence[RulebookEntry]) -> bool:
-        numbers = typed_numbers(entry.others)
+        numbers = typed_numbers(self.draft, entry.others)
         if entry.text:
             click.echo(render([Line(entry.text, tone="alert")], screen()), nl=False)
         print_wrapped(

@@ -45,6 +45,7 @@ from cardkit.workshop.form import (
     value_with_number,
     word_form_hint,
     word_form_problems,
+    word_key,
 )
 
 GAMES_ON_PAGE = 300
@@ -73,7 +74,7 @@ def rulebook_view(text: str) -> RulebookView:
             for rounds, where in ranges_of_rounds(draft.variant).items()
         ],
         "problems": problems,
-        "entries": [_entry_view(entry, places) for entry in entries],
+        "entries": [_entry_view(draft, entry, places) for entry in entries],
         "changes": [
             {"key": [*key], "text": change} for key, change in changes_in_words(draft).items()
         ],
@@ -81,11 +82,17 @@ def rulebook_view(text: str) -> RulebookView:
             {"key": [*word.key], "meaning": word.meaning, "word": word.word}
             for word in (*words, own_rule(draft))
         ],
-        "word_hint": next(word_form_hint(word.word) for word in words if word.key[-1] == "danger"),
+        "word_hint": word_form_hint(_usual_danger(draft)),
     }
 
 
-def _entry_view(entry: RulebookEntry, places: Mapping[str, int]) -> EntryView:
+def _usual_danger(draft: Draft) -> str:
+    """Return the word for a danger before it was changed, as an example of how to type words."""
+    words = changeable_words(draft.without_change(word_key("danger")))
+    return next(word.word for word in words if word.key == word_key("danger"))
+
+
+def _entry_view(draft: Draft, entry: RulebookEntry, places: Mapping[str, int]) -> EntryView:
     """Return what the page shows of an entry; `places` has the index of each sentence to choose."""
     numbers: list[NumberView] = [
         {
@@ -94,7 +101,7 @@ def _entry_view(entry: RulebookEntry, places: Mapping[str, int]) -> EntryView:
             "single": in_single_rounds(number.other.key, "1") is not None,
             "meaning": number_text(number),
         }
-        for number in typed_numbers(entry.others)
+        for number in typed_numbers(draft, entry.others)
     ]
     return {
         "text": entry_text(entry),

@@ -232,6 +232,14 @@ def _sentences_chosen(other: Alternative) -> list[str]:
     ]
 
 
+def present_value(variant: Variant, key: KeyPath) -> Any:
+    """Return the value of a key in a variant, as in TOML."""
+    table, inside = variant.raw, key
+    if key[0] == ROUND:
+        table, inside = variant.raw.get(ROUND, {}).get(key[1], {}), key[2:]
+    return _value_at(table, inside)
+
+
 def _affected_rules(variant: Variant, key: KeyPath) -> Variant:
     """Return the rules that a key affects: those of one round or of the whole game."""
     if key[0] != ROUND:

@@ -144,7 +144,7 @@ def open_draft(text: str | bytes, folder: Path = Path()) -> tuple[Draft | None, 
         alone = replace(draft, changes={key: draft.changes[key]})
         if not _is_valid(alone):
             draft = draft.without_change(key)
-    return (draft if _is_valid(draft) else None), findings
+    return (draft if _is_valid(draft) else None), faults
 
 
 def _is_valid(draft: Draft) -> bool:

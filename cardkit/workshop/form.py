@@ -23,6 +23,7 @@ from cardkit.workshop.alternatives import (
     alternatives_of,
     comments_by_change,
     field_for_key,
+    present_value,
     rulebook_statements,
     topics_of,
     why_refused,
@@ -273,19 +274,27 @@ def _statements_by_heading(variant: Variant) -> list[tuple[str, list[Statement]]
     ]
 
 
-def typed_numbers(others: Sequence[Alternative]) -> list[TypedNumber]:
+def typed_numbers(draft: Draft, others: Sequence[Alternative]) -> list[TypedNumber]:
     """Return the numbers in alternatives that people can type in place of those offered.
 
     There is one for each key and form of its value: ``5`` and ``{loot = "all", banked = 5}`` are
     different rules.
     """
     numbers: dict[str, TypedNumber] = {}
-    for other in others:
+    present = [_with_next_number(draft, key) for key in {other.key: None for other in others}]
+    for other in (*filter(None, present), *others):  # the last one is the example
         reader = number_reader(other.key)
         if reader and _number_in(other.value) is not None:
             kind = f"{other.key} {value_with_number(other.value, 0)}"
-            numbers[kind] = TypedNumber(other, reader)  # the last one offered is the example
+            numbers[kind] = TypedNumber(other, reader)
     return [*numbers.values()]
+
+
+def _with_next_number(draft: Draft, key: KeyPath) -> Alternative | None:
+    """Return the alternative to the present value of a key with the next number, if there is one."""
+    value = present_value(draft.variant, key) if number_reader(key) else None
+    number = _number_in(value)
+    return None if number is None else alternative(draft, key, value_with_number(value, number + 1))
 
 
 def number_text(number: TypedNumber) -> str:
@@ -370,7 +379,7 @@ def word_form_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
 
     The key of the word is one of those in `changeable_words`; any other key is not checked.
     """
-    word = _current_word(draft, key)
+    word = _current_word(draft.without_change(key), key)
     return [] if not word or _has_forms_of(word, entry) else [word_form_hint(word)]
 
 
@@ -435,6 +444,7 @@ def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
     """Return the sentences that each change of a draft leads to, or else its line in the file."""
     texts: Mapping[KeyPath, str] = comments_by_change(draft)
     words, changes = vocabulary(draft.variant), {}
+    meanings = {word.key: word.meaning for word in changeable_words(draft)}
     for key, value in draft.changes.items():
         text = texts.get(key, "")
         if text and key[0] == ROUND:
@@ -443,6 +453,8 @@ def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
             text = t("{where:cap}: {rule}", where=where, rule=text)
         if key == OWN_RULES:
             text = " ".join(value.values())
+        if key in meanings:
+            text = f"{meanings[key]}: {value}"
         changes[key] = text or f"{'.'.join(key)} = {as_toml(value)}"
     return changes
 

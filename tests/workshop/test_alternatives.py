@@ -60,7 +60,7 @@ def test_every_key_offers_values_or_says_why_not(section: str) -> None:
 
 @pytest.mark.parametrize("name", [*main_games(), *gallery_games()])
 def test_alternatives_of_each_game_load_and_read_as_shown(name: str) -> None:
-    draft = draft_from(load(name))
+    draft = draft_from(load(name), "Wish")
     others = [*alternatives_of(draft)]
     assert len(others) >= 15
     for other in others:
@@ -70,6 +70,7 @@ def test_alternatives_of_each_game_load_and_read_as_shown(name: str) -> None:
         texts = " ".join(statement.text for statement in rulebook_statements(rules))
         assert all(text in texts for text in (other.sentence, *other.others))
         assert other.draft.without_change(other.key) == draft
+        assert open_draft(other.draft.text())[1] == []
 
 
 @settings(max_examples=10 * DEPTH)
@@ -476,9 +477,33 @@ def test_gold_cards_with_changed_worth_can_be_changed_again() -> None:
     ],
 )
 def test_sentence_of_a_typed_number_has_a_gap_for_it(game: str, sentence: str) -> None:
-    numbers = typed_numbers([*alternatives_of(Draft(game, "Wish"))])
+    draft = Draft(game, "Wish")
+    numbers = typed_numbers(draft, [*alternatives_of(draft)])
     assert sentence in [number.sentence for number in numbers]
     assert all("…" in number.sentence for number in numbers)
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [
+        (5, "Everyone still inside loses … gold of their loot."),
+        (3, "Everyone still inside loses … gold of their loot."),
+        (
+            {"loot": "all", "banked": 5},
+            "Everyone still inside loses their loot and … gold from their safe pile.",
+        ),
+    ],
+)
+def test_number_that_was_chosen_can_be_typed_again(value: object, sentence: str) -> None:
+    key = ("danger", "costs")
+    draft = GOLD.with_change(key, value)
+    others = [other for other in alternatives_of(draft) if other.key == key]
+    assert sentence in [number.sentence for number in typed_numbers(draft, others)]
+
+
+def test_change_of_a_name_says_what_has_that_name() -> None:
+    draft = GOLD.with_change(("words", "danger"), "wolf/wolves")
+    assert [*changes_in_words(draft).values()] == ["what a danger is called: wolf/wolves"]
 
 
 def test_number_is_typed_into_the_value_that_was_offered() -> None:

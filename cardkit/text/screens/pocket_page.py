@@ -293,7 +293,7 @@ def _house_rule_words() -> dict[str, object]:
             t("This page keeps one house rule. Share it before you start another."),
         ),
         "can_change": t("There are other ways to play this."),
-        "in_rounds": t("In which rounds?"),
+        "in_rounds": t("In which rounds should the choices below apply?"),
         "all_rounds": t("In every round"),
         "no_other_way": t("cardkit knows no other way to play this."),
         "see_others": t("Choices for these sentences change this one, too:"),
