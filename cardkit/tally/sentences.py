@@ -45,12 +45,12 @@ def sentence_parts(line: TurnLine) -> list[Part]:
     while place < len(line.words):
         word, (card, next_place) = line.words[place], line.card_at(place)
         kind, who = _meaning_of_word(line, word)
-        card = card or dangers.get(fold(word.text)) or (None if kind else _likely_card(line, word))
-        if (
-            line.typed.spoken.get(fold(word.text)) == "small"
-            and fold(word.text) not in line.typed.ranks
-        ):
-            card = None  # ah, that was 7
+        if _is_small(line, word):
+            card = dangers.get(fold(word.text))
+        else:
+            card = (
+                card or dangers.get(fold(word.text)) or (None if kind else _likely_card(line, word))
+            )
         if card and (not kind or (who and is_card_due and card.rank)):
             place = max(next_place, place + 1)
             if card.rank and not card.suit:
@@ -62,6 +62,12 @@ def sentence_parts(line: TurnLine) -> list[Part]:
             place += 1
         is_card_due = is_card_due and not any(part.who or part.card != Card() for part in parts)
     return parts
+
+
+def _is_small(line: TurnLine, word: Word) -> bool:
+    """Return True for an everyday word such as ``ah``, which is no card in a sentence."""
+    text = fold(word.text)
+    return line.typed.spoken.get(text) == "small" and text not in line.typed.ranks
 
 
 def _likely_card(line: TurnLine, word: Word) -> Card | None:
