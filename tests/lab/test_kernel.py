@@ -69,9 +69,13 @@ NOT_COPIED = {
 }
 AFTER_ROUND = {
     *("loot", "leftover", "path_gold", "kinds_seen", "kinds_one_short", "artifacts"),
-    *("ending_cards", "ending_otherwise", "cards_to_come", "gold_to_come"),
+    *("ending_cards", "ending_otherwise", "cards_to_come_by_kind", "gold_to_come_by_kind"),
     *("dangers_on_path", "card_places"),
 }
+
+
+def test_fields_that_are_not_compared_exist() -> None:
+    assert {field.name for field in fields(Table)} >= NOT_COPIED | AFTER_ROUND
 
 
 def with_bots(variant: Variant, seed: int) -> blocks.Setup:
