@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,8 +83,16 @@ def pad_json(files: Sequence[str], names: str | None) -> tuple[dict[str, Any], i
     """Return the ``score --json`` object for photographs of a pad, and the exit code."""
     reading = _read_photographs(files)
     scored = score(_tally_text(reading, _parse_names(reading, names), files), files[0])
-    keys = ("kind", "round", "seat", "read", "why")
-    doubtful = [{key: asdict(doubt)[key] for key in keys} for doubt in reading.doubts]
+    doubtful = [
+        {
+            "kind": doubt.kind,
+            "round": doubt.round,
+            "seat": doubt.seat,
+            "read": doubt.figure_read,
+            "why": doubt.why,
+        }
+        for doubt in reading.doubts
+    ]
     about = {"game": reading.variant.slug, "players": reading.players, "doubtful": doubtful}
     return {**scored.to_json(), "photo": about}, min(1, scored.exit_code + len(doubtful))
 
