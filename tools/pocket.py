@@ -82,7 +82,7 @@ STUBS = {
 """Replacements for Pillow, which only photographs need, and for a library with many dependencies."""
 NOT_NEEDED = (
     "server.py", "addresses.py", "index.html", "tv.html", "tv.js", "phone.js", "wifi_link.js", "score.js",
-    "compare.py", "bgstats.py", "api.py",
+    "compare.py", "bgstats.py", "api.py", "simulate.py", "own_words.py", "page_pictures.py",
 )  # fmt: skip
 """Files that only the Wi-Fi server or the command line needs."""
 RELAYS = (
