@@ -85,16 +85,19 @@ def _likely_card(line: TurnLine, word: Word) -> Card | None:
 
 
 def _suit_at(line: TurnLine, place: int) -> tuple[str, int]:
-    """Return the suit that a misspelt or shortened word after a rank most likely means, or "".
+    """Return the suit that the word after a rank most likely means, or "", and the next place.
 
-    With it comes the place after the word, which may follow a word such as ``of``.
+    The word may be misspelt or shortened, and may follow a word such as ``of``. The name of a suit
+    can also be short for a player's name, as Polish ``karo`` for Karol.
     """
     end = place + (line.joining_meaning_at(place) == "of") if place < len(line.words) else place
     if end >= len(line.words):
         return "", place
     word = line.words[end]
+    is_word = len(word.text) > 1 and not line.is_full_name(word.text)
+    suit = line.typed.suits.get(fold(word.text), "") if is_word else ""
     is_known = _meaning_of_word(line, word) != ("", "") or fold(word.text) in everyday_words()
-    suit = "" if is_known else suit_that_begins_like(word.text)
+    suit = suit or ("" if is_known else suit_that_begins_like(word.text))
     return (suit, end + 1) if suit else ("", place)
 
 

@@ -244,11 +244,9 @@ class TurnLine:
         return bool(possible_players(text, self.nameable_players, ()))
 
     def _is_before_name(self, end: int) -> bool:
-        """Return True if the word at index `end` can be a name, and is not the name of a suit."""
-        text = self.text(end, end + 1)
-        is_suit = len(text) > 1 and fold(text) in self.typed.suits and not self.is_full_name(text)
-        is_name = text and not is_suit and self.joining_meaning_at(end) != "and"
-        return bool(is_name and self.ways_to_read_players(text))
+        """Return True if the word at index `end` can be a name."""
+        is_name = end < len(self.words) and self.joining_meaning_at(end) != "and"
+        return is_name and bool(self.ways_to_read_players(self.words[end].text))
 
     # --- every way to read the words --------------------------------------------------------------
 

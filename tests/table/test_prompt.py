@@ -524,6 +524,13 @@ def test_card_with_a_misspelt_suit_is_suggested(code: str, line: str, ways: str)
     assert " ".join(caught.value.facts["likely"]) == ways
 
 
+def test_suit_after_a_rank_is_suggested_although_it_begins_a_name() -> None:
+    state = game("kings-gold", "", players="Ania Karol Ida")
+    with use_language("pl"), pytest.raises(LineError) as caught:
+        parse_line("10 karo i ida spada", "card", state, typed_words(), Header())
+    assert caught.value.facts["likely"][0] == "10d - Ida"
+
+
 DANGERS = [
     ("en", "snake spider mummy fire rockfall"),
     ("de", "Schlange Spinne Mumie Feuer"),

@@ -9,7 +9,7 @@ from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave
 from cardkit.engine.files import MAX_LINE_LENGTH, MAX_LINES, MAX_TALLY_BYTES
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import use_language
+from cardkit.i18n.translate import languages, use_language
 from cardkit.rulebook.catalogue import main_games
 from cardkit.rulebook.loader import load
 from cardkit.tally.items import Comment, Header, Note
@@ -33,6 +33,17 @@ def state_of(text: str) -> GameState:
     assert reading.findings == []
     assert reading.state
     return reading.state
+
+
+@pytest.mark.parametrize("turn", ["Karol 7 Ania 3 Ida -", "Ania 7 Karo - Ida 3"])
+def test_short_name_that_is_a_suit_is_read_alike_in_every_language(turn: str) -> None:
+    text = f"variant: cave-network\nplayers: Ania, Karol, Ida\nround 1\n{turn}\n"
+    readings = []
+    for code in languages():
+        with use_language(code):
+            reading = read(text)
+            readings.append((found(text), str(reading.moves)))
+    assert readings[1:] == readings[:-1]
 
 
 # --- how much -------------------------------------------------------------------------------------
