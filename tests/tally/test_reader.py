@@ -36,7 +36,7 @@ def state_of(text: str) -> GameState:
 
 
 @pytest.mark.parametrize("turn", ["Karol 7 Ania 3 Ida -", "Ania 7 Karo - Ida 3"])
-def test_short_name_that_is_a_suit_is_read_alike_in_every_language(turn: str) -> None:
+def test_short_name_that_is_a_suit_means_the_same_in_every_language(turn: str) -> None:
     text = f"variant: cave-network\nplayers: Ania, Karol, Ida\nround 1\n{turn}\n"
     readings = []
     for code in languages():
