@@ -11,7 +11,15 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, TypeAlias
 
 from cardkit.engine import readers as read
-from cardkit.engine.cards import JOKER, Card, expand_pattern, pattern_for_cards
+from cardkit.engine.cards import (
+    JOKER,
+    RANKS,
+    SUITS,
+    SUITS_OF,
+    Card,
+    expand_pattern,
+    pattern_for_cards,
+)
 from cardkit.engine.findings import say
 from cardkit.engine.readers import Reader
 from cardkit.engine.values import (
@@ -121,7 +129,7 @@ def _other_worths(table: Mapping[str, object]) -> list[object]:
 
 
 def _other_dangers(table: Mapping[str, object]) -> list[object]:
-    """Return tables of dangers without the last rank or suit, or grouped differently into kinds."""
+    """Return tables of dangers with one rank or suit fewer or more, or other kinds of danger."""
     dangers = [card for pattern in table for card in expand_pattern(pattern) if card != JOKER]
     fewer: list[object] = []
     for part in ("rank", "suit") if 0 < len(dangers) < 52 else ():
@@ -133,14 +141,46 @@ def _other_dangers(table: Mapping[str, object]) -> list[object]:
         fewer.append(
             {pattern_for_cards(left): kind for left, kind in zip(cards, table.values()) if left}
         )
+    more = [_with_more_dangers(table, added) for added in _neighbours(dangers) if added]
     kinds = ("rank", "suit", "colour", "all") if table else ()
-    return [*filter(None, fewer), *(dict.fromkeys(table, kind) for kind in kinds)]
+    return [*filter(None, fewer), *more, *(dict.fromkeys(table, kind) for kind in kinds)]
+
+
+def _neighbours(dangers: Sequence[Card]) -> tuple[list[Card], list[Card]]:
+    """Return the cards of one more rank, and those of one more suit, each [] if there is none.
+
+    The rank is the one below the lowest of the dangers or, below an ace, the one above the highest.
+    """
+    ranks = sorted({card.rank for card in dangers}, key=RANKS.index)
+    suits = [suit for suit in SUITS if any(suit in SUITS_OF[card.suit] for card in dangers)]
+    near = (
+        [*RANKS[: RANKS.index(ranks[0])][-1:], *RANKS[RANKS.index(ranks[-1]) + 1 :]]
+        if ranks
+        else []
+    )
+    other_suits = [suit for suit in SUITS if suit not in suits]
+    return (
+        [Card(rank, suit) for rank in near[:1] for suit in suits],
+        [Card(rank, suit) for suit in other_suits[:1] for rank in ranks],
+    )
+
+
+def _with_more_dangers(table: Mapping[str, object], added: Sequence[Card]) -> dict[str, object]:
+    """Return a table of dangers with more cards in its last entry."""
+    *entries, (pattern, kind) = table.items()
+    cards = [*expand_pattern(pattern), *added]
+    cards.sort(key=lambda card: card.face_value)
+    return {**dict(entries), pattern_for_cards(cards): kind}
 
 
 def _more_or_less(patterns: str | Sequence[str]) -> list[object]:
-    """Return lists of cards without the last entry, and with one or two more copies of it."""
+    """Return lists of cards without the last entry, and with one or two more copies of it.
+
+    If there are no cards, the lists have one or two jokers.
+    """
     cards = [patterns] if isinstance(patterns, str) else [*patterns]
-    return [cards[:-1], *([*cards, *cards[-1:] * n] for n in (1, 2))] if cards else []
+    more = cards[-1:] or [JOKER.rank]
+    return [*([cards[:-1]] if cards else []), *([*cards, *more * n] for n in (1, 2))]
 
 
 def _other_joins(rounds: str | Mapping[str, str]) -> list[object]:

@@ -258,6 +258,9 @@ def _offered_changes(variant: Variant) -> Iterator[tuple[KeyPath, Any]]:
         yield from _offers_of_section((name,), section, table, variant)
     if variant.artifacts is not None:
         yield ("artifacts",), "off"
+    elif variant.cards.artifact:
+        field = keys_of_section(SECTIONS["artifacts"])["worth"]
+        yield from ((("artifacts", "worth"), worth) for worth in offered_values(field, None))
     for rounds, table in variant.raw.get(ROUND, {}).items():
         for key in _leaf_paths(table):
             section = SECTIONS[key[0]] if len(key) > 1 else Variant

@@ -380,7 +380,25 @@ def word_form_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
     The key of the word is one of those in `changeable_words`; any other key is not checked.
     """
     word = _current_word(draft.without_change(key), key)
-    return [] if not word or _has_forms_of(word, entry) else [word_form_hint(word)]
+    if not word:
+        return []
+    if not language().is_english and (why := _adjective_problems(word, entry)):
+        return why
+    return [] if _has_forms_of(word, entry) else [word_form_hint(word)]
+
+
+def _adjective_problems(word: str, entry: str) -> list[str]:
+    """Return why a noun with an adjective cannot be used in a language that capitalizes nouns.
+
+    There, the adjective changes with the article: ``der böse Drache``, ``ein böser Drache``.
+    """
+    noun = language().parse_noun(word)
+    first = entry.split()[1:2] if language().is_noun(entry) else []
+    if noun.singular[0][0].islower() or not any(text[0].islower() for text in first):
+        return []
+    return [
+        t('Type a noun with a capital letter and without an adjective, like "{like}".', like=noun)
+    ]
 
 
 def word_form_hint(word: str) -> str:
