@@ -149,18 +149,14 @@ def _other_dangers(table: Mapping[str, object]) -> list[object]:
 def _neighbours(dangers: Sequence[Card]) -> tuple[list[Card], list[Card]]:
     """Return the cards of one more rank, and those of one more suit, each [] if there is none.
 
-    The rank is the one below the lowest of the dangers or, below an ace, the one above the highest.
+    The rank is the one below the lowest of the dangers.
     """
     ranks = sorted({card.rank for card in dangers}, key=RANKS.index)
     suits = [suit for suit in SUITS if any(suit in SUITS_OF[card.suit] for card in dangers)]
-    near = (
-        [*RANKS[: RANKS.index(ranks[0])][-1:], *RANKS[RANKS.index(ranks[-1]) + 1 :]]
-        if ranks
-        else []
-    )
+    below = RANKS[: RANKS.index(ranks[0])] if ranks else ()
     other_suits = [suit for suit in SUITS if suit not in suits]
     return (
-        [Card(rank, suit) for rank in near[:1] for suit in suits],
+        [Card(rank, suit) for rank in below[-1:] for suit in suits],
         [Card(rank, suit) for suit in other_suits[:1] for rank in ranks],
     )
 
@@ -174,13 +170,9 @@ def _with_more_dangers(table: Mapping[str, object], added: Sequence[Card]) -> di
 
 
 def _more_or_less(patterns: str | Sequence[str]) -> list[object]:
-    """Return lists of cards without the last entry, and with one or two more copies of it.
-
-    If there are no cards, the lists have one or two jokers.
-    """
+    """Return lists of cards without the last entry, and with one or two more copies of it."""
     cards = [patterns] if isinstance(patterns, str) else [*patterns]
-    more = cards[-1:] or [JOKER.rank]
-    return [*([cards[:-1]] if cards else []), *([*cards, *more * n] for n in (1, 2))]
+    return [cards[:-1], *([*cards, *cards[-1:] * n] for n in (1, 2))] if cards else []
 
 
 def _other_joins(rounds: str | Mapping[str, str]) -> list[object]:

@@ -147,12 +147,29 @@ def test_kings_gold_offers_expected_values_for_each_key(
     assert offered(GOLD, key) == values
 
 
+@pytest.mark.parametrize(
+    ("game", "key", "sentence"),
+    [
+        ("kings-gold", ("cards", "danger"), "Guards: 10 to King, four of each."),
+        ("one-dragon", ("cards", "danger"), "Dragons: the King of spades and hearts."),
+        ("three-blasts", ("cards", "danger"), "Jack of spades and hearts."),
+        ("diamant", ("artifacts", "worth"), "Each artifact is worth 5 points."),
+        ("half-kept", ("cards", "danger"), "Hazards: the 7, 8, 10, Jack, Queen and King"),
+    ],
+)
+def test_more_dangers_and_missing_artifacts_are_offered(
+    game: str, key: tuple[str, ...], sentence: str
+) -> None:
+    others = [other for other in alternatives_of(Draft(game, "Wish")) if other.key == key]
+    assert any(sentence in " ".join([other.sentence, *other.others]) for other in others)
+
+
 def test_alternatives_after_a_choice_fit_the_choice() -> None:
     chosen = GOLD.with_change(("artifacts", "worth"), 5)
     assert offered(chosen, ("artifacts", "joins")) == [
         "start", "one drawn a round", {"1": "joker", "2": "joker"}, {"2": "joker joker"},
     ]  # fmt: skip
-    assert offered(chosen.with_change(("artifacts",), "off"), ("artifacts", "worth")) == []
+    assert offered(chosen.with_change(("artifacts",), "off"), ("artifacts", "joins")) == []
 
 
 def test_each_alternative_lists_replaced_sentence_and_other_alternatives() -> None:
