@@ -15,7 +15,7 @@ from cardkit.engine.remaining import artifacts_to_come, slots_removed_before
 from cardkit.engine.sharing import artifact_takers, matching_indices
 from cardkit.engine.state import State
 from cardkit.engine.values import MAX_PLAYERS
-from cardkit.engine.variant import Variant
+from cardkit.engine.variant import Variant, max_gold_on_cards
 
 
 def check_move(game: State, move: Move) -> None:
@@ -297,7 +297,7 @@ def max_gold_this_round(game: State) -> int:
 def max_gold_of_round(rules: Variant, players: int) -> int:
     """Return an upper bound on the gold that all players can bank in a round of these rules."""
     artifacts = sum(card.artifact for card in rules.deck.cards)
-    gold = rules.max_gold_on_cards + artifacts * rules.artifact_gold
+    gold = max_gold_on_cards(rules) + artifacts * rules.artifact_gold
     gold <<= sum(card.doubles for card in rules.deck.cards)  # each such card can double it
     return gold * (players if rules.share == "each" else 1)
 

@@ -197,7 +197,7 @@ class State:
         """
         results = [played for played in self.rounds if played.end == "result-only"]
         rules = [self.variant.in_round(played.number) for played in results]
-        return any(played.result_may_hide_removals for played in rules)
+        return any(map(_result_may_hide_removals, rules))
 
     def artifacts_joining(self, number: int) -> list[Card]:
         """Return the artifact cards that join the deck before round `number`."""
@@ -285,3 +285,11 @@ class State:
                 return worth.worth_at(self.rules_round)
             case _:
                 return worth.first_value
+
+
+def _result_may_hide_removals(rules: Variant) -> bool:
+    """Return True if a round recorded only by its result may have removed cards that nobody named."""
+    artifacts = rules.artifacts
+    gold_out = artifacts is not None and artifacts.carried == "out" and rules.artifact_gold > 0
+    unclaimed_out = artifacts is not None and artifacts.left == "out"
+    return rules.danger.then != "back" or unclaimed_out or gold_out

@@ -20,7 +20,7 @@ from cardkit.engine.sections import (
     Words,
     key,
 )
-from cardkit.engine.values import ArtifactWorth, Penalty
+from cardkit.engine.values import ArtifactWorth
 
 MAX_ROUNDS = 20
 MAX_NAME_LENGTH = 40
@@ -283,7 +283,7 @@ class Variant:
 
         Index 0 has the deck for the whole game, without changes for individual rounds.
         """
-        by_round = [rules._card_rules for rules in self.rules_by_round]
+        by_round = [_card_rules(rules) for rules in self.rules_by_round]
         different: list[
             CardRules
         ] = []  # few changes concern the cards, so most rounds share a deck
@@ -292,12 +292,6 @@ class Variant:
                 different.append(rules)
         decks = [Deck(rules, different) for rules in different]
         return [decks[different.index(rules)] for rules in by_round]
-
-    @property
-    def _card_rules(self) -> CardRules:
-        danger = self.danger
-        rules = (danger.ends_at, danger.repeats_end, self.rounds)
-        return CardRules(self.cards, self.artifacts, self.hands, *rules)
 
     @property
     def deck(self) -> Deck:
@@ -358,43 +352,10 @@ class Variant:
         return self.danger.worth_before if self.danger.counts_from > 1 else 0
 
     @property
-    def max_gold_on_cards(self) -> int:
-        """The most gold that all cards of a round can be worth, without gold put on artifacts."""
-        dangers = sum(bool(card.kind) and not card.gold for card in self.deck.cards)
-        early = self.gold_of_early_danger * min(dangers, self.danger.counts_from - 1)
-        return sum(card.gold for card in self.deck.cards) + early
-
-    @property
     def path_gold_limit(self) -> int:
         """The gold on the path above which a round ends (G-18), or 0 if that cannot happen."""
         over = self.danger.over
-        return over if over < self.max_gold_on_cards else 0
-
-    @property
-    def can_cost_banked(self) -> bool:
-        """True if a caught player can lose banked gold in some round (G-22, G-26)."""
-        return any(rules.costs_banked for rules in (self.base or self).rules_by_round[1:])
-
-    @property
-    def costs_banked(self) -> bool:
-        """True if a player who is caught under these rules can lose banked gold.
-
-        The rules can be those of a single round.
-        """
-        penalties = [self.danger.costs.for_kind(kind) for kind in self.deck.kinds]
-        if self.path_gold_limit or self.danger.repeats_end:
-            penalties.append(self.danger.costs.default)
-        return any(self.applicable_penalty(penalty).banked for penalty in penalties)
-
-    def applicable_penalty(self, penalty: Penalty) -> Penalty:
-        """Return a penalty without the parts that can never apply.
-
-        In the first round, players have no banked gold to lose. If they can lose neither loot nor
-        banked gold, the result is the default penalty.
-        """
-        if max(self.round_numbers, default=1) == 1:
-            penalty = penalty._replace(banked=0)
-        return penalty if self.has_loot_at_risk or penalty.banked else Penalty()
+        return over if over < max_gold_on_cards(self) else 0
 
     @property
     def has_artifacts(self) -> bool:
@@ -416,14 +377,6 @@ class Variant:
         """True if players keep artifacts as cards, rather than take the gold on them (PM-5)."""
         return self.has_artifacts and not self.artifact_gold
 
-    @property
-    def max_artifacts_carried(self) -> int:
-        """The most artifacts that can be carried out in a game without an extra round."""
-        joined = self.deck.artifacts_joined
-        if self.artifacts and self.artifacts.carried == "back":
-            return sum(joined(number) for number in range(1, self.rounds + 1))
-        return joined(self.rounds)
-
     @cached_property
     def artifact_worth(self) -> ArtifactWorth | None:
         """What artifacts are worth, or None if there are no artifacts.
@@ -434,28 +387,10 @@ class Variant:
         if self.artifacts is None or not self.has_artifacts:
             return None
         worth = self.artifacts.worth
-        values = self._applicable_worth_entries(worth)
+        values = _applicable_worth_entries(self, worth)
         if worth.by != "gold" and len({*values.values()}) == 1:
             return ArtifactWorth("each", {1: next(iter(values.values()))})
         return ArtifactWorth(worth.by, values)
-
-    def _applicable_worth_entries(self, worth: ArtifactWorth) -> dict[Any, int]:
-        """Return the entries of `worth` that can apply to an artifact in this game."""
-        if worth.by == "round":
-            joined = self.deck.artifacts_joined
-            numbers = [n for n in range(1, self.rounds + 1) if joined(n)] or [self.rounds]
-            values = {n: worth.worth_at(n) for n in numbers}
-            return {n: value for n, value in values.items() if value != values.get(n - 1)}
-        if worth.by == "order":
-            places = range(1, min(self.max_artifacts_carried, max(worth.values)) + 1)
-            values = {place: worth.worth_at(place) for place in places}
-            while len(values) > 1 and values[len(values) - 1] == values[len(values)]:
-                del values[len(values)]
-            return values
-        if worth.by == "card":
-            artifacts = {card.card for card in self.deck.cards if card.artifact}
-            return {card: value for card, value in worth.values.items() if card in artifacts}
-        return worth.values
 
     @property
     def notes_artifact_points(self) -> bool:
@@ -470,10 +405,42 @@ class Variant:
         out = artifacts is not None and "out" in (artifacts.carried, artifacts.left)
         return not self.is_one_round and (out or self.danger.then != "back")
 
-    @property
-    def result_may_hide_removals(self) -> bool:
-        """True if a round recorded only by its result may have removed cards that nobody named."""
-        rules = self.artifacts
-        gold_out = rules is not None and rules.carried == "out" and self.artifact_gold > 0
-        unclaimed_out = rules is not None and rules.left == "out"
-        return self.danger.then != "back" or unclaimed_out or gold_out
+
+def max_gold_on_cards(rules: Variant) -> int:
+    """Return the most gold that all cards of a round can be worth, without gold put on artifacts."""
+    dangers = sum(bool(card.kind) and not card.gold for card in rules.deck.cards)
+    early = rules.gold_of_early_danger * min(dangers, rules.danger.counts_from - 1)
+    return sum(card.gold for card in rules.deck.cards) + early
+
+
+def max_artifacts_carried(variant: Variant) -> int:
+    """Return the most artifacts that can be carried out in a game without an extra round."""
+    joined = variant.deck.artifacts_joined
+    if variant.artifacts and variant.artifacts.carried == "back":
+        return sum(joined(number) for number in range(1, variant.rounds + 1))
+    return joined(variant.rounds)
+
+
+def _applicable_worth_entries(variant: Variant, worth: ArtifactWorth) -> dict[Any, int]:
+    """Return the entries of `worth` that can apply to an artifact in this game."""
+    if worth.by == "round":
+        joined = variant.deck.artifacts_joined
+        numbers = [n for n in range(1, variant.rounds + 1) if joined(n)] or [variant.rounds]
+        values = {n: worth.worth_at(n) for n in numbers}
+        return {n: value for n, value in values.items() if value != values.get(n - 1)}
+    if worth.by == "order":
+        places = range(1, min(max_artifacts_carried(variant), max(worth.values)) + 1)
+        values = {place: worth.worth_at(place) for place in places}
+        while len(values) > 1 and values[len(values) - 1] == values[len(values)]:
+            del values[len(values)]
+        return values
+    if worth.by == "card":
+        artifacts = {card.card for card in variant.deck.cards if card.artifact}
+        return {card: value for card, value in worth.values.items() if card in artifacts}
+    return worth.values
+
+
+def _card_rules(rules: Variant) -> CardRules:
+    danger = rules.danger
+    of_dangers = (danger.ends_at, danger.repeats_end, rules.rounds)
+    return CardRules(rules.cards, rules.artifacts, rules.hands, *of_dangers)

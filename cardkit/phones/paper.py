@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from cardkit.engine.findings import VariantError
+from cardkit.engine.penalties import can_lose_banked_in_some_round
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import capitalize, language
 from cardkit.i18n.vocabulary import vocabulary
@@ -62,7 +63,7 @@ def pad_view(variant: Variant) -> EmptyPad:
         "low": low,
         "high": high,
         "rows": [{"kind": kind, "round": number, "label": label} for kind, number, label in rows],
-        "minus": variant.can_cost_banked,
+        "minus": can_lose_banked_in_some_round(variant),
     }
 
 

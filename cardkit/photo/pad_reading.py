@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
+from cardkit.engine.penalties import can_lose_banked_in_some_round
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -161,7 +162,7 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
         )
         raise NoPadError(text)
     first = next(iter(pages.values()))
-    if first.variant.can_cost_banked:
+    if can_lose_banked_in_some_round(first.variant):
         text = t(
             "In {game}, banked gold can be lost, but cardkit cannot read minus signs in a "
             "picture. Type what the pad says instead.",

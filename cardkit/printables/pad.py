@@ -7,7 +7,8 @@ import segno
 from reportlab.lib.units import mm
 
 from cardkit.engine.game import GameState
-from cardkit.engine.variant import Variant
+from cardkit.engine.penalties import can_lose_banked_in_some_round
+from cardkit.engine.variant import Variant, max_artifacts_carried
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.cells import (
@@ -256,7 +257,7 @@ class _PadDrawing:
 
     def _draw_foot(self, *, is_blank: bool) -> None:
         bottom = max(cell.box[1] + cell.box[3] for cell in self.cells)
-        can_lose = self.variant.can_cost_banked
+        can_lose = can_lose_banked_in_some_round(self.variant)
         notes = [t("If nothing was banked, write a dash.")]
         if can_lose:
             notes = [
@@ -270,7 +271,7 @@ class _PadDrawing:
                 self.words.t("The {round} in which someone reaches {n} is the last.", n=until)
             )
         worth = self.variant.artifact_worth
-        if worth and worth.by != "gold" and self.variant.max_artifacts_carried > 1:
+        if worth and worth.by != "gold" and max_artifacts_carried(self.variant) > 1:
             first, *others = dict.fromkeys(worth.values.values())
             example = f"{first} + {(others or [first])[0]}"
             notes += [

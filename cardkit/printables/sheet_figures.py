@@ -11,7 +11,7 @@ from cardkit.engine import odds
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.game import GameState
 from cardkit.engine.remaining import cards_left
-from cardkit.engine.variant import Variant
+from cardkit.engine.variant import Variant, max_artifacts_carried
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.table.odds import percent_text
 
@@ -225,7 +225,7 @@ def artifact_values_by_round_or_order(variant: Variant) -> list[tuple[str, str]]
                 str(worth.worth_at(n)) if joined(n) else "" for n in range(1, variant.rounds + 1)
             ]
         case "order":
-            places = min(variant.max_artifacts_carried, max(worth.values) + 1)
+            places = min(max_artifacts_carried(variant), max(worth.values) + 1)
             values = [str(worth.worth_at(place)) for place in range(1, places + 1)]
         case _:
             return []

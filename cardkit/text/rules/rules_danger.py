@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from cardkit.engine.cards import JOKER, Card
+from cardkit.engine.penalties import applicable_penalty
 from cardkit.engine.values import DangerCards, Penalty
 from cardkit.engine.variant import Variant
 from cardkit.i18n.card_groups import rank_order
@@ -74,7 +75,7 @@ def gold_limit_rule(w: Vocabulary) -> RuleText | None:
     t, v, limit = w.t, w.variant, w.variant.path_gold_limit
     if not limit:
         return None
-    penalty = v.applicable_penalty(v.danger.costs.default)
+    penalty = applicable_penalty(v, v.danger.costs.default)
     lost, loss = loss_sentences(w, penalty), short_loss_clause(w, penalty)
     more = t(
         "When the {gold} cards on the {path} add up to more than {number}, the {round} ends at "
@@ -114,7 +115,7 @@ def two_of_one_rank_rule(w: Vocabulary) -> RuleText | None:
     t, v, number = w.t, w.variant, w.variant.danger.counts_from
     if not v.danger.repeats_end:
         return None
-    penalty = v.applicable_penalty(v.danger.costs.default)
+    penalty = applicable_penalty(v, v.danger.costs.default)
     ends = t(
         "If two cards of one rank come up one right after the other, the {round} ends at once."
     )
@@ -440,12 +441,12 @@ def kinds_with_unusual_limit(v: Variant) -> list[str]:
 
 def penalties(v: Variant) -> dict[str, Penalty]:
     """Return what caught players lose, for each kind of danger."""
-    return {kind: v.applicable_penalty(v.danger.costs.for_kind(kind)) for kind in v.deck.kinds}
+    return {kind: applicable_penalty(v, v.danger.costs.for_kind(kind)) for kind in v.deck.kinds}
 
 
 def usual_penalty(v: Variant) -> Penalty:
     """Return what players lose when most kinds of danger catch them (G-17)."""
-    return _usual_value(v.applicable_penalty(v.danger.costs.default), penalties(v))
+    return _usual_value(applicable_penalty(v, v.danger.costs.default), penalties(v))
 
 
 def unusual_penalties(v: Variant) -> dict[Penalty, list[str]]:

@@ -3,7 +3,7 @@
 from math import ceil
 
 from cardkit.engine.cards import JOKER
-from cardkit.engine.variant import Variant
+from cardkit.engine.variant import Variant, max_artifacts_carried
 from cardkit.i18n.translate import CountedNoun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Table, join
@@ -399,7 +399,7 @@ def _round_ranges_with_points(w: Vocabulary, values: dict[int, int]) -> list[tup
 def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
     """Return the points of each artifact that is carried out, in order: ``5 for the first``."""
     *places, last = values
-    most = w.variant.max_artifacts_carried
+    most = max_artifacts_carried(w.variant)
     later = last + 1 < most
     alike: dict[int, list[int]] = {}
     for place in places if later else range(1, max(last, most) + 1):

@@ -1,6 +1,7 @@
 """Rules on a turn: the gold of a card, the decision and its order, and what leaving players get."""
 
 from cardkit.engine.cards import JOKER
+from cardkit.engine.penalties import can_lose_banked, can_lose_banked_in_some_round
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Noun
 from cardkit.i18n.vocabulary import Vocabulary
@@ -282,7 +283,7 @@ def _can_skip_first_decision(v: Variant) -> bool:
     brings_gold = any(card.gold and card.kind for card in v.deck.cards)
     skips = v.first_danger == "may be skipped" and v.is_deck_game
     skips = skips and v.danger.counts_from == 1
-    return skips and warns and not brings_gold and not v.costs_banked
+    return skips and warns and not brings_gold and not can_lose_banked(v)
 
 
 def paying_leavers_rule(w: Vocabulary) -> RuleText:
@@ -308,7 +309,7 @@ def leavers_banking_rule(w: Vocabulary) -> RuleText:
         bank = t("If you {leaves:many}, move all your loot to your **{safe}**.")
     else:
         bank = t("If you {leaves:many}, put all you take into your **{safe}**.")
-    if v.can_cost_banked:
+    if can_lose_banked_in_some_round(v):
         safe = t("For the rest of this {round}, you cannot lose {gold:many} in your {safe}.")
     else:
         safe = t("You can never lose {gold:many} in your {safe}.")
