@@ -41,9 +41,11 @@ from cardkit.phones.paper import pad_view, render_piece, scorable_games, score_p
 from cardkit.phones.view import Choices, News, Viewer, message_blocks, rules_view, view
 from cardkit.table.announcer import Lines
 from cardkit.table.conversation import NOT_ON_PHONES, REFUSALS, Conversation
+from cardkit.table.edits import with_win_shared
 from cardkit.table.live import Game
 from cardkit.table.prompt import parse_command, with_bots
 from cardkit.table.store import NotSavedError
+from cardkit.table.versions import bots_leaving
 from cardkit.tally.findings import LineError
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lines import Line, Table
@@ -348,7 +350,7 @@ class Room:
             case "redo":
                 return game.redo()
             case "share":
-                return game.share_win()
+                return game.add(with_win_shared(game.version))
             case "count" if game.stage == "piles":
                 return game.record_piles(self._checked_gold_counts(tap["piles"]))
             case _:
@@ -375,7 +377,7 @@ class Room:
 
     def _play_again(self, who: str) -> None:
         if self.game.state.phase != "over":
-            raise LineError("game-not-over", 0, is_last=self.game.is_last_round)
+            raise LineError("game-not-over", 0, is_last=self.game.version.is_last_round)
         self.show_game_of(self.conversation.for_game(self.game.next_game()))
         if self.terminal:
             self.terminal.phone_began_game(who, self.conversation)
@@ -467,7 +469,10 @@ class Room:
         self._choices = Choices(open=is_open, deadline=end)
         if not (is_open and game.header.bots):
             return
-        people, leaving = game.header.people(game.state.inside), game.bots_leaving
+        people, leaving = (
+            game.header.people(game.state.inside),
+            bots_leaving(game.state, game.header),
+        )
         for name in game.state.inside:
             if name in people:
                 continue

@@ -35,6 +35,7 @@ from cardkit.phones.messages import (
 from cardkit.table.item_lists import is_win_shared
 from cardkit.table.live import Game
 from cardkit.table.story import story_sentences
+from cardkit.table.versions import bots_leaving
 from cardkit.text.lines import Line, Table, split_sentences, spoken_sentences
 from cardkit.text.screens import phones
 from cardkit.text.table import answers
@@ -135,7 +136,7 @@ def _table_view(
             _player_view(state, stage, name, name in connected, is_bot=name in bots)
             for name in state.players
         ],
-        "flees": list(game.bots_leaving) if game.stage == "show" else [],
+        "flees": list(bots_leaving(game.state, game.header)) if game.stage == "show" else [],
         "path": _path_view(game, lying),
         "marker": _marker_view(state, lying.get(BEFORE_FIRST_CARD, 0)),
         "empty": phones.empty_path_text(state),
@@ -160,7 +161,7 @@ def _table_view(
 def _controls(game: Game, stage: Stage, viewer: Viewer) -> Controls:
     state = game.state
     question, hint = phones.stage_question(stage, state)
-    undo, redo = game.last_act, game.act_to_redo
+    undo, undone = game.last_act, game.versions[game.cursor + 1 :]
     can_end = bool(state.rounds) and state.phase != "over"
     return {
         "question": question,
@@ -169,7 +170,7 @@ def _controls(game: Game, stage: Stage, viewer: Viewer) -> Controls:
         "back": staying_artifacts_view(state),
         "buttons": _buttons(game),
         "undo": phones.act_text(undo, state) if undo is not None else None,
-        "redo": phones.act_text(redo, state) if redo is not None else None,
+        "redo": phones.act_text(undone[0].act, state) if undone else None,
         "end": ("end" if not state.turn else "end_after") if can_end else "",
         "seat": viewer.seat,
         "waits_for": viewer.waits_for,

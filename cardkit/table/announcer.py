@@ -12,6 +12,7 @@ from cardkit.table.item_lists import is_win_shared
 from cardkit.table.live import Game
 from cardkit.table.store import name_with_ending
 from cardkit.table.story import story_sentences
+from cardkit.table.versions import bots_leaving
 from cardkit.tally.names import short_form
 from cardkit.tally.words import typed_words
 from cardkit.text.lines import Line, PlayedMove, Table
@@ -195,7 +196,7 @@ class Announcer:
         game = self.game
         bots = [name for name, _ in game.header.bots if name in game.state.inside]
         return (
-            [*prompts.bot_card_instructions(bots, game.bots_leaving)]
+            [*prompts.bot_card_instructions(bots, bots_leaving(game.state, game.header))]
             if game.stage == "show"
             else []
         )

@@ -13,6 +13,7 @@ from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.table import edits
 from cardkit.table.announcer import Lines
+from cardkit.table.edits import with_win_shared
 from cardkit.table.prompt import AmbiguousLine, new_moves
 from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
@@ -47,7 +48,7 @@ def run_command(talk: Conversation, word: str, rest: str) -> Lines:
         case "cover":
             return talk.describe_changes(game.mark_cards_covered())
         case "share":
-            return talk.describe_changes(game.share_win())
+            return talk.describe_changes(game.add(with_win_shared(game.version)))
         case "note":
             return talk.describe_changes(game.play(edits.printable_note(rest)))
         case "rename":
@@ -290,12 +291,12 @@ def _end_game(talk: Conversation, rest: str) -> Lines:
             # the game is over, as the error says
             return talk.describe_changes(game.add(edits.with_game_ended(game.version)))
         case _:
-            raise LineError("end-how", 0, is_last=game.is_last_round)
+            raise LineError("end-how", 0, is_last=game.version.is_last_round)
 
 
 def _play_again(talk: Conversation) -> Lines:
     if talk.game.state.phase != "over":
-        raise LineError("game-not-over", 0, is_last=talk.game.is_last_round)
+        raise LineError("game-not-over", 0, is_last=talk.game.version.is_last_round)
     talk.ended_by = "again"
     return []
 

@@ -22,13 +22,12 @@ from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load_text
 from cardkit.rulebook.writing import variant_text
 from cardkit.table import item_lists
-from cardkit.table.edits import check_player_name, with_mood_seed, with_win_shared
+from cardkit.table.edits import check_player_name, with_mood_seed
 from cardkit.table.figures import with_counted_piles, with_figures
 from cardkit.table.store import RULES_ENDING, NotSavedError, SavedGame, Store, name_with_ending
 from cardkit.table.versions import (
     Version,
     add_to_history,
-    bots_leaving,
     ended_if_last_round_over,
     version_after_act,
     versions_of,
@@ -164,29 +163,13 @@ class Game:
         return "covers" if stage == "show" and both and self.covered is not self.version else stage
 
     @property
-    def bots_leaving(self) -> tuple[str, ...]:
-        """The bots inside that leave now or, in a hands game, flee."""
-        return bots_leaving(self.state, self.header)
-
-    @property
     def moves(self) -> list[Move]:
         return self.version.moves
-
-    @property
-    def is_last_round(self) -> bool:
-        """True if the game ends after the current round."""
-        return self.version.is_last_round
 
     @property
     def last_act(self) -> acts.Act | None:
         """The act that undo takes back, or None at the beginning."""
         return self.version.act if self.cursor else None
-
-    @property
-    def act_to_redo(self) -> acts.Act | None:
-        """The act that redo repeats, or None if no act was undone."""
-        undone = self.versions[self.cursor + 1 :]
-        return undone[0].act if undone else None
 
     def teach(self, is_taught: bool) -> None:
         """Start or stop explaining rules as they come up; undo does not take this back."""
@@ -307,10 +290,6 @@ class Game:
         """Record that all people have laid their cards face down, so that bots can now decide."""
         self.covered = self.before_act = self.version
         return [acts.Change(acts.CardsCovered(), self.state, self.state)]
-
-    def share_win(self) -> list[acts.Change]:
-        """Let tied players share the win; raise `IllegalMove` if there is no tie."""
-        return self.add(with_win_shared(self.version))
 
 
 def _change_for_undo(was: Version, now: Version) -> acts.Change:

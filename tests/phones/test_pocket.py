@@ -25,6 +25,7 @@ from cardkit.phones.room import GONE_SECONDS, Room
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.rulebook.loader import load_text
+from cardkit.table.versions import bots_leaving
 from cardkit.tally.words import COMMANDS
 from cardkit.text.screens.phone_page import page_words
 from cardkit.text.screens.pocket_page import (
@@ -422,7 +423,7 @@ def tapped(room: Room, view: Json, chance: random.Random) -> Json:
         case "card" | "decision":
             return {"do": "draw", "card": chance.choice(cards)}
         case "show":
-            assert view["flees"] == list(game.bots_leaving)
+            assert view["flees"] == list(bots_leaving(game.state, game.header))
             laid = chance.sample(cards, len(state.inside))
             fleeing = {*leaving, *view["flees"]}
             marks = zip(state.inside, laid, strict=True)

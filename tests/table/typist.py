@@ -12,6 +12,7 @@ from cardkit.engine.variant import Variant
 from cardkit.rulebook.loader import load
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
+from cardkit.table.versions import bots_leaving
 from cardkit.tally.items import Header
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Eve")
@@ -67,7 +68,7 @@ class Typist:
             case "round":
                 return chance.choice(["", "", self._turn(game.state)])
             case "card" | "show":
-                return self._turn(game.state, game.bots_leaving)
+                return self._turn(game.state, bots_leaving(game.state, game.header))
             case "covers":
                 return ""
             case "decision":
