@@ -9,8 +9,9 @@ import click
 
 from cardkit.cli.asking import ask
 from cardkit.cli.render import echo, print_wrapped, render, screen, wrap
+from cardkit.engine.sections import NOUNS
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import t
+from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.blocks import Results
 from cardkit.rulebook.toml_positions import KeyPath
@@ -267,7 +268,7 @@ class Workshop:
         if not number:
             return False
         word = words[number - 1]
-        if ";" in word.word:
+        if word.key[-1] in NOUNS and not language().is_english:
             print_wrapped(word_form_hint(word.word))
         while True:
             if word.key == OWN_RULES:

@@ -119,13 +119,33 @@ def keys_of_section(section: type) -> dict[str, Field[Any]]:
 
 
 def _other_worths(table: Mapping[str, object]) -> list[object]:
-    """Return tables of gold cards in which each card is worth its number, twice that, or 5 more.
+    """Return tables of gold cards that are worth their number, twice as much as now, or 5 more."""
+    numbers = dict.fromkeys(table, "face")
+    return [
+        *([numbers] if any(str(worth).startswith("face") for worth in table.values()) else []),
+        _with_worths(table, "face * 2", lambda worth: 2 * worth),
+        _with_worths(table, "face + 5", lambda worth: worth + 5),
+    ]
 
-    If the worth of no card in the table depends on its face value, each is worth twice as much.
+
+def _with_worths(
+    table: Mapping[str, object], of_face: str, change: Callable[[int], int]
+) -> dict[str, object]:
+    """Return a table of gold cards with other worths: `of_face` instead of ``face``.
+
+    Any other worth is changed card by card.
     """
-    if not any(str(worth).startswith("face") for worth in table.values()):
-        return [{cards: 2 * worth for cards, worth in table.items() if type(worth) is int}]
-    return [dict.fromkeys(table, face) for face in ("face", "face * 2", "face + 5")]
+    changed: dict[str, object] = {}
+    for pattern, worth in table.items():
+        if worth == "face":
+            changed[pattern] = of_face
+            continue
+        (part,) = read.gold({pattern: worth})
+        by_worth: dict[int, list[Card]] = {}
+        for card, gold in zip(part.cards, part.worth, strict=True):
+            by_worth.setdefault(change(gold), []).append(card)
+        changed |= {pattern_for_cards(cards): gold for gold, cards in by_worth.items()}
+    return changed
 
 
 def _other_dangers(table: Mapping[str, object]) -> list[object]:

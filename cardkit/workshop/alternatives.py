@@ -294,6 +294,7 @@ def _value_at(table: Mapping[str, Any], key: KeyPath) -> Any:
     """Return the value of a key in unprocessed tables, or the key's default if it is missing."""
     *above, name = key
     for part in above:
-        table = table.get(part, {})
+        inside = table.get(part, {})
+        table = inside if isinstance(inside, dict) else {}  # artifacts = "off"
     field = keys_of_section(SECTIONS[above[0]] if above else Variant)[name]
     return table.get(name, field.metadata.get("default"))

@@ -348,16 +348,20 @@ def number_problems(draft: Draft, key: KeyPath, entry: str, value: object = 0) -
 
 
 def changeable_words(draft: Draft) -> list[Word]:
-    """Return the words of a draft's game that people can change, in their current form."""
+    """Return the words of a draft's game that people can change, in their current form.
+
+    In a hands game, they include what a danger does that ends the round: ``collapses the cave``.
+    """
     words = vocabulary(draft.variant)
     fields = keys_of_section(SECTIONS["words"])
+    names = NOUNS if draft.variant.is_deck_game else (*NOUNS, "catches")
     return [
         Word(
             word_key(name),
             translated(fields[name].metadata["doc"]),
             words.own_word(name) or _english_word(draft.variant, name),
         )
-        for name in NOUNS
+        for name in names
     ]
 
 
@@ -380,11 +384,24 @@ def word_form_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
     The key of the word is one of those in `changeable_words`; any other key is not checked.
     """
     word = _current_word(draft.without_change(key), key)
-    if not word:
+    if not word or key[-1] not in NOUNS:
         return []
     if not language().is_english and (why := _adjective_problems(word, entry)):
         return why
-    return [] if _has_forms_of(word, entry) else [word_form_hint(word)]
+    if not _has_forms_of(word, entry):
+        return [word_form_hint(word)]
+    return [] if language().is_english else _plural_problems(word, entry)
+
+
+def _plural_problems(word: str, entry: str) -> list[str]:
+    """Return why a noun without a plural cannot replace a word that has none either.
+
+    Sentences agree with the gender of the word in use: ``das meiste Gold``.
+    """
+    typed, usual = language().parse_noun(entry), language().parse_noun(word)
+    if ";" in entry or typed.gender == usual.gender:
+        return []
+    return [t("Type the forms for several as well, after a semicolon.")]
 
 
 def _adjective_problems(word: str, entry: str) -> list[str]:

@@ -27,6 +27,7 @@ from cardkit.workshop.draft import ROUND, Draft, draft_from, open_draft
 from cardkit.workshop.form import (
     OWN_RULES,
     RulebookEntry,
+    changeable_words,
     changes_in_words,
     choice_lines,
     entry_text,
@@ -558,6 +559,42 @@ def test_word_form_problems_show_an_example_of_the_form(lang: str, word: str, li
         why = word_form_problems(GOLD, word_key("danger"), word)
     assert like in " ".join(why)
     assert bool(why) == bool(like)
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("m Staub Staubs Staub Staub", ["Schreib nach einem Strichpunkt auch die Formen für mehrere."]),
+        ("m Taler Talers Taler Taler; Taler Taler Talern Taler", []),
+        ("n Silber Silbers Silber Silber", []),
+    ],
+)  # fmt: skip
+def test_german_gold_without_a_plural_is_neuter(word: str, why: list[str]) -> None:
+    with use_language("de"):
+        assert word_form_problems(GOLD, word_key("gold"), word) == why
+
+
+def test_hands_game_lets_people_say_what_the_danger_does() -> None:
+    cave = Draft("cave-network", "Wish")
+    words = {word.key: word.word for word in changeable_words(cave)}
+    assert words["words", "catches"] == "collapses the cave"
+    typed = typed_value(cave, ("words", "catches"), "wakes the dragon, and all flee")
+    assert word_form_problems(cave, ("words", "catches"), str(typed)) == []
+    changed = cave.with_change(("words", "catches"), typed)
+    texts = [statement.text for statement in rulebook_statements(changed.variant)]
+    assert any("wakes the dragon, and all flee, even if" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("game", "worth"),
+    [
+        ("kings-gold", {"A-10": "face * 2"}),
+        ("incan-gold", {"As 2s 3s 4s 5sc 7sc 9s": "face * 2", "Ahd": 22, "3h": 26, "4h": 28, "5h": 30, "7h": 34}),
+        ("tiers", {"A 2 3 4 5": 10, "6 7 8": 20, "9 10": 40}),
+    ],
+)  # fmt: skip
+def test_gold_cards_worth_double_are_offered(game: str, worth: dict[str, object]) -> None:
+    assert worth in offered(Draft(game, "Wish"), ("cards", "gold"))
 
 
 @pytest.mark.parametrize(
