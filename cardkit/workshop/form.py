@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
+from itertools import count, groupby
 
 from cardkit.engine.readers import WholeNumber, as_toml, noun
 from cardkit.engine.sections import NOUNS, SECTIONS, keys_of_section
@@ -174,14 +174,24 @@ def entry_text(entry: RulebookEntry) -> str:
 
 
 def choice_lines(other: Alternative) -> list[str]:
-    """Return the sentences of an alternative; the first one replaces the present sentence."""
+    """Return the sentences of an alternative; the first one replaces the present sentence.
+
+    Of the other rules that change, only the sentences that are new are shown.
+    """
     first, *more = [*filter(None, [other.sentence]), *other.others] or [""]
     if not other.sentence:
         first = (
             t("Without this rule. Instead: {rule}", rule=first) if first
             else t("Without this rule. Everything else stays the same.")
         )  # fmt: skip
-    return [first, *(t("Also: {rule}", rule=text) for text in more)]
+    before = _split_sentences(*(statement.text for statement in other.gone))
+    return [first, *(t("Also: {rule}", rule=_new_part(text, before)) for text in more)]
+
+
+def _new_part(text: str, before: Collection[str]) -> str:
+    """Return a text with "…" in place of the sentences that are in `before`."""
+    parts = ["…" if part in before else part for part in _split_sentences(text)]
+    return " ".join(part for part, _ in groupby(parts)).removesuffix(" …")
 
 
 def _sentences_to_offer_under(

@@ -263,6 +263,16 @@ def test_form_offers_removal_of_a_sentence_at_most_once(name: str) -> None:
         assert len(only_gone) < 2, entry.text
 
 
+def test_other_rules_of_a_choice_are_shown_without_what_stays_the_same() -> None:
+    other = alternative(GOLD, ("rounds",), 3)
+    assert other
+    assert choice_lines(other)[1:] == [
+        "Also: The points for a joker depend on the round in which you take it: 5 in round 2 and 10 "
+        "in round 3.",
+        "Also: … Play it by the rules of round 3. A joker taken in this round is worth 10 points.",
+    ]
+
+
 @pytest.mark.parametrize("name", main_games())
 def test_no_two_alternatives_to_a_sentence_begin_alike(name: str) -> None:
     for entry in rulebook_entries(Draft(name, "Wish")):
