@@ -9,7 +9,6 @@ import click
 
 from cardkit.cli.asking import ask
 from cardkit.cli.render import echo, print_wrapped, render, screen, wrap
-from cardkit.engine.sections import NOUNS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
@@ -28,12 +27,13 @@ from cardkit.workshop.form import (
     changes_in_words,
     choice_lines,
     entry_text,
+    is_noun,
     number_problems,
     number_text,
     own_rule,
     rulebook_entries,
+    typed_change,
     typed_numbers,
-    typed_value,
     value_with_number,
     word_form_hint,
     word_form_problems,
@@ -268,7 +268,7 @@ class Workshop:
         if not number:
             return False
         word = words[number - 1]
-        if word.key[-1] in NOUNS and not language().is_english:
+        if is_noun(word.key) and not language().is_english:
             print_wrapped(word_form_hint(word.word))
         while True:
             if word.key == OWN_RULES:
@@ -277,11 +277,11 @@ class Workshop:
                 line = ask(t("Its new name, written like {like}> ", like=word.word))
             if not line:
                 return False
-            new = typed_value(self.draft, word.key, line)
-            why = word_form_problems(self.draft, word.key, str(new))
-            why = why or why_refused(self.draft, word.key, new)
+            key, new = typed_change(self.draft, word.key, line)
+            why = word_form_problems(self.draft, word.key, line)
+            why = why or why_refused(self.draft, key, new)
             if not why:
-                return self._accept_draft(self.draft.with_change(word.key, new))
+                return self._accept_draft(self.draft.with_change(key, new))
             print_wrapped(why[0])
 
 

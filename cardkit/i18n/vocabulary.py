@@ -151,12 +151,17 @@ class GameWords:
         """Return the variant's own name for a kind of danger (``snake``), or "" if it has none."""
         return str(self.own_kind_noun(kind) or "")
 
+    def own_kind_entry(self, kind: str) -> str:
+        """Return the variant's own name for a kind as it is written: ``snake``, ``f Schlange``."""
+        english = self.variant.words.kinds.get(kind, "")
+        return english and self._or_english(f"words.kinds.{kind}", english)
+
     def own_kind_noun(self, kind: str) -> Noun | None:
         """Return the variant's own name for a kind of danger as a noun, or None if it has none."""
         english = self.variant.words.kinds.get(kind, "")
         if not english:
             return None
-        entry = self._or_english(f"words.kinds.{kind}", english)
+        entry = self.own_kind_entry(kind)
         if entry == english:
             return self.language.english_noun(english)
         try:

@@ -40,8 +40,8 @@ from cardkit.workshop.form import (
     own_rule,
     ranges_of_rounds,
     rulebook_entries,
+    typed_change,
     typed_numbers,
-    typed_value,
     value_with_number,
     word_form_hint,
     word_form_problems,
@@ -150,10 +150,11 @@ def text_with_typed(
         if why := number_problems(draft, path, typed, value):
             return {"text": why[0]}
         return _changed_rule(draft.with_change(path, value_with_number(value, int(typed))))
-    word = typed_value(draft, path, typed)
-    if why := word_form_problems(draft, path, str(word)) or why_refused(draft, path, word):
+    changed, value = typed_change(draft, path, typed)
+    why = word_form_problems(draft, path, typed) or why_refused(draft, changed, value)
+    if why:
         return {"text": why[0]}
-    return _changed_rule(draft.with_change(path, word))
+    return _changed_rule(draft.with_change(changed, value))
 
 
 def text_without(text: str, key: Sequence[str]) -> ChangedRule:

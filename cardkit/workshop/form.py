@@ -6,12 +6,13 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, groupby
+from typing import Any
 
 from cardkit.engine.readers import WholeNumber, as_toml, noun
 from cardkit.engine.sections import NOUNS, SECTIONS, keys_of_section
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t, translated
-from cardkit.i18n.vocabulary import vocabulary
+from cardkit.i18n.vocabulary import SUIT_SIGNS, vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.rules.rulebook import sections
 from cardkit.text.rules.rules import rounds_in_words
@@ -30,6 +31,8 @@ from cardkit.workshop.alternatives import (
 )
 from cardkit.workshop.draft import ROUND, Draft
 
+KINDS = "kinds"
+"""The key of the names of single kinds of danger, in the section [words]."""
 OWN_RULES: KeyPath = ("house",)
 """The key of the rules in people's own words."""
 
@@ -360,12 +363,21 @@ def number_problems(draft: Draft, key: KeyPath, entry: str, value: object = 0) -
 def changeable_words(draft: Draft) -> list[Word]:
     """Return the words of a draft's game that people can change, in their current form.
 
-    In a hands game, they include what a danger does that ends the round: ``collapses the cave``.
+    They include the names of single kinds of danger (``snake``) and, in a hands game, what a danger
+    does that ends the round (``collapses the cave``).
     """
     words = vocabulary(draft.variant)
     fields = keys_of_section(SECTIONS["words"])
     names = NOUNS if draft.variant.is_deck_game else (*NOUNS, "catches")
-    return [
+    of_kinds = [
+        Word(
+            (*word_key(KINDS), kind),
+            words.t("what the {danger} {kind} is called", kind=SUIT_SIGNS.get(kind, kind)),
+            words.own_kind_entry(kind),
+        )
+        for kind in draft.variant.words.kinds
+    ]
+    usual = [
         Word(
             word_key(name),
             translated(fields[name].metadata["doc"]),
@@ -373,6 +385,7 @@ def changeable_words(draft: Draft) -> list[Word]:
         )
         for name in names
     ]
+    return usual + of_kinds
 
 
 def own_rule(draft: Draft) -> Word:
@@ -394,13 +407,15 @@ def word_form_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
     The key of the word is one of those in `changeable_words`; any other key is not checked.
     """
     word = _current_word(draft.without_change(key), key)
-    if not word or key[-1] not in NOUNS:
+    if not word or not is_noun(key):
         return []
+    entry = _joined_forms(word, entry)
     if not language().is_english and (why := _adjective_problems(word, entry)):
         return why
     if not _has_forms_of(word, entry):
         return [word_form_hint(word)]
-    return [] if language().is_english else _plural_problems(word, entry)
+    is_usual_word = key[-1] in NOUNS  # names of kinds are never used in the plural
+    return _plural_problems(word, entry) if is_usual_word and not language().is_english else []
 
 
 def _plural_problems(word: str, entry: str) -> list[str]:
@@ -457,16 +472,28 @@ def _has_forms_of(word: str, entry: str) -> bool:
     return mark in entry or mark not in word
 
 
-def typed_value(draft: Draft, key: KeyPath, entry: str) -> str | dict[str, str]:
-    """Return the value of a key for a word or a rule that people typed, as in TOML.
+def is_noun(key: KeyPath) -> bool:
+    """Return True if the key of a word takes a noun, with its forms in other languages."""
+    return key[-1] in NOUNS or key[-2] == KINDS
+
+
+def typed_change(draft: Draft, key: KeyPath, entry: str) -> tuple[KeyPath, Any]:
+    """Return a key and its value, as in TOML, for a word or a rule that people typed.
 
     The singular and the plural of a word may be separated by a comma or by "and" instead of ``/``.
+    English names of kinds of danger are a table, so a file that changes one has all of them.
     """
     if key == OWN_RULES:
         own = draft.changes.get(OWN_RULES, {})
         free = (f"H-{n}" for n in count(1) if f"H-{n}" not in draft.variant.house)
-        return {**own, [*own][-1] if own else next(free): entry}
-    word = _current_word(draft, key)
+        return key, {**own, [*own][-1] if own else next(free): entry}
+    if key[:-1] == ("words", KINDS):
+        return key[:-1], {**draft.variant.words.kinds, key[-1]: entry}
+    return key, _joined_forms(_current_word(draft, key), entry)
+
+
+def _joined_forms(word: str, entry: str) -> str:
+    """Return an entry with ``/`` between an English singular and plural, if `word` has it."""
     parts = [part.strip() for part in re.split(r"[,;]| and ", entry)]
     if language().is_english and "/" in word and len(parts) == 2 and all(parts):
         return "/".join(parts)

@@ -35,8 +35,8 @@ from cardkit.workshop.form import (
     own_rule,
     ranges_of_rounds,
     rulebook_entries,
+    typed_change,
     typed_numbers,
-    typed_value,
     value_with_number,
     word_form_problems,
     word_key,
@@ -390,10 +390,10 @@ def test_reason_for_refusal_is_in_the_language_of_the_player() -> None:
 
 def test_rule_in_own_words_is_kept_listed_and_changed() -> None:
     assert own_rule(GOLD).word == ""
-    assert typed_value(GOLD, OWN_RULES, "No talking.") == {"H-1": "No talking."}
+    assert typed_change(GOLD, OWN_RULES, "No talking.")[1] == {"H-1": "No talking."}
     draft = GOLD.with_change(OWN_RULES, {"H-1": "Sing.", "H-2": "No talking."})
     assert own_rule(draft).word == "No talking."
-    again = draft.with_change(OWN_RULES, typed_value(draft, OWN_RULES, "Whisper."))
+    again = draft.with_change(*typed_change(draft, OWN_RULES, "Whisper."))
     assert again.variant.house == {"H-1": "Sing.", "H-2": "Whisper."}
     assert changes_in_words(again)[OWN_RULES] == "Sing. Whisper."
     assert "Whisper." in [entry.text for entry in rulebook_entries(again)]
@@ -584,13 +584,42 @@ def test_german_gold_without_a_plural_is_neuter(word: str, why: list[str]) -> No
         assert word_form_problems(GOLD, word_key("gold"), word) == why
 
 
+@pytest.mark.parametrize(
+    ("lang", "entry", "names"),
+    [
+        ("en", "our cat", "8 = our cat, 10 = spider"),
+        ("de", "m Dackel", "8 = Dackel, 10 = Spinne"),
+        ("pl", "m kot kota kota kocie; koty kotów koty kotach", "8 = kot, 10 = pająk"),
+    ],
+)
+def test_name_of_one_kind_of_danger_can_be_changed(lang: str, entry: str, names: str) -> None:
+    with use_language(lang):
+        draft = Draft("incan-gold", "Wish")
+        key = (*word_key("kinds"), "8")
+        assert key in [word.key for word in changeable_words(draft)]
+        assert word_form_problems(draft, key, entry) == []
+        changed = draft.with_change(*typed_change(draft, key, entry))
+        again, _ = open_draft(changed.text())
+        assert again
+        texts = " ".join(statement.text for statement in rulebook_statements(again.variant))
+        assert names in texts
+        assert len(changes_in_words(again)) == 1
+
+
+def test_name_of_a_kind_in_a_language_with_genders_needs_its_gender() -> None:
+    with use_language("de"):
+        draft = Draft("incan-gold", "Wish")
+        (why,) = word_form_problems(draft, (*word_key("kinds"), "8"), "Dackel")
+    assert "f Schlange" in why
+
+
 def test_hands_game_lets_people_say_what_the_danger_does() -> None:
     cave = Draft("cave-network", "Wish")
     words = {word.key: word.word for word in changeable_words(cave)}
     assert words["words", "catches"] == "collapses the cave"
-    typed = typed_value(cave, ("words", "catches"), "wakes the dragon, and all flee")
-    assert word_form_problems(cave, ("words", "catches"), str(typed)) == []
-    changed = cave.with_change(("words", "catches"), typed)
+    entry = "wakes the dragon, and all flee"
+    assert word_form_problems(cave, ("words", "catches"), entry) == []
+    changed = cave.with_change(*typed_change(cave, ("words", "catches"), entry))
     texts = [statement.text for statement in rulebook_statements(changed.variant)]
     assert any("wakes the dragon, and all flee, even if" in text for text in texts)
 
@@ -637,7 +666,7 @@ def test_word_form_problems_name_the_forms_in_their_order(
     ],
 )
 def test_typed_singular_and_plural_are_joined_into_one_word(entry: str, word: str) -> None:
-    assert typed_value(GOLD, word_key("danger"), entry) == word
+    assert typed_change(GOLD, word_key("danger"), entry)[1] == word
 
 
 @pytest.mark.parametrize(("table", "start"), [("2-3", "In rounds 2 and 3"), ("last", "In round 4")])
