@@ -11,7 +11,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, TypeAlias
 
 from cardkit.engine import readers as read
-from cardkit.engine.cards import JOKER, Card, expand_pattern, pattern_for_cards
+from cardkit.engine.cards import JOKER, Card, card_pattern_for, expand_pattern
 from cardkit.engine.findings import say
 from cardkit.engine.readers import Reader
 from cardkit.engine.values import (
@@ -35,7 +35,7 @@ MAX_FIRST_CARD = 10
 """The last card of a round from which dangers can begin to count or players can begin to leave."""
 
 
-Offers: TypeAlias = Sequence[object] | Callable[[Any], Sequence[object]] | str
+OfferedValues: TypeAlias = Sequence[object] | Callable[[Any], Sequence[object]] | str
 """What the workshop offers for a key: values as TOML writes them, a function that returns them for
 the present value, or a text that says why it offers none."""
 
@@ -47,7 +47,7 @@ def key(
     *,
     may_differ_by_round: bool = False,
     often_changed: bool = False,
-    offers: Offers = (),
+    offers: OfferedValues = (),
     offered_at: Sequence[str] = (),
     typed: read.WholeNumber | None = None,
 ) -> Any:
@@ -110,7 +110,7 @@ def keys_of_section(section: type) -> dict[str, Field[Any]]:
     return {field.name: field for field in fields(section) if "read" in field.metadata}
 
 
-def _other_worths(table: Mapping[str, object]) -> list[object]:
+def _other_gold_worths(table: Mapping[str, object]) -> list[object]:
     """Return tables of gold cards in which each card is worth its number, twice that, or 5 more.
 
     If the worth of no card in the table depends on its face value, each is worth twice as much.
@@ -131,19 +131,19 @@ def _other_dangers(table: Mapping[str, object]) -> list[object]:
             for pattern in table
         ]
         fewer.append(
-            {pattern_for_cards(left): kind for left, kind in zip(cards, table.values()) if left}
+            {card_pattern_for(left): kind for left, kind in zip(cards, table.values()) if left}
         )
     kinds = ("rank", "suit", "colour", "all") if table else ()
     return [*filter(None, fewer), *(dict.fromkeys(table, kind) for kind in kinds)]
 
 
-def _more_or_less(patterns: str | Sequence[str]) -> list[object]:
+def _more_or_fewer_cards(patterns: str | Sequence[str]) -> list[object]:
     """Return lists of cards without the last entry, and with one or two more copies of it."""
     cards = [patterns] if isinstance(patterns, str) else [*patterns]
     return [cards[:-1], *([*cards, *cards[-1:] * n] for n in (1, 2))] if cards else []
 
 
-def _other_joins(rounds: str | Mapping[str, str]) -> list[object]:
+def _other_join_times(rounds: str | Mapping[str, str]) -> list[object]:
     """Return other times at which artifacts can join the deck.
 
     If `rounds` is a table, they can also join a round earlier, or all in the first of its rounds.
@@ -173,7 +173,7 @@ class Cards:
         say("gold cards and what each is worth"),
         may_differ_by_round=True,
         often_changed=True,
-        offers=_other_worths,
+        offers=_other_gold_worths,
     )
     danger: tuple[DangerCards, ...] = key(
         read.dangers,
@@ -187,7 +187,7 @@ class Cards:
         read.cards,
         "cards that are artifacts",
         [],
-        offers=_more_or_less,
+        offers=_more_or_fewer_cards,
         offered_at=("deck", "joins", "artifacts", "aside"),
     )
     doubling: tuple[Card, ...] = key(
@@ -265,7 +265,7 @@ class Danger:
     )
 
     @property
-    def repeats_end(self) -> bool:
+    def repeated_rank_ends_round(self) -> bool:
         """True if two cards of one rank, one right after the other, end the round (G-31)."""
         return self.repeated_rank == "ends the round"
 
@@ -304,7 +304,7 @@ class Artifacts:
         read.joins,
         "when artifacts join the deck",
         "start",
-        offers=_other_joins,
+        offers=_other_join_times,
         offered_at=("joins", "fresh", "deck", "artifacts", "aside"),
     )
     carried: str = key(
@@ -324,7 +324,7 @@ class Hands:
     """The section [hands]: how cards are dealt if players show cards from their hands."""
 
     remove: dict[int, int] = key(
-        read.removed_by_players,
+        read.removed_cards_by_player_count,
         say("cards removed face down, by number of players"),
         offers=_other_removal_counts,
     )
@@ -375,11 +375,11 @@ class Words:
         read.texts, "names of individual kinds of danger, without a plural", {}
     )
     pictures: dict[str, str] = key(
-        read.sign_by_kind(DANGER_PICTURES), "pictures of individual kinds of danger", {}
+        read.picture_by_kind(DANGER_PICTURES), "pictures of individual kinds of danger", {}
     )
 
 
-NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
+NOUN_KEYS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
 """The keys of [words] whose values are nouns."""
 
 

@@ -44,11 +44,15 @@ from cardkit.text.rules import sheets
 MINUS = "\u2212"
 MIN_TYPE_SIZE = 8.0  # the smallest type for names and numbers, in points
 
-Written = Mapping[tuple[str, int, int], str]  # texts of cells, by kind, round and seat
+WrittenTexts = Mapping[tuple[str, int, int], str]  # texts of cells, by kind, round and seat
 
 
 def draw_pad(
-    canvas: Any, variant: Variant, ink: Ink, players: int | None, written: Written | None = None
+    canvas: Any,
+    variant: Variant,
+    ink: Ink,
+    players: int | None,
+    written: WrittenTexts | None = None,
 ) -> None:
     """Draw the pages of a pad, either blank or with the texts in `written`.
 
@@ -72,7 +76,7 @@ def draw_pad(
         if is_double:
             canvas.setDash(2, 3)
             canvas.setLineWidth(0.4)
-            canvas.setStrokeColor(Theme(ink).hairline)
+            canvas.setStrokeColor(Theme(ink).hairline_colour)
             canvas.line(UNPRINTABLE_MARGIN, height / 2, width - UNPRINTABLE_MARGIN, height / 2)
         canvas.showPage()
 
@@ -133,7 +137,7 @@ class _PadDrawing:
         self.words = vocabulary(variant)
         self.muted = theme.colour("muted")
 
-    def draw(self, code: str, written: Written) -> None:
+    def draw(self, code: str, written: WrittenTexts) -> None:
         first = min(cell.seat for cell in self.cells if cell.kind == "name")
         for cell in self.cells:
             if cell.kind == "banked" and cell.seat == first:
@@ -222,7 +226,7 @@ class _PadDrawing:
             return t("sum, at most {n}", n=variant.path_gold_limit)
         if not variant.is_deck_game:
             return t("on the joker")
-        if variant.divides_per_card:
+        if variant.divides_path_gold_per_card:
             return words.t("on the {path}, by card")
         if variant.leftover_carries_over:
             return words.t("on the {path}, including what was left there")
@@ -256,7 +260,7 @@ class _PadDrawing:
 
     def _draw_foot(self, *, is_blank: bool) -> None:
         bottom = max(cell.box[1] + cell.box[3] for cell in self.cells)
-        can_lose = self.variant.can_cost_banked
+        can_lose = self.variant.can_cost_banked_gold_in_some_round
         notes = [t("If nothing was banked, write a dash.")]
         if can_lose:
             notes = [
@@ -270,7 +274,7 @@ class _PadDrawing:
                 self.words.t("The {round} in which someone reaches {n} is the last.", n=until)
             )
         worth = self.variant.artifact_worth
-        if worth and worth.by != "gold" and self.variant.max_artifacts_carried > 1:
+        if worth and worth.depends_on != "gold" and self.variant.max_artifacts_carried > 1:
             first, *others = dict.fromkeys(worth.values.values())
             example = f"{first} + {(others or [first])[0]}"
             notes += [

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from cardkit.engine.readers import WholeNumber, as_toml, noun
-from cardkit.engine.sections import NOUNS, SECTIONS, keys_of_section
+from cardkit.engine.sections import NOUN_KEYS, SECTIONS, keys_of_section
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import language, t, translated
+from cardkit.i18n.translate import language, t, translate_engine_message
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.rules.rulebook import sections
@@ -354,10 +354,10 @@ def changeable_words(draft: Draft) -> list[Word]:
     return [
         Word(
             word_key(name),
-            translated(fields[name].metadata["doc"]),
+            translate_engine_message(fields[name].metadata["doc"]),
             words.own_word(name) or _english_word(draft.variant, name),
         )
-        for name in NOUNS
+        for name in NOUN_KEYS
     ]
 
 

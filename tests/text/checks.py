@@ -380,7 +380,7 @@ def some_keeps_loot(told: Told) -> bool:
     """Check that some price leaves a part of the loot."""
     costs = [told.rules.danger.costs.for_kind(kind) for kind in told.deck.kinds]
     costs.append(told.rules.danger.costs.default)
-    return any(told.rules.applicable_penalty(cost).loot != "all" for cost in costs)
+    return any(told.rules.penalty_that_can_apply(cost).loot != "all" for cost in costs)
 
 
 def last_round(told: Told) -> bool:
@@ -416,7 +416,7 @@ def danger_is_so(told: Told) -> bool:
     """
     for one in (card for card in told.deck.cards if card.kind):
         said = [cost for cards, cost in told.found.prices.items() if one.card in cards]
-        cost = told.rules.applicable_penalty(told.rules.danger.costs.for_kind(one.kind))
+        cost = told.rules.penalty_that_can_apply(told.rules.danger.costs.for_kind(one.kind))
         is_told = said or told.found.price
         if is_told and cost not in said and (said or cost != told.found.price):
             return False
@@ -440,7 +440,7 @@ def ends_are_so(told: Told) -> bool:
 def over_is_so(told: Told) -> bool:
     """Check that too much gold costs what the text says, or else as much as a danger."""
     cost = told.found.too_much or told.found.price
-    return cost in (None, told.rules.applicable_penalty(told.rules.danger.costs.default))
+    return cost in (None, told.rules.penalty_that_can_apply(told.rules.danger.costs.default))
 
 
 def over_by(told: Told) -> bool:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.values import DangerCards, Penalty
 from cardkit.engine.variant import Variant
-from cardkit.i18n.card_groups import rank_order
+from cardkit.i18n.card_groups import rank_sort_key
 from cardkit.i18n.translate import AnyOf, Noun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
@@ -43,7 +43,7 @@ def dangers_ending_round_rule(w: Vocabulary) -> RuleText | None:
             which=which,
             loses=short_loss_clause(w, penalty),
         )
-    losses_by_kind, losses_by_kind_short = _unusual_losses(w)
+    losses_by_kind, losses_by_kind_short = _unusual_loss_sentences(w)
     lost = join(loss_sentences(w, penalty), losses_by_kind, dearest)
     together = as_lines if v.is_deck_game else join
     return RuleText(
@@ -74,7 +74,7 @@ def gold_limit_rule(w: Vocabulary) -> RuleText | None:
     t, v, limit = w.t, w.variant, w.variant.path_gold_limit
     if not limit:
         return None
-    penalty = v.applicable_penalty(v.danger.costs.default)
+    penalty = v.penalty_that_can_apply(v.danger.costs.default)
     lost, loss = loss_sentences(w, penalty), short_loss_clause(w, penalty)
     more = t(
         "When the {gold} cards on the {path} add up to more than {number}, the {round} ends at "
@@ -112,9 +112,9 @@ def gold_limit_rule(w: Vocabulary) -> RuleText | None:
 def two_of_one_rank_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule that two cards of one rank in a row end a round (G-31), or None."""
     t, v, number = w.t, w.variant, w.variant.danger.counts_from
-    if not v.danger.repeats_end:
+    if not v.danger.repeated_rank_ends_round:
         return None
-    penalty = v.applicable_penalty(v.danger.costs.default)
+    penalty = v.penalty_that_can_apply(v.danger.costs.default)
     ends = t(
         "If two cards of one rank come up one right after the other, the {round} ends at once."
     )
@@ -252,7 +252,7 @@ def round_ending_sets(w: Vocabulary) -> list[object]:
         return AnyOf(
             dangers for group in groups for dangers in _round_ending_sets_of_group(w, group)
         )
-    n, by = usual_limit(w.variant), groups[0].by
+    n, by = usual_limit(w.variant), groups[0].shared_trait
     if by == "all":
         return [w.t("{n:word} of any kind", n=n)]
     return [w.t("{n:word} of a {by}", n=n, by=trait_noun(w, by))]
@@ -271,14 +271,14 @@ def _round_ending_sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
         ]
     if len(ranks) == 1 and apart:
         cards = number_of_rank_phrase(w, w.rank(ranks[0]), number)
-        if group.by in ("rank", "all"):
+        if group.shared_trait in ("rank", "all"):
             return [cards]
-        return [w.t("{cards} of one {by}", cards=cards, by=trait_noun(w, group.by))]
+        return [w.t("{cards} of one {by}", cards=cards, by=trait_noun(w, group.shared_trait))]
     plain = apart and JOKER not in group.cards
     cards = w.ranks_text(ranks) if plain else w.cards_text(group.cards)
-    if group.by == "all":
+    if group.shared_trait == "all":
         return [w.t("{n:word} of any kind ({cards})", n=number, cards=cards)]
-    by = trait_noun(w, group.by)
+    by = trait_noun(w, group.shared_trait)
     return [w.t("{n:word} of one {by} ({cards})", n=number, by=by, cards=cards)]
 
 
@@ -328,7 +328,7 @@ def loss_sentences(w: Vocabulary, penalty: Penalty) -> str:
         loses = t("Everyone still inside puts their loot back into the supply.")
     else:
         loses = t("Everyone still inside loses {price}.", price=price)
-    return join(loses, _loss_remarks(w, penalty))
+    return join(loses, _loss_remark_sentences(w, penalty))
 
 
 def short_loss_clause(w: Vocabulary, penalty: Penalty) -> str:
@@ -346,7 +346,7 @@ def short_loss_clause(w: Vocabulary, penalty: Penalty) -> str:
     )
 
 
-def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
+def _unusual_loss_sentences(w: Vocabulary) -> tuple[str, str]:
     """Return the sentences on unusual penalties, for terminals and for printed pages (G-22)."""
     full, short = [], []
     for penalty, kinds in unusual_penalties(w.variant).items():
@@ -375,7 +375,7 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
                         price=lost,
                     )
                 )
-            full.append(_loss_remarks(w, penalty))
+            full.append(_loss_remark_sentences(w, penalty))
             short.append(
                 w.t("**If it was {kinds:a}:** they lose {price}.", kinds=nouns, price=lost)
             )
@@ -383,7 +383,7 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
     return join(*full), join(*short)
 
 
-def _loss_remarks(w: Vocabulary, penalty: Penalty) -> str:
+def _loss_remark_sentences(w: Vocabulary, penalty: Penalty) -> str:
     is_amount = isinstance(penalty.loot, int) or penalty.banked not in (0, "all")
     return join(
         w.t("Anyone who has less loses it all.") if is_amount else "",
@@ -413,14 +413,14 @@ def danger_groups(v: Variant) -> list[DangerCards]:
     """Return the danger cards, grouped by what dangers of one kind share, such as their rank."""
     groups: dict[str, list[Card]] = {}
     for part in v.cards.danger:
-        groups.setdefault(part.by, []).extend(part.cards)
+        groups.setdefault(part.shared_trait, []).extend(part.cards)
     return [DangerCards(tuple(cards), by) for by, cards in groups.items()]
 
 
 def trait_shared_in_kind(v: Variant) -> str:
     """Return what dangers of one kind share: ``"rank"``, ``"suit"``, ``"all"`` or ``"mixed"``."""
     groups = danger_groups(v)
-    return groups[0].by if len(groups) == 1 else "mixed"
+    return groups[0].shared_trait if len(groups) == 1 else "mixed"
 
 
 def trait_noun(w: Vocabulary, by: str) -> Noun:
@@ -440,12 +440,12 @@ def kinds_with_unusual_limit(v: Variant) -> list[str]:
 
 def penalties(v: Variant) -> dict[str, Penalty]:
     """Return what caught players lose, for each kind of danger."""
-    return {kind: v.applicable_penalty(v.danger.costs.for_kind(kind)) for kind in v.deck.kinds}
+    return {kind: v.penalty_that_can_apply(v.danger.costs.for_kind(kind)) for kind in v.deck.kinds}
 
 
 def usual_penalty(v: Variant) -> Penalty:
     """Return what players lose when most kinds of danger catch them (G-17)."""
-    return _usual_value(v.applicable_penalty(v.danger.costs.default), penalties(v))
+    return _usual_value(v.penalty_that_can_apply(v.danger.costs.default), penalties(v))
 
 
 def unusual_penalties(v: Variant) -> dict[Penalty, list[str]]:
@@ -483,7 +483,7 @@ def _limit_of(v: Variant, group: DangerCards) -> int:
 
 
 def _ranks_of_group(group: DangerCards) -> list[str]:
-    return sorted({card.rank for card in group.cards}, key=rank_order)
+    return sorted({card.rank for card in group.cards}, key=rank_sort_key)
 
 
 def _has_ranks_alone(v: Variant, group: DangerCards) -> bool:
@@ -494,6 +494,6 @@ def _has_ranks_alone(v: Variant, group: DangerCards) -> bool:
 
 def _is_named_by_ranks(v: Variant, group: DangerCards) -> bool:
     """Return True if rules can name each rank of a group of dangers, because there are only a few."""
-    return group.by == "rank" and len(_ranks_of_group(group)) < (
+    return group.shared_trait == "rank" and len(_ranks_of_group(group)) < (
         4 if _has_ranks_alone(v, group) else 2
     )
