@@ -234,7 +234,7 @@ class Game:
         if self._pick((False, True)):
             artifacts = [one.card for one in state.deck.cards if one.artifact]
             rule = state.rules.artifacts
-            is_named = artifacts and rule and rule.worth.by == "card"
+            is_named = artifacts and rule and rule.worth.depends_on == "card"
             number = self._pick((1, 2))
             cards = tuple(self._pick(artifacts) if is_named else None for _ in range(number))
             taken[self._pick(state.seats)] = cards

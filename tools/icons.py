@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pymupdf
 
-from cardkit.phones.page_pictures import outlines
+from cardkit.phones.page_pictures import picture_outlines
 from tools.pocket import APP
 
 PICTURE = "chest"
@@ -28,7 +28,7 @@ def icon(size: int, share: float) -> bytes:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}" '
         f'viewBox="{-edge} {-edge} {side} {side}">'
         f'<rect x="{-edge}" y="{-edge}" width="{side}" height="{side}" fill="{GROUND}"/>'
-        f'<path d="{outlines()[PICTURE]}" fill="{INK}" fill-rule="evenodd"/></svg>'
+        f'<path d="{picture_outlines()[PICTURE]}" fill="{INK}" fill-rule="evenodd"/></svg>'
     )
     page = pymupdf.open("svg", drawing.encode())[0]
     scale = size / page.rect.width

@@ -30,9 +30,9 @@ from pathlib import Path
 from cardkit.i18n.translate import languages, use_language
 from cardkit.phones import page_pictures
 from cardkit.text.screens.pocket_page import (
-    joining_state_texts,
     loading_state_texts,
-    television_state_texts,
+    phone_joining_texts,
+    television_joining_texts,
     texts_while_loading,
 )
 
@@ -137,8 +137,8 @@ MANIFEST = {
 """The description of the page as an app, for browsers."""
 PAGES = {
     "index.html": ("pocket.html", loading_state_texts),
-    "join.html": ("join.html", joining_state_texts),
-    "tv.html": ("display.html", television_state_texts),
+    "join.html": ("join.html", phone_joining_texts),
+    "tv.html": ("display.html", television_joining_texts),
 }
 """The pages of the site: the file of each page and the texts on it."""
 ENTRIES = ("sw.js", *(template for template, _ in PAGES.values()))

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 
 import click
 
-from cardkit.cli import COMMANDS, CONTEXT, cli
+from cardkit.cli import CLICK_CONTEXT_SETTINGS, COMMANDS, cli
 from cardkit.cli.help import help_paragraphs, help_sections
-from cardkit.engine.sections import NOUNS as THEME_NOUNS, Words
+from cardkit.engine.sections import NOUN_KEYS as THEME_NOUNS, Words
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import RANK_NAMES, SUIT_WORDS, UNCHANGED_WORDS
 from cardkit.rulebook import catalogue
@@ -26,8 +26,8 @@ from cardkit.tally.words import TABLES
 UP_TO_TEN = range(1, 11)
 GRAMMAR = ["and", "or", "nth else", "word 0"]
 GRAMMAR += [f"{kind} {number}" for kind in ("nth", "word") for number in UP_TO_TEN]
-NOUNS = [*RANK_NAMES.values(), *map(str, UP_TO_TEN[1:]), "joker", "card", "player"]
-NOUNS += ["rank", "suit", "colour", "kind"]
+NOUN_KEYS = [*RANK_NAMES.values(), *map(str, UP_TO_TEN[1:]), "joker", "card", "player"]
+NOUN_KEYS += ["rank", "suit", "colour", "kind"]
 COLOURS = ["black", "red"]
 SUITS = [word for word in SUIT_WORDS.values() if word not in COLOURS]
 NOT_TRANSLATED = {"begun", "ended", "set", "of"}
@@ -51,7 +51,7 @@ def words_of(words: Words) -> dict[str, str]:
     return found
 
 
-def texts_of(variant: Variant) -> dict[str, str]:
+def rule_texts_by_topic(variant: Variant) -> dict[str, str]:
     """Return the texts of a game by their keys in its variant file, such as ``words.place``."""
     found = words_of(variant.words)
     for name, table in (
@@ -73,8 +73,8 @@ def of_games(*, own: bool) -> dict[str, list[str]]:
     found = {}
     for name in (*catalogue.main_games(), *catalogue.gallery_games()):
         variant = load(name)
-        above = texts_of(variant.parent) if variant.parent else words_of(Words())
-        for key, text in texts_of(variant).items():
+        above = rule_texts_by_topic(variant.parent) if variant.parent else words_of(Words())
+        for key, text in rule_texts_by_topic(variant).items():
             is_own = key not in ("name", "meta.author") and text not in (above.get(key), "")
             if is_own == own:
                 found[f"{name} {key}"] = [text]
@@ -83,7 +83,7 @@ def of_games(*, own: bool) -> dict[str, list[str]]:
 
 def help_texts() -> list[str]:
     """Return the texts that ``--help`` shows about all commands and their options."""
-    group = click.Context(cli, help_option_names=CONTEXT["help_option_names"])
+    group = click.Context(cli, help_option_names=CLICK_CONTEXT_SETTINGS["help_option_names"])
     found = [what for _, what in COMMANDS.values()]
     for command in (cli, *filter(None, (cli.get_command(group, name) for name in COMMANDS))):
         found += help_paragraphs(command)
@@ -105,7 +105,7 @@ OPTIONAL = {
 }
 REQUIRED = {
     "grammar": GRAMMAR,
-    "noun": NOUNS,
+    "noun": NOUN_KEYS,
     "adjective": [*COLOURS, "extra"],
     "suit": SUITS,
     "theme": [*WORDS, "summary"],  # for a game without words in this language

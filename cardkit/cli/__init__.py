@@ -35,7 +35,7 @@ COMMANDS = {
 }
 """The module and the summary of each command, in the order of the help."""
 
-CONTEXT = {"help_option_names": ["-h", "--help"]}
+CLICK_CONTEXT_SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
 class Commands(click.Group, TranslatedCommand):
@@ -137,7 +137,7 @@ def _check_environment() -> None:
         raise CliError(message)
 
 
-@click.group(cls=Commands, context_settings=CONTEXT)
+@click.group(cls=Commands, context_settings=CLICK_CONTEXT_SETTINGS)
 @click.option("--lang", metavar="CODE", shell_complete=lambda *_: languages(), expose_value=False,
     help="Set the language: {languages}. Works anywhere in the line.")  # fmt: skip
 @click.version_option(__version__, message="cardkit %(version)s")

@@ -11,10 +11,10 @@ from cardkit.__main__ import INTERRUPTED_EXIT_CODE
 from cardkit.cli.render import print_wrapped, render, screen, wrap
 from cardkit.cli.shared import example_names, player_range
 from cardkit.engine.findings import VariantError
-from cardkit.engine.moods import LEVELS, varied_levels
+from cardkit.engine.moods import LEVELS, varied_bot_levels
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import command_line, language, t
+from cardkit.i18n.translate import command_to_type, language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -22,7 +22,7 @@ from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid_name, leading_number, listed_names
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.files.faults import variant_errors_text
-from cardkit.text.lines import Line, did_you_mean, join, name_row
+from cardkit.text.lines import Line, did_you_mean, join, names_in_row
 from cardkit.text.table.refusals import wrong_player_count_text
 
 Bot: TypeAlias = tuple[str, str]  # a bot: its name or "", and its level
@@ -114,7 +114,7 @@ def ask_seats(variant: Variant, last_seats: Header, bots: Sequence[Bot] = ()) ->
     second question asks which bots play.
     """
     low, high = variant.players
-    offered = name_row(last_seats.players) if low <= len(last_seats.players) <= high else ""
+    offered = names_in_row(last_seats.players) if low <= len(last_seats.players) <= high else ""
     example = " ".join(example_names(low, high))
     if offered:
         prompt = t(
@@ -132,9 +132,9 @@ def ask_seats(variant: Variant, last_seats: Header, bots: Sequence[Bot] = ()) ->
         line = ask(prompt)
         if not line and offered:
             return last_seats
-        people = names_in([line])
+        people = parse_player_names([line])
         try:
-            return seats_of(variant, people, bots)
+            return header_for_players(variant, people, bots)
         except TooFewPlayersError:
             if seats := ask_bots(variant, people, bots):
                 return seats
@@ -142,14 +142,14 @@ def ask_seats(variant: Variant, last_seats: Header, bots: Sequence[Bot] = ()) ->
             print_wrapped(str(error))
 
 
-def ask_teach(variant: Variant) -> bool:
+def ask_whether_to_teach(variant: Variant) -> bool:
     """Ask whether all players know the game; return True if its rules are to be explained."""
     game = vocabulary(variant).game
     line = ask(t("Has everyone played {game} before? Enter = yes, n = no> ", game=game))
     return typed_words().answers.get(fold(line)) == "no"
 
 
-def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) -> Header:
+def header_for_players(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) -> Header:
     """Return the players in seat order, people before bots; raise `BadNamesError` for bad names.
 
     Words among `people` such as ``=bold`` and ``Robin=bold`` also mean bots.
@@ -184,9 +184,7 @@ def seats_of(variant: Variant, people: Sequence[str], bots: Sequence[Bot] = ()) 
         text = wrong_player_count_text(vocabulary(variant), len(names))
         if len(names) < low:
             raise TooFewPlayersError(text)
-        raise BadNamesError(
-            join(text, _hint_for_too_many_people(len(names), variant, people, bots))
-        )
+        raise BadNamesError(join(text, _hint_if_too_many_people(len(names), variant, people, bots)))
     return Header(players=tuple(names), bots=levels)
 
 
@@ -204,7 +202,7 @@ def _check_person(name: str, variant: Variant) -> None:
         raise BadNamesError(join(message, t('For a bot, type "={text}".', text=name)))
 
 
-def _hint_for_too_many_people(
+def _hint_if_too_many_people(
     number: int, variant: Variant, people: Sequence[str], bots: Sequence[Bot]
 ) -> str:
     """Return a hint for playing with more people than a game allows, or "" if nobody can."""
@@ -213,11 +211,11 @@ def _hint_for_too_many_people(
         load(variant.slug, dict([room.split("=")]))
     except VariantError:
         return ""
-    line = command_line("play", variant.slug, *people, *_bot_arguments(bots), "--set", room)
+    line = command_to_type("play", variant.slug, *people, *_bot_arguments(bots), "--set", room)
     return t("By a rule of your own: {line}", line=line)
 
 
-def names_in(words: Sequence[str]) -> list[str]:
+def parse_player_names(words: Sequence[str]) -> list[str]:
     """Return the players' names, given as words of the command line or as one typed line.
 
     Several words were separated by the shell, so a word with spaces in it is one name. In a single
@@ -229,7 +227,10 @@ def names_in(words: Sequence[str]) -> list[str]:
     if len(words) == 1:
         return listed if "," in line else [name for part in listed for name in part.split()]
     ands = {word for word, meaning in typed.joining.items() if meaning == "and"}
-    lines = (names_in([word]) if "," in word or fold(word) in ands else [word] for word in words)
+    lines = (
+        parse_player_names([word]) if "," in word or fold(word) in ands else [word]
+        for word in words
+    )
     return [" ".join(name.split()) for line in lines for name in line if name.strip()]
 
 
@@ -248,8 +249,10 @@ def parse_bot(word: str) -> Bot:
 
 def command_with_more_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> str:
     """Return the command that starts the game with bots in all seats that are still free."""
-    others = [("", level) for level in varied_levels(variant.players[0] - len(people) - len(bots))]
-    return command_line("play", variant.slug, *people, *_bot_arguments([*bots, *others]))
+    others = [
+        ("", level) for level in varied_bot_levels(variant.players[0] - len(people) - len(bots))
+    ]
+    return command_to_type("play", variant.slug, *people, *_bot_arguments([*bots, *others]))
 
 
 def _bot_arguments(bots: Sequence[Bot]) -> list[str]:
@@ -277,7 +280,7 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
 
     how = t(
         "Enter = {offered}; or type other bots ({levels}), or how many; n = no> ",
-        offered=", ".join(map(default_bot_name, varied_levels(missing))),
+        offered=", ".join(map(default_bot_name, varied_bot_levels(missing))),
         levels=", ".join(map(default_bot_name, LEVELS)),
     )
     while True:
@@ -287,10 +290,10 @@ def ask_bots(variant: Variant, people: Sequence[str], bots: Sequence[Bot]) -> He
             return None
         words: list[str] = []
         for word in [str(missing)] if answer == "yes" else line.replace(",", " ").split():
-            words += varied_levels(min(int(word), MAX_PLAYERS)) if word.isdecimal() else [word]
+            words += varied_bot_levels(min(int(word), MAX_PLAYERS)) if word.isdecimal() else [word]
         if len(words) == 1:
             words *= missing
         try:
-            return seats_of(variant, people, [*bots, *map(parse_bot, words)])
+            return header_for_players(variant, people, [*bots, *map(parse_bot, words)])
         except BadNamesError as error:
             print_wrapped(str(error))

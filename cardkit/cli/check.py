@@ -22,7 +22,7 @@ from cardkit.tally.items import Check
 from cardkit.tally.score import Score, format_finding, score
 from cardkit.text.files.faults import located_finding_text
 from cardkit.text.rules.own_words import word_problems
-from cardkit.text.rules.rules import same_rules
+from cardkit.text.rules.rules import do_rules_read_alike
 
 
 @dataclass
@@ -45,7 +45,11 @@ class CheckedFile:
 
 @click.command(cls=TranslatedCommand)
 @click.argument(
-    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=shared.any_game_names
+    "files",
+    nargs=-1,
+    required=True,
+    metavar="FILE...",
+    shell_complete=shared.complete_any_game_names,
 )
 @shared.json_option("Output JSON, with one object per file.")
 @click.pass_context
@@ -103,12 +107,12 @@ def _check_file(word: str) -> CheckedFile:
     if word == "-":
         data = shared.read_tally(shared.STDIN)
         if catalogue.looks_like_variant(data):
-            return _checked_variant(word, *examine(word, same_rules, word_problems, data))
+            return _checked_variant(word, *examine(word, do_rules_read_alike, word_problems, data))
         return _checked_tally(score(data, word), Path())
     if word.endswith(catalogue.FILE_ENDING) or (
         not Path(word).is_file() and catalogue.find_file(word, Path())
     ):
-        return _checked_variant(word, *examine(word, same_rules, word_problems))
+        return _checked_variant(word, *examine(word, do_rules_read_alike, word_problems))
     scored = score_file(shared.find_game(word, catalogue.loadable_names(Path())))
     return _checked_tally(scored, Path(scored.reading.name).parent)
 

@@ -22,7 +22,7 @@ from cardkit.engine.files import check_writable
 from cardkit.engine.findings import VariantError, message_about
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import language, t, translated, use_language
+from cardkit.i18n.translate import language, t, translate_engine_message, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab.compare import Comparison, FigureRow, compare as play
 from cardkit.lab.estimates import Estimate
@@ -44,9 +44,9 @@ class TitledRules(NamedTuple):
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("house", metavar="GAME", shell_complete=shared.variants_and_files)
+@click.argument("house", metavar="GAME", shell_complete=shared.complete_variants_and_files)
 @click.argument("others", metavar="[OTHER | KEY=VALUE,...]...", nargs=-1,
-    shell_complete=shared.variants_and_files)  # fmt: skip
+    shell_complete=shared.complete_variants_and_files)  # fmt: skip
 @bot_options
 @click.option("--players", type=shared.IntegerList(1, MAX_PLAYERS), metavar="N,N",
     help="Set the number of players, or compare several, as in 3,5,8.")  # fmt: skip
@@ -83,7 +83,7 @@ def compare(
     """
     is_silent = prints_only_data(rows, as_json=as_json)
     with use_language("en" if is_silent else language().code):
-        rules = _find_rules(house, others, settings, players or [])
+        rules = _load_rules_to_compare(house, others, settings, players or [])
     if plot:
         _check_plot(plot)
     number = players[0] if players and len(players) == 1 else players
@@ -100,37 +100,37 @@ def compare(
         _draw_plot(comparison, plot)
 
 
-def _find_rules(
+def _load_rules_to_compare(
     house: str, others: Sequence[str], settings: Mapping[str, str], players: Sequence[int]
 ) -> TitledRules:
     """Return the variants from the command line, all of which are compared with the first."""
     first = shared.load_variant(house, settings)
     changed = ", ".join(f"{key}={value}" for key, value in settings.items())
     rules = TitledRules(
-        [first], [f"{_shown_name(first)} ({changed})" if changed else _shown_name(first)]
+        [first], [f"{_translated_name(first)} ({changed})" if changed else _translated_name(first)]
     )
     if len(players) > 1:
-        return _by_players(rules, others, players)
+        return _repeated_for_player_counts(rules, others, players)
     if not others:
         game = shared.load_variant(house) if changed else first.parent
         if game is None:
             message = t(
                 "{game} is not based on another game. Name one to compare it with, or a key with "
                 "values: rounds=3,5",
-                game=_shown_name(first),
+                game=_translated_name(first),
             )
             raise shared.CliError(message)
-        rules = TitledRules([game, first], [_shown_name(game), *rules.titles])
+        rules = TitledRules([game, first], [_translated_name(game), *rules.titles])
     words_with_values = [word for word in others if _is_key_with_values(word)]
     names_game = len(words_with_values) < len(others)
     for word in others:
         if word in words_with_values:
-            prefix = _shown_name(first) if names_game else ""
+            prefix = _translated_name(first) if names_game else ""
             _add_values(rules, house, settings, word, prefix)
         else:
             variant = shared.load_variant(word)
             rules.variants.append(variant)
-            rules.titles.append(_shown_name(variant))
+            rules.titles.append(_translated_name(variant))
     if len(rules.variants) > MAX_VARIANTS:
         n = len(rules.variants)
         message = t(
@@ -141,7 +141,7 @@ def _find_rules(
         message = t(
             "{setting}: {game} already has this rule, so there is nothing to compare.",
             setting=" ".join(others),
-            game=_shown_name(first),
+            game=_translated_name(first),
         )
         raise shared.CliError(message)
     if len({*map(rules_hash, rules.variants)}) == 1:
@@ -152,11 +152,13 @@ def _find_rules(
         )
         raise shared.CliError(same)
     for variant in rules.variants:
-        shared.check_players(variant, players[0] if players else None)
+        shared.check_player_count(variant, players[0] if players else None)
     return rules
 
 
-def _by_players(game: TitledRules, others: Sequence[str], players: Sequence[int]) -> TitledRules:
+def _repeated_for_player_counts(
+    game: TitledRules, others: Sequence[str], players: Sequence[int]
+) -> TitledRules:
     """Return a game repeated for each number of players, with the number in each title."""
     if others:
         message = t(
@@ -166,7 +168,7 @@ def _by_players(game: TitledRules, others: Sequence[str], players: Sequence[int]
         )
         raise click.UsageError(message)
     for number in players:
-        shared.check_players(game.variants[0], number)
+        shared.check_player_count(game.variants[0], number)
     first, *more = [t("{n} {n:player|players}", n=number) for number in players]
     return TitledRules(game.variants * len(players), [f"{game.titles[0]} ({first})", *more])
 
@@ -185,7 +187,7 @@ def _add_values(
     If the name of the `game` is given, the titles begin with it.
     """
     key, _, text_of_values = (part.strip() for part in word.partition("="))
-    values = list(dict.fromkeys(_split_values(text_of_values)))
+    values = list(dict.fromkeys(_split_list_of_values(text_of_values)))
     if not key or "" in values:
         message = t(
             'expected a key with one or more values, such as rounds=3,5, got "{text}"', text=word
@@ -196,7 +198,7 @@ def _add_values(
         try:
             variant = load(house, {**settings, key: value})
         except VariantError as error:
-            message = translated(message_about(setting, error.findings[0].message))
+            message = translate_engine_message(message_about(setting, error.findings[0].message))
             raise shared.CliError(message) from None
         if rules_hash(variant) == rules_hash(rules.variants[0]):
             rules.titles[0] += f" ({setting})"
@@ -205,7 +207,7 @@ def _add_values(
             rules.titles.append(f"{game} ({setting})" if game else setting)
 
 
-def _split_values(values: str) -> Iterator[str]:
+def _split_list_of_values(values: str) -> Iterator[str]:
     """Yield the values in a list such as ``3,[1,2]``, ignoring commas inside brackets."""
     depth, value = 0, ""
     for letter in values:
@@ -218,7 +220,7 @@ def _split_values(values: str) -> Iterator[str]:
     yield value.strip()
 
 
-def _shown_name(variant: Variant) -> str:
+def _translated_name(variant: Variant) -> str:
     return vocabulary(variant).game
 
 
@@ -226,7 +228,7 @@ def _show_comparison(comparison: Comparison) -> None:
     shares_by_key = comparison.shares_changed_without.items()
     below = [text.effect_of_key(key, share) for key, share in shares_by_key]
     tables = _comparison_tables(comparison)
-    below += text.legend_sentences(
+    below += text.legend_sentences_of_comparison(
         comparison.crowd,
         comparison.titles[0],
         shows_margins=any("±" in cell for table in tables for row in table.rows for cell in row),
@@ -306,14 +308,21 @@ def _table_rows(
         values = [_value_text(row, side, shows_margin=shows_margins) for side in sides]
         cells = [title, *values]
         yield [*cells, _difference_text(row, 1)] if len(comparison.titles) == 2 else cells
-        if row.middle:
+        if row.interquartile_ranges:
             title = text.figure_title(f"{row.figure.key} middle", words)
             yield _with_difference_cell(
-                [title, *(text.middle_range_text(row.middle[side]) for side in sides)], comparison
+                [
+                    title,
+                    *(
+                        text.interquartile_range_text(row.interquartile_ranges[side])
+                        for side in sides
+                    ),
+                ],
+                comparison,
             )
     shares = [comparison.shares_changed[side] for side in sides]
     if any(share is not None and share < 1 for share in shares):
-        yield [text.question_of_group("matter")]
+        yield [text.question_of_figures("matter")]
         cells = ["" if share is None else text.number_text(100 * share) for share in shares]
         yield _with_difference_cell([text.figure_title("otherwise", words), *cells], comparison)
 
@@ -325,10 +334,10 @@ def _with_difference_cell(row: list[str], comparison: Comparison) -> list[str]:
 
 def _question_text(row: FigureRow, comparison: Comparison) -> str:
     """Return the question that a row answers, naming its groups of bots if some are missing."""
-    question = text.question_of_group(row.figure.question)
+    question = text.question_of_figures(row.figure.question)
     if len(row.by_crowd) == len(comparison.results):
         return question
-    return f"{question} ({', '.join(map(text.bot_name, row.by_crowd))})"
+    return f"{question} ({', '.join(map(text.translated_bot_name, row.by_crowd))})"
 
 
 def _value_text(row: FigureRow, side: int, *, shows_margin: bool = False) -> str:
@@ -341,30 +350,30 @@ def _value_text(row: FigureRow, side: int, *, shows_margin: bool = False) -> str
     estimate = sides[side]
     if estimate is None:
         return "-"
-    scale, digits = scale_and_digits(row.figure, _all_values(row))
+    scale, digits = scale_and_digits(row.figure, _values_of_all_groups(row))
     if side == 0 or len(sides) == 2:
         return text.number_text(scale * estimate.mean, digits)
     difference = row.difference(side, row.crowd)
     margin = None
-    if shows_margin and difference and not row.figure.is_rough:
+    if shows_margin and difference and not row.figure.is_shown_rounded:
         margin = difference.scaled(scale).margin
     value = text.with_margin(scale * estimate.mean, margin, digits)
-    return text.with_star(value, is_clear=row.is_clear(side))
+    return text.starred_if_clear(value, is_clear=row.is_clear(side))
 
 
 def _difference_text(row: FigureRow, side: int) -> str:
     difference = row.difference(side, row.crowd)
     if difference is None:
         return "-"
-    scale, digits = scale_and_digits(row.figure, _all_values(row))
+    scale, digits = scale_and_digits(row.figure, _values_of_all_groups(row))
     difference = difference.scaled(scale)
     mean, margin = difference.mean, difference.margin
-    if row.figure.is_rough:
+    if row.figure.is_shown_rounded:
         mean, margin = row.rounded_difference(side), None
     return text.difference_text(mean, margin, digits, is_clear=row.is_clear(side))
 
 
-def _all_values(row: FigureRow) -> list[Estimate | None]:
+def _values_of_all_groups(row: FigureRow) -> list[Estimate | None]:
     return [value for sides in row.by_crowd.values() for value in sides]
 
 
@@ -379,7 +388,7 @@ def _check_plot(path: Path) -> None:
             name=path.name,
             names=", ".join(f".{ending}" for ending in endings),
         )
-        raise shared.wrong_value("plot", ends)
+        raise shared.wrong_value_error("plot", ends)
     with shared.catch_write_errors(path, "--plot"):  # before games are played
         check_writable(path)
 
@@ -408,15 +417,15 @@ def _draw_plot(comparison: Comparison, path: Path) -> None:
     labels = [text.figure_title(row.figure.key, words, bot=row.figure.bot) for row in rows]
     first = [f"{label}: {_value_text(row, 0)}" for label, row in zip(labels, rows, strict=True)]
     axes.set_yticks(range(len(rows)), first)
-    axes.set_xlabel(_explain_plot(comparison))
+    axes.set_xlabel(_plot_caption(comparison))
     picture.suptitle("\n".join(wrap(_comparison_title(comparison), 90, "")))
     picture.legend(loc="outside lower center", ncols=min(4, len(sides)))
     with shared.catch_write_errors(path, "--plot"):
         picture.savefig(path, dpi=150)
 
 
-def _explain_plot(comparison: Comparison) -> str:
-    first, group = comparison.titles[0], text.bot_name(comparison.crowd)
+def _plot_caption(comparison: Comparison) -> str:
+    first, group = comparison.titles[0], text.translated_bot_name(comparison.crowd)
     lines = [t("Change from {first}. Each row has its own scale.", first=first)]
     if len(comparison.results) > 1:
         lines.append(t("The numbers are those of the {group} group.", group=group))
@@ -428,7 +437,7 @@ def _explain_plot(comparison: Comparison) -> str:
 
 def _draw_row(axes: Any, place: int, row: FigureRow, sides: Sequence[int]) -> None:
     """Draw a figure's differences and their margins, scaled so that the largest fills the row."""
-    scale, digits = scale_and_digits(row.figure, _all_values(row))
+    scale, digits = scale_and_digits(row.figure, _values_of_all_groups(row))
     found = {side: row.difference(side, row.crowd) for side in sides}
     differences = {side: one.scaled(scale) for side, one in found.items() if one}
     widest = max((abs(one.mean) + (one.margin or 0) for one in differences.values()), default=0)

@@ -36,7 +36,7 @@ class Config:
         self.ctx, self.group = ctx, ctx.command
         self.source = _read_config(config_file())
         for name, value in self.source.raw.items():
-            if message := self._top_level_fault(name, value):
+            if message := self._top_level_key_error(name, value):
                 raise self.error_at((name,), message)
 
     @property
@@ -57,7 +57,7 @@ class Config:
             option = options[key]
             if option.is_flag and not isinstance(value, bool):
                 raise self.error_at((name, key), t("{key}: expected true or false", key=key))
-            values[str(option.name)] = _option_value(option, value)
+            values[str(option.name)] = _option_value_from_toml(option, value)
         return values
 
     def locate_error(self, error: click.BadParameter) -> click.ClickException:
@@ -83,7 +83,7 @@ class Config:
         options = [param for param in params if isinstance(param, click.Option)]
         return {word.lstrip("-"): option for option in options for word in option.opts}
 
-    def _top_level_fault(self, name: str, value: object) -> str:
+    def _top_level_key_error(self, name: str, value: object) -> str:
         """Return what is wrong with a top-level key, or "" if it is ``lang`` or a command."""
         commands, is_table = self.group.list_commands(self.ctx), isinstance(value, dict)
         if name == "lang":
@@ -116,7 +116,7 @@ def _read_config(path: Path) -> Source:
         raise CliError(variant_errors_text(error)) from None
 
 
-def _option_value(option: click.Option, value: object) -> object:
+def _option_value_from_toml(option: click.Option, value: object) -> object:
     if option.is_flag:
         return value
     if value is True and isinstance(option.flag_value, str):

@@ -8,10 +8,23 @@ import click
 
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import echo, show
-from cardkit.cli.shared import is_stdout_terminal, json_option, open_tally, print_json, saved_games
+from cardkit.cli.shared import (
+    is_stdout_terminal,
+    json_option,
+    open_tally,
+    print_json,
+    saved_game_paths,
+)
 from cardkit.engine.files import why_unreadable
 from cardkit.engine.findings import replace_unprintable
-from cardkit.i18n.translate import capitalize, command_line, language, t, translated, use_language
+from cardkit.i18n.translate import (
+    capitalize,
+    command_to_type,
+    language,
+    t,
+    translate_engine_message,
+    use_language,
+)
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.tally.score import variant_name_or_path
@@ -33,7 +46,7 @@ def games(unfinished: bool, as_json: bool) -> None:
       cardkit games --unfinished  # list the games that you can resume
     """
     with use_language("en" if as_json else language().code):
-        listed = [_game_entry(path) for path in saved_games()]
+        listed = [_game_entry(path) for path in saved_game_paths()]
     runs = [entry for entry in listed if entry["variant"] and not entry["over"]]
     listed = runs if unfinished else [*runs, *(entry for entry in listed if entry not in runs)]
     if as_json:
@@ -45,7 +58,7 @@ def games(unfinished: bool, as_json: bool) -> None:
         none_runs = t("There are no unfinished games in {folder}.", folder=folder)
         echo(none_runs if unfinished else none, err=True)
     for entry in listed:
-        _show_entry(entry)
+        _print_entry(entry)
 
 
 def _game_entry(path: Path) -> dict[str, Any]:
@@ -60,14 +73,14 @@ def _game_entry(path: Path) -> dict[str, Any]:
         "saved": "",
         "over": False,
         "round": 0,
-        "stands": t("cannot be read. To see why: {check}", check=command_line("check")),
+        "stands": t("cannot be read. To see why: {check}", check=command_to_type("check")),
         "totals": {},
     }
     try:
         reading = open_tally(path)
         saved = datetime.fromtimestamp(path.stat().st_mtime).isoformat(timespec="seconds")
     except OSError as error:
-        return facts | {"stands": translated(why_unreadable(error))}
+        return facts | {"stands": translate_engine_message(why_unreadable(error))}
     state = reading.state
     if state is None or not reading.is_legal:
         return facts
@@ -85,7 +98,7 @@ def _game_entry(path: Path) -> dict[str, Any]:
     }
 
 
-def _show_entry(entry: dict[str, Any]) -> None:
+def _print_entry(entry: dict[str, Any]) -> None:
     name, players = replace_unprintable(entry["name"]), ", ".join(entry["players"])
     if not is_stdout_terminal():
         echo("\t".join((name, entry["game"], players, entry["stands"])))

@@ -17,7 +17,7 @@ USUAL_EXIT_CODES = [
     ("2", "Wrong usage, or a file that cannot be read or written."),
 ]
 """The exit codes of a command that does not list its own."""
-BELOW_OPTIONS = (EXAMPLES, EXIT_CODES)
+SECTIONS_BELOW_OPTIONS = (EXAMPLES, EXIT_CODES)
 
 
 class HelpSection(NamedTuple):
@@ -76,7 +76,7 @@ class TranslatedCommand(click.Command):
 
     def _write_sections(self, formatter: click.HelpFormatter, *, below_options: bool) -> None:
         for heading, rows in help_sections(self):
-            if (heading in BELOW_OPTIONS) == below_options:
+            if (heading in SECTIONS_BELOW_OPTIONS) == below_options:
                 mark, most = ("# ", 60) if heading == EXAMPLES else ("", 30)
                 with formatter.section(help_text(heading)):
                     told = [(term, mark + help_text(text) if text else "") for term, text in rows]

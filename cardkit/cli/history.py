@@ -17,7 +17,7 @@ from cardkit.cli.render import echo, print_wrapped, show
 from cardkit.cli.shared import unreadable_error
 from cardkit.engine.findings import replace_unprintable
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import command_line, language, t, use_language
+from cardkit.i18n.translate import command_to_type, language, t, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.table import history as past_games
@@ -65,23 +65,24 @@ class FinishedGames:
     """
 
     finished: list[past_games.FinishedGame] = field(default_factory=list)
-    running: int = 0
-    unreadable: int = 0
-    house: dict[str, Variant] = field(default_factory=dict)
+    unfinished_count: int = 0
+    unreadable_count: int = 0
+    house_rules: dict[str, Variant] = field(default_factory=dict)
 
-    def only(self, chosen: Iterable[past_games.FinishedGame]) -> FinishedGames:
+    def with_only(self, chosen: Iterable[past_games.FinishedGame]) -> FinishedGames:
         """Return a copy that contains only the chosen finished games."""
         finished = list(chosen)
         names = {game[0].game for game in finished}
-        house = {name: variant for name, variant in self.house.items() if name in names}
-        return FinishedGames(finished, self.running, self.unreadable, house)
+        house = {name: variant for name, variant in self.house_rules.items() if name in names}
+        return FinishedGames(finished, self.unfinished_count, self.unreadable_count, house)
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("words", metavar="[SAVE]...", nargs=-1, shell_complete=shared.saved_names)
-@click.option("--player", metavar="NAME", shell_complete=shared.player_names,
+@click.argument("words", metavar="[SAVE]...", nargs=-1, shell_complete=shared.complete_saved_names)
+@click.option("--player", metavar="NAME", shell_complete=shared.complete_player_names,
     help="Show one player: every game, totals and head-to-head results.")  # fmt: skip
-@click.option("--game", "variant", metavar="GAME", shell_complete=shared.variants_and_files,
+@click.option("--game", "variant", metavar="GAME",
+    shell_complete=shared.complete_variants_and_files,
     help="Count only this game, and show its records.")  # fmt: skip
 @click.option("--since", metavar="DATE", type=DateParamType(),
     help="Count only games on or after this date: 2026, 2026-11 or 2026-11-20.")  # fmt: skip
@@ -121,7 +122,7 @@ def history(
         all_games = _read_games(shared.tallies(words))
     chosen = _in_period(all_games, since, until) if since or until else all_games
     if no_bots:
-        chosen = chosen.only(filter(None, map(past_games.without_bots, chosen.finished)))
+        chosen = chosen.with_only(filter(None, map(past_games.without_bots, chosen.finished)))
     if variant:
         chosen = _games_of_variant(chosen, all_games, variant)
     if not chosen.finished and not as_json:
@@ -130,7 +131,7 @@ def history(
             t("There is no such finished game."),
         )
         echo(none_fits if all_games.finished else none, err=True)
-        if words and all_games.unreadable:  # the named files cannot be read
+        if words and all_games.unreadable_count:  # the named files cannot be read
             raise SystemExit(2)
         return
     if player:
@@ -152,7 +153,7 @@ def _in_period(games: FinishedGames, since: str | None, until: str | None) -> Fi
     _report_undated(games)
     first, last = since or "0", until or "9"
     dated = (game for game in games.finished if game[0].date)
-    return games.only(
+    return games.with_only(
         game for game in dated if first <= game[0].date and game[0].date[: len(last)] <= last
     )
 
@@ -168,13 +169,13 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
         try:
             reading = shared.open_tally(path)
         except OSError as error:
-            games.unreadable += 1
+            games.unreadable_count += 1
             echo(unreadable_error(path, error).message, err=True)
             continue
         state = reading.state
         if state is None or not reading.is_legal:
-            games.unreadable += 1
-            name, check = replace_unprintable(str(path)), command_line("check", str(path))
+            games.unreadable_count += 1
+            name, check = replace_unprintable(str(path)), command_to_type("check", str(path))
             message = t(
                 "{file} cannot be read and is left out. To see why: {check}", file=name, check=check
             )
@@ -187,11 +188,11 @@ def _read_games(paths: Iterable[Path]) -> FinishedGames:
             )
             echo(message, err=True)
         elif state.phase != "over":
-            games.running += 1
+            games.unfinished_count += 1
         elif parts := past_games.player_results(reading):
             games.finished.append(parts)
             if state.variant.house:
-                games.house[parts[0].game] = state.variant
+                games.house_rules[parts[0].game] = state.variant
     return games
 
 
@@ -217,10 +218,10 @@ def _games_of_variant(chosen: FinishedGames, all_read: FinishedGames, word: str)
     ]
     if not games and path is None:
         choices = [*catalogue.loadable_names(Path()), *(game[0].game for game in all_read.finished)]
-        lists_them = t("To list the games: {variants}", variants=command_line("variants"))
+        lists_them = t("To list the games: {variants}", variants=command_to_type("variants"))
         hint = did_you_mean(word, choices) or lists_them
         raise shared.CliError(join(t("There is no game {word}.", word=word), hint))
-    return chosen.only(games)
+    return chosen.with_only(games)
 
 
 def _report_on_all(
@@ -242,8 +243,8 @@ def _report_on_all(
         parts += [lists.figures_table(best, RECORD_COLUMNS)]
     counts = {
         "games": len(games.finished),
-        "running": games.running,
-        "unreadable": games.unreadable,
+        "running": games.unfinished_count,
+        "unreadable": games.unreadable_count,
     }
     return {**counts, "players": people, "by_game": by_game, "records": best}, people, parts
 
@@ -266,7 +267,9 @@ def _report_on_player(
     parts: list[Line | Table] = [lists.figures_table(rows, RESULT_COLUMNS)]
     parts += [Line(lists.player_summary(summed), tone="next")]
     parts += [lists.figures_table(met)] if met else []
-    games = games.only(game for game in games.finished if past_games.results_of(player, [game]))
+    games = games.with_only(
+        game for game in games.finished if past_games.results_of(player, [game])
+    )
     return games, {**summed, "evenings": rows, "against": met}, rows, parts
 
 
@@ -281,7 +284,7 @@ def _print_json(facts: dict[str, Any], games: FinishedGames) -> None:
     """Print an object as JSON, with house rules that cardkit does not apply as ``not_played``."""
     unplayed = []
     with use_language("en"):
-        for name, variant in games.house.items():
+        for name, variant in games.house_rules.items():
             for number in variant.house:
                 text = vocabulary(variant).house_rule(number)
                 unplayed.append({"game": name, "rule": number, "text": text})
@@ -291,7 +294,7 @@ def _print_json(facts: dict[str, Any], games: FinishedGames) -> None:
 
 
 def _report_house_rules(games: FinishedGames, *, to_stderr: bool) -> None:
-    for variant in games.house.values():
+    for variant in games.house_rules.values():
         for line in rules_left_out_lines(variant):
             message = t("{name}: {message}", name=vocabulary(variant).game, message=line.text)
             if to_stderr:

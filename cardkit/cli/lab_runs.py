@@ -125,7 +125,7 @@ def play_and_show(
             )
     except InvalidBotsError as error:
         raise (
-            shared.wrong_value("bots", str(error)) if bots else shared.CliError(str(error))
+            shared.wrong_value_error("bots", str(error)) if bots else shared.CliError(str(error))
         ) from None
     except BrokenProcessPool:
         message = t("One of the processes was stopped from outside. Try --jobs 1 or fewer games.")
@@ -208,7 +208,7 @@ def live_table(make_table: Callable[[Any], Table], all_games: int, *, is_on: boo
 
 def scale_and_digits(figure: Figure, values: Iterable[Estimate | None]) -> tuple[float, int]:
     """Return the factor by which a figure is multiplied when shown, and its number of decimals."""
-    if figure.is_rough:
+    if figure.is_shown_rounded:
         return 1, 0
     if figure.is_share:
         return 100, 1

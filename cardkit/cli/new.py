@@ -12,9 +12,9 @@ from cardkit.cli.render import echo, print_wrapped
 from cardkit.cli.workshop import Workshop
 from cardkit.engine.files import MAX_RULES_BYTES, read_bytes
 from cardkit.engine.findings import VariantError
-from cardkit.engine.sections import NOUNS
+from cardkit.engine.sections import NOUN_KEYS
 from cardkit.engine.variant import MAX_NAME_LENGTH, Variant
-from cardkit.i18n.translate import command_line, language, t, translated
+from cardkit.i18n.translate import command_to_type, language, t, translate_engine_message
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -26,10 +26,10 @@ from cardkit.workshop.draft import Draft, draft_with_settings, open_draft
 
 @click.command(cls=TranslatedCommand)
 @click.argument("name")
-@click.option("--from", "parent", metavar="GAME", shell_complete=shared.variants_and_files,
+@click.option("--from", "parent", metavar="GAME", shell_complete=shared.complete_variants_and_files,
     help="Base the house rule on this game (default: cardkit asks, or kings-gold).")  # fmt: skip
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", callback=shared.read_settings,
-    shell_complete=shared.rule_keys, help="Change this rule without asking any questions. "
+    shell_complete=shared.complete_rule_keys, help="Change this rule without asking any questions. "
                                           "Repeatable.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE",
     help="Write to this file, or - for standard output (default: NAME.toml in this folder).")  # fmt: skip
@@ -52,7 +52,7 @@ def new(name: str, parent: str | None, settings: dict[str, str], output: str | N
     if file.suffix == catalogue.FILE_ENDING and file.is_file():
         _choose_alternatives(_open_draft(file), Path(output) if output else file)
         return
-    title = _checked_name(name)
+    title = _valid_name_or_error(name)
     path = Path(output) if output else Path(f"{_file_stem(name)}{catalogue.FILE_ENDING}")
     if path.suffix != catalogue.FILE_ENDING and output != "-":
         ending = catalogue.FILE_ENDING
@@ -63,12 +63,12 @@ def new(name: str, parent: str | None, settings: dict[str, str], output: str | N
         )
         raise click.UsageError(text)
     if settings:
-        _write_with_settings(_parent_game(parent), title, settings, path, output)
-    elif output != "-" and shared.can_ask():
+        _write_with_settings(_load_parent_game(parent), title, settings, path, output)
+    elif output != "-" and shared.is_interactive():
         game = shared.load_variant(parent) if parent else ask_game()
         _choose_alternatives(Draft(_extends_value(game), title), path)
     else:
-        _write_starter(title, _parent_game(parent), path, output)
+        _write_starter(title, _load_parent_game(parent), path, output)
 
 
 def _write_with_settings(
@@ -82,7 +82,7 @@ def _write_with_settings(
     _write_draft(draft, path, output)
 
 
-def _parent_game(parent: str | None) -> Variant:
+def _load_parent_game(parent: str | None) -> Variant:
     return shared.load_variant(parent or "kings-gold")
 
 
@@ -112,15 +112,15 @@ def _choose_alternatives(draft: Draft, path: Path) -> None:
         workshop.run()
     except (click.Abort, click.exceptions.Exit, KeyboardInterrupt):
         if workshop.draft != draft:
-            _write_draft(workshop.draft, _free_path(path), None)
+            _write_draft(workshop.draft, _unused_path(path), None)
         raise
     if workshop.draft == draft:
         print_wrapped(t("You changed nothing, so cardkit wrote no file."))
         return
-    _write_draft(workshop.draft, _free_path(path), None)
+    _write_draft(workshop.draft, _unused_path(path), None)
 
 
-def _free_path(path: Path) -> Path:
+def _unused_path(path: Path) -> Path:
     """Return this path, or one with a number added to its name if the file exists."""
     if not path.exists():
         return path
@@ -140,7 +140,7 @@ def _write_draft(draft: Draft, path: Path, output: str | None) -> None:
         shared.print_data(text)
         return
     try:
-        shared.write_new(path, text.encode())
+        shared.write_new_file(path, text.encode())
     except shared.CliError:
         shared.print_data(text)  # so that nothing chosen is lost
         raise
@@ -150,13 +150,13 @@ def _write_draft(draft: Draft, path: Path, output: str | None) -> None:
 
 def _write_starter(title: str, game: Variant, path: Path, output: str | None) -> None:
     words, home = vocabulary(game), f"in.{language().code}.words"
-    nouns = {} if language().is_english else {key: words.own_word(key) for key in NOUNS}
+    nouns = {} if language().is_english else {key: words.own_word(key) for key in NOUN_KEYS}
     own = {f"words.{key}": (f"{home}.{key}", noun) for key, noun in nouns.items()}
-    text = starter_file(title, game, _extends_value(game), translated, own)
+    text = starter_file(title, game, _extends_value(game), translate_engine_message, own)
     if output == "-":
         shared.print_data(text)
         return
-    shared.write_new(path, text.encode())
+    shared.write_new_file(path, text.encode())
     echo(path)
     _show_next_steps(game, path, ("check", "rules", "play"))
 
@@ -164,12 +164,12 @@ def _write_starter(title: str, game: Variant, path: Path, output: str | None) ->
 def _show_next_steps(game: Variant, path: Path, commands: tuple[str, ...]) -> None:
     word = path.stem if path.parent == Path() else str(path)
     people = shared.example_names(*game.players)
-    lines = [command_line(name, word, *(people if name == "play" else [])) for name in commands]
+    lines = [command_to_type(name, word, *(people if name == "play" else [])) for name in commands]
     indent = " " * len(t("Next: {then}", then=""))  # a command on a line of its own can be copied
     echo(t("Next: {then}", then=f"\n{indent}".join(lines)), err=True)
 
 
-def _checked_name(name: str) -> str:
+def _valid_name_or_error(name: str) -> str:
     """Return a name with single spaces, or raise a usage error if it is not a valid name."""
     if catalogue.shipped_file(name):
         game = vocabulary(load(catalogue.shipped_file(name) or name)).game

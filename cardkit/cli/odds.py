@@ -21,7 +21,7 @@ from cardkit.text.table.odds import odds_text
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", metavar="GAME|SAVE", shell_complete=shared.any_game_names)
+@click.argument("game", metavar="GAME|SAVE", shell_complete=shared.complete_any_game_names)
 @click.argument("turns", metavar="[TURN]...", nargs=-1)
 @click.option("--players", type=shared.Integer(1, MAX_PLAYERS), metavar="N",
     help="Set the number of players (default: the most).")  # fmt: skip
@@ -65,7 +65,7 @@ def odds(
     if not state.inside:
         words = vocabulary(state.variant)
         message = words.t("These turns end the {round}, so no more cards will come.")
-        raise shared.wrong_value("turns", message)
+        raise shared.wrong_value_error("turns", message)
     if as_json:
         shared.print_json(to_json(state))
         return
@@ -93,8 +93,8 @@ def _load_state(
         words = vocabulary(variant)
         rounds = CountedNoun(variant.rounds, words.noun("round"))
         message = t("{game} has {rounds}.", game=words.game, rounds=rounds)
-        raise shared.wrong_value("round_number", message)
-    shared.check_players(variant, players)
+        raise shared.wrong_value_error("round_number", message)
+    shared.check_player_count(variant, players)
     seats = players or variant.players[1]
     state = GameState(variant, shared.example_names(seats, seats))
     state.round = number - 1

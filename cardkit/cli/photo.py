@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardkit.cli import shared
-from cardkit.cli.asking import BadNamesError, ask, names_in, seats_of
+from cardkit.cli.asking import BadNamesError, ask, header_for_players, parse_player_names
 from cardkit.cli.render import echo, print_wrapped, render, screen
 from cardkit.engine.files import check_folder_writable, read_bytes
 from cardkit.i18n.translate import t
@@ -52,7 +52,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     pad can be read or if the players are not named.
     """
     reading = _read_photographs(files)
-    is_asking = names is None and shared.can_ask()
+    is_asking = names is None and shared.is_interactive()
     people = None if is_asking else _parse_names(reading, names)
     folder = Path(files[0]).parent
     with shared.catch_write_errors(folder):
@@ -74,7 +74,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
     text = _tally_text(reading, people, files)
     name = free_name(FolderStore(folder), Path(files[0]).stem)
     target = folder / name_with_ending(name)
-    shared.write_new(target, text.encode())
+    shared.write_new_file(target, text.encode())
     print_wrapped(t("Saved: {name}", name=str(target)))
     return score(text, str(target), target.parent, reading.variant)
 
@@ -166,7 +166,7 @@ def _parse_names(reading: PadReading, names: str | None) -> tuple[str, ...]:
     if names is None:
         raise shared.CliError(t('Name the players: --names "Ann,Bo,Cy,Di"'))
     try:
-        people = seats_of(reading.variant, names_in([names])).players
+        people = header_for_players(reading.variant, parse_player_names([names])).players
     except BadNamesError as error:
         raise click.UsageError(str(error)) from None
     if len(people) != reading.players:
@@ -226,7 +226,7 @@ def _ask_figures(reading: PadReading, people: Sequence[str]) -> PadReading:
         if unclear:
             answered = _ask_figure(reading, people, unclear[0])
         else:
-            answered = _ask_whole(reading, people)
+            answered = _ask_about_whole_pad(reading, people)
         if answered is reading:
             return reading
         if answered is not None:
@@ -245,7 +245,7 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
     prompt = doubt_question(reading, people, doubt) + (
         "> " if proposed is None else f" [{proposed}]> "
     )
-    while not _is_undo(line := ask(prompt)):
+    while not _is_undo_word(line := ask(prompt)):
         try:
             figure = proposed if proposed is not None and not line else _parse_figure(line)
             return reading.with_answer(doubt.place, figure)
@@ -254,7 +254,7 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
     return None
 
 
-def _ask_whole(reading: PadReading, people: Sequence[str]) -> PadReading | None:
+def _ask_about_whole_pad(reading: PadReading, people: Sequence[str]) -> PadReading | None:
     """Ask people to confirm or correct the whole pad, and return the resulting pad.
 
     The result is None if people take back their previous answer.
@@ -272,7 +272,7 @@ def _ask_whole(reading: PadReading, people: Sequence[str]) -> PadReading | None:
         '40" for the total, or "undo")> ',
         who=people[-1],
     )
-    while not _is_undo(line := ask(prompt)):
+    while not _is_undo_word(line := ask(prompt)):
         if not line or typed_words().answers.get(fold(line)) == "yes":
             return reading
         try:
@@ -286,7 +286,7 @@ def _ask_whole(reading: PadReading, people: Sequence[str]) -> PadReading | None:
     return None
 
 
-def _is_undo(line: str) -> bool:
+def _is_undo_word(line: str) -> bool:
     return typed_words().commands.get(fold(line)) == "undo"
 
 

@@ -12,12 +12,12 @@ import click
 from cardkit.cli import asking, shared
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import print_wrapped, render, screen
-from cardkit.cli.with_phones import CHOOSE_WORD, Terminal, check_phones
+from cardkit.cli.with_phones import CHOOSE_WORD, Terminal, check_can_serve_phones
 from cardkit.engine.files import check_writable, read_bytes
 from cardkit.engine.game import GameState
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import command_line, t
+from cardkit.i18n.translate import command_to_type, t
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import rules_hash
 from cardkit.table.conversation import Conversation
@@ -83,14 +83,14 @@ reader_option = click.option(
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", required=False, shell_complete=shared.variants_and_files)
-@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=shared.player_names)
+@click.argument("game", required=False, shell_complete=shared.complete_variants_and_files)
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=shared.complete_player_names)
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE",
     help="Save the game to this file or folder.")  # fmt: skip
 @click.option("--bot", "bots", multiple=True, metavar="[NAME=]STYLE", callback=_read_bots,
     shell_complete=lambda _ctx, _param, begun: shared.completion_items(LEVELS, begun),
     help="Add a bot: careful, usual or bold. Repeatable.")  # fmt: skip
-@click.option("--dealer", metavar="NAME", shell_complete=shared.player_names,
+@click.option("--dealer", metavar="NAME", shell_complete=shared.complete_player_names,
     help="Choose who turns over the cards (default: the first player named).")  # fmt: skip
 @shared.settings_option
 @teach_option
@@ -126,13 +126,15 @@ def play(
       cardkit play kings-gold Ann Bo --bot careful  # with one bot
       cardkit play again                            # same game, same players
     """
-    check_phones(phones, at)
-    store, stem = _where_to_save(save)
+    check_can_serve_phones(phones, at)
+    store, stem = _folder_and_name_for_saving(save)
     try:
-        variant, seats = _what_to_play(game, names, bots, settings)
+        variant, seats = _ask_variant_and_header(game, names, bots, settings)
         is_all_asked = not (game or names or bots)
         teach = teach or (
-            is_all_asked and not _has_finished_game(variant) and asking.ask_teach(variant)
+            is_all_asked
+            and not _has_finished_game(variant)
+            and asking.ask_whether_to_teach(variant)
         )
     except click.Abort:  # the user left the questions
         print_wrapped(nothing_played_text())
@@ -141,7 +143,7 @@ def play(
     header = replace(
         seats,
         variant=variant.slug,
-        first=_player_called(dealer, seats.players) if dealer else seats.first,
+        first=_player_with_name(dealer, seats.players) if dealer else seats.first,
         date=date.today().isoformat(),
         settings=tuple({**dict(seats.settings), **settings}.items()),
         teach=teach,
@@ -154,7 +156,9 @@ def play(
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", metavar="[SAVE]", required=False, shell_complete=shared.saved_names)
+@click.argument(
+    "game", metavar="[SAVE]", required=False, shell_complete=shared.complete_saved_names
+)
 @teach_option
 @phones_option
 @at_option
@@ -175,7 +179,7 @@ def resume(
       cardkit resume kings-gold-2026-11-20  # one that "cardkit games" lists
       cardkit resume phone-games.zip        # games from a phone
     """
-    check_phones(phones, at)
+    check_can_serve_phones(phones, at)
     path = shared.find_game(game) if game else _newest_running_game()
     if path.suffix == ".zip":
         running = _import_and_find_running(path)
@@ -203,7 +207,7 @@ def resume(
     play_at_terminal(opened, odds=odds, reader=reader, is_new=False, phones=phones, at=at)
 
 
-def _what_to_play(
+def _ask_variant_and_header(
     game: str | None, names: Sequence[str], bots: Sequence[asking.Bot], settings: Mapping[str, str]
 ) -> tuple[Variant, Header]:
     if game == "again" and not names:
@@ -215,16 +219,16 @@ def _what_to_play(
         settings = {**dict(last.settings), **settings}
         variant = _reload_rules(shared.load_variant(last.variant, settings, folder), settings)
         if bots:
-            seats = _seats_or_ask(variant, last.people(last.players), bots)
+            seats = _given_or_asked_seats(variant, last.people(last.players), bots)
             first = last.first if last.first in seats.players else ""
             last = replace(seats, first=first, settings=last.settings)
         return variant, last
     if game and (names or bots):
         variant = shared.load_variant(game, settings)
         if names or len(bots) >= variant.players[0] or not shared.is_stdin_terminal():
-            return variant, _seats_or_ask(variant, asking.names_in(names), bots)
+            return variant, _given_or_asked_seats(variant, asking.parse_player_names(names), bots)
     if not shared.is_stdin_terminal():
-        example = command_line("play", "kings-gold", *shared.example_names())
+        example = command_to_type("play", "kings-gold", *shared.example_names())
         raise click.UsageError(t("Name a game and the players: {example}", example=example))
     _, last = _last_folder_and_header()
     default = last.variant if catalogue.shipped_file(last.variant) else ""
@@ -248,9 +252,11 @@ def _reload_rules(variant: Variant, settings: Mapping[str, str]) -> Variant:
     return now
 
 
-def _seats_or_ask(variant: Variant, people: Sequence[str], bots: Sequence[asking.Bot]) -> Header:
+def _given_or_asked_seats(
+    variant: Variant, people: Sequence[str], bots: Sequence[asking.Bot]
+) -> Header:
     try:
-        return asking.seats_of(variant, people, bots)
+        return asking.header_for_players(variant, people, bots)
     except asking.TooFewPlayersError as few:
         if shared.is_stdin_terminal() and (seats := asking.ask_bots(variant, people, bots)):
             return seats
@@ -261,22 +267,22 @@ def _seats_or_ask(variant: Variant, people: Sequence[str], bots: Sequence[asking
         raise click.UsageError(str(error)) from None
 
 
-def _player_called(typed_name: str, players: Sequence[str]) -> str:
+def _player_with_name(typed_name: str, players: Sequence[str]) -> str:
     try:
         return only_player_named(Word(typed_name, 0), players, players)
     except LineError:
         message = t("{name} is not one of {players}.", name=typed_name, players=", ".join(players))
-        raise shared.wrong_value("dealer", message) from None
+        raise shared.wrong_value_error("dealer", message) from None
 
 
-def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
+def _folder_and_name_for_saving(save: Path | None) -> tuple[FolderStore, str]:
     """Return the folder and the file name ("" for the default) of a new game, or raise an error."""
     if save == shared.STDIN:
-        raise shared.wrong_value("save", t("a game can only be saved in a file or a folder."))
+        raise shared.wrong_value_error("save", t("a game can only be saved in a file or a folder."))
     if save is None or os.path.isdir(save):
         folder, stem = save or catalogue.user_folder(), ""
     else:
-        folder, stem = _place_of_new_file(save)
+        folder, stem = _folder_and_name_of_new_file(save)
     try:
         check_writable(folder / name_with_ending(stem))
     except OSError as error:
@@ -284,13 +290,13 @@ def _where_to_save(save: Path | None) -> tuple[FolderStore, str]:
         message = t(
             "Games cannot be saved in {folder}: {why}.", folder=place, why=file_error_reason(error)
         )
-        raise shared.CliError(join(message, shared.another_place_hint("--save"))) from None
+        raise shared.CliError(join(message, shared.choose_other_file_hint("--save"))) from None
     return FolderStore(folder.absolute()), stem
 
 
-def _place_of_new_file(save: Path) -> tuple[Path, str]:
+def _folder_and_name_of_new_file(save: Path) -> tuple[Path, str]:
     if any(map(os.path.isfile, (save, save.with_name(f"{save.stem}{TALLY_ENDING}")))):
-        resume = command_line("resume", str(save))
+        resume = command_to_type("resume", str(save))
         message = t(
             "{file} already exists. To continue that game: {resume}", file=save, resume=resume
         )
@@ -308,7 +314,9 @@ def _last_folder_and_header() -> tuple[Path, Header]:
 
     The header is empty if there is no such game.
     """
-    for path, reading, state in _readable_games(shared.saved_games()[:GAMES_SEARCHED_FOR_PLAYERS]):
+    for path, reading, state in _readable_games(
+        shared.saved_game_paths()[:GAMES_SEARCHED_FOR_PLAYERS]
+    ):
         header = reading.header
         seats = next_game_header(header, state.next_round_players)
         return path.parent, replace(seats, variant=header.variant, settings=header.settings)
@@ -319,16 +327,16 @@ def _has_finished_game(variant: Variant) -> bool:
     """Return True if a finished game of this variant is among the saved games."""
     return any(
         state.phase == "over" and state.variant.name == variant.name
-        for _, _, state in _readable_games(shared.saved_games())
+        for _, _, state in _readable_games(shared.saved_game_paths())
     )
 
 
 def _newest_running_game() -> Path:
-    for path, _, state in _readable_games(shared.saved_games()):
+    for path, _, state in _readable_games(shared.saved_game_paths()):
         if state.phase != "over":
             return path
     raise shared.CliError(
-        t("There is no unfinished game. To start one: {play}", play=command_line("play"))
+        t("There is no unfinished game. To start one: {play}", play=command_to_type("play"))
     )
 
 

@@ -22,12 +22,12 @@ from cardkit.cli.score import findings_text, score_and_state
 from cardkit.cli.system import system_locale
 from cardkit.engine.files import check_writable
 from cardkit.engine.values import MAX_PLAYERS
-from cardkit.i18n.translate import command_line, language, t
+from cardkit.i18n.translate import command_to_type, language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import (
     PAPERS,
     PIECES,
-    USUAL_PLAYERS,
+    USUAL_PLAYER_COUNT,
     Piece,
     PrintOptions,
     available_pieces,
@@ -47,12 +47,12 @@ if TYPE_CHECKING:
     from cardkit.engine.variant import Variant
     from cardkit.printables import Paper
 
-LETTER_COUNTRIES = frozenset(
+COUNTRIES_WITH_LETTER_PAPER = frozenset(
     ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]
 )
 """The countries that print on Letter paper, from Unicode's locale data (CLDR, ``paperSize``)."""
 MAX_PAGES = 500
-MAX_SETTINGS_LENGTH = 40  # characters of the settings in the name of a file
+MAX_SETTINGS_IN_FILE_NAME = 40  # characters of the settings in the name of a file
 PDF_FIRST_BYTES = b"%PDF-"
 
 
@@ -60,19 +60,19 @@ def usual_paper() -> str:
     """Return the usual paper size in the country of the system's locale: ``"letter"`` or ``"a4"``."""
     locale = system_locale("LC_ALL", "LC_PAPER", "LANG")
     country = re.match(r"[A-Za-z]{2,3}[_-]([A-Za-z]{2})\b", locale)
-    return "letter" if country and country[1].upper() in LETTER_COUNTRIES else "a4"
+    return "letter" if country and country[1].upper() in COUNTRIES_WITH_LETTER_PAPER else "a4"
 
 
-def _pieces_and_games(
+def _complete_piece_or_game(
     ctx: click.Context, param: click.Parameter, begun: str
 ) -> list[CompletionItem]:
     pieces = [] if ctx.params.get("words") else shared.completion_items(PIECES, begun)
-    files, *games = shared.variants_and_files(ctx, param, begun)
+    files, *games = shared.complete_variants_and_files(ctx, param, begun)
     return [files, *pieces, *games]  # bash drops the text before file names
 
 
 @click.command("print", cls=TranslatedCommand)
-@click.argument("words", metavar="[PIECE] [GAME]", nargs=-1, shell_complete=_pieces_and_games)
+@click.argument("words", metavar="[PIECE] [GAME]", nargs=-1, shell_complete=_complete_piece_or_game)
 @click.option(
     "-o", "--output", metavar="FILE", help="Write to this file or folder, or - for standard output."
 )
@@ -88,7 +88,7 @@ def _pieces_and_games(
 )
 @click.option("--pages", type=shared.Integer(1, MAX_PAGES), metavar="N",
     help="Set the number of pages of pads or aids (default: 1).")  # fmt: skip
-@click.option("--filled", metavar="SAVE", shell_complete=shared.saved_names,
+@click.option("--filled", metavar="SAVE", shell_complete=shared.complete_saved_names,
     help="Print the pad of this saved game, filled in.")  # fmt: skip
 @shared.settings_option
 @click.pass_context
@@ -142,8 +142,8 @@ def print_(
         _print_filled(filled, options, output, ctx)
         return
     if game is None:
-        if not shared.can_ask():
-            example = command_line("print", piece or "sheet", "kings-gold")
+        if not shared.is_interactive():
+            example = command_to_type("print", piece or "sheet", "kings-gold")
             raise click.UsageError(t("Which game? For example:  {example}", example=example))
         _pdf_path(output, "cardkit.pdf")  # report an unusable path before asking anything
         variant = ask_game(settings)
@@ -152,7 +152,7 @@ def print_(
             return
     else:
         variant = shared.load_variant(game, settings)
-    shared.check_players(variant, players)
+    shared.check_player_count(variant, players)
     piece = piece or "sheet"
     _refuse_useless_options(ctx, piece)
     path = _pdf_path(output, _file_name(piece, variant, options))
@@ -170,7 +170,7 @@ def _piece_and_game(words: Sequence[str]) -> tuple[Piece | None, str | None]:
             unknown = t('There is no piece "{piece}".', piece=words[0])
             all_pieces = t("Pieces: {pieces}.", pieces=", ".join(PIECES))
             raise click.UsageError(join(unknown, did_you_mean(words[0], PIECES), all_pieces))
-        example = command_line("print", "pad", "kings-gold")
+        example = command_to_type("print", "pad", "kings-gold")
         raise click.UsageError(
             t("Name one piece and one game, such as  {example}.", example=example)
         )
@@ -275,7 +275,7 @@ def _ask_and_print_kit(variant: Variant, options: PrintOptions, output: str | No
 
 def _ask_player_count(variant: Variant) -> int:
     (low, high), span = variant.players, shared.player_range(variant)
-    usual = min(max(USUAL_PLAYERS, low), high)
+    usual = min(max(USUAL_PLAYER_COUNT, low), high)
     while True:
         word = ask(t("For how many players ({span}; Enter = {n})> ", span=span, n=usual))
         if not word:
@@ -320,7 +320,9 @@ def _file_name(piece: Piece, variant: Variant, options: PrintOptions) -> str:
     """
     parts = [variant.slug]
     if settings := changed_settings(variant):
-        parts.append(re.sub(r"[^a-z0-9]+", "-", settings.lower())[:MAX_SETTINGS_LENGTH].strip("-"))
+        parts.append(
+            re.sub(r"[^a-z0-9]+", "-", settings.lower())[:MAX_SETTINGS_IN_FILE_NAME].strip("-")
+        )
     parts.append(piece)
     if options.large and piece in ("sheet", "aid", "kit"):
         parts.append("large")

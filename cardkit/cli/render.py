@@ -17,7 +17,7 @@ from cardkit.text.lines import Line, Table, rows_in_words, spoken_sentences
 LAST_COLUMN_OF_REMARKS = 79  # the last column of a remark at the margin, however wide the screen is
 UNBREAKABLE_SPACE = "\u00a0"  # a blank at which rows are never broken
 COLOURS = {"heading": "1", "alert": "1", "caught": "1;31", "good": "1;32", "aside": "2"}
-_PERCENT = re.compile(r"(?<=[\d<>]) (?=\d* ?%)")  # the blanks in ``< 1 %``
+_SPACE_IN_PERCENTAGE = re.compile(r"(?<=[\d<>]) (?=\d* ?%)")  # the blanks in ``< 1 %``
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def _replace_control_characters(text: str) -> str:
 def _line_rows(line: Line, look: Screen) -> list[str]:
     is_flush = line.label or not line.text or line.tone in ("heading", "next")
     indent = "" if is_flush else "  "
-    text = _PERCENT.sub(
+    text = _SPACE_IN_PERCENTAGE.sub(
         UNBREAKABLE_SPACE,
         _replace_control_characters(" ".join(filter(None, (line.label, line.text)))),
     )
@@ -146,7 +146,7 @@ def wrap(text: str, width: int, indent: str) -> list[str]:
     return [*rows, text] if text.strip() or not rows else rows
 
 
-class _Layout(NamedTuple):
+class _TableLayout(NamedTuple):
     """The header lines of each column, the width of each column, and the gap between columns."""
 
     heads: list[list[str]]
@@ -156,28 +156,28 @@ class _Layout(NamedTuple):
 
 def does_table_fit(table: Table, look: Screen) -> bool:
     """Return True if a table fits on a screen; a wider one is shown as sentences."""
-    return _layout(table, _clean_body(table), look) is not None
+    return _table_layout(table, _body_without_control_characters(table), look) is not None
 
 
-def _clean_body(table: Table) -> list[list[str]]:
+def _body_without_control_characters(table: Table) -> list[list[str]]:
     return [[_replace_control_characters(cell) for cell in row] for row in table.rows]
 
 
-def _layout(table: Table, body: Sequence[Sequence[str]], look: Screen) -> _Layout | None:
+def _table_layout(table: Table, body: Sequence[Sequence[str]], look: Screen) -> _TableLayout | None:
     """Return the layout of a table, or None if the table is too wide for the screen."""
     whole = [row for row in body if len(row) > 1] or [[""] * len(table.heads)]
     needed = [max(map(columns, column)) for column in zip(*whole, strict=True)]
-    for gap, is_broken in (("   ", False), ("  ", False), ("   ", True), ("  ", True)):
-        heads = [_head_rows(*head, is_broken) for head in zip(table.heads, needed, strict=True)]
+    for gap, is_wrapped in (("   ", False), ("  ", False), ("   ", True), ("  ", True)):
+        heads = [_header_rows(*head, is_wrapped) for head in zip(table.heads, needed, strict=True)]
         widths = [max(head[1], *map(columns, head[0])) for head in zip(heads, needed, strict=True)]
         if not look.width or 2 + sum(widths) + len(gap) * (len(widths) - 1) < look.width:
-            return _Layout(heads, widths, gap)
+            return _TableLayout(heads, widths, gap)
     return None
 
 
 def _table_rows(table: Table, look: Screen) -> list[str]:
-    body = _clean_body(table)
-    layout = _layout(table, body, look)
+    body = _body_without_control_characters(table)
+    layout = _table_layout(table, body, look)
     if layout is None:
         return _table_as_sentences(table, look)
     heads, widths, gap = layout
@@ -192,13 +192,13 @@ def _table_rows(table: Table, look: Screen) -> list[str]:
     return rows
 
 
-def _head_rows(text: str, width: int, is_broken: bool) -> list[str]:
+def _header_rows(text: str, width: int, is_wrapped: bool) -> list[str]:
     """Return the header lines of a column.
 
-    If `is_broken`, the header is wrapped to the width of the column or of its longest word.
+    If `is_wrapped`, the header is wrapped to the width of the column or of its longest word.
     """
     text = _replace_control_characters(text)
-    return wrap(text, 1 + max([width, *map(columns, text.split())]), "") if is_broken else [text]
+    return wrap(text, 1 + max([width, *map(columns, text.split())]), "") if is_wrapped else [text]
 
 
 def _join_cells(cells: Sequence[str], widths: Sequence[int], align: str, gap: str) -> str:

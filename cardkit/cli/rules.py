@@ -13,7 +13,7 @@ from cardkit.cli.render import echo, print_wrapped, render, screen, wrap
 from cardkit.engine.findings import replace_unprintable
 from cardkit.engine.values import MAX_PLAYERS
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import CountedNoun, command_line, t, translated
+from cardkit.i18n.translate import CountedNoun, command_to_type, t, translate_engine_message
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load
@@ -24,7 +24,7 @@ from cardkit.text.table import answers
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", shell_complete=shared.variants_and_files)
+@click.argument("game", shell_complete=shared.complete_variants_and_files)
 @shared.settings_option
 @click.option("--players", type=shared.Integer(1, MAX_PLAYERS), metavar="N",
     help="Include the setup for this number of players.")  # fmt: skip
@@ -47,7 +47,7 @@ def rules(
     if as_toml:
         shared.print_data(variant_text(with_rule_numbers(variant)))
         return
-    shared.check_players(variant, players)
+    shared.check_player_count(variant, players)
     look = replace(screen(), width=min(shutil.get_terminal_size().columns, 100) + 1)
     click.echo(render(rules_lines(variant, players, numbers=numbers), look), nl=False)
 
@@ -91,24 +91,24 @@ def variants(as_json: bool) -> None:
         return
     width = max(map(len, (*shipped, *gallery, *(own.name for own in mine))))
     for name in shipped:
-        _show_entry(name, width, _facts_and_summary(load(name)))
+        _print_entry(name, width, _facts_and_summary(load(name)))
     click.echo()
     print_wrapped(t("Gallery: related games and other editions"))
     for name in gallery:
         game = load(name)
-        _show_entry(name, width, [f"{shared.player_range(game):>4}  {vocabulary(game).summary}"])
+        _print_entry(name, width, [f"{shared.player_range(game):>4}  {vocabulary(game).summary}"])
     if mine:
         click.echo()
         print_wrapped(t("Your own"))
     for own in mine:
         variant, path, problem = _load_own_variant(own)
         about = [*_facts_and_summary(variant), path] if variant else [f"{path}: {problem}"]
-        _show_entry(replace_unprintable(own.name), width, [*map(replace_unprintable, about)])
+        _print_entry(replace_unprintable(own.name), width, [*map(replace_unprintable, about)])
     how = t(
         "To read the rules: {rules}. To play: {play}. To make a house rule: {new}.",
-        rules=command_line("rules", t("NAME")),
-        play=command_line("play", t("NAME"), *shared.example_names()),
-        new=command_line("new", t("NAME")),
+        rules=command_to_type("rules", t("NAME")),
+        play=command_to_type("play", t("NAME"), *shared.example_names()),
+        new=command_to_type("new", t("NAME")),
     )
     click.echo()
     print_wrapped(how)
@@ -118,9 +118,9 @@ def _load_own_variant(own: catalogue.OwnVariant) -> tuple[Variant | None, str, s
     """Return one of the user's variants, its path, and why it cannot be loaded by name, or ""."""
     path = str(own.path)
     if own.why_hidden:
-        return None, path, translated(own.why_hidden)
+        return None, path, translate_engine_message(own.why_hidden)
     variant, _ = examine(own.path)
-    check = command_line("check", path)
+    check = command_to_type("check", path)
     return variant, path, "" if variant else t("has errors. To see them: {check}", check=check)
 
 
@@ -156,7 +156,7 @@ def _to_json(
     }
 
 
-def _show_entry(name: str, width: int, lines: list[str]) -> None:
+def _print_entry(name: str, width: int, lines: list[str]) -> None:
     for line in lines:
         echo("\n".join(wrap(f"{name:{width}}  {line}", screen().width, " " * (width + 2))))
         name = ""

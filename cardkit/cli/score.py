@@ -30,7 +30,7 @@ from cardkit.text.table.standings import (
 
 @click.command(cls=TranslatedCommand)
 @click.argument(
-    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=shared.saved_names
+    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=shared.complete_saved_names
 )
 @shared.json_option("Output JSON, with one object per file.")
 @click.option(
@@ -67,13 +67,15 @@ def score(ctx: click.Context, files: tuple[str, ...], as_json: bool, names: str 
     for path in shared.tallies(files):
         scored = score_file(path)
         wrong = [finding.code for finding in scored.reading.findings]
-        if wrong == ["csv-no-variant"] and not as_json and shared.can_ask():
+        if wrong == ["csv-no-variant"] and not as_json and shared.is_interactive():
             scored = _ask_game_and_score(scored)
         codes.add(scored.exit_code)
         if as_json:
             objects.append(scored.to_json())
         else:
-            click.echo(_summary_text(scored) if several else _full_text(scored, screen()), nl=False)
+            click.echo(
+                _summary_text(scored) if several else _score_text(scored, screen()), nl=False
+            )
     if as_json:
         shared.print_json(objects if several else objects[0])
     ctx.exit(max(codes, default=2))
@@ -87,7 +89,7 @@ def _score_photographs(files: tuple[str, ...], names: str | None, *, as_json: bo
     scored = score_pad(files, names)
     if scored is None:
         return 1
-    click.echo(_full_text(scored, screen()), nl=False)
+    click.echo(_score_text(scored, screen()), nl=False)
     return min(1, scored.exit_code)
 
 
@@ -117,7 +119,7 @@ def score_and_state(path: Path) -> tuple[Score, GameState]:
     return scored, scored.state
 
 
-def _full_text(scored: Score, look: Screen) -> str:
+def _score_text(scored: Score, look: Screen) -> str:
     state = scored.state
     parts: list[Line | Table] = []
     if state is not None and (state.round or state.phase == "over"):

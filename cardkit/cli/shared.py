@@ -28,7 +28,7 @@ from cardkit.engine.files import (
 )
 from cardkit.engine.findings import VariantError, replace_unprintable
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import command_line, t, translated
+from cardkit.i18n.translate import command_to_type, t, translate_engine_message
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -52,7 +52,7 @@ PACKAGES_OF_EXTRAS = {
     "lab": ("matplotlib",),
 }
 """The packages that each extra installs."""
-SETTING_PREFIX = "set: "  # comes before the setting in a message about ``--set``
+SETTING_MESSAGE_PREFIX = "set: "  # comes before the setting in a message about ``--set``
 
 
 class CliError(click.ClickException):
@@ -64,7 +64,7 @@ class CliError(click.ClickException):
         show_error(self.message)
 
 
-def wrong_value(parameter: str, message: str) -> click.BadParameter:
+def wrong_value_error(parameter: str, message: str) -> click.BadParameter:
     """Return the error for an invalid value of one of the current command's options."""
     ctx = click.get_current_context()
     option = next(param for param in ctx.command.params if param.name == parameter)
@@ -153,7 +153,7 @@ class IntegerList(Integer):
         return list(dict.fromkeys(numbers))
 
 
-def rule_keys(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+def complete_rule_keys(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Return the keys of rules that start with `begun`, such as ``danger.ends_at``.
 
     Keys of texts are left out.
@@ -167,7 +167,7 @@ settings_option = click.option(
     multiple=True,
     metavar="KEY=VALUE",
     callback=read_settings,
-    shell_complete=rule_keys,
+    shell_complete=complete_rule_keys,
     help='Change a rule, as in rounds=3. Repeatable. "cardkit rules GAME --toml" lists the keys.',
 )
 
@@ -188,16 +188,18 @@ def load_variant(
         return load(name, settings, folder)
     except VariantError as error:
         first = located_finding_text(error.findings[0])
-        if settings and first.startswith(SETTING_PREFIX):
-            raise wrong_value("settings", first.removeprefix(SETTING_PREFIX)) from None
+        if settings and first.startswith(SETTING_MESSAGE_PREFIX):
+            raise wrong_value_error(
+                "settings", first.removeprefix(SETTING_MESSAGE_PREFIX)
+            ) from None
         raise CliError(variant_errors_text(error)) from None
 
 
-def check_players(variant: Variant, players: int | None) -> None:
+def check_player_count(variant: Variant, players: int | None) -> None:
     """Raise an error if a game cannot be played by the number of players in ``--players``."""
     low, high = variant.players
     if players is not None and not low <= players <= high:
-        raise wrong_value("players", wrong_player_count_text(vocabulary(variant), players))
+        raise wrong_value_error("players", wrong_player_count_text(vocabulary(variant), players))
 
 
 def example_names(low: int = 3, high: int = 3) -> list[str]:
@@ -211,25 +213,28 @@ def player_range(variant: Variant) -> str:
     return f"{low}-{high}" if low < high else str(low)
 
 
-def variants_and_files(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+def complete_variants_and_files(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Complete `begun` with the names of games and of files."""
-    return _names_and_files(catalogue.loadable_names(Path()), begun)
+    return _completed_names_and_files(catalogue.loadable_names(Path()), begun)
 
 
-def saved_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+def complete_saved_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Complete `begun` with the names of saved games and of files."""
-    return _names_and_files([path.stem for path in saved_games()], begun)
+    return _completed_names_and_files([path.stem for path in saved_game_paths()], begun)
 
 
-def any_game_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+def complete_any_game_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Complete `begun` with the names of games, of saved games and of files."""
-    return [*variants_and_files(_ctx, _param, begun), *saved_names(_ctx, _param, begun)[1:]]
+    return [
+        *complete_variants_and_files(_ctx, _param, begun),
+        *complete_saved_names(_ctx, _param, begun)[1:],
+    ]
 
 
-def player_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+def complete_player_names(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """Complete `begun` with the names of the people in the newest saved games."""
     names: dict[str, None] = {}
-    for path in saved_games()[:GAMES_SEARCHED_FOR_NAMES]:
+    for path in saved_game_paths()[:GAMES_SEARCHED_FOR_NAMES]:
         with suppress(OSError):
             names |= dict.fromkeys(open_tally(path).header.players)
     return completion_items(names, begun)
@@ -242,7 +247,7 @@ def completion_items(words: Iterable[str], begun: str) -> list[CompletionItem]:
     return [CompletionItem(word) for word in words if word.casefold().startswith(begun.casefold())]
 
 
-def _names_and_files(names: Iterable[str], begun: str) -> list[CompletionItem]:
+def _completed_names_and_files(names: Iterable[str], begun: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(begun, type="file"), *completion_items(names, begun)]
@@ -280,9 +285,9 @@ def games_matching(word: str) -> list[Path]:
     plain_name = catalogue.fold_name(word.removesuffix(TALLY_ENDING))
     if catalogue.is_path(word) or not plain_name:
         return []
-    names = [(path, catalogue.fold_name(path.stem)) for path in saved_games()]
+    names = [(path, catalogue.fold_name(path.stem)) for path in saved_game_paths()]
     same = [path for path, name in names if name == plain_name]
-    if same or len(plain_name) < catalogue.MIN_BEGINNING_LENGTH:
+    if same or len(plain_name) < catalogue.MIN_NAME_BEGINNING_LENGTH:
         return same
     return [path for path, name in names if name.startswith(plain_name)]
 
@@ -293,16 +298,16 @@ def _why_no_game(word: str, also_suggest: Iterable[str]) -> str:
     is_path = catalogue.is_path(word) or word.endswith(TALLY_ENDING)
     if (is_path or os.path.lexists(word)) and (error := not_a_file_error(Path(word))):
         return unreadable_error(Path(word), error).message
-    saved = [path.stem for path in saved_games()]
-    here = [path.stem for path in saved_games(Path())]
+    saved = [path.stem for path in saved_game_paths()]
+    here = [path.stem for path in saved_game_paths(Path())]
     hint = did_you_mean(word.removesuffix(TALLY_ENDING), [*saved, *here, *also_suggest])
     if not hint and is_path:
         return t("There is no file {file}.", file=word)
-    lists_them = t("To list the saved games: {games}", games=command_line("games"))
+    lists_them = t("To list the saved games: {games}", games=command_to_type("games"))
     return join(t("There is no game {word}.", word=word), hint or lists_them)
 
 
-def saved_games(folder: Path | None = None) -> list[Path]:
+def saved_game_paths(folder: Path | None = None) -> list[Path]:
     """Return the paths of the tallies in a folder, newest first.
 
     The default is the folder of saved games.
@@ -329,7 +334,7 @@ def tallies(words: Sequence[str]) -> Iterator[Path]:
 
 def _files_named(words: Sequence[str]) -> Iterator[Path]:
     if not words:
-        yield from saved_games()
+        yield from saved_game_paths()
     for word in words:
         if word == str(STDIN) or not os.path.isdir(word):
             yield find_game(word)
@@ -382,7 +387,7 @@ def is_stdin_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def can_ask() -> bool:
+def is_interactive() -> bool:
     """Return True if both input and output are a terminal, so that somebody can answer questions."""
     return is_stdin_terminal() and is_stdout_terminal()
 
@@ -394,21 +399,21 @@ def catch_write_errors(path: Path, option: str = "", hint: str = "") -> Iterator
         yield
     except OSError as error:
         message = t("{file} cannot be written: {why}.", file=path, why=file_error_reason(error))
-        raise CliError(join(message, another_place_hint(option) if option else hint)) from None
+        raise CliError(join(message, choose_other_file_hint(option) if option else hint)) from None
 
 
 def unreadable_error(path: Path, error: OSError) -> CliError:
     """Return the error saying that a file cannot be read."""
-    file, why = replace_unprintable(str(path)), translated(why_unreadable(error))
+    file, why = replace_unprintable(str(path)), translate_engine_message(why_unreadable(error))
     return CliError(t("{file} cannot be read: {why}.", file=file, why=why))
 
 
-def another_place_hint(option: str) -> str:
+def choose_other_file_hint(option: str) -> str:
     """Return a hint saying that this option can choose a different file."""
     return t("Choose another place: {option} FILE", option=option)
 
 
-def write_new(path: Path, content: bytes) -> None:
+def write_new_file(path: Path, content: bytes) -> None:
     """Write a new file, or raise `CliError` if it exists or cannot be written."""
     with catch_write_errors(path, "-o"):
         check_name_if_on_windows(path)

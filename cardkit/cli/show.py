@@ -16,7 +16,7 @@ from cardkit.cli.render import Screen, echo, render, screen
 from cardkit.cli.score import score_and_state
 from cardkit.engine.events import Event, GameEnded, RoundRecord
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import CountedNoun, Names, command_line, t, use_language
+from cardkit.i18n.translate import CountedNoun, Names, command_to_type, t, use_language
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.rulebook.writing import shipped_and_settings
 from cardkit.table import bgstats
@@ -41,7 +41,9 @@ QR_CODE_BORDER = 2  # modules around a QR code on a terminal
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", metavar="[SAVE]", required=False, shell_complete=shared.saved_names)
+@click.argument(
+    "game", metavar="[SAVE]", required=False, shell_complete=shared.complete_saved_names
+)
 @click.option("--format", "form", type=shared.WordChoice(FORMATS), default="text", metavar="FORMAT",
     help="Choose one of the formats above.")  # fmt: skip
 @click.option("-o", "--output", metavar="FILE",
@@ -66,7 +68,7 @@ def show(game: str | None, form: Format, output: str | None) -> None:
     """
     if game is None:
         raise click.UsageError(
-            t("Name a saved game. To list them: {games}", games=command_line("games"))
+            t("Name a saved game. To list them: {games}", games=command_to_type("games"))
         )
     path = shared.find_game(game)
     score, _ = score_and_state(path)
@@ -76,7 +78,7 @@ def show(game: str | None, form: Format, output: str | None) -> None:
     content = _exported_file(form, score, path)
     if output not in (None, "-"):
         target = Path(str(output))
-        shared.write_new(target, content)
+        shared.write_new_file(target, content)
         echo(target)
         return
     shared.print_data(content)
@@ -101,16 +103,16 @@ def _exported_file(form: Format, score: Score, path: Path) -> bytes:
             return _bgstats_link(reading, path).encode()
 
 
-def _require_state(reading: Reading) -> GameState:
+def _state_or_error(reading: Reading) -> GameState:
     assert reading.state is not None
     return reading.state
 
 
 def _bgstats_link(reading: Reading, path: Path) -> str:
-    if _require_state(reading).phase != "over":
+    if _state_or_error(reading).phase != "over":
         message = t(
             "This game is not finished, so it cannot be exported yet. To continue it: {resume}",
-            resume=command_line("resume", path.stem),
+            resume=command_to_type("resume", path.stem),
         )
         raise shared.CliError(message)
     return f"{bgstats.recording_link(reading, path.stem)}\n"
@@ -135,7 +137,7 @@ def _game_text(reading: Reading, look: Screen) -> str:
 
 def game_lines(reading: Reading) -> list[Line | Table]:
     """Return the lines that describe a whole game: turns with notes, places, a table and the story."""
-    state = _require_state(reading)
+    state = _state_or_error(reading)
     parts: list[Line | Table] = [_title_line(reading)]
     parts += [_note_line(note) for note in reading.header.notes]
     parts += _lines_of_turns(reading)
@@ -148,7 +150,7 @@ def game_lines(reading: Reading) -> list[Line | Table]:
 
 
 def _title_line(reading: Reading) -> Line:
-    state = _require_state(reading)
+    state = _state_or_error(reading)
     words = vocabulary(state.variant)
     players = CountedNoun(len(state.players), words.noun("player"))
     text = t(
@@ -171,7 +173,7 @@ def _note_line(text: str) -> Line:
 
 
 def _lines_of_turns(reading: Reading) -> Iterator[Line | Table]:
-    state = reading.header.start_game(_require_state(reading).variant)
+    state = reading.header.start_game(_state_or_error(reading).variant)
     for item in reading.items:
         match item:
             case Note(text):
@@ -220,7 +222,7 @@ def _round_column(words: Vocabulary, state: GameState, record: RoundRecord) -> l
 
 def game_as_markdown(reading: Reading) -> str:
     """Return a game as Markdown: a title, the table of its figures, and the winner."""
-    state = _require_state(reading)
+    state = _state_or_error(reading)
     heads, *rows = [[cell.replace("|", "\\|") for cell in row] for row in _figure_rows(state)]
     when = _date_and_place(reading)
     lines = [f"## {vocabulary(state.variant).game}" + (f" ({when})" if when else ""), ""]
@@ -241,7 +243,7 @@ def _markdown_row(cells: list[str]) -> str:
 
 def game_as_csv(reading: Reading) -> str:
     """Return a game as a tally in the form of a CSV table in English, which ``score`` can read."""
-    state = _require_state(reading)
+    state = _state_or_error(reading)
     header = _self_contained_header(reading) or reading.header
     header = Header(header.variant, tuple(state.players), settings=header.settings)
     with use_language("en"):
@@ -278,7 +280,7 @@ def to_json(score: Score, path: Path) -> dict[str, object]:
 
 def self_contained_tally(reading: Reading) -> str:
     """Return a tally that needs no other file, with any house rules written as settings."""
-    variant, header = _require_state(reading).variant, _self_contained_header(reading)
+    variant, header = _state_or_error(reading).variant, _self_contained_header(reading)
     if header is None:
         message = t(
             "The rules of {game} cannot be written as settings. Send {file} along with the tally.",
@@ -291,7 +293,7 @@ def self_contained_tally(reading: Reading) -> str:
 
 def _self_contained_header(reading: Reading) -> Header | None:
     """Return the header of a tally with house rules as settings, or None if that is impossible."""
-    rules = shipped_and_settings(_require_state(reading).variant)
+    rules = shipped_and_settings(_state_or_error(reading).variant)
     if rules is None:
         return None
     slug, settings = rules

@@ -28,7 +28,7 @@ from cardkit.text.table.standings import rules_left_out_lines
 
 
 @click.command(cls=TranslatedCommand)
-@click.argument("game", shell_complete=shared.variants_and_files)
+@click.argument("game", shell_complete=shared.complete_variants_and_files)
 @bot_options
 @click.option(
     "--players", type=shared.Integer(1, MAX_PLAYERS), metavar="N", help="Set the number of players."
@@ -58,7 +58,7 @@ def simulate(game: str, players: int | None, settings: Mapping[str, str], **how:
       cardkit simulate kings-gold --bot kinds:3 --bot never  # two bots
     """
     variant = shared.load_variant(game, settings)
-    shared.check_players(variant, players)
+    shared.check_player_count(variant, players)
     play_and_show(partial(play, variant, players=players), _players_table, _show_report, **how)
 
 
@@ -84,17 +84,17 @@ def _all_players_table(report: Report) -> Table:
         estimate = figures.get(figure.key)
         if estimate is None or not estimate.mean:
             continue
-        if text.question_of_group(figure.question) != heading:
-            heading = text.question_of_group(figure.question)
+        if text.question_of_figures(figure.question) != heading:
+            heading = text.question_of_figures(figure.question)
             rows.append([heading])
         scale, digits = scale_and_digits(figure, [estimate])
         scaled = estimate.scaled(scale)
-        margin = None if figure.is_rough else scaled.margin
+        margin = None if figure.is_shown_rounded else scaled.margin
         value = text.with_margin(scaled.mean, margin, digits)
         rows.append([text.figure_title(figure.key, words), value])
         if figure.key in middles:
             title = text.figure_title(f"{figure.key} middle", words)
-            rows.append([title, text.middle_range_text(middles[figure.key])])
+            rows.append([title, text.interquartile_range_text(middles[figure.key])])
     return figure_table([t("all players"), ""], rows)
 
 
@@ -108,7 +108,11 @@ def _players_table(report: Report) -> Table:
 
 
 def _player_row(player: PlayerFigures, keeps_artifacts: bool) -> list[str]:
-    cells = [text.bot_name(player.bot), _percent_text(player.wins), _figure_text(player.gold)]
+    cells = [
+        text.translated_bot_name(player.bot),
+        _percent_text(player.wins),
+        _figure_text(player.gold),
+    ]
     if keeps_artifacts:
         cells.append(_figure_text(player.total))
     left = text.number_text(player.left_at.mean) if player.left_at else "-"

@@ -6,7 +6,7 @@ import os
 import sys
 
 from cardkit.i18n.translate import t
-from cardkit.i18n.vocabulary import SUIT_SIGNS
+from cardkit.i18n.vocabulary import SUIT_SYMBOLS
 
 _CHARACTER_REPLACEMENTS = dict(zip("♠♥♦♣–—−→•·„”“‚’‘", "shdc--->*-\"\"\"'''", strict=True))
 """Replacements for characters that a stream cannot show."""
@@ -39,7 +39,7 @@ class LetterReplacement:
         from cardkit.tally.words import fold
 
         assert isinstance(error, UnicodeEncodeError)
-        is_suit = error.object[error.start] in SUIT_SIGNS.values()  # every encoding has them
+        is_suit = error.object[error.start] in SUIT_SYMBOLS.values()  # every encoding has them
         self.lacking |= not (is_suit or error.encoding.startswith("utf"))  # lacks only halves
         others = ""
         for letter in error.object[error.start : error.end]:

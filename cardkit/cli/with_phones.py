@@ -13,7 +13,7 @@ import click
 
 from cardkit.cli.photo import pad_reader_for_phones
 from cardkit.cli.render import Screen, render
-from cardkit.cli.shared import CliError, require_extra, wrong_value
+from cardkit.cli.shared import CliError, require_extra, wrong_value_error
 from cardkit.i18n.translate import t
 from cardkit.rulebook import catalogue
 from cardkit.table.conversation import Conversation
@@ -21,7 +21,7 @@ from cardkit.table.live import Game
 from cardkit.table.prompt import parse_command
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lines import Line, Table, join
-from cardkit.text.screens.phones import CHOOSING_SECONDS
+from cardkit.text.screens.phones import CHOOSING_TIME_OPTIONS
 from cardkit.text.table.changes import Change
 
 if TYPE_CHECKING:
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 CHOOSE_WORD = "choose"
 MAX_OTHER_ADDRESSES = 3  # other addresses of this computer that are listed
-SECONDS_OF_DOUBT = 1.0
+STALE_LINE_SECONDS = 1.0
 """Seconds after a phone's entry in which a typed line may be meant for the state before."""
 
 
-def check_phones(phones: str | None, at: str | None) -> None:
+def check_can_serve_phones(phones: str | None, at: str | None) -> None:
     """Raise an error if ``--phones`` is given but no server can run at the address in ``--at``."""
     if phones is None:
         return
@@ -44,7 +44,7 @@ def check_phones(phones: str | None, at: str | None) -> None:
     try:
         addresses.listening_socket(*addresses.parse_ip_and_port(at or "")).close()
     except addresses.UnreachableAddressError as error:
-        raise (wrong_value("at", str(error)) if at else CliError(str(error))) from None
+        raise (wrong_value_error("at", str(error)) if at else CliError(str(error))) from None
 
 
 class Terminal:
@@ -78,7 +78,7 @@ class Terminal:
         with self._lock:
             if self._run_phones_command(line):
                 return
-            is_late = self.talk.is_prompted and time.monotonic() - self._acted < SECONDS_OF_DOUBT
+            is_late = self.talk.is_prompted and time.monotonic() - self._acted < STALE_LINE_SECONDS
             if is_late and line.strip():
                 self._acted = 0.0  # if the line is typed again, it is carried out
                 quicker = join(
@@ -112,7 +112,7 @@ class Terminal:
         rest = rest.strip()
         first, _, seconds = rest.partition(" ")
         is_choice = typed_words().answers.get(fold(first)) == CHOOSE_WORD
-        if is_choice and (seconds.strip() or "0") not in map(str, CHOOSING_SECONDS):
+        if is_choice and (seconds.strip() or "0") not in map(str, CHOOSING_TIME_OPTIONS):
             wrong = t(
                 '"{text}" is not a time limit. Choose 15, 30 or 60 seconds, such as: phones '
                 "choose 30",
@@ -148,7 +148,7 @@ class Terminal:
         from cardkit.phones.room import Room
 
         try:
-            place = self._server_place(at)
+            place = self._server_ip_and_port(at)
             if self.room is None:
                 self.room = Room(self.talk, secret=secret_choices, seconds=seconds, told=None)
                 self.room.terminal = self
@@ -164,7 +164,7 @@ class Terminal:
         self.at = at or self.at
         self._show_addresses_and_code(self.server)
 
-    def _server_place(self, at: str) -> tuple[str, int]:
+    def _server_ip_and_port(self, at: str) -> tuple[str, int]:
         """Return the IP address and the port for the server.
 
         They are those in `at`, or those of the running server, or the most likely ones.
@@ -214,13 +214,13 @@ class Terminal:
         if self.server:
             self.server.stop()
 
-    def phone_did(self, who: str, changes: Sequence[Change]) -> None:
+    def show_phone_changes(self, who: str, changes: Sequence[Change]) -> None:
         """Print what an action on a phone changed above the prompt, keeping any unfinished line."""
         self._acted = time.monotonic()
         self.talk.question = None
         self._show_above_prompt(who, self.talk.describe_changes(changes))
 
-    def phone_began_game(self, who: str, talk: Conversation) -> None:
+    def continue_with_game_from_phone(self, who: str, talk: Conversation) -> None:
         """Continue with another game that was started on a phone."""
         self._acted = time.monotonic()
         self.talk = talk

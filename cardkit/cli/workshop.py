@@ -80,7 +80,7 @@ class Workshop:
                 command
             ]()
         is_sought = len(line) > 2 and command != "help"
-        if is_sought and (found := _search_result(line, choosable)):
+        if is_sought and (found := _found_sentences_text(line, choosable)):
             print_wrapped(found)
             return False
         if is_sought:
@@ -106,7 +106,7 @@ class Workshop:
             see = [number for text, number in numbers.items() if text in entry.see]
             if see and not entry.others:
                 text = t("{rule} (see {numbers})", rule=text, numbers=see)
-            _echo_item(
+            _print_item(
                 str(numbers[entry.text]) if entry.others else "",
                 f"{mark} {text or entry_text(entry)}",
             )
@@ -143,32 +143,34 @@ class Workshop:
         )
         for number, other in enumerate(entry.others, 1):
             first, *more = choice_lines(other)
-            _echo_item(number, first)
+            _print_item(number, first)
             for text in (*more, f"-> {self._effect_text(other)}"):
-                _echo_item("", text)
+                _print_item("", text)
         for place, typed in enumerate(numbers, len(entry.others) + 1):
-            _echo_item(place, number_text(typed))
+            _print_item(place, number_text(typed))
         see = [place for place, each in enumerate(choosable, 1) if each.text in entry.see]
         print_wrapped(
             t("See also {numbers}: choices there change this sentence, too.", numbers=see) if see
             else t("cardkit knows no other way to play this.")
         )  # fmt: skip
-        if self.draft.variant.rounds > 1 and any(_may_vary(other.key) for other in entry.others):
+        if self.draft.variant.rounds > 1 and any(
+            _may_differ_by_round(other.key) for other in entry.others
+        ):
             print_wrapped(t("cardkit then asks in which rounds your choice applies."))
         options: list[Alternative | TypedNumber] = [*entry.others, *numbers]
-        choice = _ask_which(
+        choice = _ask_item_number(
             t("Which of these (1 to {n}; Enter = no change)> ", n=len(options)), len(options)
         )
         if not choice:
             return False
         chosen = options[choice - 1]
         if isinstance(chosen, Alternative):
-            return self._accept_draft(self._draft_for_rounds(chosen.key, chosen.value))
+            return self._use_draft_if_valid(self._draft_for_rounds(chosen.key, chosen.value))
         entered = self._ask_number(chosen)
         if entered is None:
             return False
         value = value_with_number(chosen.other.value, entered)
-        return self._accept_draft(self._draft_for_rounds(chosen.other.key, value))
+        return self._use_draft_if_valid(self._draft_for_rounds(chosen.other.key, value))
 
     def _effect_text(self, other: Alternative) -> str:
         before, after = self.draft.variant, other.draft.variant
@@ -191,7 +193,7 @@ class Workshop:
         """Ask in which rounds a choice applies, and return the draft with this choice."""
         chosen = self.draft.with_change(key, value)
         rounds = self.draft.variant.rounds
-        if rounds == 1 or not _may_vary(key):
+        if rounds == 1 or not _may_differ_by_round(key):
             return chosen
         while True:
             line = ask(
@@ -200,9 +202,9 @@ class Workshop:
                     '"last round"> '
                 )
             )
-            if not line or fold(line) in _all_rounds():
+            if not line or fold(line) in _words_for_all_rounds():
                 return chosen
-            typed = typed_rounds(self.draft.variant, line)
+            typed = parse_rounds(self.draft.variant, line)
             if line.isdecimal():  # it may be meant as the number of a sentence
                 print_wrapped(
                     t(
@@ -226,7 +228,7 @@ class Workshop:
                     return self.draft.with_change(limited, value)
                 print_wrapped(why[0])
 
-    def _accept_draft(self, draft: Draft) -> bool:
+    def _use_draft_if_valid(self, draft: Draft) -> bool:
         self.earlier.append(self.draft)
         self.draft = draft
         return True
@@ -244,8 +246,8 @@ class Workshop:
             print_wrapped(t("Nothing has been changed yet."))
             return False
         for number, text in enumerate(changes.values(), 1):
-            _echo_item(number, text)
-        number = _ask_which(
+            _print_item(number, text)
+        number = _ask_item_number(
             t("Which change do you want to undo (1 to {n}; Enter = none)> ", n=len(changes)),
             len(changes),
         )
@@ -255,13 +257,13 @@ class Workshop:
         if why := _why_invalid(less):
             print_wrapped(why)
             return False
-        return self._accept_draft(less)
+        return self._use_draft_if_valid(less)
 
     def _change_word(self) -> bool:
         words = [*changeable_words(self.draft), own_rule(self.draft)]
         for place, each in enumerate(words, 1):
-            _echo_item(place, f"{each.meaning}: {each.word or '–'}")
-        number = _ask_which(
+            _print_item(place, f"{each.meaning}: {each.word or '–'}")
+        number = _ask_item_number(
             t("Which of these do you want to change (1 to {n}; Enter = none)> ", n=len(words)),
             len(words),
         )
@@ -281,11 +283,11 @@ class Workshop:
             why = word_form_problems(self.draft, word.key, line)
             why = why or why_refused(self.draft, key, new)
             if not why:
-                return self._accept_draft(self.draft.with_change(key, new))
+                return self._use_draft_if_valid(self.draft.with_change(key, new))
             print_wrapped(why[0])
 
 
-def _search_result(text: str, choosable: Sequence[RulebookEntry]) -> str:
+def _found_sentences_text(text: str, choosable: Sequence[RulebookEntry]) -> str:
     """Return which sentences, or which of their choices, have all words of a text, or ""."""
 
     def has_words(line: str) -> bool:
@@ -307,7 +309,7 @@ def _search_result(text: str, choosable: Sequence[RulebookEntry]) -> str:
     return ""
 
 
-def _ask_which(prompt: str, most: int) -> int:
+def _ask_item_number(prompt: str, most: int) -> int:
     """Ask for a number from 1 to `most`, and return it, or 0 for Enter."""
     while line := ask(prompt):
         if line.isdecimal() and 0 < int(line) <= most:
@@ -316,17 +318,17 @@ def _ask_which(prompt: str, most: int) -> int:
     return 0
 
 
-def _listed(texts: str) -> set[str]:
+def _folded_words_of_list(texts: str) -> set[str]:
     """Return the words in a list such as ``f, finish``, in the form in which words are compared."""
     return {fold(text) for text in texts.split(", ")}
 
 
-def _all_rounds() -> set[str]:
+def _words_for_all_rounds() -> set[str]:
     """Return what people type for all rounds."""
-    return _listed(t("all, all rounds, every round"))
+    return _folded_words_of_list(t("all, all rounds, every round"))
 
 
-def typed_rounds(variant: Variant, line: str) -> str:
+def parse_rounds(variant: Variant, line: str) -> str:
     """Return the rounds that people typed, as in a variant file: ``2``, ``2-3`` or ``last``.
 
     Return "" if the line has a word that is not known here, or is not clear.
@@ -334,11 +336,11 @@ def typed_rounds(variant: Variant, line: str) -> str:
     own = re.findall(
         r"\w+", fold(vocabulary(variant).own_word("round") or "/".join(variant.words.round))
     )
-    small = _listed(t("in, only, the, round, rounds")) | {*own}
+    small = _folded_words_of_list(t("in, only, the, round, rounds")) | {*own}
     match [word for word in re.findall(r"\d+|[^\W\d]+|\S", fold(line)) if word not in small]:
-        case [word] if word in _listed(t("last, final")):
+        case [word] if word in _folded_words_of_list(t("last, final")):
             return "last"
-        case [word] if word in _listed(t("first, opening")):
+        case [word] if word in _folded_words_of_list(t("first, opening")):
             return "1"
         case [number] if number.isdecimal():
             return str(int(number))
@@ -352,12 +354,12 @@ def typed_rounds(variant: Variant, line: str) -> str:
     return ""
 
 
-def _may_vary(key: KeyPath) -> bool:
+def _may_differ_by_round(key: KeyPath) -> bool:
     """Return True if a choice for a key can apply to single rounds."""
     return in_single_rounds(key, "1") is not None
 
 
-def _echo_item(number: int | str, text: str) -> None:
+def _print_item(number: int | str, text: str) -> None:
     """Print an item of a list: its number, if it has one, and its text with a hanging indent."""
     echo("\n".join(wrap(f"{number:>3}  {text}", screen().width, " " * 7)))
 

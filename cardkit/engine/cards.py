@@ -13,10 +13,10 @@ from cardkit.engine.findings import say
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "shdc"
-SUITS_OF = {**{suit: suit for suit in SUITS}, "b": "sc", "r": "hd", "": SUITS}
+SUITS_BY_LETTER = {**{suit: suit for suit in SUITS}, "b": "sc", "r": "hd", "": SUITS}
 """The suits that a letter can mean. The letter is a suit, a colour, or ``""`` for any suit."""
 
-_TYPED_SIGNS = str.maketrans("♠♥♦♣–", "shdc-")
+_TYPED_SYMBOL_REPLACEMENTS = str.maketrans("♠♥♦♣–", "shdc-")
 _CARD = re.compile(r"(10|[2-9ajqk])?([shdcbr])?")
 
 
@@ -51,7 +51,7 @@ class Card(NamedTuple):
             return False
         if physical == JOKER:
             return self.rank == JOKER.rank
-        return bool(set(SUITS_OF[self.suit]) & set(SUITS_OF[physical.suit]))
+        return bool(set(SUITS_BY_LETTER[self.suit]) & set(SUITS_BY_LETTER[physical.suit]))
 
 
 JOKER = Card("joker")
@@ -66,7 +66,7 @@ def parse_card(text: str) -> Card:
     (Card(rank='10', suit='h'), Card(rank='Q', suit=''), Card(rank='', suit='b'), \
 Card(rank='joker', suit=''))
     """
-    word = text.strip().translate(_TYPED_SIGNS).casefold().replace("t", "10")
+    word = text.strip().translate(_TYPED_SYMBOL_REPLACEMENTS).casefold().replace("t", "10")
     if word == JOKER.rank:
         return JOKER
     match = _CARD.fullmatch(word)
@@ -84,17 +84,17 @@ def expand_pattern(pattern: str) -> list[Card]:
     ['5s', '5c', '7b', 'Jh', 'Qh', 'Kh', 'joker']
     """
     cards: list[Card] = []
-    for word in pattern.translate(_TYPED_SIGNS).split():
+    for word in pattern.translate(_TYPED_SYMBOL_REPLACEMENTS).split():
         cards += _expand_word(word)
     if not cards:
         raise ValueError(say('expected cards such as "A-10", "J Q K", "5sc", "7b" or "joker"'))
     return cards
 
 
-def pattern_for_cards(cards: Sequence[Card]) -> str:
+def card_pattern_for(cards: Sequence[Card]) -> str:
     """Return a pattern, such as ``J Q K 5hs``, that matches these cards.
 
-    >>> pattern_for_cards(expand_pattern("J-K 5hs joker"))
+    >>> card_pattern_for(expand_pattern("J-K 5hs joker"))
     'J Q K 5hs joker'
     """
     suits: dict[str, str] = {}

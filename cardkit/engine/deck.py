@@ -18,7 +18,7 @@ class CardRules(NamedTuple):
     artifacts: Artifacts | None
     hands: Hands | None
     ends_at: ByKind[int]
-    repeats_end: bool
+    repeated_rank_ends_round: bool
     rounds: int
 
 
@@ -58,8 +58,8 @@ class Deck:
     of each. `first_rounds` gives the first round in which each card can be in the deck, and
     `in_play` the slots of the cards that can be in the deck in each round. `artifact_slots` is a
     bit mask of the artifacts. `kinds` counts the cards of each kind of danger, and `limits` says
-    how many of a kind end the round. `joins_unseen` is True if an unknown artifact joins in each
-    round (PL-1).
+    how many of a kind end the round. `random_artifact_joins_each_round` is True if an unknown
+    artifact joins in each round (PL-1).
     """
 
     def __init__(self, rules: CardRules, all_rounds: Sequence[CardRules]) -> None:
@@ -71,11 +71,14 @@ class Deck:
         self.rules = rules
         # `rules` may list the cards in a different order
         self.pack: list[Card] = _physical_cards(all_rounds[0])
-        self.joins_unseen: bool = bool(rules.artifacts and rules.artifacts.joins.unseen)
+        self.random_artifact_joins_each_round: bool = bool(
+            rules.artifacts and rules.artifacts.joins.one_random_each_round
+        )
         groups: dict[object, int] = {}  # bit masks of cards that mean the same in every round
         for bit, card in enumerate(self.pack):
             meanings = tuple(meaning_of(card, rules) for rules in all_rounds)
-            rank = card.rank if any(rules.repeats_end for rules in all_rounds) else ""  # G-31
+            ranks_matter = any(rules.repeated_rank_ends_round for rules in all_rounds)  # G-31
+            rank = card.rank if ranks_matter else ""
             groups[meanings, rank] = groups.get((meanings, rank), 0) | 1 << bit
         self._same_meaning = [*groups.values()]
         self.cards: list[DeckCard] = [
@@ -95,9 +98,9 @@ class Deck:
         ]
 
     def _card_with_meaning(self, name: Card, slots: int) -> DeckCard:
-        return DeckCard(name, slots, *meaning_of(self.any_card(slots), self.rules)[:4])
+        return DeckCard(name, slots, *meaning_of(self.card_from_slots(slots), self.rules)[:4])
 
-    def any_card(self, slots: int) -> Card:
+    def card_from_slots(self, slots: int) -> Card:
         """Return one of the cards in the bit mask `slots`, which all have the same meaning.
 
         The card may have left the game.
@@ -116,7 +119,7 @@ class Deck:
     def artifacts_joined(self, round_number: int) -> int:
         """Return how many artifacts have joined the deck by round `round_number`."""
         round_number = min(round_number, self.rules.rounds)
-        if self.joins_unseen:  # one joins in each round (PL-1)
+        if self.random_artifact_joins_each_round:  # one joins in each round (PL-1)
             return min(round_number, self.artifact_slots.bit_count())
         return (self.in_play[round_number] & self.artifact_slots).bit_count()
 
@@ -188,6 +191,6 @@ def meaning_of(card: Card, rules: CardRules) -> Meaning:
         if card in dangers.cards:
             kind = kind or dangers.kind_of(card)
     artifact = rules.artifacts is not None and card in rules.card_meanings.artifact
-    if artifact and rules.artifacts and rules.artifacts.worth.by == "card":
+    if artifact and rules.artifacts and rules.artifacts.worth.depends_on == "card":
         worth = rules.artifacts.worth.values.get(card, 0)
     return Meaning(gold, kind, artifact, card in rules.card_meanings.doubling, worth)

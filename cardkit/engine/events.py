@@ -268,7 +268,7 @@ class RoundEnded(NamedTuple):
 class GameEnded(NamedTuple):
     """An event: the game ended with this `ranking`, which lists groups of tied players, best first.
 
-    `decided_by` is the result of `State.what_decides`.
+    `decided_by` is the result of `State.what_decides_winner`.
     """
 
     ranking: tuple[tuple[str, ...], ...]

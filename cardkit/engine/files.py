@@ -16,7 +16,7 @@ MAX_RULES_BYTES = 64 * 1024  # of a variant file, and of the file of settings
 MAX_TALLY_BYTES = 1 << 20
 MAX_LINES = 20_000  # lines of a tally; a long game has a thousand
 MAX_LINE_LENGTH = 2000  # characters of a line
-LONGEST_ADDED_TEXT = "-rules-99"  # the longest text that is added to a name for a file next to it
+LONGEST_FILE_NAME_SUFFIX = "-rules-99"  # the longest that is added for a file next to another
 DOCUMENT_FIRST_BYTES = (b"%PDF-", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """The first bytes of files that are documents and not text: PDF files, and old and new office
 files."""
@@ -53,7 +53,7 @@ class NotTextError(ValueError):
         self.byte: int = byte
 
 
-OTHER_KINDS_OF_FILE = (
+NON_FILE_KINDS = (
     (stat.S_ISDIR, say("it is a folder")),
     (stat.S_ISFIFO, say("it is a pipe. To read from a pipe, use -")),
     (stat.S_ISSOCK, say("it is a socket")),
@@ -77,7 +77,7 @@ def not_a_file_error(path: Path) -> OSError | None:
         return None
     except OSError as error:
         return error
-    kind = next((kind for is_kind, kind in OTHER_KINDS_OF_FILE if is_kind(mode)), None)
+    kind = next((kind for is_kind, kind in NON_FILE_KINDS if is_kind(mode)), None)
     return OSError(errno.EISDIR, kind) if kind else None
 
 
@@ -133,7 +133,7 @@ def check_writable(path: Path) -> None:
     error = not_a_file_error(path)
     if error and error.errno != errno.ENOENT:  # writing creates the missing target of a link
         raise error
-    _check_can_create(temporary_path_for(path, f"{os.getpid()}{LONGEST_ADDED_TEXT}"))
+    _check_can_create(temporary_path_for(path, f"{os.getpid()}{LONGEST_FILE_NAME_SUFFIX}"))
 
 
 def check_folder_writable(folder: Path) -> None:

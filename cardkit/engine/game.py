@@ -37,14 +37,14 @@ class GameState(State):
     inside: list[str]
     banked: dict[str, int]
     artifacts: list[DeckCard]
-    emptied: list[DeckCard]
+    emptied_artifacts: list[DeckCard]
     remainders: list[int]
     round: int
     rules_round: int
     turn: int
     loot: int
     leftover: int
-    waiting: int
+    gold_for_next_round: int
     path_gold: int
     deck_size: int
     hand_size: int
@@ -69,7 +69,7 @@ class GameState(State):
                 case ev.BeginRound(extra):
                     events += self._begin_round(extra=extra)
                 case ev.RoundResult():
-                    events += self._record_result(move)
+                    events += self._record_round_result(move)
                 case ev.Attend(player, plays):
                     events += self._record_attendance(player, plays=plays)
                 case ev.EndGame():
@@ -86,7 +86,7 @@ class GameState(State):
         self.extra = extra
         if not extra:
             self.rules_round = min(self.round, self.variant.rounds)
-        self._prepare_round()
+        self._reset_round_values()
         self.seats, self.inside = list(seats), list(seats)
         self.deck_size = self.deck.size(self.rules_round) - len(self.removed)
         self.hand_size = self.deck.hand_size(len(seats))
@@ -113,7 +113,7 @@ class GameState(State):
         self.remainders.append(0)
         self.seen.append(card.slots)
         if card.kind:
-            on_path = self._add_danger(card.kind)
+            on_path = self._count_danger_on_path(card.kind)
             ends_at = self.deck.limits[card.kind]
             if on_path >= ends_at:
                 return self._catch_players([card.kind])
@@ -181,11 +181,11 @@ class GameState(State):
             self.seen.append(card.slots)
             if card.artifact:
                 self.artifacts.append(card)
-            if card.kind and self._add_danger(card.kind) >= self.deck.limits[card.kind]:
+            if card.kind and self._count_danger_on_path(card.kind) >= self.deck.limits[card.kind]:
                 ending.append(card.kind)
         return list(dict.fromkeys(ending))
 
-    def _record_result(self, result: ev.RoundResult) -> list[ev.Event]:
+    def _record_round_result(self, result: ev.RoundResult) -> list[ev.Event]:
         events: list[ev.Event] = []
         for player, gold in result.banked.items():
             self.banked[player] += gold
@@ -217,7 +217,7 @@ class GameState(State):
             self.dealer = self.next_dealer()
             self.round += 1
             self.rules_round = min(self.round, self.variant.rounds)
-        self._prepare_round()
+        self._reset_round_values()
         self.phase = "over" if self.is_last_round() else "round"
 
     def mark_card_seen(self, name: Card) -> None:
@@ -236,7 +236,7 @@ class GameState(State):
         self.loot += share
         if not (self.rules.leftover == "lost" and self.rules.share == "split"):
             self.leftover += rest
-            if self.rules.divides_per_card:
+            if self.rules.divides_path_gold_per_card:
                 self.remainders[-1] = rest
         names = _physical_card_names(card for card in cards if card.gold)
         return ev.GoldShared(names, gold, tuple(self.inside), share, rest, self.loot, self.leftover)
@@ -258,7 +258,7 @@ class GameState(State):
         events: list[ev.Event] = [ev.ArtifactFound(card.card, gold)]
         if gold and len(self.inside) == 1:
             self.loot += gold
-            self.emptied.append(card)
+            self.emptied_artifacts.append(card)
             player = self.inside[0]
             events.append(ev.ArtifactTaken(player, card.card, gold, is_gold=True, banked=False))
         else:
@@ -276,7 +276,7 @@ class GameState(State):
         number, before = len(leavers), self.leftover
         share = leftover_share(self.rules, before, self.remainders, number)
         self.leftover = 0 if self.rules.leftover == "lost" else before - share * number
-        if self.rules.divides_per_card:
+        if self.rules.divides_path_gold_per_card:
             self.remainders = [rest % number for rest in self.remainders]
         for player in leavers:
             self.banked[player] += self.loot + share
@@ -327,7 +327,7 @@ class GameState(State):
         for player, card in zip(takers, cards, strict=True):
             events.append(self._give_artifact(player, card, stays_on_path=stays_on_path))
             if stays_on_path:
-                self.emptied.append(card)
+                self.emptied_artifacts.append(card)
             else:
                 self._remove_from_path(card)
         return events
@@ -363,7 +363,7 @@ class GameState(State):
             self.removed.append(ev.RemovedCard(name, slots, artifact=True, round=self.round))
         return ev.ArtifactTaken(player, name, worth, is_gold, banked=True)
 
-    def _add_danger(self, kind: str) -> int:
+    def _count_danger_on_path(self, kind: str) -> int:
         self.dangers[kind] = self.dangers.get(kind, 0) + 1
         return self.dangers[kind]
 
@@ -401,7 +401,7 @@ class GameState(State):
                 out = self.path[-1:]
             case _:
                 out = []
-        if pair and pair[1].artifact and not out and _do_unclaimed_artifacts_leave(self.rules):
+        if pair and pair[1].artifact and not out and _do_unclaimed_artifacts_leave_game(self.rules):
             out = self.path[-1:]
         fined = sum(fines.values())
         return [event, *self._end_round("caught", out, lost_by_each=lost, fines_in_all=fined)]
@@ -430,21 +430,26 @@ class GameState(State):
         returned = lost_by_each * len(self.inside) + fines_in_all + leftover
         returned += self.rules.artifact_gold * len(unclaimed)
         out, artifacts = [*leaving_game], self.rules.artifacts
-        if _do_unclaimed_artifacts_leave(self.rules):
+        if _do_unclaimed_artifacts_leave_game(self.rules):
             out += [card for card in self.artifacts if not _contains_card_object(card, out)]
         if artifacts and artifacts.carried == "out":
-            out += [card for card in self.emptied if not _contains_card_object(card, out)]
+            out += [card for card in self.emptied_artifacts if not _contains_card_object(card, out)]
         for card in out:
             self.removed.append(ev.RemovedCard(card.card, card.slots, card.artifact, self.round))
         self.rounds.append(self.hypothetical_record(end, _physical_card_names(out), lost_by_each))
-        self.inside, self.artifacts, self.emptied = [], [], []
-        self.loot = self.leftover = self.waiting = 0
+        self.inside, self.artifacts, self.emptied_artifacts = [], [], []
+        self.loot = self.leftover = self.gold_for_next_round = 0
         self.phase = "over" if self.is_last_round() else "round"
         if self.rules.leftover_carries_over and end != "result-only" and self.phase == "round":
-            self.waiting = leftover
+            self.gold_for_next_round = leftover
         events: list[ev.Event] = [ev.CardRemoved(card.card, card.artifact) for card in out]
         events.append(
-            ev.RoundEnded(self.round, end, returned - self.waiting, _physical_card_names(unclaimed))
+            ev.RoundEnded(
+                self.round,
+                end,
+                returned - self.gold_for_next_round,
+                _physical_card_names(unclaimed),
+            )
         )
         if self.phase == "over":
             events.append(self._game_ended_event())
@@ -453,10 +458,10 @@ class GameState(State):
     def _game_ended_event(self) -> ev.GameEnded:
         totals = {player: self.total(player) for player in self.players}
         places = tuple(tuple(group) for group in self.ranking())
-        return ev.GameEnded(places, totals, self.what_decides())
+        return ev.GameEnded(places, totals, self.what_decides_winner())
 
 
-def _do_unclaimed_artifacts_leave(rules: Variant) -> bool:
+def _do_unclaimed_artifacts_leave_game(rules: Variant) -> bool:
     """Return True if artifacts that nobody has taken leave the game when the round ends (KG-9)."""
     return rules.artifacts is not None and rules.artifacts.left == "out"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from cardkit.engine import refusals as refused
-from cardkit.engine.cards import SUITS_OF, Card
+from cardkit.engine.cards import SUITS_BY_LETTER, Card
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.events import Attend, BeginRound, Draw, EndGame, Leave, Move, RoundResult, Show
 from cardkit.engine.refusals import IllegalMove
@@ -31,7 +31,7 @@ def check_move(game: State, move: Move) -> None:
             check_phase(game, "show")
             _check_show(game, move)
         case BeginRound(extra):
-            _check_begin(game, extra)
+            _check_begin_round(game, extra)
         case RoundResult():
             _check_result(game, move)
         case Attend(player, plays):
@@ -106,7 +106,7 @@ def unambiguous_name(game: State, name: Card) -> Card:
     fuller = [
         Card(name.rank, suit)
         for suit in "brshdc"
-        if set(SUITS_OF[suit]) <= set(SUITS_OF[name.suit])
+        if set(SUITS_BY_LETTER[suit]) <= set(SUITS_BY_LETTER[name.suit])
     ]
     for card in fuller:
         meanings = game.deck.possible_meanings(card)
@@ -115,14 +115,14 @@ def unambiguous_name(game: State, name: Card) -> Card:
     return name
 
 
-CannotCome: TypeAlias = type[
+CardRefusalClass: TypeAlias = type[
     refused.NotYet | refused.CardTwice | refused.TooMany | refused.CardGone
 ]
 
 
 def _why_card_cannot_come(
     game: State, card: DeckCard, slots_this_turn: Sequence[int]
-) -> CannotCome | None:
+) -> CardRefusalClass | None:
     if not card.slots:
         return refused.NotYet
     removed = slots_removed_before(game)
@@ -132,7 +132,7 @@ def _why_card_cannot_come(
             left_game = any(slots & card.slots == slots for slots in removed)
             return refused.CardGone if left_game else refused.TooMany
         return refused.CardTwice if card.slots in masks else refused.CardGone
-    if game.deck.joins_unseen and card.artifact and not artifacts_to_come(game):
+    if game.deck.random_artifact_joins_each_round and card.artifact and not artifacts_to_come(game):
         return refused.NotYet  # one joins each round, nobody knows which (PL-1)
     return None
 
@@ -187,7 +187,7 @@ def _check_inside(game: State, names: Sequence[str]) -> None:
             raise IllegalMove(refused.Twice(name))
 
 
-def _check_begin(game: State, extra: bool) -> None:
+def _check_begin_round(game: State, extra: bool) -> None:
     if game.phase not in ("round", "over"):
         raise IllegalMove(refused.RoundNotOver(game.inside))
     if game.phase == "over" and not game.is_last_round():
@@ -206,7 +206,7 @@ def _check_extra_round(game: State) -> None:
     top = game.ranking()[0]
     if len(top) == 1:
         raise IllegalMove(refused.NoTie(top[0]))
-    if game.what_decides() != "extra round":
+    if game.what_decides_winner() != "extra round":
         raise IllegalMove(refused.TiedAway([player for player in top if player in game.away]))
 
 
@@ -279,22 +279,24 @@ def _check_result(game: State, result: RoundResult) -> None:
         if gold < 0 and -gold not in fines:
             raise IllegalMove(refused.NotAllLost(name, gold, max(fines)))
     gold = sum(max(gold, 0) for gold in result.banked.values())
-    most = max_gold_this_round(game)
+    most = max_gold_bankable_this_round(game)
     if gold > most:
         raise IllegalMove(refused.TooMuchGold(gold, most))
-    _check_artifacts(game, result)
+    _check_result_artifacts(game, result)
 
 
-def max_gold_this_round(game: State) -> int:
+def max_gold_bankable_this_round(game: State) -> int:
     """Return an upper bound on the gold that all players together can bank in this round."""
     first = (
         1 if game.rules.leftover_carries_over else game.round
     )  # gold from earlier rounds may still be on the path
     rounds = (game.variant.in_round(number) for number in range(first, game.round))
-    return sum(max_gold_of_round(rules, len(game.seats)) for rules in (*rounds, game.rules))
+    return sum(
+        max_gold_bankable_in_round(rules, len(game.seats)) for rules in (*rounds, game.rules)
+    )
 
 
-def max_gold_of_round(rules: Variant, players: int) -> int:
+def max_gold_bankable_in_round(rules: Variant, players: int) -> int:
     """Return an upper bound on the gold that all players can bank in a round of these rules."""
     artifacts = sum(card.artifact for card in rules.deck.cards)
     gold = max_gold_on_cards(rules) + artifacts * rules.artifact_gold
@@ -306,7 +308,9 @@ def max_points_of_all_players(variant: Variant, players: int) -> int:
     """Return an upper bound on the points of all players together at the end of a game."""
     rounds = range(1, variant.max_rounds + 1)
     numbers = [min(number, variant.rounds) for number in rounds]
-    points = sum(max_gold_of_round(variant.in_round(number), players) for number in numbers)
+    points = sum(
+        max_gold_bankable_in_round(variant.in_round(number), players) for number in numbers
+    )
     if variant.artifacts and not variant.artifact_gold:
         comes_back = variant.artifacts.carried == "back"
         joined = [variant.decks[number].artifacts_joined(number) for number in numbers]
@@ -315,7 +319,7 @@ def max_points_of_all_players(variant: Variant, players: int) -> int:
     return points
 
 
-def _check_artifacts(game: State, result: RoundResult) -> None:
+def _check_result_artifacts(game: State, result: RoundResult) -> None:
     for player, cards in result.artifacts.items():
         if cards and (not game.variant.has_artifacts or game.rules.artifact_gold):
             raise IllegalMove(refused.NoArtifacts(player))

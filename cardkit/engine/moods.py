@@ -21,7 +21,7 @@ MOODS: tuple[int, ...] = tuple(
 )
 """The moods of all levels, one level after the other. Those of a level are evenly spaced on a
 logarithmic scale."""
-HUNDREDTHS = 100
+MOOD_HUNDREDTHS = 100
 LONE_LEAVER_DIVISOR = 6
 """While others are inside, a player may get more points by leaving alone than by leaving together.
 The difference adds to the cost of the next card, divided by the number of players inside, by this
@@ -34,7 +34,7 @@ numbers do not overflow."""
 LOW_32_BITS = (1 << 32) - 1
 
 
-def varied_levels(number: int) -> list[str]:
+def varied_bot_levels(number: int) -> list[str]:
     """Return `number` bot levels that are as different as possible, starting with ``usual``."""
     careful, *others = LEVELS
     return list(islice(cycle([*others, careful]), number))
@@ -65,4 +65,6 @@ def first_mood_index(level: str) -> int:
 
 def mood(level: str, seed: int, seat: int, round_number: int) -> Fraction:
     """Return the mood of a bot of this level in one round; a daring bot has a high mood."""
-    return Fraction(mood_percent(first_mood_index(level), seed, seat, round_number), HUNDREDTHS)
+    return Fraction(
+        mood_percent(first_mood_index(level), seed, seat, round_number), MOOD_HUNDREDTHS
+    )

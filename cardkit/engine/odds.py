@@ -192,9 +192,9 @@ def artifact_candidates(game: GameState, card: DeckCard) -> list[DeckCard]:
     The result is the card itself, except for artifacts that join unseen (PL-1), which may differ in
     worth.
     """
-    if not (card.artifact and game.deck.joins_unseen):
+    if not (card.artifact and game.deck.random_artifact_joins_each_round):
         return [card]
-    lying = [artifact.slots for artifact in (*game.artifacts, *game.emptied)]
+    lying = [artifact.slots for artifact in (*game.artifacts, *game.emptied_artifacts)]
     # a removed artifact that nobody named may be any of them, so all stay equally likely
     named = [removed.slots for removed in game.removed if removed.card]
     return [left for left in cards_in_play_without(game, [*lying, *named]) if left.artifact]
@@ -238,10 +238,10 @@ def survival_curve(game: GameState) -> list[Fraction]:
     """
     over = game.rules.danger.over
     left, room = cards_left(game), over - game.path_gold if over else None
-    if game.rules.danger.repeats_end:
+    if game.rules.danger.repeated_rank_ends_round:
         return survival_by_order(game, left, room)
     if game.turn + 1 < game.rules.danger.counts_from:
-        return _survival_while_dangers_do_not_count(game, left, room)
+        return _survival_before_dangers_count(game, left, room)
     sets = count_safe_sets(game, left, room)
     cards = left.total()
     lasting = [0] * (cards + 1)
@@ -250,7 +250,7 @@ def survival_curve(game: GameState) -> list[Fraction]:
     return [Fraction(ways, comb(cards, number)) for number, ways in enumerate(lasting)]
 
 
-def _survival_while_dangers_do_not_count(
+def _survival_before_dangers_count(
     game: GameState, left: Counter[DeckCard], max_gold: int | None
 ) -> list[Fraction]:
     """Return the result of `survival_curve` at a time when dangers do not count yet (G-27).

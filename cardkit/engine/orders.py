@@ -62,7 +62,9 @@ def survival_by_order(game: State, left: Counter[DeckCard], max_gold: int | None
             fits = all(n <= most[place] for n, place in zip(counts, shared, strict=True))
             if fits and both.early <= early and gold <= (max_gold or 0):
                 combined[both] += (
-                    blocks * ways * _count_divisions(more.late, follows_last=follows_last)
+                    blocks
+                    * ways
+                    * _count_divisions_into_blocks(more.late, follows_last=follows_last)
                 )
         sets = combined
     cards = left.total()
@@ -117,7 +119,7 @@ def _count_choices(
     return choices
 
 
-def _count_divisions(cards: int, *, follows_last: bool) -> int:
+def _count_divisions_into_blocks(cards: int, *, follows_last: bool) -> int:
     """Count the ways to divide `cards` cards into blocks, for each number of blocks.
 
     The numbers are signed, and packed into one integer (see the top of this module). If the card

@@ -29,8 +29,10 @@ T = TypeVar("T")
 K = TypeVar("K")
 Reader = Callable[[Any], T]
 Raw = dict[str, Any]  # keys and values as TOML gives them
-TOO_MANY = say("more than {most} cards. A game has at most {most}", most=values.MAX_CARDS)
-BACKSLASH = say("In \"...\" a backslash must be doubled; in '...' write it once")
+TOO_MANY_CARDS_MESSAGE = say(
+    "more than {most} cards. A game has at most {most}", most=values.MAX_CARDS
+)
+BACKSLASH_HINT = say("In \"...\" a backslash must be doubled; in '...' write it once")
 
 
 class ReadError(ValueError):
@@ -114,7 +116,7 @@ def text(raw: Any) -> str:
     """Return a text on one line without surrounding spaces; raise `ReadError` for other values."""
     if isinstance(raw, str) and raw.strip() and raw.isprintable():
         return raw.strip()
-    hint = BACKSLASH if isinstance(raw, str) and raw.strip() else ""
+    hint = BACKSLASH_HINT if isinstance(raw, str) and raw.strip() else ""
     raise ReadError(with_hint(expectation_message(say("a text in quotes, on one line"), raw), hint))
 
 
@@ -272,7 +274,7 @@ house: Reader[dict[str, str]] = table(_house_rule, '{ H-1 = "The loser deals." }
 """Reads a table of rules that players apply themselves, by number; an empty text removes a rule."""
 
 
-def sign_by_kind(signs: Sequence[str]) -> Reader[dict[str, str]]:
+def picture_by_kind(signs: Sequence[str]) -> Reader[dict[str, str]]:
     """Return a reader of tables that map kinds of danger to pictures from `signs`."""
     sign = one_of(*signs)
     return table(lambda kind, value: (kind, sign(value)), '{ J = "mummy" }')
@@ -298,7 +300,7 @@ def pieces(raw: Any) -> dict[int, int]:
     return counts
 
 
-def removed_by_players(raw: Any) -> dict[int, int]:
+def removed_cards_by_player_count(raw: Any) -> dict[int, int]:
     """Return how many cards are taken out of the pack for each number of players (CN-1)."""
 
     def read(number: str, value: Any) -> tuple[int, int]:
@@ -322,7 +324,7 @@ def cards(raw: Any) -> tuple[Card, ...]:
     for pattern in patterns:
         cards += _expand_checked(pattern)
         if len(cards) > values.MAX_CARDS:
-            raise ReadError(TOO_MANY)
+            raise ReadError(TOO_MANY_CARDS_MESSAGE)
     return tuple(cards)
 
 
@@ -331,7 +333,7 @@ def _expand_checked(pattern: str) -> list[Card]:
     words = pattern.split()[: values.MAX_CARDS + 1]  # each word is at least one card
     cards = expand_pattern(" ".join(words))
     if len(cards) > values.MAX_CARDS:
-        raise ReadError(message_about(TOO_MANY, quoted(pattern)))
+        raise ReadError(message_about(TOO_MANY_CARDS_MESSAGE, quoted(pattern)))
     return cards
 
 
@@ -466,7 +468,7 @@ def penalty(raw: Any) -> values.Penalty:
 def joins(raw: Any) -> values.JoinRule:
     """Return the rule on when artifacts join the deck, given as a word or a table of rounds."""
     if raw in ("start", "one drawn a round"):
-        return values.JoinRule(unseen=raw != "start")
+        return values.JoinRule(one_random_each_round=raw != "start")
     if not isinstance(raw, dict) or not raw:
         what = say(
             '"start" (all of them are in the deck from the first round), "one drawn a round", or '

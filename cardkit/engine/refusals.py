@@ -217,7 +217,7 @@ class TooManyArtifacts(NamedTuple):
     most: int
 
 
-OfMoment: TypeAlias = (
+TimingRefusal: TypeAlias = (
     GameOver
     | NoRound
     | RoundOver
@@ -228,14 +228,23 @@ OfMoment: TypeAlias = (
     | WrongGame
     | LastRound
 )
-OfExtraRound: TypeAlias = TooManyRounds | ExtraTooEarly | NoExtraRound | NoTie | TiedAway
-OfPlayer: TypeAlias = UnknownPlayer | NotPlaying | NotInside | Twice | MissingPlayer
-OfAttendance: TypeAlias = HereAlready | AwayAlready | TooFewPlayers | TooManyPlayers
-OfCard: TypeAlias = NotInDeck | VagueCard | NotYet | CardTwice | TooMany | CardGone | NotArtifact
-OfResult: TypeAlias = (
+ExtraRoundRefusal: TypeAlias = TooManyRounds | ExtraTooEarly | NoExtraRound | NoTie | TiedAway
+PlayerRefusal: TypeAlias = UnknownPlayer | NotPlaying | NotInside | Twice | MissingPlayer
+AttendanceRefusal: TypeAlias = HereAlready | AwayAlready | TooFewPlayers | TooManyPlayers
+CardRefusal: TypeAlias = (
+    NotInDeck | VagueCard | NotYet | CardTwice | TooMany | CardGone | NotArtifact
+)
+ResultRefusal: TypeAlias = (
     BackCount | BackCard | TooMuchGold | NotAllLost | NoArtifacts | TooManyArtifacts
 )
-Refusal: TypeAlias = OfMoment | OfExtraRound | OfPlayer | OfAttendance | OfCard | OfResult
+Refusal: TypeAlias = (
+    TimingRefusal
+    | ExtraRoundRefusal
+    | PlayerRefusal
+    | AttendanceRefusal
+    | CardRefusal
+    | ResultRefusal
+)
 
 
 def code_of(kind: type[Refusal]) -> str:

@@ -18,10 +18,14 @@ def cards_left(game: State) -> Counter[DeckCard]:
     """
     counts: Counter[DeckCard] = Counter()
     for card in cards_in_play_without(game, [*slots_removed_before(game), *game.seen]):
-        is_named = card.artifact and not game.deck.joins_unseen
-        rank = card.card.rank if game.rules.danger.repeats_end and not card.artifact else ""
+        is_named = card.artifact and not game.deck.random_artifact_joins_each_round
+        rank = (
+            card.card.rank
+            if game.rules.danger.repeated_rank_ends_round and not card.artifact
+            else ""
+        )
         counts[card if is_named else DeckCard(Card(rank), 0, *card[2:])] += 1
-    if game.deck.joins_unseen:
+    if game.deck.random_artifact_joins_each_round:
         for card in counts:
             if card.artifact:
                 counts[card] = artifacts_to_come(game)
@@ -48,14 +52,14 @@ def cards_in_play_without(game: State, masks: Iterable[int]) -> list[DeckCard]:
 def artifacts_to_come(game: State) -> int:
     """Return how many artifacts of the deck are neither on the path nor removed."""
     removed = sum(card.artifact for card in game.removed)
-    on_path = len(game.artifacts) + len(game.emptied)
+    on_path = len(game.artifacts) + len(game.emptied_artifacts)
     return game.deck.artifacts_joined(game.rules_round) - removed - on_path
 
 
 def shuffled_deck(game: State, random: Random) -> Iterator[DeckCard]:
     """Yield the cards of this round's deck in random order, for programs that deal the cards."""
     cards = cards_in_play_without(game, [card.slots for card in game.removed])
-    if game.deck.joins_unseen:  # some of the artifacts are not in the deck yet (PL-1)
+    if game.deck.random_artifact_joins_each_round:  # some are not in the deck yet (PL-1)
         artifacts = [card for card in cards if card.artifact]
         left_out = random.sample(artifacts, len(artifacts) - artifacts_to_come(game))
         cards = [card for card in cards if card not in left_out]

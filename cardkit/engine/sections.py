@@ -15,10 +15,10 @@ from cardkit.engine.cards import (
     JOKER,
     RANKS,
     SUITS,
-    SUITS_OF,
+    SUITS_BY_LETTER,
     Card,
+    card_pattern_for,
     expand_pattern,
-    pattern_for_cards,
 )
 from cardkit.engine.findings import say
 from cardkit.engine.readers import Reader
@@ -43,7 +43,7 @@ MAX_FIRST_CARD = 10
 """The last card of a round from which dangers can begin to count or players can begin to leave."""
 
 
-Offers: TypeAlias = Sequence[object] | Callable[[Any], Sequence[object]] | str
+OfferedValues: TypeAlias = Sequence[object] | Callable[[Any], Sequence[object]] | str
 """What the workshop offers for a key: values as TOML writes them, a function that returns them for
 the present value, or a text that says why it offers none."""
 
@@ -55,7 +55,7 @@ def key(
     *,
     may_differ_by_round: bool = False,
     often_changed: bool = False,
-    offers: Offers = (),
+    offers: OfferedValues = (),
     offered_at: Sequence[str] = (),
     typed: read.WholeNumber | None = None,
 ) -> Any:
@@ -118,7 +118,7 @@ def keys_of_section(section: type) -> dict[str, Field[Any]]:
     return {field.name: field for field in fields(section) if "read" in field.metadata}
 
 
-def _other_worths(table: Mapping[str, object]) -> list[object]:
+def _other_gold_worths(table: Mapping[str, object]) -> list[object]:
     """Return tables of gold cards that are worth their number, twice as much as now, or 5 more."""
     numbers = dict.fromkeys(table, "face")
     return [
@@ -144,7 +144,7 @@ def _with_worths(
         by_worth: dict[int, list[Card]] = {}
         for card, gold in zip(part.cards, part.worth, strict=True):
             by_worth.setdefault(change(gold), []).append(card)
-        changed |= {pattern_for_cards(cards): gold for gold, cards in by_worth.items()}
+        changed |= {card_pattern_for(cards): gold for gold, cards in by_worth.items()}
     return changed
 
 
@@ -159,7 +159,7 @@ def _other_dangers(table: Mapping[str, object]) -> list[object]:
             for pattern in table
         ]
         fewer.append(
-            {pattern_for_cards(left): kind for left, kind in zip(cards, table.values()) if left}
+            {card_pattern_for(left): kind for left, kind in zip(cards, table.values()) if left}
         )
     more = [_with_more_dangers(table, added) for added in _neighbours(dangers) if added]
     kinds = ("rank", "suit", "colour", "all") if table else ()
@@ -172,7 +172,7 @@ def _neighbours(dangers: Sequence[Card]) -> tuple[list[Card], list[Card]]:
     The rank is the one below the lowest of the dangers.
     """
     ranks = sorted({card.rank for card in dangers}, key=RANKS.index)
-    suits = [suit for suit in SUITS if any(suit in SUITS_OF[card.suit] for card in dangers)]
+    suits = [suit for suit in SUITS if any(suit in SUITS_BY_LETTER[card.suit] for card in dangers)]
     below = RANKS[: RANKS.index(ranks[0])] if ranks else ()
     other_suits = [suit for suit in SUITS if suit not in suits]
     return (
@@ -186,16 +186,16 @@ def _with_more_dangers(table: Mapping[str, object], added: Sequence[Card]) -> di
     *entries, (pattern, kind) = table.items()
     cards = [*expand_pattern(pattern), *added]
     cards.sort(key=lambda card: card.face_value)
-    return {**dict(entries), pattern_for_cards(cards): kind}
+    return {**dict(entries), card_pattern_for(cards): kind}
 
 
-def _more_or_less(patterns: str | Sequence[str]) -> list[object]:
+def _more_or_fewer_cards(patterns: str | Sequence[str]) -> list[object]:
     """Return lists of cards without the last entry, and with one or two more copies of it."""
     cards = [patterns] if isinstance(patterns, str) else [*patterns]
     return [cards[:-1], *([*cards, *cards[-1:] * n] for n in (1, 2))] if cards else []
 
 
-def _other_joins(rounds: str | Mapping[str, str]) -> list[object]:
+def _other_join_times(rounds: str | Mapping[str, str]) -> list[object]:
     """Return other times at which artifacts can join the deck.
 
     If `rounds` is a table, they can also join a round earlier, or all in the first of its rounds.
@@ -225,7 +225,7 @@ class Cards:
         say("gold cards and what each is worth"),
         may_differ_by_round=True,
         often_changed=True,
-        offers=_other_worths,
+        offers=_other_gold_worths,
     )
     danger: tuple[DangerCards, ...] = key(
         read.dangers,
@@ -239,7 +239,7 @@ class Cards:
         read.cards,
         "cards that are artifacts",
         [],
-        offers=_more_or_less,
+        offers=_more_or_fewer_cards,
         offered_at=("deck", "joins", "artifacts", "aside"),
     )
     doubling: tuple[Card, ...] = key(
@@ -317,7 +317,7 @@ class Danger:
     )
 
     @property
-    def repeats_end(self) -> bool:
+    def repeated_rank_ends_round(self) -> bool:
         """True if two cards of one rank, one right after the other, end the round (G-31)."""
         return self.repeated_rank == "ends the round"
 
@@ -356,7 +356,7 @@ class Artifacts:
         read.joins,
         "when artifacts join the deck",
         "start",
-        offers=_other_joins,
+        offers=_other_join_times,
         offered_at=("joins", "fresh", "deck", "artifacts", "aside"),
     )
     carried: str = key(
@@ -376,7 +376,7 @@ class Hands:
     """The section [hands]: how cards are dealt if players show cards from their hands."""
 
     remove: dict[int, int] = key(
-        read.removed_by_players,
+        read.removed_cards_by_player_count,
         say("cards removed face down, by number of players"),
         offers=_other_removal_counts,
     )
@@ -427,11 +427,11 @@ class Words:
         read.texts, "names of individual kinds of danger, without a plural", {}
     )
     pictures: dict[str, str] = key(
-        read.sign_by_kind(DANGER_PICTURES), "pictures of individual kinds of danger", {}
+        read.picture_by_kind(DANGER_PICTURES), "pictures of individual kinds of danger", {}
     )
 
 
-NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
+NOUN_KEYS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
 """The keys of [words] whose values are nouns."""
 
 

@@ -36,7 +36,7 @@ def leftover_share(
     """
     if rules.leftover == "alone" and rules.share == "split" and leavers > 1:
         return 0
-    if rules.divides_per_card:
+    if rules.divides_path_gold_per_card:
         return sum(rest // leavers for rest in leftover_by_card)
     return leftover // leavers
 

@@ -35,8 +35,8 @@ class State:
     - `loot`: the gold that each player inside carries. It is the same for everyone, because all get
       the same share of every card and nobody comes back in.
     - `leftover`: the gold that lies on the path.
-    - `waiting`: how much of this gold already lay there when the round began (`leftover =
-      "stays"`). Between rounds, the gold that waits for the next round.
+    - `gold_for_next_round`: how much of this gold already lay there when the round began
+      (`leftover = "stays"`). Between rounds, the gold that waits for the next round.
     - `path`: the cards that lie face up.
     - `dangers`: how many cards of each kind of danger lie on the path.
     - `path_gold`: the worth of all gold cards on the path.
@@ -44,8 +44,8 @@ class State:
       "per-card"`).
     - `last_card`: the card turned over last, even if somebody has taken it from the path.
     - `artifacts`: the artifacts on the path that nobody has taken yet.
-    - `emptied`: the artifacts whose gold was taken and whose cards lie on the path until the round
-      ends (PM-4).
+    - `emptied_artifacts`: the artifacts whose gold was taken and whose cards lie on the path until
+      the round ends (PM-4).
     - `banked`: each player's safe gold.
     - `round_gold`: the gold that this round brought to each player.
     - `left`: the turn in which each player left.
@@ -83,11 +83,11 @@ class State:
         self.keepsakes: list[Keepsake] = []
         self.removed: list[RemovedCard] = []
         self.rounds: list[RoundRecord] = []
-        self.waiting: int = 0
+        self.gold_for_next_round: int = 0
         self.totals_only: bool = False
-        self._prepare_round()
+        self._reset_round_values()
 
-    def _prepare_round(self) -> None:
+    def _reset_round_values(self) -> None:
         self.rules: Variant = self.variant.in_round(self.rules_round)
         self.deck: Deck = self.variant.decks[self.rules_round]
         self.in_play: int = self.deck.in_play[self.rules_round]
@@ -96,12 +96,12 @@ class State:
         self.path_gold: int = 0
         self.deck_size: int = 0
         self.hand_size: int = 0
-        self.leftover: int = self.waiting
+        self.leftover: int = self.gold_for_next_round
         self.path: list[DeckCard] = []
         self.last_card: DeckCard | None = None
         self.remainders: list[int] = []
         self.artifacts: list[DeckCard] = []
-        self.emptied: list[DeckCard] = []
+        self.emptied_artifacts: list[DeckCard] = []
         self.seen: list[int] = []
         self.dangers: dict[str, int] = {}
         self.seats: list[str] = []
@@ -138,7 +138,7 @@ class State:
         A joker has no rank. Both cards must come when dangers count (G-27).
         """
         last, danger = self.last_card, self.rules.danger
-        if not danger.repeats_end or last is None or self.turn < danger.counts_from:
+        if not danger.repeated_rank_ends_round or last is None or self.turn < danger.counts_from:
             return False
         return card.card.rank == last.card.rank != JOKER.rank
 
@@ -166,16 +166,16 @@ class State:
 
     def is_last_round(self) -> bool:
         """Return True if only an extra round can follow this round (G-19)."""
-        return self._is_end_reached() and not self.is_tie_played_on()
+        return self._is_game_end_reached() and not self.is_tie_played_on()
 
-    def _is_end_reached(self) -> bool:
+    def _is_game_end_reached(self) -> bool:
         ends = self.extra or self.round >= self.variant.rounds
         return ends or bool(self.players_at_target())
 
     def is_tie_played_on(self) -> bool:
         """Return True if everyone plays on because the game would otherwise end in a tie (G-30)."""
         plays_on = self.variant.tie == "play on" and self.round < self.variant.max_rounds
-        return plays_on and self._is_end_reached() and len(self.ranking()[0]) > 1
+        return plays_on and self._is_game_end_reached() and len(self.ranking()[0]) > 1
 
     def players_at_target(self) -> tuple[str, ...]:
         """Return the players with enough points to end the game (G-19).
@@ -238,7 +238,7 @@ class State:
             groups.setdefault((sign * self.total(player), artifacts), []).append(player)
         return [groups[score] for score in sorted(groups, reverse=True)]
 
-    def what_decides(self) -> str:
+    def what_decides_winner(self) -> str:
         """Return what decides the winner: ``score``, ``artifacts``, or the rule for ties."""
         top, *others = self.ranking()
         if len(top) == 1:
@@ -274,9 +274,9 @@ class State:
         """
         assert self.rules.artifacts
         worth = self.rules.artifacts.worth
-        match worth.by:
+        match worth.depends_on:
             case "card" if card:
-                return int(worth.values[self.deck.any_card(card.slots)])
+                return int(worth.values[self.deck.card_from_slots(card.slots)])
             case "card":
                 return int(min(worth.values.values()))
             case "order":

@@ -16,9 +16,9 @@ from cardkit.engine.variant import Variant
 CHANCE_AT_USUAL_END = Fraction(1, 4)
 """A usual round ends when its chance to go on has fallen to this."""
 CHANCE_AT_LATE_END = Fraction(1, 20)  # the same for the longest round of a game
-DEFAULT_PIECES = (1, 5, 10)  # worths of the pieces if the game does not list any
+DEFAULT_PIECE_VALUES = (1, 5, 10)  # worths of the pieces if the game does not list any
 
-NewRound = tuple[GameState, list[Fraction]]
+RoundStart = tuple[GameState, list[Fraction]]
 """A round before its first card, and the chances that it goes on after n cards."""
 
 
@@ -37,23 +37,23 @@ def pieces_needed(variant: Variant, players: int) -> dict[int, int]:
     Assumes that gold is held in as few pieces as possible: each player has one pile of banked gold
     and one pile of carried gold, and remainders lie on the path.
     """
-    worths = sorted(variant.pieces) if len(variant.pieces) > 1 else DEFAULT_PIECES
+    worths = sorted(variant.pieces) if len(variant.pieces) > 1 else DEFAULT_PIECE_VALUES
     rounds = _rounds_before_first_card(variant, players)
     out = _gold_taken(variant, rounds)
     counts = {worths[-1]: out / worths[-1]}
     for worth, bigger in pairwise(worths):
         in_piles = 2 * players * (bigger // worth - 1)
-        lying = _pieces_on_path(variant, rounds, worth, bigger)
+        lying = _max_pieces_on_path(variant, rounds, worth, bigger)
         counts[worth] = min(in_piles + lying, out / worth)
     return {worth: max(1, ceil(counts[worth] / 5)) * 5 for worth in worths}
 
 
-def _rounds_before_first_card(variant: Variant, players: int) -> list[NewRound]:
+def _rounds_before_first_card(variant: Variant, players: int) -> list[RoundStart]:
     """Return each round before its first card, with its `survival_curve`.
 
     Rounds with the same rules and cards share a curve, since some curves take seconds.
     """
-    rounds: list[NewRound] = []
+    rounds: list[RoundStart] = []
     cards: list[Counter[DeckCard]] = []
     for number in range(1, variant.rounds + 1):
         game = game_at_round_start(variant, number, players)
@@ -68,7 +68,7 @@ def _rounds_before_first_card(variant: Variant, players: int) -> list[NewRound]:
     return rounds
 
 
-def _gold_taken(variant: Variant, rounds: Sequence[NewRound]) -> float:
+def _gold_taken(variant: Variant, rounds: Sequence[RoundStart]) -> float:
     """Return how much gold all players take if one round is long and the others are typical."""
     usual = [
         _gold_paid(game, _cards_reached_with_chance(curve, CHANCE_AT_USUAL_END))
@@ -117,8 +117,8 @@ def _gold_paid(game: GameState, turned: int) -> float:
     return paid * (each * len(game.players) + rest)
 
 
-def _pieces_on_path(
-    variant: Variant, rounds: Sequence[NewRound], worth: int, next_worth: int
+def _max_pieces_on_path(
+    variant: Variant, rounds: Sequence[RoundStart], worth: int, next_worth: int
 ) -> int:
     """Return how many pieces worth `worth` can lie on the path if nobody exchanges them."""
     if not variant.is_deck_game:  # one pile on the marker (CN-3)

@@ -57,14 +57,14 @@ class GoldCards(NamedTuple):
 
 
 class DangerCards(NamedTuple):
-    """The danger cards of one pattern, and what makes two of them the same kind."""
+    """The danger cards of one pattern, and the trait that dangers of one kind share."""
 
     cards: tuple[Card, ...]
-    by: str
+    shared_trait: str
 
     def kind_of(self, card: Card) -> str:
         """Return a card's kind of danger: a rank, a suit, a colour (``b``, ``r``) or ``danger``."""
-        match self.by:
+        match self.shared_trait:
             case "rank":
                 return card.rank
             case "suit":
@@ -78,23 +78,23 @@ class DangerCards(NamedTuple):
 class JoinRule(NamedTuple):
     """When artifacts join the deck: each before a given round, or a random one every round.
 
-    `rounds` lists the round and the card of each artifact that joins late. `unseen` is True if a
-    random one joins every round.
+    `rounds` lists the round and the card of each artifact that joins late. `one_random_each_round`
+    is True if a random one joins every round.
     """
 
     rounds: tuple[tuple[int, Card], ...] = ()
-    unseen: bool = False
+    one_random_each_round: bool = False
 
 
 class ArtifactWorth(NamedTuple):
     """What artifacts are worth: the same for each, or depending on their order, round or card.
 
-    `by` says what the keys of `values` are: ``order`` (the place in the order in which artifacts
-    are taken), ``round`` (its number) or ``card``. With ``each`` and ``gold``, the only key is 1:
-    the worth of every artifact, or the gold that is put on it.
+    `depends_on` says what the keys of `values` are: ``order`` (the place in the order in which
+    artifacts are taken), ``round`` (its number) or ``card``. With ``each`` and ``gold``, the only
+    key is 1: the worth of every artifact, or the gold that is put on it.
     """
 
-    by: str
+    depends_on: str
     values: dict[Any, int]
 
     def worth_at(self, round_or_place: int) -> int:

@@ -38,7 +38,9 @@ RULE_TOPICS = (
 # fmt: on
 """What rules can be about, in the order in which a rules sheet lists them."""
 
-WHY_NOTHING_IS_OFFERED = "it says something about the game and changes nothing of how it is played"
+WHY_WORKSHOP_OFFERS_NOTHING = (
+    "it says something about the game and changes nothing of how it is played"
+)
 """The reason why the workshop offers nothing for a key."""
 DEFAULT_SUMMARY = "Go deeper, or leave with what you have?"  # of a file that gives none
 
@@ -58,14 +60,16 @@ class Variant:
     name: str = key(
         read.text_up_to(MAX_NAME_LENGTH),
         say("what the game is called"),
-        offers=WHY_NOTHING_IS_OFFERED,
+        offers=WHY_WORKSHOP_OFFERS_NOTHING,
     )
-    version: str = key(read.text, "version of these rules", "1.0", offers=WHY_NOTHING_IS_OFFERED)
+    version: str = key(
+        read.text, "version of these rules", "1.0", offers=WHY_WORKSHOP_OFFERS_NOTHING
+    )
     summary: str = key(
         read.text_up_to(MAX_SUMMARY_LENGTH),
         "the game in one line",
         DEFAULT_SUMMARY,
-        offers=WHY_NOTHING_IS_OFFERED,
+        offers=WHY_WORKSHOP_OFFERS_NOTHING,
     )
     players: tuple[int, int] = key(
         read.players,
@@ -74,9 +78,11 @@ class Variant:
         offers=("2", "2-4", "2-6", "2-8", "3-8", "4-8"),
     )
     minutes: str = key(
-        read.optional_text, "how long a game takes", "20-30", offers=WHY_NOTHING_IS_OFFERED
+        read.optional_text, "how long a game takes", "20-30", offers=WHY_WORKSHOP_OFFERS_NOTHING
     )
-    age: int = key(read.whole_number(1, 99), "the minimum age", 8, offers=WHY_NOTHING_IS_OFFERED)
+    age: int = key(
+        read.whole_number(1, 99), "the minimum age", 8, offers=WHY_WORKSHOP_OFFERS_NOTHING
+    )
     rounds: int = key(
         read.whole_number(1, MAX_ROUNDS),
         say("number of rounds; with `until`, the maximum (20 by default)"),
@@ -156,22 +162,25 @@ class Variant:
         "shared",
     )
     pieces: dict[int, int] = key(
-        read.pieces, "pieces of gold the game comes with", [1], offers=WHY_NOTHING_IS_OFFERED
+        read.pieces, "pieces of gold the game comes with", [1], offers=WHY_WORKSHOP_OFFERS_NOTHING
     )
     cites: dict[str, str] = key(
         read.texts_by_topic(RULE_TOPICS, '{ tie = "KG-11" }'),
         "rule numbers of this game, by topic",
         {},
-        offers=WHY_NOTHING_IS_OFFERED,
+        offers=WHY_WORKSHOP_OFFERS_NOTHING,
     )
     rulings: dict[str, str] = key(
         read.texts_by_topic(RULE_TOPICS, '{ tie = "A tie is shared." }'),
         "decisions on what the published rules leave open, by topic",
         {},
-        offers=WHY_NOTHING_IS_OFFERED,
+        offers=WHY_WORKSHOP_OFFERS_NOTHING,
     )
     house: dict[str, str] = key(
-        read.house, "rules that the players apply themselves", {}, offers=WHY_NOTHING_IS_OFFERED
+        read.house,
+        "rules that the players apply themselves",
+        {},
+        offers=WHY_WORKSHOP_OFFERS_NOTHING,
     )
     cards: Cards
     danger: Danger
@@ -185,7 +194,7 @@ class Variant:
     """Keys with a different value in a round, by its number (G-20): ``{4: {"share": "each"}}``."""
     base: Variant | None = field(default=None, compare=False, repr=False)
     """The rules of the whole game, if these are the rules of a single round; otherwise None."""
-    contexts: tuple[str, ...] = field(default=(), compare=False)
+    translation_contexts: tuple[str, ...] = field(default=(), compare=False)
     """The games whose texts in ``.po`` files apply: this game, then those that it extends."""
     slug: str = field(default="", compare=False)
     """The name by which the variant is loaded, which is the name of its file without the ending."""
@@ -193,7 +202,7 @@ class Variant:
     """The path of the file, or ``""`` if the variant was loaded from a text."""
     parent: Variant | None = field(default=None, compare=False, repr=False)
     """The variant that the file extends or, if there are settings, the variant in the file."""
-    own_texts: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
+    own_text_keys: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
     """The dotted keys of texts in its own file or settings: ``cites.tie``, ``rulings.tie``.
 
     All other texts are inherited, and shown only if the rule on that topic is the same as in the
@@ -208,13 +217,16 @@ class Variant:
 
         Index 0 has the rules for the whole game, without changes for individual rounds.
         """
-        return [self, *(self._changed(self.changes.get(n, {})) for n in range(1, self.rounds + 1))]
+        return [
+            self,
+            *(self._with_changes(self.changes.get(n, {})) for n in range(1, self.rounds + 1)),
+        ]
 
     def in_round(self, number: int) -> Variant:
         """Return the rules of a round; an extra round has the rules of the last round."""
         return self.rules_by_round[min(number, self.rounds)]
 
-    def _changed(self, changes: Mapping[str, Any]) -> Variant:
+    def _with_changes(self, changes: Mapping[str, Any]) -> Variant:
         if not changes:
             return self
         values: dict[str, Any] = {"changes": {}, "base": self}
@@ -244,7 +256,7 @@ class Variant:
             changed = {name: value for name, value in table.items() if usual.get(name) != value}
             if changed:
                 left[number] = changed
-        rules = replace(self._changed(usual), base=None, changes=left)
+        rules = replace(self._with_changes(usual), base=None, changes=left)
         return replace(rules, until=0) if self.rounds == 1 else rules
 
     @cached_property
@@ -304,7 +316,7 @@ class Variant:
         return self.reveal == "deck"
 
     @cached_property
-    def can_leave_remainder(self) -> bool:
+    def can_gold_leave_remainder(self) -> bool:
         """True if the gold of some card cannot be divided evenly among some number of players."""
         every = (self.base or self).rules_by_round
         golds = {card.gold for rules in every for card in rules.deck.cards}
@@ -312,30 +324,32 @@ class Variant:
         return any(gold % players for gold in golds for players in range(2, self.players[1] + 1))
 
     @property
-    def gold_can_lie(self) -> bool:
+    def can_gold_lie_on_path(self) -> bool:
         """True if gold can lie on the path, as remainders or because all gold goes there (G-15)."""
-        keeps_rest = self.share == "split" and self.leftover != "lost" and self.can_leave_remainder
+        keeps_rest = (
+            self.share == "split" and self.leftover != "lost" and self.can_gold_leave_remainder
+        )
         return self.share == "leavers" or keeps_rest
 
     @property
-    def divides_per_card(self) -> bool:
+    def divides_path_gold_per_card(self) -> bool:
         """True if players who leave divide the gold on each card of the path separately (G-12)."""
         return (
             self.leftover == "per-card"
             and self.is_deck_game
-            and self.can_leave_remainder
-            and self.gold_can_lie
+            and self.can_gold_leave_remainder
+            and self.can_gold_lie_on_path
         )
 
     @property
     def leftover_carries_over(self) -> bool:
         """True if gold on the path at the end of a round stays there for the next round (G-12)."""
-        return self.leftover == "stays" and self.rounds > 1 and self.gold_can_lie
+        return self.leftover == "stays" and self.rounds > 1 and self.can_gold_lie_on_path
 
     @property
     def only_lone_leaver_takes_path(self) -> bool:
         """True if only a player who leaves alone gets the gold on the path (G-23)."""
-        return self.leftover == "alone" and self.share == "split" and self.gold_can_lie
+        return self.leftover == "alone" and self.share == "split" and self.can_gold_lie_on_path
 
     @property
     def has_loot_at_risk(self) -> bool:
@@ -368,7 +382,7 @@ class Variant:
 
         This is 0 if players keep artifacts as cards, or if there are no artifacts.
         """
-        if self.artifacts and self.artifacts.worth.by == "gold" and self.has_artifacts:
+        if self.artifacts and self.artifacts.worth.depends_on == "gold" and self.has_artifacts:
             return self.artifacts.worth.first_value
         return 0
 
@@ -388,18 +402,18 @@ class Variant:
             return None
         worth = self.artifacts.worth
         values = _applicable_worth_entries(self, worth)
-        if worth.by != "gold" and len({*values.values()}) == 1:
+        if worth.depends_on != "gold" and len({*values.values()}) == 1:
             return ArtifactWorth("each", {1: next(iter(values.values()))})
-        return ArtifactWorth(worth.by, values)
+        return ArtifactWorth(worth.depends_on, values)
 
     @property
-    def notes_artifact_points(self) -> bool:
+    def do_artifacts_become_points(self) -> bool:
         """True if players note the points of artifacts and put the cards back (CN-14)."""
         artifacts = self.artifacts
         return self.keeps_artifacts and artifacts is not None and artifacts.carried == "back"
 
     @property
-    def cards_leave_deck(self) -> bool:
+    def can_cards_leave_deck(self) -> bool:
         """True if a card can leave the deck for the remainder of the game."""
         artifacts = self.artifacts if self.has_artifacts else None
         out = artifacts is not None and "out" in (artifacts.carried, artifacts.left)
@@ -423,18 +437,18 @@ def max_artifacts_carried(variant: Variant) -> int:
 
 def _applicable_worth_entries(variant: Variant, worth: ArtifactWorth) -> dict[Any, int]:
     """Return the entries of `worth` that can apply to an artifact in this game."""
-    if worth.by == "round":
+    if worth.depends_on == "round":
         joined = variant.deck.artifacts_joined
         numbers = [n for n in range(1, variant.rounds + 1) if joined(n)] or [variant.rounds]
         values = {n: worth.worth_at(n) for n in numbers}
         return {n: value for n, value in values.items() if value != values.get(n - 1)}
-    if worth.by == "order":
+    if worth.depends_on == "order":
         places = range(1, min(max_artifacts_carried(variant), max(worth.values)) + 1)
         values = {place: worth.worth_at(place) for place in places}
         while len(values) > 1 and values[len(values) - 1] == values[len(values)]:
             del values[len(values)]
         return values
-    if worth.by == "card":
+    if worth.depends_on == "card":
         artifacts = {card.card for card in variant.deck.cards if card.artifact}
         return {card: value for card, value in worth.values.items() if card in artifacts}
     return worth.values
@@ -442,5 +456,5 @@ def _applicable_worth_entries(variant: Variant, worth: ArtifactWorth) -> dict[An
 
 def _card_rules(rules: Variant) -> CardRules:
     danger = rules.danger
-    of_dangers = (danger.ends_at, danger.repeats_end, rules.rounds)
+    of_dangers = (danger.ends_at, danger.repeated_rank_ends_round, rules.rounds)
     return CardRules(rules.cards, rules.artifacts, rules.hands, *of_dangers)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from cardkit.engine.cards import JOKER, RANKS, SUITS, SUITS_OF, Card
+from cardkit.engine.cards import JOKER, RANKS, SUITS, SUITS_BY_LETTER, Card
 from cardkit.engine.variant import Variant
 
 SUIT_LETTERS = (*SUITS, "b", "r")
@@ -19,7 +19,7 @@ class CardGroup(NamedTuple):
     suits: str
 
 
-def rank_order(rank: str) -> int:
+def rank_sort_key(rank: str) -> int:
     """Return the sort key of a rank; ranks go from ``A`` to ``K``, and the joker comes last."""
     return RANKS.index(rank) if rank in RANKS else len(RANKS)
 
@@ -31,8 +31,8 @@ def consecutive_runs(ranks: Iterable[str]) -> list[list[str]]:
     [['2', '3'], ['7'], ['Q', 'K']]
     """
     rows: list[list[str]] = []
-    for rank in sorted(set(ranks), key=rank_order):
-        is_next = rows and rank in RANKS and rank_order(rank) == rank_order(rows[-1][-1]) + 1
+    for rank in sorted(set(ranks), key=rank_sort_key):
+        is_next = rows and rank in RANKS and rank_sort_key(rank) == rank_sort_key(rows[-1][-1]) + 1
         if is_next:
             rows[-1].append(rank)
         else:
@@ -57,15 +57,15 @@ def groups_of_kind(
         return [CardGroup((), suit)]
     others = dangers if from_dangers_only else {card.card for card in cards}
     ranks: dict[str, list[str]] = {}
-    for rank in sorted({card.rank for card in mine}, key=rank_order):
+    for rank in sorted({card.rank for card in mine}, key=rank_sort_key):
         of_rank = {card for card in others if card.rank == rank}
         for suits in _distinguishing_suits({card for card in mine if card.rank == rank}, of_rank):
             ranks.setdefault(suits, []).append(rank)
     groups = [CardGroup(tuple(some), suits) for suits, some in ranks.items()]
-    return sorted(groups, key=order_in_row)
+    return sorted(groups, key=group_sort_key)
 
 
-def order_in_row(group: CardGroup) -> int:
+def group_sort_key(group: CardGroup) -> int:
     """Return the sort key of a group in a list: 0 with suits, 1 with neither, 2 with a colour."""
     if not group.suits:
         return 1
@@ -74,7 +74,7 @@ def order_in_row(group: CardGroup) -> int:
 
 def _cards_of_suit(cards: Collection[Card], suit: str) -> set[Card]:
     """Return the cards of a suit or colour, or all cards if `suit` is ""."""
-    return {card for card in cards if not suit or card.suit in (suit, *SUITS_OF[suit])}
+    return {card for card in cards if not suit or card.suit in (suit, *SUITS_BY_LETTER[suit])}
 
 
 def _distinguishing_suits(mine: Collection[Card], of_rank: Collection[Card]) -> list[str]:
@@ -94,6 +94,6 @@ def _distinguishing_suits(mine: Collection[Card], of_rank: Collection[Card]) -> 
 
 def suits_matter(variant: Variant) -> bool:
     """Return True if some cards need their suit or colour in their names."""
-    by_suit = any(group.by in ("suit", "colour") for group in variant.cards.danger)
+    by_suit = any(group.shared_trait in ("suit", "colour") for group in variant.cards.danger)
     ranks = {card.rank for card in variant.deck.pack if card != JOKER}
     return by_suit or any(len(variant.deck.possible_meanings(Card(rank))) > 1 for rank in ranks)

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 _ENTRY = re.compile(r'^(msgctxt|msgid|msgstr) ((?:"(?:[^"\\]|\\.)*"\s*)+)', re.MULTILINE)
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_FUZZY = re.compile(r"^#,.*fuzzy.*\n(?:.+\n)*", re.MULTILINE)
+_FUZZY_ENTRY = re.compile(r"^#,.*fuzzy.*\n(?:.+\n)*", re.MULTILINE)
 
-IS_COMPLETE = "# This language is complete."
+COMPLETE_COMMENT = "# This language is complete."
 """The comment above the header of a complete file. It is not a header, because Babel drops headers
 that it does not know."""
 
@@ -19,7 +19,7 @@ def is_declared_complete(text: str) -> bool:
 
     `text` is the text of the file.
     """
-    return IS_COMPLETE in text.partition("msgid")[0]
+    return COMPLETE_COMMENT in text.partition("msgid")[0]
 
 
 class Translations:
@@ -32,7 +32,7 @@ class Translations:
         """
         self.messages: dict[tuple[str, str], str] = {}
         context = source = ""
-        for keyword, quoted in _ENTRY.findall(_FUZZY.sub("", text)):
+        for keyword, quoted in _ENTRY.findall(_FUZZY_ENTRY.sub("", text)):
             value = "".join(json.loads(f'"{part}"') for part in _STRING.findall(quoted))
             if keyword == "msgctxt":
                 context = value

@@ -41,14 +41,14 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.engine.files import MAX_TALLY_BYTES, text_from_bytes
 from cardkit.engine.findings import Message
-from cardkit.i18n.english import SPELLED, ordinal, with_article
+from cardkit.i18n.english import SPELLED_NUMBERS, ordinal, with_article
 from cardkit.i18n.po import Translations, is_declared_complete
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 LOCALE_FOLDER = files("cardkit") / "locale"  # the folder of the ``.po`` files
-_CODE = re.compile("[a-z]{2,8}")
+_LANGUAGE_CODE = re.compile("[a-z]{2,8}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,16 +319,16 @@ class Language:
 
         If the translation cannot be filled in, return the English message.
         """
-        translated = self.catalog.gettext(template)
+        translation = self.catalog.gettext(template)
         try:
-            text = self.formatter.vformat(translated, (), values)
+            text = self.formatter.vformat(translation, (), values)
         except (ValueError, LookupError, AttributeError, TypeError, re.error):
-            if translated == template and not self.is_partial:
+            if translation == template and not self.is_partial:
                 raise
             text = ""
         if not self.is_partial:
             return text or self.formatter.vformat(template, (), values)
-        fields, missing = {*re.findall(r"{(\w+)", template + translated)}, list[BilingualText]()
+        fields, missing = {*re.findall(r"{(\w+)", template + translation)}, list[BilingualText]()
         english = {name: value_in_english(values[name], missing) for name in fields & values.keys()}
         is_there = ("", template) in self.catalog.messages or is_wordless(template)
         text = text if is_there and not missing else ""
@@ -367,7 +367,7 @@ class Language:
         is not a noun.
         """
         preposition, gender, rest = self._split_noun_text(entry)
-        groups = [self._forms(part) for part in rest.split(";")]
+        groups = [self._forms_by_case(part) for part in rest.split(";")]
         if self.articles and gender in self.genders:
             columns = self.genders.index(gender), len(self.genders) + self.genders.index(gender)
             groups = [self._with_articles(*of) for of in zip(groups, columns * 2, strict=False)]
@@ -383,7 +383,7 @@ class Language:
             raise ValueError(f"{self.code}: not a gender and the cases of a noun: {entry!r}")
         if english:
             of_both = (str(english), english.plural[0]) * 2
-            groups = [self._all_or_english(*of) for of in zip(groups, of_both, strict=False)]
+            groups = [self._forms_or_english(*of) for of in zip(groups, of_both, strict=False)]
         counted = (groups[2], groups[3]) if len(groups) == 4 else None
         return Noun(groups[0], groups[1], gender, counted, preposition=preposition)
 
@@ -402,7 +402,7 @@ class Language:
             *self.gender_letters,
         )
 
-    def _forms(self, part: str) -> tuple[str, ...]:
+    def _forms_by_case(self, part: str) -> tuple[str, ...]:
         """Return the form of a word in each case, from a part of an entry such as ``dama damy``."""
         is_whole = "," in part or len(self.cases) == 1 or bool(self.articles)
         forms = [form.strip() for form in part.split(",")] if is_whole else part.split()
@@ -412,7 +412,7 @@ class Language:
             raise ValueError(f"{self.code}: {len(self.cases)} cases are needed: {part.strip()!r}")
         return tuple(forms)
 
-    def _all_or_english(self, forms: tuple[str, ...], english: str) -> tuple[str, ...]:
+    def _forms_or_english(self, forms: tuple[str, ...], english: str) -> tuple[str, ...]:
         return tuple(self.or_english(form, english) for form in forms)
 
     def _with_articles(self, forms: tuple[str, ...], column: int) -> tuple[str, ...]:
@@ -431,7 +431,10 @@ class Language:
             singular, plural = self.adjective_forms(self.entry(key, "adjective"), noun.gender)
         except ValueError:
             return noun.map_forms(lambda form: _adjective_with_noun(self.or_english("", key), form))
-        singular, plural = self._all_or_english(singular, key), self._all_or_english(plural, key)
+        singular, plural = (
+            self._forms_or_english(singular, key),
+            self._forms_or_english(plural, key),
+        )
         is_other = self.entry(f"the {key}", "adjective")
         return replace(
             noun,
@@ -445,7 +448,10 @@ class Language:
 
         `entry` is the adjective's entry in the ``.po`` file. Raises `ValueError` if it is invalid.
         """
-        groups, genders = [self._forms(part) for part in entry.split(";")], len(self.genders) or 1
+        groups, genders = (
+            [self._forms_by_case(part) for part in entry.split(";")],
+            len(self.genders) or 1,
+        )
         if len(groups) == 1:  # the same form for all genders and numbers
             groups *= genders + 1
         if len(groups) not in (genders + 1, 2 * genders):
@@ -473,7 +479,7 @@ class Language:
         if not kind:
             return str(number)
         if self.is_english:
-            spelled = SPELLED[number] if number < len(SPELLED) else str(number)
+            spelled = SPELLED_NUMBERS[number] if number < len(SPELLED_NUMBERS) else str(number)
             text = ordinal(number) if kind == "nth" else spelled
             return with_article(text) if "a" in flags else text
         entry = self.entry(f"{kind} {number}") or self.entry(f"{kind} else") or "{n}"
@@ -556,7 +562,7 @@ def capitalize(text: str) -> str:
 
 def upper(text: str) -> str:
     """Return a text in capitals, or unchanged inside ``with upper_case_disabled()``."""
-    return text if _is_quiet.get() else text.upper()
+    return text if _is_upper_case_off.get() else text.upper()
 
 
 @contextmanager
@@ -565,24 +571,24 @@ def upper_case_disabled() -> Iterator[None]:
 
     Phones show messages without words in capitals.
     """
-    token = _is_quiet.set(True)
+    token = _is_upper_case_off.set(True)
     try:
         yield
     finally:
-        _is_quiet.reset(token)
+        _is_upper_case_off.reset(token)
 
 
 ENGLISH = Language("en", Translations(""))
 _current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
-_typed: ContextVar[str] = ContextVar("language that was typed", default="")
-_is_quiet: ContextVar[bool] = ContextVar("is quiet", default=False)
+_typed_language: ContextVar[str] = ContextVar("language that was typed", default="")
+_is_upper_case_off: ContextVar[bool] = ContextVar("is quiet", default=False)
 
 
 def languages() -> list[str]:
     """Return the codes of all complete languages, with English first: ``["en", "pl"]``."""
     files = [file for file in LOCALE_FOLDER.iterdir() if file.name.endswith(".po")]
     codes = [file.name[:-3] for file in files if is_declared_complete(_text_above_header(file))]
-    return ["en", *sorted(code for code in codes if _CODE.fullmatch(code))]
+    return ["en", *sorted(code for code in codes if _LANGUAGE_CODE.fullmatch(code))]
 
 
 def _text_above_header(file: Traversable) -> str:
@@ -603,7 +609,7 @@ def completeness(code: str) -> tuple[int, int]:
 
 def has_language(code: str) -> bool:
     """Return True if there are translations into a language, even incomplete ones."""
-    return bool(_CODE.fullmatch(code)) and (LOCALE_FOLDER / f"{code}.po").is_file()
+    return bool(_LANGUAGE_CODE.fullmatch(code)) and (LOCALE_FOLDER / f"{code}.po").is_file()
 
 
 @cache
@@ -629,15 +635,19 @@ def set_language(code: str, *, typed: bool = False) -> None:
     unknown code.
     """
     _current.set(load_language(code))
-    _typed.set(code if typed else "")
+    _typed_language.set(code if typed else "")
 
 
-def command_line(*words: str) -> str:
+def command_to_type(*words: str) -> str:
     """Return a command as people type it, such as ``cardkit show 'a b'``.
 
     It includes ``--lang`` if people typed that option.
     """
-    line = ["cardkit", *filter(None, words), *(("--lang", _typed.get()) if _typed.get() else ())]
+    line = [
+        "cardkit",
+        *filter(None, words),
+        *(("--lang", _typed_language.get()) if _typed_language.get() else ()),
+    ]
     if os.name == "posix":
         # not shlex.join, which quotes letters such as é
         return " ".join(w if w.replace("-", "").isalnum() else shlex.quote(w) for w in line)
@@ -668,12 +678,12 @@ def t(template: str, /, **values: object) -> str:
     return _current.get().format(template, values)
 
 
-def translated(message: str) -> str:
+def translate_engine_message(message: str) -> str:
     """Translate a message of the engine; return any other text unchanged."""
     if not isinstance(message, Message):
         return message
     values = {
-        name: translated(value) if isinstance(value, str) else value
+        name: translate_engine_message(value) if isinstance(value, str) else value
         for name, value in message.values.items()
     }
     return _current.get().format(message.template, values)

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Any
 
-from cardkit.engine.cards import JOKER, RANKS, SUITS_OF, Card
-from cardkit.engine.sections import NOUNS
+from cardkit.engine.cards import JOKER, RANKS, SUITS_BY_LETTER, Card
+from cardkit.engine.sections import NOUN_KEYS
 from cardkit.engine.variant import DEFAULT_SUMMARY, Variant
 from cardkit.i18n import card_groups
 from cardkit.i18n.translate import AnyOf, CountedNoun, Language, Noun, language, t
 
-SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+SUIT_SYMBOLS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black", "r": "red"}
 RANK_NAMES = {"A": "ace", "J": "Jack", "Q": "Queen", "K": "King"}
 """The names of ranks that are not spoken as numbers."""
@@ -35,7 +35,7 @@ class GameWords:
         self.summary: str = self._or_english("summary", variant.summary)
         if self.summary == DEFAULT_SUMMARY:
             self.summary = language.entry("summary", "theme") or self.summary
-        self.words: dict[str, object] = {key: self._own_noun(key) for key in NOUNS}
+        self.words: dict[str, object] = {key: self._own_noun(key) for key in NOUN_KEYS}
         for key in UNCHANGED_WORDS:
             self.words[key] = language.or_english(self.own_word(key), getattr(variant.words, key))
         own, english = self.own_word("leaves"), variant.words.leaves
@@ -43,10 +43,12 @@ class GameWords:
         gender = language.genders[0] if language.genders else ""
         singular = language.or_english(own and forms[0], english[0])
         plural = language.or_english(own and forms[min(1, len(forms) - 1)], english[1])
-        self.words["leaves"] = Noun(self._verb_forms(singular), self._verb_forms(plural), gender)
+        self.words["leaves"] = Noun(
+            self._verb_forms_by_clause(singular), self._verb_forms_by_clause(plural), gender
+        )
         self.i_leave: str = forms[-1]  # the text of the button for leaving
 
-    def _verb_forms(self, form: str) -> tuple[str, ...]:
+    def _verb_forms_by_clause(self, form: str) -> tuple[str, ...]:
         """Return the forms of a verb for main clauses and for clauses that end with the verb.
 
         They differ if the grammar in the ``.po`` file says so: steigt aus, wer aussteigt.
@@ -65,7 +67,9 @@ class GameWords:
         own: Any = self._texts
         for name in key.split("."):
             own = own.get(name, {})
-        return own or self.language.translation_of_game_text(self.variant.contexts, key, english)
+        return own or self.language.translation_of_game_text(
+            self.variant.translation_contexts, key, english
+        )
 
     def _or_english(self, key: str, english: str) -> str:
         """Return a text in a variant file, translated if possible.
@@ -257,7 +261,7 @@ class Vocabulary(GameWords):
         """
         if card == JOKER:
             return str(self.rank(card.rank))
-        return self.printed_rank(card.rank) + SUIT_SIGNS.get(card.suit, card.suit)
+        return self.printed_rank(card.rank) + SUIT_SYMBOLS.get(card.suit, card.suit)
 
     def shortest_card_name(self, card: Card) -> str:
         """Return a card in the shortest form for a list on one line, such as ``7♥``.
@@ -271,7 +275,7 @@ class Vocabulary(GameWords):
     def printed_card(self, card: Card) -> str:
         """Return a card as it appears on printed pages, such as ``7♥``, ``Q`` or ``black 7``."""
         if card.suit not in ("b", "r"):
-            return self.typed_card(Card(card.rank)) + SUIT_SIGNS.get(card.suit, "")
+            return self.typed_card(Card(card.rank)) + SUIT_SYMBOLS.get(card.suit, "")
         colour = self.colour(card.suit)
         if not card.rank:
             return colour
@@ -279,7 +283,7 @@ class Vocabulary(GameWords):
 
     def kind(self, kind: str) -> Noun:
         """Return the noun for a kind of danger, with its own name if it has one: ``8 (snake)``."""
-        return either(self.kinds([kind]))
+        return noun_joined_with_or(self.kinds([kind]))
 
     def kinds(self, kinds: Iterable[str]) -> list[Noun]:
         """Return the nouns for kinds of danger, ready to be joined with "or".
@@ -293,10 +297,10 @@ class Vocabulary(GameWords):
                 among = card_groups.groups_of_kind(self.variant, kind, from_dangers_only=True)
                 groups = among if len(among) == 1 else groups
                 nouns = [noun for group in groups for noun in self._group_nouns(group)]
-                entries.append((-1, _with_name(either(nouns), own)))
+                entries.append((-1, _with_name(noun_joined_with_or(nouns), own)))
             else:
                 for group in groups:
-                    order = card_groups.order_in_row(group)
+                    order = card_groups.group_sort_key(group)
                     entries += [(order, noun) for noun in self._group_nouns(group)]
         return [noun for _, noun in sorted(entries, key=lambda entry: entry[0])]
 
@@ -308,7 +312,9 @@ class Vocabulary(GameWords):
         if kind in RANKS:
             return self.ranks_text([kind])
         groups = card_groups.groups_of_kind(self.variant, kind, from_dangers_only=True)
-        return str(either([noun for group in groups for noun in self._group_nouns(group)]))
+        return str(
+            noun_joined_with_or([noun for group in groups for noun in self._group_nouns(group)])
+        )
 
     def _group_nouns(self, group: card_groups.CardGroup) -> list[Noun]:
         nouns = [
@@ -319,13 +325,13 @@ class Vocabulary(GameWords):
         nouns = nouns or [self.noun("danger")]
         if len(group.suits) > 1:
             suits = self.language.join(map(self.suit, group.suits), "or")
-            noun = either(nouns)
+            noun = noun_joined_with_or(nouns)
             return [noun.map_forms(lambda form: t("{card} of {suit}", card=form, suit=suits))]
         if not group.suits:
             return nouns
         if not self.language.is_english:
             return [self._with_suit(noun, group.suits) for noun in nouns]
-        return [self._with_suit(either(nouns), group.suits)]
+        return [self._with_suit(noun_joined_with_or(nouns), group.suits)]
 
     def _run_nouns(self, run: Sequence[str]) -> list[Noun]:
         """Return the singular and plural nouns for consecutive ranks.
@@ -367,14 +373,14 @@ class Vocabulary(GameWords):
         cards = tuple(cards)
         groups: dict[str, list[str]] = {}
         for rank in sorted(
-            {card.rank for card in cards if card != JOKER}, key=card_groups.rank_order
+            {card.rank for card in cards if card != JOKER}, key=card_groups.rank_sort_key
         ):
             letters = {card.suit for card in cards if card.rank == rank}
-            suits = "".join(letter for letter in SUIT_SIGNS if letter in letters)
+            suits = "".join(letter for letter in SUIT_SYMBOLS if letter in letters)
             for some in (suits, *(colour for colour in "br" if colour in letters)):
                 groups.setdefault(some, []).append(rank)
         groups.pop("", None)
-        parts = [self.ranks_text(groups.pop("".join(SUIT_SIGNS), ()))]
+        parts = [self.ranks_text(groups.pop("".join(SUIT_SYMBOLS), ()))]
         parts += [self._ranks_of_suits(ranks, letters, signs) for letters, ranks in groups.items()]
         jokers, joker = cards.count(JOKER), self.rank(JOKER.rank)
         if jokers:
@@ -391,16 +397,16 @@ class Vocabulary(GameWords):
         runs = self._runs_of_ranks(ranks)
         named = t(", ").join(runs) if signs else self.language.join(runs)
         if signs:
-            suits = "".join(SUIT_SIGNS[letter] for letter in letters)
+            suits = "".join(SUIT_SYMBOLS[letter] for letter in letters)
         else:
             suits = self.language.join(map(self.suit, letters))
         return t("{ranks} of {suits}", ranks=named, suits=suits)
 
-    def counted_cards(self, cards: Iterable[Card]) -> str:
+    def counted_cards_text(self, cards: Iterable[Card]) -> str:
         """Return a text listing the cards to take out of a pack: ``all 2s and 3s; one joker``."""
         numbers = Counter(cards)
         jokers = numbers.pop(JOKER, 0)
-        whole = [rank for rank in RANKS if all(numbers[Card(rank, suit)] for suit in SUIT_SIGNS)]
+        whole = [rank for rank in RANKS if all(numbers[Card(rank, suit)] for suit in SUIT_SYMBOLS)]
         left = [card for card in numbers if card.rank not in whole]
         parts: list[str] = []
         if whole:
@@ -423,7 +429,7 @@ class Vocabulary(GameWords):
         if suit not in ("b", "r"):
             return t("{suit} {ranks}", suit=self.suit(suit), ranks=row)
         if of_each == 1:
-            suits = AnyOf(self.suit(one) for one in SUITS_OF[suit])
+            suits = AnyOf(self.suit(one) for one in SUITS_BY_LETTER[suit])
             return t(
                 "{colour} {ranks} (one of each, {suits})",
                 colour=self.colour(suit),
@@ -433,14 +439,14 @@ class Vocabulary(GameWords):
         return t("{colour} {ranks} (both suits)", colour=self.colour(suit), ranks=row)
 
     def _spaced_ranks(self, ranks: Iterable[str]) -> str:
-        return t(" ").join(map(self.printed_rank, sorted(ranks, key=card_groups.rank_order)))
+        return t(" ").join(map(self.printed_rank, sorted(ranks, key=card_groups.rank_sort_key)))
 
 
 def _with_name(noun: Noun, name: str) -> Noun:
     return noun.map_forms(lambda form: t("{kind} ({name})", kind=form, name=name))
 
 
-def either(nouns: Sequence[Noun]) -> Noun:
+def noun_joined_with_or(nouns: Sequence[Noun]) -> Noun:
     """Return a noun that joins several nouns with "or", such as ``Jack or Queen``."""
     if len(nouns) == 1:
         return nouns[0]

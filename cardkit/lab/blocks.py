@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 GAMES_PER_BLOCK = 50  # games of a block, which are dealt from one seed and played together
 MAX_RESULT_ROWS = 400  # rows of results; beyond that, neighbouring rows are added up
-BLOCKS_AT_ONCE = 10
+BLOCKS_PER_COMPILED_CALL = 10
 """How many blocks compiled code plays before it reports. Plain code reports each block, and in the
 first block each game."""
 CHUNKS_PER_JOB = 4  # chunks of blocks that wait for each job
@@ -43,17 +43,17 @@ MAX_JOBS = 64
 class Results:
     """The results of many games, as rows of sums.
 
-    Each of `rows` has the sums over `games_in_row` games. `event_hashes` has a hash of each game.
-    `counts` are histograms of the games' minutes and the players' scores. `compiled` says whether
-    the games were played by the compiled kernel, which makes no difference to the results.
-    `every_game` has a row for each game, or is None if the games are not kept.
+    Each of `rows` has the sums over `games_per_row` games. `event_hashes` has a hash of each game.
+    `histogram_counts` are histograms of the games' minutes and the players' scores. `compiled` says
+    whether the games were played by the compiled kernel, which makes no difference to the results.
+    `rows_of_every_game` has a row for each game, or is None if the games are not kept.
     """
 
     rows: list[list[int]] = field(default_factory=list)
     event_hashes: list[int] = field(default_factory=list)
-    counts: list[int] = field(default_factory=lambda: [0] * games.ALL_BINS)
-    games_in_row: int = 1
-    every_game: list[array[int]] | None = None
+    histogram_counts: list[int] = field(default_factory=lambda: [0] * games.BIN_COUNT)
+    games_per_row: int = 1
+    rows_of_every_game: list[array[int]] | None = None
     compiled: bool = field(default=False, compare=False)
 
     def add(self, games: Results) -> None:
@@ -61,22 +61,22 @@ class Results:
 
         Each of their rows must cover at most as many games as a row of these results.
         """
-        number_before = len(self.event_hashes) // games.games_in_row
+        number_before = len(self.event_hashes) // games.games_per_row
         for number, row in enumerate(games.rows, number_before):
-            place = number * games.games_in_row // self.games_in_row
+            place = number * games.games_per_row // self.games_per_row
             if place == len(self.rows):
                 self.rows.append(row)
             else:
                 self.rows[place] = _column_sums([self.rows[place], row])
-        if self.every_game is not None:
-            self.every_game += [array("q", row) for row in games.rows]
+        if self.rows_of_every_game is not None:
+            self.rows_of_every_game += [array("q", row) for row in games.rows]
         self.event_hashes += games.event_hashes
-        self.counts = _column_sums([self.counts, games.counts])
+        self.histogram_counts = _column_sums([self.histogram_counts, games.histogram_counts])
         self.compiled = games.compiled
         while len(self.rows) > MAX_RESULT_ROWS:
             places = range(0, len(self.rows), 2)
             self.rows = [_column_sums(self.rows[place : place + 2]) for place in places]
-            self.games_in_row *= 2
+            self.games_per_row *= 2
 
 
 def _column_sums(rows: Sequence[Sequence[int]]) -> list[int]:
@@ -116,14 +116,14 @@ def play_blocks(setup: Setup, seed: int, blocks: range, *, compile_it: bool = Fa
     if not compile_it:
         return _play_uncompiled(setup, seeds)
     number_before = blocks.start * GAMES_PER_BLOCK
-    games_in_row = 1
-    while MAX_RESULT_ROWS * games_in_row < number_before and not setup.keep_games:
-        games_in_row *= 2
-    row_ends = range(-number_before % games_in_row, len(seeds), games_in_row)
+    games_per_row = 1
+    while MAX_RESULT_ROWS * games_per_row < number_before and not setup.keep_games:
+        games_per_row *= 2
+    row_ends = range(-number_before % games_per_row, len(seeds), games_per_row)
     rows, event_hashes, counts = compiled.play_games(
         setup.rules, setup.strategies, seeds, len(_empty_row(setup)), sorted({0, *row_ends})
     )
-    return Results(rows, event_hashes, counts, games_in_row, compiled=True)
+    return Results(rows, event_hashes, counts, games_per_row, compiled=True)
 
 
 def _game_seeds(seed: int, block: int) -> list[int]:
@@ -138,7 +138,7 @@ def _empty_row(setup: Setup) -> list[int]:
 def _play_uncompiled(setup: Setup, seeds: list[int]) -> Results:
     results = Results([_empty_row(setup) for _ in seeds], [0] * len(seeds))
     rules, strategies = setup.rules, setup.strategies
-    rest = (seeds, results.rows, results.event_hashes, results.counts)
+    rest = (seeds, results.rows, results.event_hashes, results.histogram_counts)
     if setup.has_function_bots:
         on_state.play_games_with_function_bots(setup.variant, rules, strategies, setup.bots, *rest)
     else:
@@ -233,7 +233,7 @@ def _results_in_chunks(
 
     Threads play them if the kernel is compiled, and processes otherwise.
     """
-    size = BLOCKS_AT_ONCE if compile_it else 1
+    size = BLOCKS_PER_COMPILED_CALL if compile_it else 1
     chunks = (blocks[first : first + size] for first in range(0, len(blocks), size))
     play_chunk = partial(_play_setups, setups, seed, compile_it=compile_it)
     jobs = min(jobs, ceil(len(blocks) / size))

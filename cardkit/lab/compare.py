@@ -39,16 +39,16 @@ class FigureRow:
 
     Rules are numbered from 0 in the order of the comparison, and compared with number 0. `by_crowd`
     maps each group of bots to the values under each of the rules. A value is None if the figure is
-    undefined. `crowd` is the group whose values are shown. `middle` has the range of the middle
-    half of games or players under each of the rules, if the figure has one. `compared` is how many
-    differences are shown together.
+    undefined. `crowd` is the group whose values are shown. `interquartile_ranges` has the range of
+    the middle half of games or players under each of the rules, if the figure has one.
+    `differences_shown` is how many differences are shown together.
     """
 
     figure: Figure
     by_crowd: Mapping[str, Sequence[Estimate | None]]
     crowd: str
-    middle: Sequence[tuple[int, int] | None] = ()
-    compared: int = 1
+    interquartile_ranges: Sequence[tuple[int, int] | None] = ()
+    differences_shown: int = 1
 
     def difference(self, side: int, crowd: str) -> Estimate | None:
         """Return how much higher the figure is under rules number `side` than under the first.
@@ -72,12 +72,12 @@ class FigureRow:
         The difference must be clear, and have the same direction, for all groups of bots. A rough
         figure must also differ when it is rounded.
         """
-        if self.figure.is_rough and not self.rounded_difference(side):
+        if self.figure.is_shown_rounded and not self.rounded_difference(side):
             return False
         differences = [self.difference(side, crowd) for crowd in self.by_crowd]
         directions = {difference.mean > 0 for difference in differences if difference}
         return len(directions) == 1 and all(
-            difference is not None and difference.is_clear(self.compared)
+            difference is not None and difference.is_clear(self.differences_shown)
             for difference in differences
         )
 
@@ -147,7 +147,7 @@ class Comparison:
                 rows.append(self._row(figures, {mixed: self.results[mixed]}))
         rows = [row for row in rows if self._is_worth_showing(row)]
         compared = max(1, len(rows) * (len(self.variants) - 1))
-        return [replace(row, compared=compared) for row in rows]
+        return [replace(row, differences_shown=compared) for row in rows]
 
     def _row(
         self, figures: Sequence[Figure], results: Mapping[str, Sequence[Results]]
@@ -157,7 +157,7 @@ class Comparison:
             for name, sides in results.items()
         }
         crowd = self.crowd if self.crowd in by_crowd else crowd_bots.MIXED
-        middle = [figures[0].middle(of.counts) for of in results[crowd]]
+        middle = [figures[0].interquartile_range(of.histogram_counts) for of in results[crowd]]
         return FigureRow(figures[0], by_crowd, crowd, middle if any(middle) else ())
 
     def _is_worth_showing(self, row: FigureRow) -> bool:
@@ -212,7 +212,7 @@ class Comparison:
         return {
             **names,
             "share": row.figure.is_share,
-            **({"middle": row.middle} if row.middle else {}),
+            **({"middle": row.interquartile_ranges} if row.interquartile_ranges else {}),
             "values": [estimate_json(estimate) for estimate in row.by_crowd[row.crowd]],
             "differences": differences,
             "crowds": {
@@ -253,7 +253,7 @@ def compare(
     (100, ['minutes', 'cards', 'turns'])
     """
     variants = _variants_to_compare(variants, players)
-    numbers = _player_counts(variants, bots, players)
+    numbers = _player_count_by_rules(variants, bots, players)
     crowd_bots.bots_of_group(crowd, numbers[0])  # raises an error if there is none of that name
     names = (OWN_BOTS,) if bots else tuple(crowd_bots.CROWDS)
     crowd = OWN_BOTS if bots else crowd
@@ -267,7 +267,7 @@ def compare(
         seed=seed,
         crowd=crowd,
         results={
-            name: [Results(every_game=[] if keep_games else None) for _ in numbers]
+            name: [Results(rows_of_every_game=[] if keep_games else None) for _ in numbers]
             for name in names
         },
         results_without_change={key: Results() for key in without},
@@ -304,7 +304,7 @@ def _setups(comparison: Comparison, without: Iterable[Variant], *, keep_games: b
     return [*setups, *(setup_for(variant, seats) for variant in without)]
 
 
-def _player_counts(
+def _player_count_by_rules(
     variants: Sequence[Variant], bots: Sequence[str | Bot], players: int | Sequence[int] | None
 ) -> list[int]:
     """Return the number of players under each of the rules.

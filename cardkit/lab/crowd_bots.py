@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import cycle, islice
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from cardkit.engine.moods import LEVELS, first_mood_index, varied_levels
+from cardkit.engine.moods import LEVELS, first_mood_index, varied_bot_levels
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -62,6 +62,13 @@ class BotWord:
     usual: str = ""
 
 
+class _Condition(NamedTuple):
+    """A condition for leaving, such as `decisions.LOOT`, with its figure in each round."""
+
+    kind: int
+    figures_by_round: list[Fraction]
+
+
 BOT_WORDS = {
     "kinds": BotWord(d.KINDS_OUT, "3"),
     "pairs": BotWord(d.PAIRS, "2"),
@@ -91,7 +98,7 @@ def strategies_of(words: Sequence[str]) -> StrategiesByRound:
     return [[_strategy(bot, place) for bot in bots] for place in range(rounds)]
 
 
-def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], round_index: int) -> list[int]:
+def _strategy(bot: Sequence[_Condition], round_index: int) -> list[int]:
     strategy: list[int] = []
     for condition, figures in bot:
         figure = figures[min(round_index, len(figures) - 1)]
@@ -99,7 +106,7 @@ def _strategy(bot: Sequence[tuple[int, Sequence[Fraction]]], round_index: int) -
     return strategy + [d.NEVER, 0, 1] * (MAX_CONDITIONS - len(bot))
 
 
-def _parse_conditions(word: str) -> list[tuple[int, list[Fraction]]]:
+def _parse_conditions(word: str) -> list[_Condition]:
     parts = [part.strip() for part in word.split("+")]
     conditions = [_parse_condition(part) for part in parts]
     if len(parts) > MAX_CONDITIONS:
@@ -107,14 +114,14 @@ def _parse_conditions(word: str) -> list[tuple[int, list[Fraction]]]:
             "{bot}: join at most {n} conditions with +.", bot=_shortened(word), n=MAX_CONDITIONS
         )
         raise InvalidBotsError(message)
-    if len(parts) > 1 and d.NEVER in [condition for condition, _ in conditions]:
+    if len(parts) > 1 and d.NEVER in [condition.kind for condition in conditions]:
         raise InvalidBotsError(
             t('{bot}: "never" cannot be combined with other conditions.', bot=_shortened(word))
         )
     return conditions
 
 
-def _parse_condition(part: str) -> tuple[int, list[Fraction]]:
+def _parse_condition(part: str) -> _Condition:
     head, colon, figures = part.partition(":")
     if head not in BOT_WORDS:
         examples = [
@@ -125,11 +132,11 @@ def _parse_condition(part: str) -> tuple[int, list[Fraction]]:
         raise InvalidBotsError(join(reason, did_you_mean(part, examples), bots))
     word = BOT_WORDS[head]
     if not colon and (word.usual or not word.example):
-        return word.condition, [Fraction(word.usual or 0)]
+        return _Condition(word.condition, [Fraction(word.usual or 0)])
     if not word.example:
         raise InvalidBotsError(t("{bot}: {word} takes no number.", bot=_shortened(part), word=head))
     try:
-        return word.condition, [word.read(figure.strip()) for figure in figures.split(",")]
+        return _Condition(word.condition, [word.read(each.strip()) for each in figures.split(",")])
     except (ValueError, ZeroDivisionError):
         example = f"{head}:{word.example}"
         wrong = t(
@@ -151,7 +158,7 @@ def bots_of_group(name: str, players: int) -> list[str]:
         reason = t("There is no group of bots {crowd}.", crowd=_shortened(name))
         crowds = t("Groups: {known}.", known=", ".join(CROWDS))
         raise InvalidBotsError(join(reason, did_you_mean(name, CROWDS), crowds))
-    return varied_levels(players) if name == MIXED else [name] * players
+    return varied_bot_levels(players) if name == MIXED else [name] * players
 
 
 def number_of_seats(

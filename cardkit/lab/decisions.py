@@ -8,7 +8,7 @@ plain Python and compiled.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from cardkit.engine.moods import HUNDREDTHS, LONE_LEAVER_DIVISOR, LOW_32_BITS, mood_percent
+from cardkit.engine.moods import LONE_LEAVER_DIVISOR, LOW_32_BITS, MOOD_HUNDREDTHS, mood_percent
 from cardkit.lab.kernel import (
     ASIDE,
     DECK,
@@ -37,15 +37,15 @@ Strategies: TypeAlias = Sequence[Sequence[int]]  # by seat
 # The conditions. NEVER also fills the places after the last one.
 NEVER, KINDS_OUT, PAIRS, LOOT, TURN, ODDS = range(6)
 NERVE, ARTIFACTS, AFTER, CHANCE, LEVEL, CHOOSY, MOOD = range(6, 13)
-MULTIPLIER = 698769069
+RANDOM_MULTIPLIER = 698769069
 """The multiplier of multiply-with-carry, as in Marsaglia's KISS. No product passes 63 bits, so
 compiled numbers do not overflow."""
-MORE_THAN_GOLD = 1 << 20
+ABOVE_ANY_GOLD = 1 << 20
 
 
 def next_random_state(random_state: int) -> int:
     """Return the next state of the random number generator, whose low 32 bits are random."""
-    return MULTIPLIER * (random_state & LOW_32_BITS) + (random_state >> 32)
+    return RANDOM_MULTIPLIER * (random_state & LOW_32_BITS) + (random_state >> 32)
 
 
 def random_below(random_state: int, number: int) -> int:
@@ -68,7 +68,7 @@ def set_strategies(table: Table, strategies: Strategies) -> None:
                 strategy[place + 1] = mood_percent(
                     strategy[place + 1], table.mood_seed, seat, table.round_number
                 )
-                strategy[place + 2] = HUNDREDTHS
+                strategy[place + 2] = MOOD_HUNDREDTHS
 
 
 def mark_leavers(table: Table, rules: Rules) -> None:
@@ -76,7 +76,7 @@ def mark_leavers(table: Table, rules: Rules) -> None:
     may = may_leave(table, rules)
     for seat in range(table.seats):
         table.is_leaving[seat] = (
-            may and table.turn_left[seat] == 0 and does_leave(table, rules, seat)
+            may and table.leaving_turn_by_seat[seat] == 0 and does_leave(table, rules, seat)
         )
 
 
@@ -190,26 +190,26 @@ def share_of_path(table: Table, rules: Rules, leavers: int) -> int:
 
 def gold_to_come(table: Table, rules: Rules) -> int:
     """Return the total gold on all cards that can still come up and do not end the round."""
-    if not rules.gold_may_end:
+    if not rules.gold_may_end_round:
         return table.gold_to_come_by_kind[NO_DANGER]
     counts = does_danger_count(table, rules)
-    may_end_by_gold_or_rank = rules.path_gold_limit > 0 or rules.repeats_end
+    may_end_by_gold_or_rank = rules.path_gold_limit > 0 or rules.repeated_rank_ends_round
     total = 0
     for card in range(rules.pack_size):
-        gold = rules.gold[card] if counts else rules.gold_if_early[card]
-        if table.card_places[card] != DECK or not (gold or rules.doubles[card]):
+        gold = rules.gold_by_card[card] if counts else rules.gold_if_early_by_card[card]
+        if table.card_places[card] != DECK or not (gold or rules.is_doubling_card[card]):
             continue
-        if counts and rules.kind[card] != NO_DANGER and ends_by_kind(table, rules, card):
+        if counts and rules.kind_by_card[card] != NO_DANGER and ends_by_kind(table, rules, card):
             continue
         if may_end_by_gold_or_rank and ends_by_gold_or_rank(table, rules, card):
             continue
         total += gold
-        if rules.doubles[card] and counts:
-            total += gold + half_of_doubled(table, rules)
+        if rules.is_doubling_card[card] and counts:
+            total += gold + half_of_gold_to_double(table, rules)
     return total
 
 
-def half_of_doubled(table: Table, rules: Rules) -> int:
+def half_of_gold_to_double(table: Table, rules: Rules) -> int:
     """Return half the gold that a card would double if it came up now (G-29).
 
     This is the gold of everyone inside or, if each player takes all the gold, of one player.
@@ -221,9 +221,9 @@ def half_of_doubled(table: Table, rules: Rules) -> int:
 
 def total_loss_to_ending_cards(table: Table, rules: Rules, banked: int) -> int:
     """Return the sum of a player's losses over all cards that would end the round (G-22)."""
-    total = table.ending_otherwise * loss_to_kind(rules, rules.kinds, table.loot, banked)
+    total = table.ending_by_gold_or_rank * loss_to_kind(rules, rules.kinds, table.loot, banked)
     for kind in range(rules.kinds if does_danger_count(table, rules) else 0):
-        if table.dangers_on_path[kind] == rules.limits[kind] - 1:
+        if table.dangers_on_path_by_kind[kind] == rules.limit_by_kind[kind] - 1:
             total += table.cards_to_come_by_kind[kind] * loss_to_kind(
                 rules, kind, table.loot, banked
             )
@@ -238,12 +238,14 @@ def gain_of_only_player(table: Table, rules: Rules) -> tuple[int, int]:
     gold = gold_to_come(table, rules)
     number = unknown = printed = 0
     for card in range(rules.pack_size):
-        if rules.artifact[card]:
+        if rules.is_artifact[card]:
             in_deck = table.card_places[card] == DECK and not repeats_rank(table, rules, card)
             number += in_deck
-            if in_deck or (rules.joins_unseen and table.card_places[card] == ASIDE):
+            if in_deck or (
+                rules.random_artifact_joins_each_round and table.card_places[card] == ASIDE
+            ):
                 unknown += 1
-                printed += rules.printed_worth[card]
+                printed += rules.printed_worth_by_card[card]
     if number == 0:
         return gold, 1
     next_worth = rules.worth_by_order[min(table.artifacts_kept + table.artifacts, MAX_CARDS)]
@@ -257,10 +259,10 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
     ends = table.round_number >= rules.rounds
     worth, number = artifact_points_and_count(table, rules, table.inside)
     carried = table.loot + leftover_share(table, rules, table.inside) + worth
-    if rules.until:
+    if rules.target_score:
         for seat in range(table.seats):
-            more = carried if table.turn_left[seat] == 0 else 0
-            ends |= table.banked[seat] + table.artifact_worths[seat] + more >= rules.until
+            more = carried if table.leaving_turn_by_seat[seat] == 0 else 0
+            ends |= table.banked[seat] + table.artifact_worths[seat] + more >= rules.target_score
     if ends and table.round_number < rules.max_rounds:
         return not is_tie_played_on(table, rules, carried, number)
     return ends
@@ -292,7 +294,7 @@ def would_lead(table: Table, rules: Rules, seat: int, leavers: int) -> bool:
     if leavers < table.inside:
         more, number = table.loot, 0
     for other in range(table.seats):
-        if table.turn_left[other]:
+        if table.leaving_turn_by_seat[other]:
             if ranking_score(table, rules, other, 0, 0) >= mine:
                 return False
         elif other != seat and ranking_score(table, rules, other, more, number) > mine:
@@ -306,7 +308,7 @@ def artifact_points_and_count(table: Table, rules: Rules, leavers: int) -> tuple
     The points are those of the artifacts. The number of artifacts is 0 if they are gold and nobody
     keeps them.
     """
-    number = table.artifacts // leavers if rules.shared_claim or leavers == 1 else 0
+    number = table.artifacts // leavers if rules.leavers_share_artifacts or leavers == 1 else 0
     worth = 0
     for place in range(number):
         worth += artifact_worth(table, rules, table.artifact_cards[place], place)
@@ -344,7 +346,7 @@ def store_safe_ways_to_lay(table: Table, rules: Rules) -> None:
     for kind in range(rules.kinds):
         left = table.cards_to_come_by_kind[kind]
         unseen += left
-        room = rules.limits[kind] - 1 - table.dangers_on_path[kind]
+        room = rules.limit_by_kind[kind] - 1 - table.dangers_on_path_by_kind[kind]
         if room >= min(left, table.inside):
             harmless += left
             gold += table.gold_to_come_by_kind[kind]
@@ -402,7 +404,7 @@ def is_too_costly_with_hands(
     return float(cost) * divisor >= float(gain) * figure  # whole numbers could overflow
 
 
-def hand_place_to_lay(table: Table, rules: Rules, seat: int) -> int:
+def place_of_card_to_lay(table: Table, rules: Rules, seat: int) -> int:
     """Return the index of the safest card in the hand of a seat, or -1 if the bot flees.
 
     A bot without a safe card flees, unless its strategy is never to leave. A bot with a level plays
@@ -410,15 +412,15 @@ def hand_place_to_lay(table: Table, rules: Rules, seat: int) -> int:
     """
     hand, condition = table.hands[seat], table.strategies[seat][0]
     if condition in (LEVEL, MOOD):
-        return first_hand_place(rules, hand)
-    place = safest_hand_place(table, rules, hand)
+        return place_of_first_card(rules, hand)
+    place = place_of_safest_card(table, rules, hand)
     stays = condition == NEVER or not may_leave(table, rules)
     if place < 0 or stays or not ends_by_kind(table, rules, hand[place]):
         return place
     return -1
 
 
-def first_hand_place(rules: Rules, hand: Sequence[int]) -> int:
+def place_of_first_card(rules: Rules, hand: Sequence[int]) -> int:
     """Return the index of the first card in a hand, or -1 if the hand is empty."""
     for place in range(rules.hand_size):
         if hand[place] >= 0:
@@ -426,7 +428,7 @@ def first_hand_place(rules: Rules, hand: Sequence[int]) -> int:
     return -1
 
 
-def safest_hand_place(table: Table, rules: Rules, hand: Sequence[int]) -> int:
+def place_of_safest_card(table: Table, rules: Rules, hand: Sequence[int]) -> int:
     """Return the index of the card in a hand that is least likely to end the round.
 
     Return -1 if the hand is empty. A danger is safer if fewer dangers of its kind lie on the path
@@ -437,12 +439,12 @@ def safest_hand_place(table: Table, rules: Rules, hand: Sequence[int]) -> int:
     for place in range(rules.hand_size):
         card = hand[place]
         if card >= 0:
-            kind = rules.kind[card]
+            kind = rules.kind_by_card[card]
             safety = 4096
             if kind >= 0:
                 others = table.cards_to_come_by_kind[kind] - count_of_kind(rules, hand, kind)
-                safety = 2048 - 64 * table.dangers_on_path[kind] - others
-            value = MORE_THAN_GOLD * safety + rules.gold[card]
+                safety = 2048 - 64 * table.dangers_on_path_by_kind[kind] - others
+            value = ABOVE_ANY_GOLD * safety + rules.gold_by_card[card]
             if value > most:
                 best, most = place, value
     return best
@@ -453,5 +455,5 @@ def count_of_kind(rules: Rules, hand: Sequence[int], kind: int) -> int:
     held = 0
     for place in range(rules.hand_size):
         card = hand[place]
-        held += card >= 0 and rules.kind[card] == kind
+        held += card >= 0 and rules.kind_by_card[card] == kind
     return held

@@ -11,7 +11,7 @@ MIN_BLOCKS = 30  # with fewer blocks than this no difference is clear
 NUMBER_OF_LOOKS = 50  # how often a list can be looked at without a star by chance
 SHARE_WITHIN_MARGIN = 0.6827
 """The share of means that are off by less than their margin, as with one error."""
-ROUNDING_ERROR = 1e-12  # a smaller relative difference comes from rounding alone
+MAX_ROUNDING_ERROR = 1e-12  # a smaller relative difference comes from rounding alone
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Estimate:
             return None
         squares = fsum(pull * pull for pull in self.influences)  # their mean is 0
         error = sqrt(squares * self.blocks / (self.blocks - 1))
-        return error if error > ROUNDING_ERROR * max(1, abs(self.mean)) else None
+        return error if error > MAX_ROUNDING_ERROR * max(1, abs(self.mean)) else None
 
     @property
     def margin(self) -> float | None:
@@ -69,28 +69,30 @@ class Estimate:
             return False
         error = self.standard_error
         if error is None:  # the same in every game
-            return abs(self.mean) > ROUNDING_ERROR
+            return abs(self.mean) > MAX_ROUNDING_ERROR
         return abs(self.mean) > error * t_quantile(
             1 - 0.005 / compared / NUMBER_OF_LOOKS, self.blocks - 1
         )
 
 
-def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate | None:
-    """Return the ratio of two sums over blocks of games, or None if `bottoms` sums to 0.
+def ratio(numerators: Sequence[float], denominators: Sequence[float]) -> Estimate | None:
+    """Return the ratio of two sums over blocks of games, or None if `denominators` sums to 0.
 
     The error of the ratio is calculated to first order: the influence of a block is how much more
-    it has in `tops` than the mean predicts.
+    it has in `numerator_columns` than the mean predicts.
 
     >>> estimate = ratio([2, 4], [1, 1])
     >>> estimate, estimate.standard_error
     (Estimate(mean=3.0, influences=(-0.5, 0.5), blocks=2), 1.0)
     """
-    total = fsum(bottoms)  # one and the same result in every version of Python
+    total = fsum(denominators)  # one and the same result in every version of Python
     if not total:
         return None
-    mean = fsum(tops) / total
-    influences = tuple((a - mean * b) / total for a, b in zip(tops, bottoms, strict=True))
-    return Estimate(mean, influences, sum(bottom != 0 for bottom in bottoms))
+    mean = fsum(numerators) / total
+    influences = tuple(
+        (a - mean * b) / total for a, b in zip(numerators, denominators, strict=True)
+    )
+    return Estimate(mean, influences, sum(denominator != 0 for denominator in denominators))
 
 
 @cache

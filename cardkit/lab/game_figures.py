@@ -10,57 +10,58 @@ from cardkit.lab import games as g
 from cardkit.lab.estimates import Estimate, ratio
 
 Question: TypeAlias = Literal["long", "risky", "pays", "open", "close", "bold"]
-WEIGHT_OF_PART = (1 / g.PARTS_PER_WIN,)
-WEIGHT_OF_WIN_PART = (1 / g.PARTS_PER_WIN**2,)
+WEIGHTS_IF_IN_PARTS = (1 / g.PARTS_PER_WIN,)
+WEIGHTS_IF_IN_SQUARED_PARTS = (1 / g.PARTS_PER_WIN**2,)
 
 
 @dataclass(frozen=True)
 class Figure:
     """A figure that is measured in games, such as cards per round.
 
-    It is the sum of the columns `tops` of the results, divided by the column `bottom`. `weights`
-    says how much each of `tops` counts, if that is not 1. If `is_share` is True, the figure is a
-    share and shown in percent. If `is_rough` is True, it is shown as a whole number without a
-    margin. If `is_of_seats` is True, the columns are those of a seat, and all seats are added up.
-    `bot` is the bot whose wins are counted. `bins` is the index at which the figure's histogram
-    begins, or None if it has no histogram.
+    It is the sum of the columns `numerator_columns` of the results, divided by the column
+    `denominator_column`. `weights` says how much each of `numerator_columns` counts, if that is not
+    1. If `is_share` is True, the figure is a share and shown in percent. If `is_shown_rounded` is
+    True, it is shown as a whole number without a margin. If `is_summed_over_seats` is True, the
+    columns are those of a seat, and all seats are added up. `bot` is the bot whose wins are
+    counted. `first_bin` is the index at which the figure's histogram begins, or None if it has no
+    histogram.
     """
 
     key: str
     question: Question
-    tops: tuple[int, ...]
-    bottom: int
+    numerator_columns: tuple[int, ...]
+    denominator_column: int
     is_share: bool = False
-    is_rough: bool = False
-    is_of_seats: bool = False
+    is_shown_rounded: bool = False
+    is_summed_over_seats: bool = False
     weights: tuple[float, ...] = ()
     bot: str = ""
-    bins: int | None = None
+    first_bin: int | None = None
 
     def estimate(self, rows: Sequence[Sequence[int]]) -> Estimate | None:
         """Return the value of the figure in these rows of results, or None if it is undefined."""
-        if not self.tops:
+        if not self.numerator_columns:
             return None
-        if self.is_of_seats:
-            rows = [_add_seats(row) for row in rows]
-        weights = self.weights or (1,) * len(self.tops)
-        columns = list(zip(self.tops, weights, strict=True))
-        tops = [sum(weight * row[column] for column, weight in columns) for row in rows]
-        return ratio(tops, [row[self.bottom] for row in rows])
+        if self.is_summed_over_seats:
+            rows = [_sum_columns_over_seats(row) for row in rows]
+        weights = self.weights or (1,) * len(self.numerator_columns)
+        columns = list(zip(self.numerator_columns, weights, strict=True))
+        numerators = [sum(weight * row[column] for column, weight in columns) for row in rows]
+        return ratio(numerators, [row[self.denominator_column] for row in rows])
 
-    def middle(self, counts: Sequence[int]) -> tuple[int, int] | None:
+    def interquartile_range(self, counts: Sequence[int]) -> tuple[int, int] | None:
         """Return the range of the middle half of games or players, or None without a histogram.
 
         A quarter of them have at most the first number, and three quarters have at most the second.
         """
-        if self.bins is None or not any(counts):
+        if self.first_bin is None or not any(counts):
             return None
-        so_far = list(accumulate(counts[self.bins : self.bins + g.BINS]))
+        so_far = list(accumulate(counts[self.first_bin : self.first_bin + g.BINS]))
         low, high = (bisect_left(so_far, so_far[-1] * share) for share in (1 / 4, 3 / 4))
         return _smallest_in_bin(low), _smallest_in_bin(high)
 
 
-def _add_seats(row: Sequence[int]) -> list[int]:
+def _sum_columns_over_seats(row: Sequence[int]) -> list[int]:
     """Return the sum over all seats of each column that a seat has."""
     return [
         sum(row[seat_column_index(0, column) :: g.SEAT_COLUMNS]) for column in range(g.SEAT_COLUMNS)
@@ -84,21 +85,28 @@ FIGURES = (
         "long",
         (g.SECONDS,),
         g.GAMES,
-        is_rough=True,
+        is_shown_rounded=True,
         weights=(1 / 60,),
-        bins=g.FIRST_MINUTE_BIN,
+        first_bin=g.FIRST_MINUTE_BIN,
     ),
     Figure("cards", "long", (g.CARDS_UP,), g.ROUNDS),
     Figure("turns", "long", (g.TURNS,), g.GAMES),
     Figure("rounds", "long", (g.ROUNDS,), g.GAMES),
     Figure("caught", "risky", (g.ROUNDS_CAUGHT,), g.ROUNDS, is_share=True),
     Figure("nothing", "risky", (g.NOTHING,), g.ROUNDS, is_share=True),
-    Figure("leave", "risky", (g.LEFT_AT,), g.TIMES_LEFT, is_of_seats=True),
-    Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT, weights=WEIGHT_OF_PART),
-    Figure("last", "pays", (g.LAST_PAY,), g.ROUNDS_LEFT, weights=WEIGHT_OF_PART),
+    Figure("leave", "risky", (g.LEFT_AT,), g.TIMES_LEFT, is_summed_over_seats=True),
+    Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT, weights=WEIGHTS_IF_IN_PARTS),
+    Figure("last", "pays", (g.LAST_PAY,), g.ROUNDS_LEFT, weights=WEIGHTS_IF_IN_PARTS),
     Figure("alone", "pays", (g.ALONE_PAY,), g.TIMES_ALONE),
     Figure("together", "pays", (g.TOGETHER_PAY,), g.TIMES_TOGETHER),
-    Figure("player", "pays", (g.SCORE,), g.GAMES, weights=WEIGHT_OF_PART, bins=g.FIRST_SCORE_BIN),
+    Figure(
+        "player",
+        "pays",
+        (g.SCORE,),
+        g.GAMES,
+        weights=WEIGHTS_IF_IN_PARTS,
+        first_bin=g.FIRST_SCORE_BIN,
+    ),
     Figure("artifacts", "pays", (g.CARRIED,), g.GAMES),
     Figure(
         "first_wins",
@@ -106,10 +114,15 @@ FIGURES = (
         (g.FIRST_WON,),
         g.ROUNDS_LEFT,
         is_share=True,
-        weights=WEIGHT_OF_WIN_PART,
+        weights=WEIGHTS_IF_IN_SQUARED_PARTS,
     ),
     Figure(
-        "last_wins", "pays", (g.LAST_WON,), g.ROUNDS_LEFT, is_share=True, weights=WEIGHT_OF_WIN_PART
+        "last_wins",
+        "pays",
+        (g.LAST_WON,),
+        g.ROUNDS_LEFT,
+        is_share=True,
+        weights=WEIGHTS_IF_IN_SQUARED_PARTS,
     ),
     Figure(
         "alone_wins",
@@ -117,9 +130,9 @@ FIGURES = (
         (g.ALONE_WON,),
         g.TIMES_ALONE,
         is_share=True,
-        weights=WEIGHT_OF_WIN_PART,
+        weights=WEIGHTS_IF_IN_SQUARED_PARTS,
     ),
-    Figure("leader_wins", "open", (g.LED_WON,), g.LED, is_share=True, weights=WEIGHT_OF_PART),
+    Figure("leader_wins", "open", (g.LED_WON,), g.LED, is_share=True, weights=WEIGHTS_IF_IN_PARTS),
     Figure("lead_changes", "open", (g.LEADS,), g.GAMES),
     Figure("margin", "close", (g.MARGIN,), g.GAMES),
     Figure("lead", "close", (g.MARGIN,), g.WINNING_SCORE, is_share=True),

@@ -11,10 +11,10 @@ from typing import TypeAlias
 from cardkit.engine.moods import LOW_32_BITS
 from cardkit.lab.decisions import (
     Strategies,
-    hand_place_to_lay,
     leading_seat,
     mark_leavers,
     next_random_state,
+    place_of_card_to_lay,
     random_below,
     set_strategies,
 )
@@ -60,7 +60,7 @@ GAME_SECONDS, ROUND_SECONDS, PAYMENT_SECONDS, CARD_SECONDS = 240, 90, 10, 9
 # Histograms of the minutes of games and of the scores of players: see `histogram_bin`.
 BINS = 512
 FIRST_MINUTE_BIN, FIRST_SCORE_BIN = 0, BINS  # the column where each begins
-ALL_BINS = 2 * BINS
+BIN_COUNT = 2 * BINS
 
 
 def histogram_bin(number: int) -> int:
@@ -85,12 +85,14 @@ def gather_deck(table: Table, rules: Rules, number: int, random_state: int) -> i
 
     `random_state` decides which unseen artifact joins the deck (PL-1).
     """
-    if rules.joins_unseen and number <= rules.rounds:
-        join_unseen_artifact(table, rules, random_state)
+    if rules.random_artifact_joins_each_round and number <= rules.rounds:
+        add_random_artifact_to_deck(table, rules, random_state)
     size = 0
     for card in range(rules.pack_size):
         where = table.card_places[card]
-        waits = rules.first_rounds[card] > number or (rules.joins_unseen and rules.artifact[card])
+        waits = rules.first_round_by_card[card] > number or (
+            rules.random_artifact_joins_each_round and rules.is_artifact[card]
+        )
         if where != GONE and not (where == ASIDE and waits):
             table.card_places[card] = DECK
             table.deck[size] = card
@@ -98,14 +100,14 @@ def gather_deck(table: Table, rules: Rules, number: int, random_state: int) -> i
     return size
 
 
-def join_unseen_artifact(table: Table, rules: Rules, random_state: int) -> None:
+def add_random_artifact_to_deck(table: Table, rules: Rules, random_state: int) -> None:
     """Add a random artifact that is not yet in play to the deck (PL-1)."""
     unseen = 0
     for card in range(rules.pack_size):
-        unseen += table.card_places[card] == ASIDE and rules.artifact[card]
+        unseen += table.card_places[card] == ASIDE and rules.is_artifact[card]
     place = random_below(random_state, unseen)
     for card in range(rules.pack_size):
-        if table.card_places[card] == ASIDE and rules.artifact[card]:
+        if table.card_places[card] == ASIDE and rules.is_artifact[card]:
             if place == 0:
                 table.card_places[card] = DECK
             place -= 1
@@ -138,9 +140,9 @@ def choose_cards_from_hands(table: Table, rules: Rules) -> int:
     cards = 0
     for seat in range(table.seats):
         table.laid[seat] = -1
-        if table.turn_left[seat] or table.is_leaving[seat]:
+        if table.leaving_turn_by_seat[seat] or table.is_leaving[seat]:
             continue
-        place = hand_place_to_lay(table, rules, seat)
+        place = place_of_card_to_lay(table, rules, seat)
         if place >= 0:
             table.laid[seat] = table.hands[seat][place]
             table.hands[seat][place] = -1
@@ -160,7 +162,7 @@ def play_games(
     """Play a game from each of `seeds`, and collect the results.
 
     Each game is added to its row of `rows`, and its hash is put into `event_hashes`. `counts` has
-    `ALL_BINS` numbers, to which the lengths and the scores of all games are added. `table` is a
+    `BIN_COUNT` numbers, to which the lengths and the scores of all games are added. `table` is a
     table to play at, which the caller makes because compiled code cannot.
     """
     rules = rules_by_round[0]
@@ -206,7 +208,7 @@ def reset_table(table: Table, seed: int) -> None:
     """Clear the counts of a game on the table, and set the bots' random numbers and moods."""
     for seat in range(table.seats):
         table.totals_before[seat] = 0
-        table.times_left_first[seat] = table.times_left_last[seat] = table.times_left_alone[
+        table.first_leaver_counts[seat] = table.last_leaver_counts[seat] = table.lone_leaver_counts[
             seat
         ] = 0
     table.leader = table.leader_before = table.latest_leader = NOBODY
@@ -231,7 +233,7 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
     most = 0
     for seat in range(table.seats):
         column = TABLE_COLUMNS + seat * SEAT_COLUMNS
-        turn = table.turn_left[seat]
+        turn = table.leaving_turn_by_seat[seat]
         table.estimated_seconds += max((turn if turn else table.turn) - forced_turns, 0)
         most = max(most, points_gained(table, seat))
         if chose_to_leave(table, seat):
@@ -242,7 +244,7 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
             row[column + TIMES_CAUGHT] += 1
     row[NOTHING] += most <= 0
     row[ROUNDS_LEFT] += last_turn > 0
-    note_leavers(table, row, first_turn, last_turn)
+    record_leavers(table, row, first_turn, last_turn)
     store_totals(table)
     store_leader(table, rules, row)
 
@@ -250,10 +252,10 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
 def chose_to_leave(table: Table, seat: int) -> bool:
     """Return True if a seat left the finished round before the cards ran out."""
     ran_out = table.end in (DECK_OUT, SURVIVED)  # the seats still inside are marked in `leaving`
-    return table.turn_left[seat] > 0 and not (ran_out and table.is_leaving[seat])
+    return table.leaving_turn_by_seat[seat] > 0 and not (ran_out and table.is_leaving[seat])
 
 
-def note_leavers(table: Table, row: Row, first_turn: int, last_turn: int) -> None:
+def record_leavers(table: Table, row: Row, first_turn: int, last_turn: int) -> None:
     """Store who left first, last or alone, and add what those who left gained.
 
     Seats that left first or last together share `PARTS_PER_WIN` evenly. Seats that did not choose
@@ -262,18 +264,18 @@ def note_leavers(table: Table, row: Row, first_turn: int, last_turn: int) -> Non
     for seat in range(table.seats):
         if not chose_to_leave(table, seat):
             continue
-        turn, together = table.turn_left[seat], 0
+        turn, together = table.leaving_turn_by_seat[seat], 0
         for other in range(table.seats):
-            together += table.turn_left[other] == turn and chose_to_leave(table, other)
+            together += table.leaving_turn_by_seat[other] == turn and chose_to_leave(table, other)
         part, gain = PARTS_PER_WIN // together, points_gained(table, seat)
         if turn == first_turn:
-            table.times_left_first[seat] += part
+            table.first_leaver_counts[seat] += part
             row[FIRST_PAY] += part * gain
         if turn == last_turn:
-            table.times_left_last[seat] += part
+            table.last_leaver_counts[seat] += part
             row[LAST_PAY] += part * gain
         if together == 1:
-            table.times_left_alone[seat] += part
+            table.lone_leaver_counts[seat] += part
             row[TIMES_ALONE] += 1
             row[ALONE_PAY] += gain
         else:
@@ -336,9 +338,9 @@ def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int])
         counts[FIRST_SCORE_BIN + histogram_bin(total)] += 1
         wins = PARTS_PER_WIN // winners if winning_seats >> seat & 1 else 0
         row[column + WINS] += wins
-        row[FIRST_WON] += table.times_left_first[seat] * wins
-        row[LAST_WON] += table.times_left_last[seat] * wins
-        row[ALONE_WON] += table.times_left_alone[seat] * wins
+        row[FIRST_WON] += table.first_leaver_counts[seat] * wins
+        row[LAST_WON] += table.last_leaver_counts[seat] * wins
+        row[ALONE_WON] += table.lone_leaver_counts[seat] * wins
         if seat == table.leader_before:
             row[LED] += 1
             row[LED_WON] += wins

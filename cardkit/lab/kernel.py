@@ -46,39 +46,39 @@ class Rules:
     is_deck_game: int = 1
     rounds: int = 0
     max_rounds: int = 0  # if ties are played on (G-30), else 0
-    until: int = 0  # a score that ends the game (G-19)
+    target_score: int = 0  # a score that ends the game (G-19)
     lowest_wins: int = 0
     ties_by_artifacts: int = 0
     pack_size: int = 0  # cards in all
     kinds: int = 0
     hand_size: int = 0  # cards dealt to each
     leave_from: int = 1  # nobody may leave before this card or turn (G-28)
-    repeats_end: int = 0  # two cards of one rank in a row end the round (G-31)
+    repeated_rank_ends_round: int = 0  # two cards of one rank in a row end the round (G-31)
     counts_from: int = 1  # a danger before this card of a deck is only gold (G-27)
     share: int = SPLIT
     leftover: int = POOLED
-    per_card: int = 0  # the leftover is divided card by card, not in all
+    divides_leftover_per_card: int = 0  # the leftover is divided card by card, not in all
     leftover_carries_over: int = 0  # for the next round (G-12)
-    shared_claim: int = 0  # artifacts are shared among the leavers (CN-7), else for one alone
+    leavers_share_artifacts: int = 0  # otherwise only one alone takes them (CN-7)
     cards_after_ending: int = BACK
-    carried_leave_game: int = 0  # artifacts carried out do not come back
-    left_leave_game: int = 0  # nor do those that nobody carried out
+    carried_artifacts_leave_game: int = 0  # artifacts carried out do not come back
+    unclaimed_artifacts_leave_game: int = 0  # nor do those that nobody carried out
     artifact_gold: int = 0  # gold on each artifact (PM-5); 0: the card itself counts
     path_gold_limit: int = 0  # more gold than this on the path ends the round (G-18)
-    gold_may_end: int = 0  # a card of gold can end this round
+    gold_may_end_round: int = 0  # a card of gold can end this round
     has_fines: int = 0  # being caught can cost banked gold
-    joins_unseen: int = 0  # one artifact a round joins, nobody knows which (PL-1)
-    gold: list[int] = _zeros_field(MAX_CARDS)
-    gold_if_early: list[int] = _zeros_field(MAX_CARDS)  # of cards that come before dangers count
-    kind: list[int] = _zeros_field(MAX_CARDS)  # of danger, or `NO_DANGER`
-    artifact: list[int] = _zeros_field(MAX_CARDS)
-    rank: list[int] = _zeros_field(MAX_CARDS)  # a number, or NO_RANK
-    doubles: list[int] = _zeros_field(MAX_CARDS)  # 1: doubles what all in the round carry (G-29)
-    printed_worth: list[int] = _zeros_field(MAX_CARDS)  # what is printed on an artifact
-    first_rounds: list[int] = _zeros_field(MAX_CARDS)  # in which a card is in the deck
-    limits: list[int] = _zeros_field(MAX_KINDS)  # how many of a kind end the round
-    loot_price: list[int] = _zeros_field(MAX_KINDS + 1)  # the last: rounds that gold alone ends
-    bank_price: list[int] = _zeros_field(MAX_KINDS + 1)
+    random_artifact_joins_each_round: int = 0  # nobody knows which (PL-1)
+    gold_by_card: list[int] = _zeros_field(MAX_CARDS)
+    gold_if_early_by_card: list[int] = _zeros_field(MAX_CARDS)  # before dangers count (G-27)
+    kind_by_card: list[int] = _zeros_field(MAX_CARDS)  # of danger, or `NO_DANGER`
+    is_artifact: list[int] = _zeros_field(MAX_CARDS)
+    rank_by_card: list[int] = _zeros_field(MAX_CARDS)  # a number, or NO_RANK
+    is_doubling_card: list[int] = _zeros_field(MAX_CARDS)  # 1: doubles what all carry (G-29)
+    printed_worth_by_card: list[int] = _zeros_field(MAX_CARDS)  # what is printed on an artifact
+    first_round_by_card: list[int] = _zeros_field(MAX_CARDS)  # in which a card is in the deck
+    limit_by_kind: list[int] = _zeros_field(MAX_KINDS)  # how many of a kind end the round
+    loot_lost_by_kind: list[int] = _zeros_field(MAX_KINDS + 1)  # the last: if gold ends a round
+    banked_lost_by_kind: list[int] = _zeros_field(MAX_KINDS + 1)
     worth_by_order: list[int] = _zeros_field(MAX_CARDS + 1)  # by the number kept before it
 
 
@@ -96,17 +96,17 @@ class Table:
     inside: int = 0
     loot: int = 0
     leftover: int = 0
-    waiting: int = 0  # gold that is on the path when the next round begins (G-12)
+    gold_for_next_round: int = 0  # gold that is on the path when the next round begins (G-12)
     kinds_seen: int = 0  # kinds of danger that came this round
     kinds_one_short: int = 0  # kinds that are one card short of ending the round
     ending_cards: int = 0  # cards in the deck that would end the round
-    ending_otherwise: int = 0  # those of them that would not end it as a danger (G-18, G-31)
+    ending_by_gold_or_rank: int = 0  # those of them that would not end it as a danger (G-18, G-31)
     last_card: int = NO_CARD  # the card that was turned over last
     path_gold: int = 0
     end: int = RUNNING
     path_size: int = 0
     artifacts: int = 0  # on the path, to be taken: the first so many of `artifact_cards`
-    emptied: int = 0  # on the path, without their gold: the first so many of `emptied_cards`
+    emptied_count: int = 0  # on the path, without their gold: the first so many of `emptied_cards`
     artifacts_kept: int = 0  # in this game
     artifacts_carried: int = 0  # the same, including artifacts that are gold
     is_weighed: int = 0  # 1: the values up to `safe_ways_in_all`, and `safe_ways`, are up to date
@@ -123,14 +123,14 @@ class Table:
     events_hash: int = 0  # a hash of the events, to tell games apart that went differently
     estimated_seconds: int = 0  # that all rounds of this game would take at a table
     banked: list[int] = _zeros_field(MAX_SEATS)
-    turn_left: list[int] = _zeros_field(MAX_SEATS)  # the turn in which a seat left, 0 while inside
+    leaving_turn_by_seat: list[int] = _zeros_field(MAX_SEATS)  # 0 while inside
     is_leaving: list[int] = _zeros_field(MAX_SEATS)  # 1: leaves in this turn
     artifact_worths: list[int] = _zeros_field(MAX_SEATS)  # of the artifacts that a seat kept
     artifact_counts: list[int] = _zeros_field(MAX_SEATS)  # how many they are
     totals_before: list[int] = _zeros_field(MAX_SEATS)  # before the round
-    times_left_first: list[int] = _zeros_field(MAX_SEATS)  # see `games.note_leavers`
-    times_left_last: list[int] = _zeros_field(MAX_SEATS)
-    times_left_alone: list[int] = _zeros_field(MAX_SEATS)
+    first_leaver_counts: list[int] = _zeros_field(MAX_SEATS)  # see `games.record_leavers`
+    last_leaver_counts: list[int] = _zeros_field(MAX_SEATS)
+    lone_leaver_counts: list[int] = _zeros_field(MAX_SEATS)
     strategies: list[list[int]] = _zero_rows_field(MAX_SEATS, 3 * MAX_CONDITIONS)  # of bots
     deck: list[int] = _zeros_field(MAX_CARDS)  # from which cards are drawn at random
     hands: list[list[int]] = _zero_rows_field(MAX_SEATS, MAX_CARDS)  # -1: no card any more
@@ -140,8 +140,8 @@ class Table:
     artifact_cards: list[int] = _zeros_field(MAX_CARDS)
     emptied_cards: list[int] = _zeros_field(MAX_CARDS)
     card_places: list[int] = _zeros_field(MAX_CARDS)
-    dangers_on_path: list[int] = _zeros_field(MAX_KINDS)
-    has_come: list[int] = _zeros_field(MAX_KINDS)  # 1: a danger of the kind came this round
+    dangers_on_path_by_kind: list[int] = _zeros_field(MAX_KINDS)
+    has_kind_come: list[int] = _zeros_field(MAX_KINDS)  # 1: a danger of the kind came this round
     cards_to_come_by_kind: list[int] = _zeros_field(MAX_KINDS + 1)  # the last are `NO_DANGER`
     gold_to_come_by_kind: list[int] = _zeros_field(MAX_KINDS + 1)  # of these
     safe_ways: list[int] = _zeros_field(MAX_SEATS + 1)  # to lay so many cards safely
@@ -150,7 +150,9 @@ class Table:
 
 def new_game(table: Table, rules: Rules, seats: int) -> None:
     table.seats = seats
-    table.round_number = table.artifacts_kept = table.artifacts_carried = table.waiting = 0
+    table.round_number = table.artifacts_kept = table.artifacts_carried = (
+        table.gold_for_next_round
+    ) = 0
     for seat in range(seats):
         table.banked[seat] = table.artifact_worths[seat] = table.artifact_counts[seat] = 0
     for card in range(rules.pack_size):
@@ -164,34 +166,34 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
     """
     table.round_number += 1
     table.turn = table.loot = table.path_gold = table.path_size = 0
-    table.artifacts = table.emptied = table.is_weighed = 0
+    table.artifacts = table.emptied_count = table.is_weighed = 0
     table.end = RUNNING
     table.inside = table.seats
     table.deck_size = deck_size
     table.last_card = NO_CARD
-    table.leftover = table.waiting
+    table.leftover = table.gold_for_next_round
     for seat in range(table.seats):
-        table.turn_left[seat] = 0
+        table.leaving_turn_by_seat[seat] = 0
     table.kinds_seen = 0
     for kind in range(rules.kinds):
-        table.dangers_on_path[kind] = table.has_come[kind] = 0
-    count_deck(table, rules)
+        table.dangers_on_path_by_kind[kind] = table.has_kind_come[kind] = 0
+    store_deck_counts(table, rules)
     if rules.is_deck_game and deck_size == 0:  # all cards have left the game
         run_out_of_cards(table, rules, DECK_OUT)
 
 
-def count_deck(table: Table, rules: Rules) -> None:
+def store_deck_counts(table: Table, rules: Rules) -> None:
     """Count the cards and the gold in the deck, and the cards that would end the round."""
-    table.kinds_one_short = table.ending_cards = table.ending_otherwise = 0
+    table.kinds_one_short = table.ending_cards = table.ending_by_gold_or_rank = 0
     for kind in range(NO_DANGER, rules.kinds):
         table.cards_to_come_by_kind[kind] = table.gold_to_come_by_kind[kind] = 0
     for card in range(rules.pack_size):
         if table.card_places[card] == DECK:
-            table.gold_to_come_by_kind[rules.kind[card]] += rules.gold[card]
-            table.cards_to_come_by_kind[rules.kind[card]] += 1
+            table.gold_to_come_by_kind[rules.kind_by_card[card]] += rules.gold_by_card[card]
+            table.cards_to_come_by_kind[rules.kind_by_card[card]] += 1
     if does_danger_count(table, rules):
         count_kinds_one_short(table, rules)
-    if rules.path_gold_limit or rules.repeats_end:
+    if rules.path_gold_limit or rules.repeated_rank_ends_round:
         count_cards_ending_by_gold_or_rank(table, rules)
 
 
@@ -203,14 +205,18 @@ def does_danger_count(table: Table, rules: Rules) -> bool:
 def count_kinds_one_short(table: Table, rules: Rules) -> None:
     """Count the kinds that are one card short of ending the round, and their cards in the deck."""
     for kind in range(rules.kinds):
-        if table.dangers_on_path[kind] == rules.limits[kind] - 1:
+        if table.dangers_on_path_by_kind[kind] == rules.limit_by_kind[kind] - 1:
             table.kinds_one_short += 1
             table.ending_cards += table.cards_to_come_by_kind[kind]
 
 
 def gold_if_next(table: Table, rules: Rules, card: int) -> int:
     """Return how much gold a card is worth if it comes up next (G-27)."""
-    return rules.gold[card] if does_danger_count(table, rules) else rules.gold_if_early[card]
+    return (
+        rules.gold_by_card[card]
+        if does_danger_count(table, rules)
+        else rules.gold_if_early_by_card[card]
+    )
 
 
 def turn_up_card(table: Table, rules: Rules, card: int) -> None:
@@ -233,17 +239,17 @@ def turn_up_card(table: Table, rules: Rules, card: int) -> None:
             catch_players(table, rules, table.path_size, NO_CARD)
             return
         table.remainders[table.path_size] = share_new_gold(table, rules, gold)
-    elif rules.artifact[card]:
+    elif rules.is_artifact[card]:
         if rules.artifact_gold and table.inside == 1:  # PM-6
             table.loot += rules.artifact_gold
-            table.emptied_cards[table.emptied] = card
-            table.emptied += 1
+            table.emptied_cards[table.emptied_count] = card
+            table.emptied_count += 1
         else:
             table.artifact_cards[table.artifacts] = card
             table.artifacts += 1
-    if rules.doubles[card] and table.turn >= rules.counts_from:
+    if rules.is_doubling_card[card] and table.turn >= rules.counts_from:
         double_gold(table, rules)
-    if rules.path_gold_limit or rules.repeats_end:
+    if rules.path_gold_limit or rules.repeated_rank_ends_round:
         count_cards_ending_by_gold_or_rank(table, rules)
     if table.turn < rules.leave_from and table.turn >= table.deck_size:
         run_out_of_cards(table, rules, DECK_OUT)
@@ -281,7 +287,7 @@ def play_hands_turn(table: Table, rules: Rules) -> None:
     table.turn += 1
     leavers = 0
     for seat in range(table.seats):
-        flees = table.turn_left[seat] == 0 and table.laid[seat] < 0
+        flees = table.leaving_turn_by_seat[seat] == 0 and table.laid[seat] < 0
         table.is_leaving[seat] = flees
         leavers += flees
     if leavers:
@@ -293,12 +299,12 @@ def play_hands_turn(table: Table, rules: Rules) -> None:
     ends = False
     first = table.path_size + 1
     for seat in range(table.seats):
-        if table.turn_left[seat] == 0:
+        if table.leaving_turn_by_seat[seat] == 0:
             card = table.laid[seat]
             if put_on_path(table, rules, card):
                 ends = True
-            gold += rules.gold[card]
-            if rules.artifact[card]:
+            gold += rules.gold_by_card[card]
+            if rules.is_artifact[card]:
                 table.artifact_cards[table.artifacts] = card
                 table.artifacts += 1
     if ends:
@@ -317,20 +323,20 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
     table.remainders[table.path_size] = 0
     table.card_places[card] = PATH
     table.is_weighed = 0
-    kind = rules.kind[card]
-    table.gold_to_come_by_kind[kind] -= rules.gold[card]
+    kind = rules.kind_by_card[card]
+    table.gold_to_come_by_kind[kind] -= rules.gold_by_card[card]
     table.cards_to_come_by_kind[kind] -= 1
     if kind == NO_DANGER or table.turn < rules.counts_from:
         return False
-    table.dangers_on_path[kind] += 1
-    if table.has_come[kind] == 0:
-        table.has_come[kind] = 1
+    table.dangers_on_path_by_kind[kind] += 1
+    if table.has_kind_come[kind] == 0:
+        table.has_kind_come[kind] = 1
         table.kinds_seen += 1
-    before_end = rules.limits[kind] - 1
-    if table.dangers_on_path[kind] == before_end:
+    before_end = rules.limit_by_kind[kind] - 1
+    if table.dangers_on_path_by_kind[kind] == before_end:
         table.kinds_one_short += 1
         table.ending_cards += table.cards_to_come_by_kind[kind]
-    return table.dangers_on_path[kind] > before_end
+    return table.dangers_on_path_by_kind[kind] > before_end
 
 
 def count_cards_ending_by_gold_or_rank(table: Table, rules: Rules) -> None:
@@ -339,8 +345,8 @@ def count_cards_ending_by_gold_or_rank(table: Table, rules: Rules) -> None:
     for card in range(rules.pack_size):
         if table.card_places[card] == DECK and ends_by_gold_or_rank(table, rules, card):
             number += not ends_by_kind(table, rules, card)
-    table.ending_cards += number - table.ending_otherwise
-    table.ending_otherwise = number
+    table.ending_cards += number - table.ending_by_gold_or_rank
+    table.ending_by_gold_or_rank = number
 
 
 def ends_by_gold_or_rank(table: Table, rules: Rules, card: int) -> bool:
@@ -352,15 +358,22 @@ def ends_by_gold_or_rank(table: Table, rules: Rules, card: int) -> bool:
 
 def repeats_rank(table: Table, rules: Rules, card: int) -> bool:
     """Return True if a card would end the round by repeating the last card's rank (G-31)."""
-    if not rules.repeats_end or table.last_card == NO_CARD or table.turn < rules.counts_from:
+    if (
+        not rules.repeated_rank_ends_round
+        or table.last_card == NO_CARD
+        or table.turn < rules.counts_from
+    ):
         return False
-    return rules.rank[card] != NO_RANK and rules.rank[card] == rules.rank[table.last_card]
+    return (
+        rules.rank_by_card[card] != NO_RANK
+        and rules.rank_by_card[card] == rules.rank_by_card[table.last_card]
+    )
 
 
 def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
     """Return True if a card would end the round because it is one danger of its kind too many."""
-    kind = rules.kind[card]
-    is_full = kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind] - 1
+    kind = rules.kind_by_card[card]
+    is_full = kind >= 0 and table.dangers_on_path_by_kind[kind] >= rules.limit_by_kind[kind] - 1
     return is_full and does_danger_count(table, rules)
 
 
@@ -392,7 +405,7 @@ def leftover_share(table: Table, rules: Rules, leavers: int) -> int:
     """Return how much gold on the path each player gets if `leavers` leave (G-4, G-12, G-23)."""
     if leavers > 1 and rules.leftover == ALONE and rules.share == SPLIT:
         return 0
-    if not rules.per_card:
+    if not rules.divides_leftover_per_card:
         return table.leftover // leavers
     total = 0
     for place in range(1, table.path_size + 1):
@@ -407,14 +420,14 @@ def pay_leavers(table: Table, rules: Rules, leavers: int) -> None:
     """
     share = leftover_share(table, rules, leavers)
     table.leftover = 0 if rules.leftover == LOST else table.leftover - share * leavers
-    if rules.per_card:
+    if rules.divides_leftover_per_card:
         for place in range(1, table.path_size + 1):
             table.remainders[place] %= leavers
     for seat in range(table.seats):
         if table.is_leaving[seat]:
             table.banked[seat] += table.loot + share
-            table.turn_left[seat] = table.turn
-    if table.artifacts and (rules.shared_claim or leavers == 1):
+            table.leaving_turn_by_seat[seat] = table.turn
+    if table.artifacts and (rules.leavers_share_artifacts or leavers == 1):
         hand_out_artifacts(table, rules, leavers)
     table.inside -= leavers
     table.is_weighed = 0
@@ -423,7 +436,7 @@ def pay_leavers(table: Table, rules: Rules, leavers: int) -> None:
 def artifact_worth(table: Table, rules: Rules, card: int, ahead: int) -> int:
     """Return what an artifact is worth if it is carried out after `ahead` others (KG-7)."""
     return (
-        rules.printed_worth[card]
+        rules.printed_worth_by_card[card]
         + rules.worth_by_order[min(table.artifacts_kept + ahead, MAX_CARDS)]
     )
 
@@ -458,38 +471,38 @@ def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
     if rules.artifact_gold:
         table.banked[seat] += worth
         if rules.is_deck_game:  # only the gold is taken, the card stays on the path (PM-4)
-            table.emptied_cards[table.emptied] = card
-            table.emptied += 1
+            table.emptied_cards[table.emptied_count] = card
+            table.emptied_count += 1
             return
     else:
         table.artifacts_kept += 1
         table.artifact_worths[seat] += worth
         table.artifact_counts[seat] += 1
-    table.card_places[card] = GONE if rules.carried_leave_game else CARRIED_OUT
-    kind = rules.kind[card]
+    table.card_places[card] = GONE if rules.carried_artifacts_leave_game else CARRIED_OUT
+    kind = rules.kind_by_card[card]
     if kind >= 0:  # CN-9
-        if table.dangers_on_path[kind] == rules.limits[kind] - 1:
+        if table.dangers_on_path_by_kind[kind] == rules.limit_by_kind[kind] - 1:
             table.kinds_one_short -= 1
             table.ending_cards -= table.cards_to_come_by_kind[kind]
-        table.dangers_on_path[kind] -= 1
+        table.dangers_on_path_by_kind[kind] -= 1
 
 
-def loot_lost(price: int, loot: int) -> int:
+def loot_lost(penalty: int, loot: int) -> int:
     """Return how much of a player's loot is taken by a penalty (G-17).
 
-    `price` is `ALL`, `HALF` or an amount.
+    `penalty` is `ALL`, `HALF` or an amount.
     """
-    if price == ALL:
+    if penalty == ALL:
         return loot
-    return loot - loot // 2 if price == HALF else min(price, loot)
+    return loot - loot // 2 if penalty == HALF else min(penalty, loot)
 
 
-def banked_gold_lost(price: int, banked: int) -> int:
+def banked_gold_lost(penalty: int, banked: int) -> int:
     """Return how much of a player's banked gold is taken by a penalty (G-26).
 
-    `price` is `ALL` or an amount.
+    `penalty` is `ALL` or an amount.
     """
-    return banked if price == ALL else min(price, banked)
+    return banked if penalty == ALL else min(penalty, banked)
 
 
 def loss_to_kind(rules: Rules, kind: int, loot: int, banked: int) -> int:
@@ -497,8 +510,8 @@ def loss_to_kind(rules: Rules, kind: int, loot: int, banked: int) -> int:
 
     `kind` is `rules.kinds` if too much gold ends the round.
     """
-    return loot_lost(rules.loot_price[kind], loot) + banked_gold_lost(
-        rules.bank_price[kind], banked
+    return loot_lost(rules.loot_lost_by_kind[kind], loot) + banked_gold_lost(
+        rules.banked_lost_by_kind[kind], banked
     )
 
 
@@ -510,23 +523,23 @@ def dearest_kind(table: Table, rules: Rules, first_new: int) -> int:
     """
     richest = 0
     for seat in range(table.seats):
-        if table.turn_left[seat] == 0:
+        if table.leaving_turn_by_seat[seat] == 0:
             richest = max(richest, table.banked[seat])
     dearest, most = rules.kinds, -1
     for place in range(first_new, table.path_size + 1):
         card = table.path[place]
         if is_of_full_kind(table, rules, card):
-            kind = rules.kind[card]
-            price = loss_to_kind(rules, kind, table.loot, richest)
-            if price > most:
-                dearest, most = kind, price
+            kind = rules.kind_by_card[card]
+            penalty = loss_to_kind(rules, kind, table.loot, richest)
+            if penalty > most:
+                dearest, most = kind, penalty
     return dearest
 
 
 def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
     """Return True if enough dangers of a card's kind are on the path to end the round."""
-    kind = rules.kind[card]
-    return kind >= 0 and table.dangers_on_path[kind] >= rules.limits[kind]
+    kind = rules.kind_by_card[card]
+    return kind >= 0 and table.dangers_on_path_by_kind[kind] >= rules.limit_by_kind[kind]
 
 
 def catch_players(table: Table, rules: Rules, first_new: int, before: int) -> None:
@@ -536,11 +549,11 @@ def catch_players(table: Table, rules: Rules, first_new: int, before: int) -> No
     rank, `before` is the card of that rank before it (G-31).
     """
     kind = dearest_kind(table, rules, first_new)
-    rest = table.loot - loot_lost(rules.loot_price[kind], table.loot)
+    rest = table.loot - loot_lost(rules.loot_lost_by_kind[kind], table.loot)
     for seat in range(table.seats):
-        if table.turn_left[seat] == 0:
+        if table.leaving_turn_by_seat[seat] == 0:
             table.banked[seat] += rest - banked_gold_lost(
-                rules.bank_price[kind], table.banked[seat]
+                rules.banked_lost_by_kind[kind], table.banked[seat]
             )
     if rules.cards_after_ending == PAIR_OUT and kind < rules.kinds:
         for place in range(rules.counts_from, table.path_size + 1):  # a turn is one card
@@ -555,7 +568,11 @@ def catch_players(table: Table, rules: Rules, first_new: int, before: int) -> No
             and table.card_places[before] == PATH
         ):
             table.card_places[before] = GONE
-    if before != NO_CARD and rules.artifact[table.last_card] and rules.left_leave_game:
+    if (
+        before != NO_CARD
+        and rules.is_artifact[table.last_card]
+        and rules.unclaimed_artifacts_leave_game
+    ):
         table.card_places[table.last_card] = GONE
     end_round(table, rules, CAUGHT)
 
@@ -566,7 +583,7 @@ def run_out_of_cards(table: Table, rules: Rules, end: int) -> None:
     `end` is `DECK_OUT` or `SURVIVED`.
     """
     for seat in range(table.seats):
-        table.is_leaving[seat] = table.turn_left[seat] == 0
+        table.is_leaving[seat] = table.leaving_turn_by_seat[seat] == 0
     pay_leavers(table, rules, table.inside)
     end_round(table, rules, end)
 
@@ -579,23 +596,23 @@ def end_round(table: Table, rules: Rules, end: int) -> None:
     """
     table.end = end
     table.inside = 0
-    if rules.left_leave_game:
+    if rules.unclaimed_artifacts_leave_game:
         for place in range(table.artifacts):
             table.card_places[table.artifact_cards[place]] = GONE
-    if rules.carried_leave_game:
-        for place in range(table.emptied):
+    if rules.carried_artifacts_leave_game:
+        for place in range(table.emptied_count):
             table.card_places[table.emptied_cards[place]] = GONE
-    table.waiting = 0
+    table.gold_for_next_round = 0
     if rules.leftover_carries_over and not is_over(table, rules):
-        table.waiting = table.leftover
+        table.gold_for_next_round = table.leftover
 
 
 def is_over(table: Table, rules: Rules) -> bool:
     """Return True if no other round follows in this game (G-19)."""
     ends = table.round_number >= rules.rounds
-    if rules.until:
+    if rules.target_score:
         for seat in range(table.seats):
-            ends |= table.banked[seat] + table.artifact_worths[seat] >= rules.until
+            ends |= table.banked[seat] + table.artifact_worths[seat] >= rules.target_score
     if ends and table.round_number < rules.max_rounds:
         return not is_tie_played_on(table, rules, 0, 0)
     return ends
@@ -609,7 +626,7 @@ def is_tie_played_on(table: Table, rules: Rules, more: int, artifacts: int) -> b
     """
     best = level = 0
     for seat in range(table.seats):
-        inside = table.turn_left[seat] == 0
+        inside = table.leaving_turn_by_seat[seat] == 0
         rank = ranking_score(table, rules, seat, more * inside, artifacts * inside)
         if seat == 0 or rank > best:
             best, level = rank, 1

@@ -29,7 +29,7 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
         is_deck_game=int(source.is_deck_game),
         rounds=variant.rounds,
         max_rounds=variant.max_rounds if variant.tie == "play on" else 0,
-        until=variant.until,
+        target_score=variant.until,
         lowest_wins=int(variant.wins == "lowest"),
         ties_by_artifacts=int("artifacts" in variant.ties),
         pack_size=len(deck.pack),
@@ -37,17 +37,19 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
         hand_size=deck.hand_size(players),
         leave_from=source.leave_from,
         counts_from=source.danger.counts_from,
-        repeats_end=int(source.danger.repeats_end),
+        repeated_rank_ends_round=int(source.danger.repeated_rank_ends_round),
         share=NUMBERED_VALUES["share"].index(source.share),
         leftover=NUMBERED_VALUES["leftover"].index(source.leftover),
-        per_card=int(source.divides_per_card),
+        divides_leftover_per_card=int(source.divides_path_gold_per_card),
         leftover_carries_over=int(source.leftover_carries_over),
         cards_after_ending=NUMBERED_VALUES["danger.then"].index(source.danger.then),
         artifact_gold=source.artifact_gold,
         path_gold_limit=source.danger.over if source.is_deck_game else 0,
-        joins_unseen=int(deck.joins_unseen),
+        random_artifact_joins_each_round=int(deck.random_artifact_joins_each_round),
     )
-    rules.gold_may_end = int(source.danger.repeats_end or rules.path_gold_limit > 0)
+    rules.gold_may_end_round = int(
+        source.danger.repeated_rank_ends_round or rules.path_gold_limit > 0
+    )
     _add_cards(rules, source, deck)
     _add_kinds(rules, source, deck)
     if source.artifacts:
@@ -59,33 +61,33 @@ def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
     kinds, ranks = list(deck.kinds), sorted({card.rank for card in deck.pack} - {JOKER.rank})
     for card, slot in enumerate(deck.pack):
         meaning = meaning_of(slot, deck.rules)
-        rules.gold[card] = meaning.gold
-        rules.gold_if_early[card] = meaning.gold or (
+        rules.gold_by_card[card] = meaning.gold
+        rules.gold_if_early_by_card[card] = meaning.gold or (
             source.gold_of_early_danger if meaning.kind else 0
         )
-        rules.artifact[card] = int(meaning.artifact)
-        rules.doubles[card] = int(meaning.doubles)
-        rules.rank[card] = kernel.NO_RANK if slot == JOKER else ranks.index(slot.rank)
-        rules.printed_worth[card] = meaning.worth
-        rules.kind[card] = kinds.index(meaning.kind) if meaning.kind else kernel.NO_DANGER
-        rules.first_rounds[card] = deck.first_rounds[card]
-        changes = rules.gold_if_early[card] != rules.gold[card]
+        rules.is_artifact[card] = int(meaning.artifact)
+        rules.is_doubling_card[card] = int(meaning.doubles)
+        rules.rank_by_card[card] = kernel.NO_RANK if slot == JOKER else ranks.index(slot.rank)
+        rules.printed_worth_by_card[card] = meaning.worth
+        rules.kind_by_card[card] = kinds.index(meaning.kind) if meaning.kind else kernel.NO_DANGER
+        rules.first_round_by_card[card] = deck.first_rounds[card]
+        changes = rules.gold_if_early_by_card[card] != rules.gold_by_card[card]
         if meaning.doubles or changes or (meaning.gold and meaning.kind):
-            rules.gold_may_end = 1
+            rules.gold_may_end_round = 1
 
 
 def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:
     costs = source.danger.costs
     penalties = [*(costs.for_kind(kind) for kind in deck.kinds), costs.default]
     for place, penalty in enumerate(penalties):
-        rules.loot_price[place] = _price_number(penalty.loot)
-        rules.bank_price[place] = _price_number(penalty.banked)
-    rules.has_fines = int(any(rules.bank_price))
+        rules.loot_lost_by_kind[place] = _penalty_number(penalty.loot)
+        rules.banked_lost_by_kind[place] = _penalty_number(penalty.banked)
+    rules.has_fines = int(any(rules.banked_lost_by_kind))
     for place, kind in enumerate(deck.kinds):
-        rules.limits[place] = deck.limits[kind]
+        rules.limit_by_kind[place] = deck.limits[kind]
 
 
-def _price_number(amount: str | int) -> int:
+def _penalty_number(amount: str | int) -> int:
     match amount:
         case "all":
             return kernel.ALL
@@ -96,16 +98,16 @@ def _price_number(amount: str | int) -> int:
 
 
 def _add_artifacts(rules: Rules, artifacts: Artifacts, round_number: int) -> None:
-    rules.shared_claim = int(artifacts.claim == "shared")
-    rules.carried_leave_game = int(artifacts.carried == "out")
-    rules.left_leave_game = int(artifacts.left == "out")
+    rules.leavers_share_artifacts = int(artifacts.claim == "shared")
+    rules.carried_artifacts_leave_game = int(artifacts.carried == "out")
+    rules.unclaimed_artifacts_leave_game = int(artifacts.left == "out")
     for place in range(MAX_CARDS + 1):
         rules.worth_by_order[place] = _artifact_worth(artifacts.worth, place + 1, round_number)
 
 
 def _artifact_worth(worth: ArtifactWorth, place: int, round_number: int) -> int:
     """Return the worth of the `place`-th artifact carried out, or 0 if it depends on the card."""
-    match worth.by:
+    match worth.depends_on:
         case "order":
             return worth.worth_at(place)
         case "round":

@@ -114,7 +114,10 @@ class Report:
 
         These are the ``minutes`` of games and the scores of players (``player``).
         """
-        middles = {figure.key: figure.middle(self.results.counts) for figure in FIGURES}
+        middles = {
+            figure.key: figure.interquartile_range(self.results.histogram_counts)
+            for figure in FIGURES
+        }
         return {key: middle for key, middle in middles.items() if middle}
 
     def game_rows(self) -> list[GameRow]:
@@ -188,7 +191,9 @@ def simulate(
     seats = seat_bots(bots, crowd, number_of_seats([variant], bots, players))
     reject_function_bots_in_hands_game(variant, seats)
     setup = setup_for(variant, seats, keep_games=keep_games)
-    report = Report(variant, tuple(seats), seed, Results(every_game=[] if keep_games else None))
+    report = Report(
+        variant, tuple(seats), seed, Results(rows_of_every_game=[] if keep_games else None)
+    )
     callback = partial(on_update, report) if on_update else lambda: None
     report.interrupted, report.not_compiled = play_all(
         [setup], [report.results], games, seconds, seed, jobs or usable_cores(), callback
@@ -201,9 +206,9 @@ def rows_by_game_and_seat(results: Results, bots: Sequence[object], seed: int) -
 
     Games and seats are counted from 1. Raises `ValueError` if the games were not kept.
     """
-    if results.every_game is None:
+    if results.rows_of_every_game is None:
         raise ValueError("the games were not kept: play them with keep_games=True")
-    for number, row in enumerate(results.every_game, 1):
+    for number, row in enumerate(results.rows_of_every_game, 1):
         for seat, bot in enumerate(bots):
             of_seat = row[seat_column_index(seat, 0) : seat_column_index(seat + 1, 0)]
             gold = of_seat[g.GOLD]

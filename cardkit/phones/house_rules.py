@@ -10,13 +10,13 @@ from typing import Any
 
 from cardkit.lab.blocks import Results
 from cardkit.phones.messages import (
-    AlternativeView,
     ChangedRule,
-    EntryView,
     MessageError,
-    NumberView,
+    RuleAlternativeView,
+    RulebookEntryView,
     RulebookView,
     Text,
+    TypedNumberView,
 )
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.files.faults import located_finding_text
@@ -48,7 +48,7 @@ from cardkit.workshop.form import (
     word_key,
 )
 
-GAMES_ON_PAGE = 300
+GAMES_TO_SHOW_EFFECT = 300
 """How many games are played on a phone to show what a choice does; computers play more."""
 
 
@@ -82,19 +82,19 @@ def rulebook_view(text: str) -> RulebookView:
             {"key": [*word.key], "meaning": word.meaning, "word": word.word}
             for word in (*words, own_rule(draft))
         ],
-        "word_hint": word_form_hint(_usual_danger(draft)),
+        "word_hint": word_form_hint(_usual_danger_word(draft)),
     }
 
 
-def _usual_danger(draft: Draft) -> str:
+def _usual_danger_word(draft: Draft) -> str:
     """Return the word for a danger before it was changed, as an example of how to type words."""
     words = changeable_words(draft.without_change(word_key("danger")))
     return next(word.word for word in words if word.key == word_key("danger"))
 
 
-def _entry_view(draft: Draft, entry: RulebookEntry, places: Mapping[str, int]) -> EntryView:
+def _entry_view(draft: Draft, entry: RulebookEntry, places: Mapping[str, int]) -> RulebookEntryView:
     """Return what the page shows of an entry; `places` has the index of each sentence to choose."""
-    numbers: list[NumberView] = [
+    numbers: list[TypedNumberView] = [
         {
             "key": [*number.other.key],
             "value": number.other.value,
@@ -113,7 +113,7 @@ def _entry_view(draft: Draft, entry: RulebookEntry, places: Mapping[str, int]) -
     }
 
 
-def _alternative_view(other: Alternative) -> AlternativeView:
+def _alternative_view(other: Alternative) -> RuleAlternativeView:
     first, *also = choice_lines(other)
     return {
         "key": [*other.key],
@@ -124,28 +124,28 @@ def _alternative_view(other: Alternative) -> AlternativeView:
     }
 
 
-def changed_text(text: str, key: Sequence[str], value: Any, rounds: str = "") -> ChangedRule:
+def rule_with_change(text: str, key: Sequence[str], value: Any, rounds: str = "") -> ChangedRule:
     """Return the house ``rule`` with one more change, or a ``text`` saying why this is refused.
 
     `rounds`, such as ``2-3``, limits the change to these rounds; "" means all rounds.
     """
-    draft, path = _open_draft(text), _path_in_rounds(key, rounds)
+    draft, path = _open_draft(text), _key_path_in_rounds(key, rounds)
     if why := why_refused(draft, path, value):
         return {"text": why[0]}
     return _changed_rule(draft.with_change(path, value))
 
 
-def text_with_typed(
+def rule_with_typed_value(
     text: str, key: Sequence[str], typed: str, rounds: str = "", value: Any = 0
 ) -> ChangedRule:
     """Return the house ``rule`` with a key set to a value that a person typed.
 
     It is a word, the name of the house rule for the key ``name``, or a number, which replaces the
-    one in `value`. If it is refused, the answer has a ``text`` as in `changed_text`.
+    one in `value`. If it is refused, the answer has a ``text`` as in `rule_with_change`.
     """
-    draft, path = _open_draft(text), _path_in_rounds(key, rounds)
+    draft, path = _open_draft(text), _key_path_in_rounds(key, rounds)
     if path == ("name",):
-        return _checked_rule(replace(draft, name=typed))
+        return _changed_rule_or_finding(replace(draft, name=typed))
     if number_reader(path):
         if why := number_problems(draft, path, typed, value):
             return {"text": why[0]}
@@ -157,12 +157,12 @@ def text_with_typed(
     return _changed_rule(draft.with_change(changed, value))
 
 
-def text_without(text: str, key: Sequence[str]) -> ChangedRule:
+def rule_without_change(text: str, key: Sequence[str]) -> ChangedRule:
     """Return the house ``rule`` without the change to a key, or a ``text`` with the first error."""
-    return _checked_rule(_open_draft(text).without_change(_checked_key(key)))
+    return _changed_rule_or_finding(_open_draft(text).without_change(_checked_key(key)))
 
 
-def _checked_rule(draft: Draft) -> ChangedRule:
+def _changed_rule_or_finding(draft: Draft) -> ChangedRule:
     _, findings = open_draft(draft.text())
     if findings:
         return {"text": located_finding_text(findings[0])}
@@ -172,24 +172,24 @@ def _checked_rule(draft: Draft) -> ChangedRule:
 def effect_text_answer(text: str, key: Sequence[str], value: Any, rounds: str = "") -> Text:
     """Return an answer whose ``text`` says how a change affects the game.
 
-    `rounds` limits the change to these rounds, as in `changed_text`.
+    `rounds` limits the change to these rounds, as in `rule_with_change`.
     """
-    draft, path = _open_draft(text), _path_in_rounds(key, rounds)
+    draft, path = _open_draft(text), _key_path_in_rounds(key, rounds)
     if why := why_refused(draft, path, value):
         return {"text": why[0]}
     before, after = draft.variant, draft.with_change(path, value).variant
     players = players_for(before, after)
-    changed = play_games(after, players, GAMES_ON_PAGE)
+    changed = play_games(after, players, GAMES_TO_SHOW_EFFECT)
     return {"text": effect_text(clear_effects(_results_without_change(text, players), changed))}
 
 
 @lru_cache(maxsize=2)
 def _results_without_change(text: str, players: int) -> Results:
     """Return the results of games by a house rule, cached because every alternative needs them."""
-    return play_games(_open_draft(text).variant, players, GAMES_ON_PAGE)
+    return play_games(_open_draft(text).variant, players, GAMES_TO_SHOW_EFFECT)
 
 
-def _path_in_rounds(key: Sequence[str], rounds: str) -> KeyPath:
+def _key_path_in_rounds(key: Sequence[str], rounds: str) -> KeyPath:
     path = _checked_key(key)
     return (in_single_rounds(path, rounds) or path) if rounds else path
 

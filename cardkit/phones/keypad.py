@@ -8,7 +8,7 @@ enough, the key offers its cards for a second tap.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardkit.engine.cards import JOKER, RANKS, SUITS, SUITS_OF, Card
+from cardkit.engine.cards import JOKER, RANKS, SUITS, SUITS_BY_LETTER, Card
 from cardkit.engine.deck import Deck, DeckCard
 from cardkit.engine.events import Leave
 from cardkit.engine.game import GameState
@@ -18,7 +18,7 @@ from cardkit.engine.refusals import IllegalMove
 from cardkit.engine.sharing import artifact_takers
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.phones.messages import CardView, KeyView, StayingArtifacts, StayQuestion
+from cardkit.phones.messages import CardKeyView, CardView, StayingArtifacts, StayQuestion
 from cardkit.text.screens.phones import key_text, question_on_returning_artifacts, tap_refusal_text
 from cardkit.text.table.refusals import refusal_text
 
@@ -62,13 +62,13 @@ def _keys_of_rank(deck: Deck, rank: str) -> list[Key]:
     if _is_unambiguous(deck, Card(rank)):
         return [Key(Card(rank), (Card(rank),))]
     letters = {card.card.suit for card in deck.cards if card.card.rank == rank}
-    possible = {suit for letter in letters for suit in SUITS_OF[letter]}
-    colours = [Card(rank, colour) for colour in "br" if possible & {*SUITS_OF[colour]}]
+    possible = {suit for letter in letters for suit in SUITS_BY_LETTER[letter]}
+    colours = [Card(rank, colour) for colour in "br" if possible & {*SUITS_BY_LETTER[colour]}]
     if colours and all(_is_unambiguous(deck, card) for card in colours):
         return [Key(card, (card,)) for card in colours]
     names: list[Card] = []
     for suit in SUITS:
-        colour = "b" if suit in SUITS_OF["b"] else "r"
+        colour = "b" if suit in SUITS_BY_LETTER["b"] else "r"
         letter = suit if suit in letters else colour
         if letter in letters and _is_unambiguous(deck, Card(rank, letter)):
             names.append(Card(rank, letter))
@@ -76,13 +76,13 @@ def _keys_of_rank(deck: Deck, rank: str) -> list[Key]:
 
 
 def _key_order_by_role(deck: Deck, key: Key) -> tuple[int, bool]:
-    cards = cards_of(deck, key.cards)
+    cards = cards_with_names(deck, key.cards)
     part = main_card_role(cards)
-    is_red = all({*SUITS_OF[card.card.suit]} <= {*SUITS_OF["r"]} for card in cards)
+    is_red = all({*SUITS_BY_LETTER[card.card.suit]} <= {*SUITS_BY_LETTER["r"]} for card in cards)
     return CARD_ROLES.index(part), part == "gold" and is_red
 
 
-def cards_of(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
+def cards_with_names(deck: Deck, names: Iterable[Card]) -> list[DeckCard]:
     """Return the cards in a deck that at least one of these names can mean."""
     slots = 0
     for name in names:
@@ -109,7 +109,9 @@ def suits_to_show(name: Card, cards: Iterable[DeckCard]) -> list[str]:
     """Return the suits to show for a name that could mean any of `cards`, or [] for all suits."""
     if name.suit and name.suit in SUITS:  # not "", "b" or "r"
         return [name.suit]
-    suits = {suit for card in cards if card.card != JOKER for suit in SUITS_OF[card.card.suit]}
+    suits = {
+        suit for card in cards if card.card != JOKER for suit in SUITS_BY_LETTER[card.card.suit]
+    }
     return [] if suits == {*SUITS} else [suit for suit in SUITS if suit in suits]
 
 
@@ -124,7 +126,7 @@ def danger_pictogram(variant: Variant, cards: Sequence[DeckCard]) -> str:
 
 def card_view(state: GameState, name: Card) -> CardView:
     """Return how a screen shows a card: its rank, suits, pictogram and role in the game."""
-    words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
+    words, cards = vocabulary(state.variant), cards_with_names(state.deck, [name])
     return {
         "card": str(name),
         "rank": words.printed_rank(name.rank) if name.rank and name != JOKER else "",
@@ -134,7 +136,7 @@ def card_view(state: GameState, name: Card) -> CardView:
     }
 
 
-def keys_view(state: GameState) -> list[KeyView]:
+def keys_view(state: GameState) -> list[CardKeyView]:
     """Return what a screen shows of each key, with a ``reason`` if the card cannot come next."""
     if state.phase not in ("card", "decision", "show"):
         return []
@@ -152,7 +154,7 @@ def keys_view(state: GameState) -> list[KeyView]:
     return [_key_view(following, key, ending_cards) for key in keypad(state.variant)]
 
 
-def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> KeyView:
+def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> CardKeyView:
     """Return what a screen shows of a key, with its choices if a second tap chooses the suit."""
     choices = [_name_view(state, card, ending_cards) for card in key.cards]
     if not key.asks_suit:
@@ -165,9 +167,9 @@ def _key_view(state: GameState, key: Key, ending_cards: set[DeckCard]) -> KeyVie
     return view
 
 
-def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> KeyView:
+def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> CardKeyView:
     """Return what a screen shows of a card's name that is on a key or is one of a key's choices."""
-    words, cards = vocabulary(state.variant), cards_of(state.deck, [name])
+    words, cards = vocabulary(state.variant), cards_with_names(state.deck, [name])
     why = _why_card_cannot_come(state, name, words)
     ends = not why and bool(cards) and ending_cards.issuperset(cards)
     gold = {card.gold for card in cards}
@@ -179,7 +181,7 @@ def _name_view(state: GameState, name: Card, ending_cards: set[DeckCard]) -> Key
     return view
 
 
-def _base_key_view(state: GameState, name: Card, *, ends: bool = False) -> KeyView:
+def _base_key_view(state: GameState, name: Card, *, ends: bool = False) -> CardKeyView:
     """Return what a screen shows of a key, before callers fill in ``worth`` and ``reason``."""
     words = vocabulary(state.variant)
     return {

@@ -128,7 +128,7 @@ class BeginTap(_Tap):
     extra: NotRequired[bool]
 
 
-class CountTap(_Tap):
+class CountedPilesTap(_Tap):
     do: Literal["count"]
     piles: dict[str, int]
 
@@ -145,7 +145,7 @@ class ChooseTap(_Tap):
     choice: str | None
 
 
-class SecretTap(_Tap):
+class SecretChoosingTap(_Tap):
     do: Literal["secret"]
     on: bool
 
@@ -168,8 +168,8 @@ class AskTap(TypedDict):
     seat: NotRequired[str]
 
 
-Move: TypeAlias = DrawTap | LeaveTap | ShowTap | BeginTap | CountTap | PlainTap
-Tap: TypeAlias = Move | ChooseTap | SecretTap | LineTap | AskTap
+Move: TypeAlias = DrawTap | LeaveTap | ShowTap | BeginTap | CountedPilesTap | PlainTap
+Tap: TypeAlias = Move | ChooseTap | SecretChoosingTap | LineTap | AskTap
 
 # --- what a screen shows
 
@@ -230,14 +230,14 @@ class DangerView(CardView):
     name: str
 
 
-class KeyView(CardView):
+class CardKeyView(CardView):
     """A key; `reason` says why its card cannot come next, and `choices` are for a second tap."""
 
     worth: str
     reason: str
     ends: bool
     name: str
-    choices: "list[KeyView]"
+    choices: "list[CardKeyView]"
 
 
 class StayQuestion(TypedDict):
@@ -250,7 +250,7 @@ class StayQuestion(TypedDict):
 class StayingArtifacts(TypedDict):
     """The artifacts on the path; `by` has a question for each number of players who flee."""
 
-    cards: list[KeyView]
+    cards: list[CardKeyView]
     by: list[StayQuestion | None]
 
 
@@ -267,7 +267,7 @@ class ShownPlayer(TypedDict):
     bot: bool
 
 
-class MarkerView(TypedDict):
+class EarlierGoldView(TypedDict):
     on: Literal["start", "joker"]
     rest: int
 
@@ -323,7 +323,7 @@ class RoomView(TypedDict):
     reveal: bool
 
 
-class CodeView(TypedDict):
+class QrCodeView(TypedDict):
     """An address and its QR code; `image` is the URL of the picture."""
 
     address: str
@@ -346,7 +346,7 @@ class TableView(RoomView):
     players: list[ShownPlayer]
     flees: list[str]
     path: list[PathCard]
-    marker: MarkerView | None
+    marker: EarlierGoldView | None
     empty: str
     figures: list[FigureView]
     dangers: list[DangerView]
@@ -362,15 +362,15 @@ class TableView(RoomView):
 class DisplayView(TableView):
     """What a television shows; the phone with the game adds `join`."""
 
-    join: NotRequired[CodeView]
+    join: NotRequired[QrCodeView]
 
 
-class Controls(TypedDict):
+class PhoneControls(TypedDict):
     """What a phone shows in addition to the table: its buttons and its player."""
 
     question: str
     hint: str
-    keys: list[KeyView]
+    keys: list[CardKeyView]
     back: StayingArtifacts | None
     buttons: list[ButtonView]
     undo: str | None
@@ -382,7 +382,7 @@ class Controls(TypedDict):
     total: int | None
 
 
-class PadView(TableView, Controls):
+class PadView(TableView, PhoneControls):
     """Everything that a phone shows."""
 
 
@@ -444,7 +444,7 @@ class NamesAnswer(TypedDict):
     text: str
 
 
-class Opening(TypedDict):
+class OpeningOptions(TypedDict):
     """How to open a game; this device showed `told` and `revision` last (see `Room`)."""
 
     told: NotRequired[str]
@@ -454,7 +454,7 @@ class Opening(TypedDict):
 
 
 @final
-class OpenText(Opening):
+class OpenText(OpeningOptions):
     """A request to open a game from the text of a tally file."""
 
     text: str
@@ -462,12 +462,12 @@ class OpenText(Opening):
 
 
 @final
-class OpenSaved(Opening):
+class OpenSaved(OpeningOptions):
     saved: str
 
 
 @final
-class OpenNew(Opening):
+class OpenNew(OpeningOptions):
     """A request to start a game, given by name or as a house `rule` in TOML."""
 
     game: NotRequired[str]
@@ -478,7 +478,7 @@ class OpenNew(Opening):
     teach: NotRequired[bool]
 
 
-class Opened(TypedDict, total=False):
+class OpenAnswer(TypedDict, total=False):
     """The `name` of the opened game, or a `text` that says why it was not opened."""
 
     name: str
@@ -517,15 +517,15 @@ class GameQuestion(TypedDict, total=False):
     rule: str
 
 
-class ZipFile(TypedDict):
+class ZipInBase64(TypedDict):
     zip: str
 
 
-class NamedZip(ZipFile):
+class NamedZip(ZipInBase64):
     name: str
 
 
-class Imported(TypedDict):
+class ImportAnswer(TypedDict):
     text: str
     came: NotRequired[str]
 
@@ -630,7 +630,7 @@ class ChangedRule(TypedDict):
     text: NotRequired[str]
 
 
-class AlternativeView(TypedDict):
+class RuleAlternativeView(TypedDict):
     """Another way to play; ``single`` is True if it can apply to individual rounds."""
 
     key: list[str]
@@ -640,7 +640,7 @@ class AlternativeView(TypedDict):
     single: bool
 
 
-class NumberView(TypedDict):
+class TypedNumberView(TypedDict):
     """A number that can be typed in place of the one in `value`.
 
     ``single`` is True if it can apply to individual rounds.
@@ -652,7 +652,7 @@ class NumberView(TypedDict):
     meaning: str
 
 
-class EntryView(TypedDict):
+class RulebookEntryView(TypedDict):
     """A heading or a sentence of a rulebook, with its alternatives.
 
     ``see`` lists the indices of other entries whose alternatives change it, too.
@@ -661,23 +661,23 @@ class EntryView(TypedDict):
     text: str
     heading: bool
     changed: bool
-    others: list[AlternativeView]
-    numbers: list[NumberView]
+    others: list[RuleAlternativeView]
+    numbers: list[TypedNumberView]
     see: list[int]
 
 
-class ChangeView(TypedDict):
+class RuleChangeView(TypedDict):
     key: list[str]
     text: str
 
 
-class WordView(TypedDict):
+class GameWordView(TypedDict):
     key: list[str]
     meaning: str
     word: str
 
 
-class RangeView(TypedDict):
+class RoundRangeView(TypedDict):
     """A range of rounds, such as ``2`` or ``2-3``, and its text in words."""
 
     rounds: str
@@ -692,22 +692,22 @@ class RulebookView(TypedDict):
     """
 
     name: str
-    ranges: list[RangeView]
+    ranges: list[RoundRangeView]
     problems: list[str]
-    entries: list[EntryView]
-    changes: list[ChangeView]
-    words: list[WordView]
+    entries: list[RulebookEntryView]
+    changes: list[RuleChangeView]
+    words: list[GameWordView]
     word_hint: str
 
 
-class Rule(TypedDict):
+class RuleOrHeading(TypedDict):
     text: str
     heading: bool
 
 
-class Rules(TypedDict):
+class RulesOfGame(TypedDict):
     title: str
-    rules: list[Rule | SaidTable]
+    rules: list[RuleOrHeading | SaidTable]
 
 
 class PdfFile(TypedDict):
@@ -727,7 +727,7 @@ class LastGame(SavedEntry):
     over: bool
 
 
-class Shelf(TypedDict):
+class StartPage(TypedDict):
     """The start page: games, saved games, imported house rules and pictograms of players."""
 
     games: list[GameFacts]
@@ -754,7 +754,7 @@ class PocketQuestions(TypedDict):
     code: Address
     tally: TallyQuestion
     take: HouseRuleSource
-    bring: ZipFile
+    bring: ZipInBase64
     history: NoFields
     remove: SavedName
     score: PaperPad
@@ -769,10 +769,10 @@ class PocketQuestions(TypedDict):
 class PocketAnswers(TypedDict):
     """The answers of the program in the same browser, one per method."""
 
-    shelf: Shelf
+    shelf: StartPage
     words: Words
     names: NamesAnswer
-    open: Opened
+    open: OpenAnswer
     close: NoFields
     act: StatusAnswer
     sit: NoFields
@@ -781,7 +781,7 @@ class PocketAnswers(TypedDict):
     code: Picture
     tally: TallyFile
     take: NamedZip
-    bring: Imported
+    bring: ImportAnswer
     history: SaidAnswer
     remove: NoFields
     score: Scored
@@ -789,7 +789,7 @@ class PocketAnswers(TypedDict):
     rulebook: RulebookView
     change: ChangedRule
     effect: Text
-    rules: Rules
+    rules: RulesOfGame
     print: PdfFile
 
 

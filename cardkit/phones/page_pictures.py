@@ -7,7 +7,7 @@ from importlib.resources import files
 PICTURES_SCRIPT = "pictures.js"  # a script that is not a file of the page's folder
 
 
-def outlines() -> dict[str, str]:
+def picture_outlines() -> dict[str, str]:
     """Return the outlines of all pictures by name, in a 100 by 100 square and in SVG notation."""
     text = files("cardkit").joinpath("printables", "pictograms.txt").read_text("utf-8")
     lines = [line.partition(": ") for line in text.splitlines() if not line.startswith("#")]
@@ -24,4 +24,4 @@ def _circle_path(match: re.Match[str]) -> str:
 
 def pictures_script() -> str:
     """Return a script that exports the outlines of all pictures by name."""
-    return f"export const PICTURES = {json.dumps(outlines())};\n"
+    return f"export const PICTURES = {json.dumps(picture_outlines())};\n"

@@ -20,7 +20,11 @@ from cardkit.text.rules.sheets import heading_plural, round_name
 from cardkit.text.screens.phone_page import empty_pad_message
 from cardkit.text.table import standings
 
-MAX_FIGURES = {"banked": 99_999, "artifacts": 999, "total": 999_999}  # largest figure of a cell
+MAX_FIGURE_BY_KIND = {
+    "banked": 99_999,
+    "artifacts": 999,
+    "total": 999_999,
+}  # largest figure of a cell
 
 
 def render_piece(piece: str, variant: Variant) -> tuple[str, bytes] | None:
@@ -117,7 +121,7 @@ def _read_pad(variant: Variant, body: PaperPad) -> Pad:
 def _checked_row(kind: str, row: Sequence[int | None], players: int) -> list[int | None]:
     """Return a row of a pad unchanged, or raise `ValueError` if its figures or length are wrong."""
     for figure in row:
-        if figure is not None and abs(figure) > MAX_FIGURES[kind]:
+        if figure is not None and abs(figure) > MAX_FIGURE_BY_KIND[kind]:
             raise ValueError(figure)
     if len(row) != players:
         raise ValueError(len(row))

@@ -23,14 +23,14 @@ from cardkit.phones.messages import (
     GameFacts,
     GameQuestion,
     HouseRuleSource,
-    Imported,
+    ImportAnswer,
     LastGame,
     MessageError,
     NamedZip,
     NamesAnswer,
     NamesQuestion,
     NoFields,
-    Opened,
+    OpenAnswer,
     OpenNew,
     OpenSaved,
     OpenText,
@@ -43,14 +43,14 @@ from cardkit.phones.messages import (
     RulebookView,
     RuleChange,
     RuleEffect,
-    Rules,
+    RulesOfGame,
     SaidAnswer,
     SavedEntry,
     SavedName,
     Scored,
     Screen,
     Seat,
-    Shelf,
+    StartPage,
     StatusAnswer,
     TallyFile,
     TallyQuestion,
@@ -59,7 +59,7 @@ from cardkit.phones.messages import (
     ViewAnswer,
     ViewQuestion,
     Words,
-    ZipFile,
+    ZipInBase64,
     check_type,
     read_json,
 )
@@ -93,7 +93,7 @@ from cardkit.text.table.saving import import_text
 
 NEUTRAL_PICTURES = ("entrance", "warning", "star")  # pictures that reveal nothing about a game
 LINES_SEARCHED_FOR_HEADER = 12  # how many lines of a tally are searched for its game and players
-HOST_SCREEN = "host"  # the screen of this phone if others have joined
+HOST_SCREEN_ID = "host"  # the screen of this phone if others have joined
 
 
 class NoGameError(Exception):
@@ -156,7 +156,7 @@ class Pocket:
         }
         self._take_snapshot()
         if self.room and self.seat:  # any request shows that this phone is awake
-            self.room.note_sign_of_life(HOST_SCREEN, self.seat)
+            self.room.note_sign_of_life(HOST_SCREEN_ID, self.seat)
         try:
             if method not in methods:
                 raise MessageError(method)
@@ -174,7 +174,7 @@ class Pocket:
 
     def _reply_json(self, answer: object, files: dict[str, str | None]) -> str:
         news: ViewAnswer = (
-            self.room.view_if_changed(self.room.viewer(HOST_SCREEN), self._have)
+            self.room.view_if_changed(self.room.viewer(HOST_SCREEN_ID), self._have)
             if self.room
             else {}
         )
@@ -186,7 +186,7 @@ class Pocket:
         content = self.store.read_bytes(name)
         return None if content is None else content.decode()
 
-    def start_page(self, body: NoFields) -> Shelf:
+    def start_page(self, body: NoFields) -> StartPage:
         """Return the games that can be started, the saved games, and the texts of the start page."""
         saved = [self._saved_game_entry(name) for name in self.store.tally_names()]
         games, many = _game_entries(_variant_names()), len(catalogue.main_games())
@@ -259,7 +259,7 @@ class Pocket:
         texts = [_name_fault(name) for name in refused[:1]]
         return {"seats": list(dict.fromkeys(seats)), "refused": refused, "text": "".join(texts)}
 
-    def open_game(self, body: OpenText | OpenSaved | OpenNew) -> Opened:
+    def open_game(self, body: OpenText | OpenSaved | OpenNew) -> OpenAnswer:
         """Open a game: a new one, a ``saved`` one, or one from the ``text`` of a tally.
 
         Returns its ``name``, or a ``text`` that says why it cannot be opened.
@@ -349,7 +349,7 @@ class Pocket:
 
     def act(self, body: Tap) -> StatusAnswer:
         """Carry out an action from the page in the open game; return an HTTP status and the answer."""
-        mine = {"screen": HOST_SCREEN, "seat": self.seat} if self.seat else {}
+        mine = {"screen": HOST_SCREEN_ID, "seat": self.seat} if self.seat else {}
         status, answer = self._open_room.act({**mine, **body})
         return {**answer, "status": status}
 
@@ -357,7 +357,7 @@ class Pocket:
         """Note whose phone this is, and that it is still connected."""
         self.seat = body["seat"]
         if self.room:
-            self.room.note_sign_of_life(HOST_SCREEN, self.seat)
+            self.room.note_sign_of_life(HOST_SCREEN_ID, self.seat)
             self.room.end_choosing_time()
         return {}
 
@@ -412,7 +412,7 @@ class Pocket:
         name = f"cardkit-{date.today().isoformat()}.zip"
         return {"name": name, "zip": b64encode(archive.zip_files(files)).decode()}
 
-    def import_games_and_rules(self, body: ZipFile) -> Imported:
+    def import_games_and_rules(self, body: ZipInBase64) -> ImportAnswer:
         """Import the games of a ``zip`` in base64; return what was added, or why nothing was."""
         try:
             files = archive.unzip_files(b64decode(body["zip"]))
@@ -488,21 +488,21 @@ class Pocket:
     def change_house_rule(self, body: RuleChange) -> ChangedRule:
         """Return a house rule after adding a change or, with ``back``, removing one."""
         if body.get("back"):
-            return house_rules.text_without(body["text"], body["key"])
+            return house_rules.rule_without_change(body["text"], body["key"])
         text, key, rounds = body["text"], body["key"], body.get("rounds", "")
         if "typed" in body:
             value = body.get("value", 0)
-            return house_rules.text_with_typed(text, key, body["typed"], rounds, value)
+            return house_rules.rule_with_typed_value(text, key, body["typed"], rounds, value)
         if "value" not in body:
             raise MessageError("no value")
-        return house_rules.changed_text(text, key, body["value"], rounds)
+        return house_rules.rule_with_change(text, key, body["value"], rounds)
 
     def effect_of_change(self, body: RuleEffect) -> Text:
         """Return a text saying how a change to a house rule affects the game."""
         rounds = body.get("rounds", "")
         return house_rules.effect_text_answer(body["text"], body["key"], body["value"], rounds)
 
-    def rules(self, body: GameQuestion) -> Rules:
+    def rules(self, body: GameQuestion) -> RulesOfGame:
         """Return the rules of the requested game (or the open one) as headings and sentences."""
         return rules_view(self._requested_variant(body))
 

@@ -27,7 +27,7 @@ from cardkit.phones.messages import (
     Move as MoveTap,
     PaperPad,
     RoomView,
-    Rules,
+    RulesOfGame,
     Scored,
     ShowTap,
     Tap,
@@ -54,15 +54,15 @@ from cardkit.text.table import changes as acts, standings
 from cardkit.text.table.changes import Change
 from cardkit.text.table.lessons import game_aim, lesson_lines
 
-MAX_PILE = 999_999  # the largest pile that is counted
-CORRECTIONS = (acts.TurnFixed, acts.RoundLeftOut, acts.ActUndone)  # they interrupt speech
+MAX_GOLD_IN_PILE = 999_999  # the largest pile that is counted
+CORRECTION_ACTS = (acts.TurnFixed, acts.RoundLeftOut, acts.ActUndone)  # they interrupt speech
 KEEP_ALIVE_SECONDS = 1.5  # seconds between two keep-alive messages of a screen
 MAX_SCREENS = 48  # that a room notes, so that a device that makes up names does not slow the others
-GONE_SECONDS = 2 * KEEP_ALIVE_SECONDS + 1
+SECONDS_UNTIL_GONE = 2 * KEEP_ALIVE_SECONDS + 1
 """Seconds after which a silent screen counts as gone: it missed two messages."""
 
 
-class RejectedError(Exception):
+class RejectedActionError(Exception):
     """Raised if an action is not allowed now; `status` is the HTTP status of the answer."""
 
     def __init__(self, text: str, status: int = 422) -> None:
@@ -73,10 +73,10 @@ class RejectedError(Exception):
 class Terminal(Protocol):
     """The terminal of a game that is also played on phones; the room reports to it what phones do."""
 
-    def phone_did(self, who: str, changes: Sequence[Change]) -> None:
+    def show_phone_changes(self, who: str, changes: Sequence[Change]) -> None:
         """Show what an action on a phone changed; `who` is the phone's player, or "" if unknown."""
 
-    def phone_began_game(self, who: str, talk: Conversation) -> None:
+    def continue_with_game_from_phone(self, who: str, talk: Conversation) -> None:
         """Continue with the new game of `talk`, which the player `who` started on a phone."""
 
 
@@ -183,7 +183,7 @@ class Room:
         with use_language(self.language):
             return phone_page.page_words(self.game.state)
 
-    def rules_view(self) -> Rules:
+    def rules_view(self) -> RulesOfGame:
         """Return the rules of the game as a title, headings and sentences."""
         with use_language(self.language):
             return rules_view(self.game.variant)
@@ -227,7 +227,9 @@ class Room:
         with self.lock:
             now, seat = self.clock(), seat if seat in self.game.state.players else ""
             alive = {
-                name: sign for name, sign in self._screens.items() if now - sign[1] < GONE_SECONDS
+                name: sign
+                for name, sign in self._screens.items()
+                if now - sign[1] < SECONDS_UNTIL_GONE
             }
             if screen not in alive and len(alive) >= MAX_SCREENS:
                 return
@@ -280,7 +282,7 @@ class Room:
         with self.lock, use_language(self.language):
             try:
                 lines = self._carry_out(check_type(sent, Tap))
-            except RejectedError as error:
+            except RejectedActionError as error:
                 return error.status, {"text": str(error)}
             except NotSavedError:
                 return 503, {"text": phones.tap_refusal_text("not-saved")}
@@ -304,7 +306,7 @@ class Room:
         if tap["do"] == "ask":
             return self._answer_question(tap["what"], seat)
         if tap["at"] != self.revision:
-            raise RejectedError(phones.tap_refusal_text("stale"), 409)
+            raise RejectedActionError(phones.tap_refusal_text("stale"), 409)
         if tap["do"] == "line":
             return self._carry_out_line(tap["line"][:MAX_LINE_LENGTH], seat)
         if tap["do"] == "choose":
@@ -312,14 +314,16 @@ class Room:
         elif tap["do"] == "secret":
             self.set_secret_choosing(on=tap["on"], seconds=self.seconds)
         elif tap["do"] == "clock":
-            longer = [seconds for seconds in phones.CHOOSING_SECONDS if seconds > self.seconds]
-            self.set_secret_choosing(on=self.secret, seconds=(longer or phones.CHOOSING_SECONDS)[0])
+            longer = [seconds for seconds in phones.CHOOSING_TIME_OPTIONS if seconds > self.seconds]
+            self.set_secret_choosing(
+                on=self.secret, seconds=(longer or phones.CHOOSING_TIME_OPTIONS)[0]
+            )
         elif tap["do"] == "again":
             self._play_again(seat)
         elif tap["do"] == "let" and seat:
             self._hand_over_seat(seat)
         elif tap["do"] in ("draw", "leave", "show") and self._choices.open:
-            raise RejectedError(phones.tap_refusal_text("choosing"))
+            raise RejectedActionError(phones.tap_refusal_text("choosing"))
         else:
             self._tell_all(self._play_act(tap), seat)
         return []
@@ -371,7 +375,7 @@ class Room:
     def _checked_gold_counts(self, piles: dict[str, int]) -> dict[str, int]:
         """Return the counted `piles` of gold, or raise `ValueError` for a wrong name or amount."""
         for name, gold in piles.items():
-            if name not in self.game.state.players or not 0 <= gold <= MAX_PILE:
+            if name not in self.game.state.players or not 0 <= gold <= MAX_GOLD_IN_PILE:
                 raise ValueError(name)
         return piles
 
@@ -380,7 +384,7 @@ class Room:
             raise LineError("game-not-over", 0, is_last=self.game.version.is_last_round)
         self.show_game_of(self.conversation.for_game(self.game.next_game()))
         if self.terminal:
-            self.terminal.phone_began_game(who, self.conversation)
+            self.terminal.continue_with_game_from_phone(who, self.conversation)
 
     def show_game_of(self, conversation: Conversation) -> None:
         """Show the game of another conversation on every screen, instead of the previous game."""
@@ -395,18 +399,18 @@ class Room:
         command = parse_command(line, state, typed_words())
         word = parse_command(line.partition(" ")[0], state, typed_words())
         if word and word.word in NOT_ON_PHONES:
-            raise RejectedError(phones.tap_refusal_text("at-the-computer"))
+            raise RejectedActionError(phones.tap_refusal_text("at-the-computer"))
         whose = command.rest if command and command.word == "score" else ""
         if whose and self._totals_are_secret and fold(whose) != fold(seat):
-            raise RejectedError(phones.tap_refusal_text("own-total"))
+            raise RejectedActionError(phones.tap_refusal_text("own-total"))
         if self._choices.open and not command:
-            raise RejectedError(phones.tap_refusal_text("choosing"))
+            raise RejectedActionError(phones.tap_refusal_text("choosing"))
         was_taught = self.game.header.teach
         with upper_case_disabled():
             lines = self._phone_talk.answer(text)
         self._phone_talk.ended_by = ""  # else an empty line would end the program
         if self.game.header.teach != was_taught:
-            self._show_whether_taught()
+            self._show_whether_lessons_are_on()
             return lines if self.game.cursor else []  # the welcome contains them already
         if not self._phone_talk.changed:
             return lines
@@ -434,7 +438,9 @@ class Room:
                 with use_language(self.language):
                     self._start_news_with_welcome()
             elif on:
-                self._said = replace(self._said, lines=self._without_call(self._said.lines))
+                self._said = replace(
+                    self._said, lines=self._without_call_to_decide(self._said.lines)
+                )
             self._open_choices()
             self._choices.made |= choices
             self._notify()
@@ -506,9 +512,9 @@ class Room:
         is_asked = name in state.inside and name not in not_to_ask
         may_change = name in self.game.header.people(state.inside)
         if not self._choices.open or not (is_asked or may_change):
-            raise RejectedError(phones.tap_refusal_text("not-choosing"))
+            raise RejectedActionError(phones.tap_refusal_text("not-choosing"))
         if name != seat and name in self._seats_present():
-            raise RejectedError(phones.chooses_on_own_phone_text(name), 403)
+            raise RejectedActionError(phones.chooses_on_own_phone_text(name), 403)
         if stage != "decision":
             pick: Card | str | None = None
             if choice is not None:
@@ -520,7 +526,7 @@ class Room:
         elif choice in ("leave", "stay", None):
             pick = choice
         else:
-            raise RejectedError(phones.tap_refusal_text("no-act"))
+            raise RejectedActionError(phones.tap_refusal_text("no-act"))
         if pick is None and stage == "decision":  # it is taken back
             self._choices.made.pop(name, None)
         else:
@@ -557,9 +563,9 @@ class Room:
             if self.conversation.changed:
                 self._show_news(self._news_of(self.conversation.changed))
             else:
-                self._show_whether_taught()
+                self._show_whether_lessons_are_on()
 
-    def _show_whether_taught(self) -> None:
+    def _show_whether_lessons_are_on(self) -> None:
         """Show whether lessons are on; before the first card, show the welcome again as well."""
         if not self.game.cursor:
             self._start_news_with_welcome()
@@ -567,7 +573,7 @@ class Room:
 
     def _tell_all(self, changes: Sequence[Change], who: str, first: Lines | None = None) -> None:
         if self.terminal:
-            self.terminal.phone_did(who, changes)
+            self.terminal.show_phone_changes(who, changes)
         news = self._news_of(changes)
         self._show_news(replace(news, lines=[*(first or []), *news.lines]))
 
@@ -598,12 +604,12 @@ class Room:
                 if any(isinstance(event, Caught) for event in change.events):
                     headline = words.text("caught")
         if self.secret:
-            lines = self._without_call(lines)
-        is_correction = any(isinstance(change.act, CORRECTIONS) for change in changes)
+            lines = self._without_call_to_decide(lines)
+        is_correction = any(isinstance(change.act, CORRECTION_ACTS) for change in changes)
         with upper_case_disabled():
             return News([*lines, *lesson_lines(self.game.newest_lessons)], headline, is_correction)
 
-    def _without_call(self, lines: Sequence[Line | Table]) -> Lines:
+    def _without_call_to_decide(self, lines: Sequence[Line | Table]) -> Lines:
         """Return lines without the words that players call out before they show their choices."""
         call = vocabulary(self.game.variant).text("call")
         return [_drop_text(line, call) if isinstance(line, Line) else line for line in lines]

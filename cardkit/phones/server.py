@@ -50,18 +50,18 @@ from cardkit.phones.room import KEEP_ALIVE_SECONDS, Room
 from cardkit.tally.pads import NoPadError, PadReader
 from cardkit.text.screens.phones import tap_refusal_text
 
-ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # for keys, without easily confused characters
+KEY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # for keys, without easily confused characters
 KEY_LENGTH = 7  # so there are 27 billion keys
 MAX_ACT_BYTES, MAX_PAD_BYTES, MAX_PICTURE_BYTES = 4096, 16_384, 25_000_000
 """The maximum size in bytes of an action, of a pad's figures and of a photograph."""
 MAX_UPLOAD_SECONDS = 60.0
 """Seconds in which the body of a request, such as a photograph, must have arrived."""
-FREE_WRONG_KEYS = 20  # wrong keys in a row without a wait; each further one costs a second
-MAX_REQUESTS = 100  # from one device in a second, without files of the page; phones need about ten
-MAX_STRANGERS = 64  # simultaneous connections from clients that have not sent a key yet
+WRONG_KEYS_WITHOUT_WAIT = 20  # wrong keys in a row without a wait; each further one costs a second
+MAX_REQUESTS_PER_SECOND = 100  # from one device, without files of the page; phones need about ten
+MAX_CONNECTIONS_WITHOUT_KEY = 64  # simultaneous, from clients that have not sent a key yet
 PAGE_FOLDER = files("cardkit.phones") / "page"
 logging.getLogger("uvicorn").addHandler(logging.NullHandler())  # not for players
-HEADERS = {
+RESPONSE_HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
         "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -77,7 +77,7 @@ HEADERS = {
 
 def new_key() -> str:
     """Return a random key for addresses, short enough to type with a television's remote control."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(KEY_LENGTH))
+    return "".join(secrets.choice(KEY_ALPHABET) for _ in range(KEY_LENGTH))
 
 
 def load_or_create_keys(path: Path) -> tuple[str, str]:
@@ -90,7 +90,7 @@ def load_or_create_keys(path: Path) -> tuple[str, str]:
             path.unlink()  # others could have read it
     with suppress(OSError, UnicodeDecodeError):
         words = path.read_text("ascii").split()
-        are_keys = all(len(key) == KEY_LENGTH and {*key} <= {*ALPHABET} for key in words)
+        are_keys = all(len(key) == KEY_LENGTH and {*key} <= {*KEY_ALPHABET} for key in words)
         if len({*words}) == len(words) == 2 and are_keys:
             return words[0], words[1]
     keys = new_key(), new_key()
@@ -353,11 +353,11 @@ class RequestLimiter:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         now, client = time.monotonic(), _client_address(scope)
-        is_guessing = self.answers.guesses.get(client, 0) >= now + FREE_WRONG_KEYS
+        is_guessing = self.answers.guesses.get(client, 0) >= now + WRONG_KEYS_WITHOUT_WAIT
         if int(now) != self.second:
             self.second, self.requests = int(now), Counter()
         self.requests[client] += "/static/" not in scope.get("path", "")
-        if is_guessing or self.requests[client] > MAX_REQUESTS:
+        if is_guessing or self.requests[client] > MAX_REQUESTS_PER_SECOND:
             await Response(status_code=429, headers={"connection": "close"})(scope, receive, send)
         else:
             await self.app(scope, receive, send)
@@ -375,7 +375,7 @@ def limited_connection_class(keys: Collection[str]) -> type[H11Protocol]:
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
             strangers[self] = None
-            if len(strangers) > MAX_STRANGERS:
+            if len(strangers) > MAX_CONNECTIONS_WITHOUT_KEY:
                 oldest = next(iter(strangers))
                 del strangers[oldest]
                 oldest.transport.abort()
@@ -418,9 +418,9 @@ class Server:
         config = uvicorn.Config(
             make_app(room, key, display_key, address, read_pad),
             http=limited_connection_class(keys),
-            headers=[*HEADERS.items()],
+            headers=[*RESPONSE_HEADERS.items()],
             ws="none",
-            backlog=2 * MAX_STRANGERS,  # this many are accepted before the first is closed
+            backlog=2 * MAX_CONNECTIONS_WITHOUT_KEY,  # accepted before the first is closed
             log_config=None,
             lifespan="off",
             server_header=False,

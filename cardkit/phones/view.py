@@ -18,14 +18,14 @@ from cardkit.phones.keypad import card_view, keys_view, staying_artifacts_view
 from cardkit.phones.messages import (
     Block,
     ButtonView,
-    Controls,
     DangerView,
+    EarlierGoldView,
     HeadlineView,
-    MarkerView,
     PathCard,
+    PhoneControls,
     PlacesView,
     RoomView,
-    Rules,
+    RulesOfGame,
     SaidTable,
     Sentence,
     ShownPlayer,
@@ -103,7 +103,7 @@ def view(
 ) -> View:
     """Return what the screen of `viewer` shows; `connected` are the players with a phone."""
     table = _table_view(game, news, viewer, choices, connected, room)
-    return table if viewer.display else {**table, **_controls(game, table["stage"], viewer)}
+    return table if viewer.display else {**table, **_phone_controls(game, table["stage"], viewer)}
 
 
 def _table_view(
@@ -138,7 +138,7 @@ def _table_view(
         ],
         "flees": list(bots_leaving(game.state, game.header)) if game.stage == "show" else [],
         "path": _path_view(game, lying),
-        "marker": _marker_view(state, lying.get(BEFORE_FIRST_CARD, 0)),
+        "marker": _earlier_gold_view(state, lying.get(BEFORE_FIRST_CARD, 0)),
         "empty": phones.empty_path_text(state),
         "figures": [{"label": label, "figure": n} for label, n in phones.path_figures(state)],
         "dangers": _danger_views(state),
@@ -158,7 +158,7 @@ def _table_view(
     }
 
 
-def _controls(game: Game, stage: Stage, viewer: Viewer) -> Controls:
+def _phone_controls(game: Game, stage: Stage, viewer: Viewer) -> PhoneControls:
     state = game.state
     question, hint = phones.stage_question(stage, state)
     undo, undone = game.last_act, game.versions[game.cursor + 1 :]
@@ -185,7 +185,7 @@ def _buttons(game: Game) -> list[ButtonView]:
         case "round":
             return [_button_view(phones.ready_button(state), {"do": "begin"})]
         case "covers":
-            return [_button_view(phones.all_covered_button(), {"do": "cover"})]
+            return [_button_view(phones.all_cards_covered_button(), {"do": "cover"})]
         case "piles":
             return [_button_view(phones.skip_counting_button(), {"do": "count", "piles": {}})]
         case "tie":
@@ -241,7 +241,7 @@ def undivided_gold_by_card(game: Game) -> dict[int, int]:
     state = game.state
     if not (state.is_in_round and state.rules.is_deck_game):
         return {}
-    if state.rules.divides_per_card:
+    if state.rules.divides_path_gold_per_card:
         return {place: gold for place, gold in enumerate(state.remainders) if gold}
     replayed = game.header.start_game(game.variant)
     lying: dict[int, int] = {}
@@ -305,7 +305,7 @@ def _newest_card_count(game: Game) -> int:
     return 1
 
 
-def _marker_view(state: GameState, gold_from_before: int) -> MarkerView | None:
+def _earlier_gold_view(state: GameState, gold_from_before: int) -> EarlierGoldView | None:
     """Return the gold from earlier rounds, at the ``start`` (G-12) or on the ``joker`` (CN-3).
 
     The result is None if no gold lies at the start.
@@ -385,7 +385,7 @@ def _spoken_sentences(news: News, players: Sequence[str], places: PlacesView | N
     return [*texts, *(text for text in won if text not in texts)]
 
 
-def rules_view(variant: Variant) -> Rules:
+def rules_view(variant: Variant) -> RulesOfGame:
     """Return the rules of a game as a title, headings and sentences."""
     return {
         "title": vocabulary(variant).game,
@@ -418,7 +418,7 @@ def message_blocks(
     for part, small in _parts_for_screens(lines, players):
         if isinstance(part, Line):
             texts = [part.label, *small] if part.label else small
-            acts = [mark_acts and _tells_to_act(part, index) for index in range(len(texts))]
+            acts = [mark_acts and _is_instruction(part, index) for index in range(len(texts))]
             marked: list[Sentence] = [
                 {"text": text, "act": act} for text, act in zip(texts, acts, strict=True)
             ]
@@ -452,7 +452,7 @@ def _parts_for_screens(
             yield part._replace(label=label), phones.lowercased_sentences(part.text, players)
 
 
-def _tells_to_act(line: Line, index: int) -> bool:
+def _is_instruction(line: Line, index: int) -> bool:
     """Return True if a sentence tells players what to do at the table."""
     if line.tone in ("heading", "aside", "lesson"):
         return False

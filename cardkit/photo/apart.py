@@ -25,7 +25,7 @@ from cardkit.photo.pad_reading import PadReading, read_pads
 from cardkit.tally.pads import NoPadError
 
 MAX_CPU_SECONDS = 20  # for each file
-MAX_SECONDS = 60  # for each file, by the clock: the computer may have other work
+MAX_READING_SECONDS = 60  # for each file, by the clock: the computer may have other work
 MAX_MEMORY_BYTES = 1 << 30
 _Answer: TypeAlias = PadReading | NoPadError | str
 
@@ -50,7 +50,7 @@ def read_pads_in_process(
         with delayed_interrupts():
             process.start()
         sender.close()
-        answer = _receive_answer(receiver, MAX_SECONDS * len(files), is_cancelled)
+        answer = _receive_answer(receiver, MAX_READING_SECONDS * len(files), is_cancelled)
     finally:
         if process.pid is not None:
             process.kill()

@@ -19,14 +19,14 @@ MAX_PIXELS = 50_000_000
 MAX_SCANS = 60
 """The maximum number of scans in a progressive JPEG; each takes as long as decoding the whole
 picture."""
-MIN_SIDE = 100  # pixels from side to side in which a pad could be seen
+MIN_PICTURE_SIDE = 100  # pixels from side to side in which a pad could be seen
 HALVED_ABOVE_PIXELS = 20_000_000
 """A picture with more pixels is unpacked at half its size, which is enough to read a pad."""
-FORMATS = ("JPEG", "PNG", "TIFF", "WEBP")
-MAX_PAGES = 8  # pages of a PDF that are read
-DOTS_PER_INCH = 200
+PICTURE_FORMATS = ("JPEG", "PNG", "TIFF", "WEBP")
+MAX_PDF_PAGES = 8  # pages of a PDF that are read
+PDF_DOTS_PER_INCH = 200
 """The resolution of PDF pages, in dots per inch; pages larger than a sheet get a lower one."""
-MAX_PAGE_SIDE = 3600
+MAX_PDF_PAGE_PIXELS = 3600
 
 logging.getLogger("PIL").addHandler(logging.NullHandler())  # else it writes on the screen
 
@@ -40,7 +40,7 @@ def decode_pictures(data: bytes) -> list[Array]:
     if len(data) > MAX_FILE_BYTES:
         raise _too_large_error()
     pictures = _decode_pdf(data) if data.startswith(b"%PDF-") else [_decode_picture(data)]
-    seen = [picture for picture in pictures if min(picture.shape) >= MIN_SIDE]
+    seen = [picture for picture in pictures if min(picture.shape) >= MIN_PICTURE_SIDE]
     if not seen:
         height, width = pictures[0].shape[:2] if pictures else (0, 0)
         raise NoPadError(
@@ -57,7 +57,7 @@ def _decode_picture(data: bytes) -> Array:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Pillow warns about odd or large files
         try:
-            image = Image.open(io.BytesIO(data), formats=FORMATS)
+            image = Image.open(io.BytesIO(data), formats=PICTURE_FORMATS)
         except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
             raise _unreadable_error(data, error) from None
         width, height = image.size
@@ -134,8 +134,10 @@ def _unreadable_error(data: bytes, error: Exception) -> NoPadError:
 def _decode_pdf(data: bytes) -> list[Array]:
     try:
         pages = pypdfium2.PdfDocument(data)
-        if len(pages) > MAX_PAGES:
-            text = t("This PDF has more than {n} pages. Give the pages of one pad.", n=MAX_PAGES)
+        if len(pages) > MAX_PDF_PAGES:
+            text = t(
+                "This PDF has more than {n} pages. Give the pages of one pad.", n=MAX_PDF_PAGES
+            )
             raise NoPadError(text)
         return [_render_page(page) for page in pages]
     except pypdfium2.PdfiumError:
@@ -143,5 +145,5 @@ def _decode_pdf(data: bytes) -> list[Array]:
 
 
 def _render_page(page: Any) -> Array:
-    scale = min(DOTS_PER_INCH / 72, MAX_PAGE_SIDE / max(1.0, *page.get_size()))
+    scale = min(PDF_DOTS_PER_INCH / 72, MAX_PDF_PAGE_PIXELS / max(1.0, *page.get_size()))
     return np.array(page.render(scale=scale, grayscale=True).to_numpy()).squeeze()

@@ -24,19 +24,23 @@ SEARCH_PIXELS_PER_MM = 4  # pixels a millimetre where lines are looked for
 ENOUGH_PIXELS_PER_MM = 8.0  # pixels a millimetre above which a picture is made smaller
 LENGTH_OF_LINE_PIECE = 19.0
 """The approximate length, in millimetres, of a piece of a line; a longer piece would bend."""
-LONG_STEPS = (50, 65, 80, 100, 115, 130, 145, 160, 180, 200, 225, 250, 280, 400)
-SHORT_STEPS = (*range(30, 290, 8), 400)
+LONG_SEARCH_DISTANCES = (50, 65, 80, 100, 115, 130, 145, 160, 180, 200, 225, 250, 280, 400)
+SHORT_SEARCH_DISTANCES = (*range(30, 290, 8), 400)
 """The distances from the code, in millimetres, within which lines are looked for, step by step.
 Each step shows where the next lines are. Long steps are usually enough."""
-SEARCH_PLANS = ((LONG_STEPS, 2.4), (SHORT_STEPS, 2.4), (SHORT_STEPS, 1.6))
+LINE_SEARCH_PLANS = (
+    (LONG_SEARCH_DISTANCES, 2.4),
+    (SHORT_SEARCH_DISTANCES, 2.4),
+    (SHORT_SEARCH_DISTANCES, 1.6),
+)
 """The steps, and how many millimetres lines may be off, in the order in which they are tried."""
-ENOUGH_LINES_FOUND = 0.85  # if this share of the lines is found, no other way is tried
+ENOUGH_SHARE_OF_LINES = 0.85  # if this share of the lines is found, no other way is tried
 MIN_CODE_SIDE = 8  # pixels of the shortest side of a code; anything smaller is not a code
-EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
+POLYNOMIAL_EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
 """The exponents of x and y in the polynomials for bent paper."""
 
 
-class Code(NamedTuple):
+class QrCode(NamedTuple):
     """A QR code in a picture: its text, or "" if unreadable, and its corners."""
 
     text: str
@@ -59,13 +63,13 @@ class Code(NamedTuple):
         widest, narrowest = np.linalg.svd(Pose.from_code(self, (0, 0, 1, 1)).homography[:2, :2])[1]
         return float(narrowest / max(widest, 1e-9))
 
-    def is_same(self, other: Code) -> bool:
+    def is_same(self, other: QrCode) -> bool:
         """Return True if another code has the same text at the same position in the picture."""
         apart = abs(complex(*self.corners[0]) - complex(*other.corners[0]))
         return self.text == other.text and apart < self.side / 2
 
 
-class Attempt(NamedTuple):
+class CodeSearchAttempt(NamedTuple):
     """A way to prepare a picture before looking for codes: enlarging, blurring and sharpening.
 
     Blur and radius are in pixels. If `is_local`, the threshold between black and white depends on
@@ -79,19 +83,19 @@ class Attempt(NamedTuple):
     is_local: bool
 
 
-ATTEMPTS = (
-    Attempt(False, 0.0, 0.0, 0.0, True),
-    Attempt(True, 0.8, 1.5, 2.0, True),
-    Attempt(True, 0.8, 3.0, 2.0, True),
-    Attempt(True, 0.0, 3.0, 2.0, True),
-    Attempt(True, 0.0, 5.0, 1.5, False),
-    Attempt(True, 0.8, 5.0, 1.5, False),
+CODE_SEARCH_ATTEMPTS = (
+    CodeSearchAttempt(False, 0.0, 0.0, 0.0, True),
+    CodeSearchAttempt(True, 0.8, 1.5, 2.0, True),
+    CodeSearchAttempt(True, 0.8, 3.0, 2.0, True),
+    CodeSearchAttempt(True, 0.0, 3.0, 2.0, True),
+    CodeSearchAttempt(True, 0.0, 5.0, 1.5, False),
+    CodeSearchAttempt(True, 0.8, 5.0, 1.5, False),
 )
 """The first attempt uses the picture as it is; later ones enlarge it for small and blurred codes.
 Each attempt finds some codes that the others miss."""
 
 
-def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
+def find_codes(picture: Array, attempt: CodeSearchAttempt) -> list[QrCode]:
     """Return the QR codes that one attempt finds in a picture, in any orientation."""
     is_enlarged, blur, sharpening, radius, is_local = attempt
     longest = max(picture.shape)
@@ -111,11 +115,11 @@ def find_codes(picture: Array, attempt: Attempt) -> list[Code]:
         at = barcode.position
         corners = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
         text = barcode.text if barcode.valid else ""
-        codes.append(Code(text, tuple((point.x / scale, point.y / scale) for point in corners)))
+        codes.append(QrCode(text, tuple((point.x / scale, point.y / scale) for point in corners)))
     return [code for code in codes if min(code.sides) > MIN_CODE_SIDE]
 
 
-def shrink_picture(picture: Array, code: Code, code_width: float) -> tuple[Array, Code]:
+def shrink_picture(picture: Array, code: QrCode, code_width: float) -> tuple[Array, QrCode]:
     """Return the picture and the code, reduced in size if the code has more pixels than needed."""
     scale = min(1.0, ENOUGH_PIXELS_PER_MM * code_width / max(code.side, 1.0))
     if scale >= 0.9:
@@ -139,7 +143,7 @@ class Pose:
     share_of_lines_found: float = 0.0
 
     @classmethod
-    def from_code(cls, code: Code, box: Box) -> Pose:
+    def from_code(cls, code: QrCode, box: Box) -> Pose:
         """Return the approximate pose of the paper from its code, which is printed at `box`."""
         places = np.column_stack([_box_corners(box), np.ones(4)])
         affine = np.linalg.lstsq(places, np.array(code.corners), rcond=None)[0].T
@@ -187,9 +191,9 @@ def _box_corners(box: Box) -> Array:
 
 
 def _polynomial_terms(x: Array, y: Array) -> Array:
-    """Return the polynomial terms for positions in mm; the last axis is ordered as in `EXPONENTS`."""
+    """Return the polynomial terms for positions in mm, ordered as in `POLYNOMIAL_EXPONENTS`."""
     u, v = x / 100 - 1, y / 100 - 1
-    return np.stack([u**i * v**j for i, j in EXPONENTS], axis=-1)
+    return np.stack([u**i * v**j for i, j in POLYNOMIAL_EXPONENTS], axis=-1)
 
 
 def _map_points(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
@@ -201,20 +205,20 @@ def _map_points(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
 class LineSegment(NamedTuple):
     """A piece of a printed line; positions are in mm.
 
-    An `upright` (vertical) piece is at x = `across`, from y = `start` to y = `end`. A horizontal
-    piece is at y = `across`, from x = `start` to x = `end`.
+    An `is_upright` (vertical) piece is at x = `position_across`, from y = `start` to y = `end`. A
+    horizontal piece is at y = `position_across`, from x = `start` to x = `end`.
     """
 
-    upright: bool
+    is_upright: bool
     start: float
     end: float
-    across: float
+    position_across: float
 
     @property
     def middle(self) -> tuple[float, float]:
         """The middle of the piece as (x, y) on the paper, in mm."""
         along = (self.start + self.end) / 2
-        return (self.across, along) if self.upright else (along, self.across)
+        return (self.position_across, along) if self.is_upright else (along, self.position_across)
 
 
 def line_segments_around(boxes: Sequence[Box]) -> list[LineSegment]:
@@ -227,7 +231,9 @@ def line_segments_around(boxes: Sequence[Box]) -> list[LineSegment]:
             start = left + number * width / pieces
             edges.append(LineSegment(False, start, start + width / pieces, at))
         for line in edges:
-            lines.setdefault((line.upright, round(line.start, 2), round(line.across, 2)), line)
+            lines.setdefault(
+                (line.is_upright, round(line.start, 2), round(line.position_across, 2)), line
+            )
     return list(lines.values())
 
 
@@ -238,7 +244,7 @@ class _SeenLines(NamedTuple):
     expected position the line was seen, and `weight` how clearly.
     """
 
-    upright: Array
+    is_upright: Array
     x: Array
     y: Array
     deviation: Array
@@ -248,13 +254,13 @@ class _SeenLines(NamedTuple):
         return _SeenLines(*(column[which] for column in self))
 
 
-class _Search(NamedTuple):
+class _LineSearch(NamedTuple):
     """The input of a search for printed lines: the picture, the lines, and where to look."""
 
     picture: Array
     window: Box
-    lines: Sequence[LineSegment]
-    code: tuple[float, float]
+    printed_lines: Sequence[LineSegment]
+    code_middle: tuple[float, float]
     """The middle of the code, in millimetres."""
 
     def distance_from_code(self, line: LineSegment) -> float:
@@ -262,25 +268,25 @@ class _Search(NamedTuple):
 
         This is the distance along the line to its farther end, plus half the distance across it.
         """
-        along, across = reversed(self.code) if line.upright else self.code
+        along, across = reversed(self.code_middle) if line.is_upright else self.code_middle
         ends = max(abs(line.start - along), abs(line.end - along))
-        return ends + abs(line.across - across) / 2
+        return ends + abs(line.position_across - across) / 2
 
 
-def find_pose(picture: Array, code: Code, box: Box, lines: Sequence[LineSegment]) -> Pose:
+def find_pose(picture: Array, code: QrCode, box: Box, lines: Sequence[LineSegment]) -> Pose:
     """Return the pose of the paper in a picture; `box` is the position of the code on the paper."""
     corners = _box_corners(box)
     x, y = corners.mean(axis=0).tolist()
-    search = _Search(picture, _search_window(box, lines), lines, (x, y))
+    search = _LineSearch(picture, _search_window(box, lines), lines, (x, y))
     # two first maps: an affine one, good near the code, and the exact homography of its corners
     affine = Pose.from_code(code, box).homography
     exact = cv2.findHomography(corners, np.array(code.corners))[0]
     firsts = [homography for homography in (affine, exact) if _is_invertible(homography)]
     best = Pose(np.eye(3))
-    for (reaches, within), first in product(SEARCH_PLANS, firsts):
+    for (reaches, within), first in product(LINE_SEARCH_PLANS, firsts):
         pose = _bend_outwards(search, _refine_pose(search, Pose(first), reaches, within))
         best = max(best, pose, key=lambda pose: pose.share_of_lines_found)
-        if best.share_of_lines_found > ENOUGH_LINES_FOUND:
+        if best.share_of_lines_found > ENOUGH_SHARE_OF_LINES:
             break
     return best
 
@@ -289,25 +295,25 @@ def _search_window(box: Box, lines: Sequence[LineSegment]) -> Box:
     """Return the box on the paper that contains the code and all lines, with a margin of 4 mm."""
     x, y = [box[0], box[0] + box[2]], [box[1], box[1] + box[3]]
     for line in lines:
-        along, across = (y, x) if line.upright else (x, y)
+        along, across = (y, x) if line.is_upright else (x, y)
         along += [line.start, line.end]
-        across.append(line.across)
+        across.append(line.position_across)
     left, top = min(x) - 4, min(y) - 4
     return left, top, max(x) + 4 - left, max(y) + 4 - top
 
 
-def _refine_pose(search: _Search, pose: Pose, reaches: Sequence[int], within: float) -> Pose:
+def _refine_pose(search: _LineSearch, pose: Pose, reaches: Sequence[int], within: float) -> Pose:
     """Return a pose fitted to printed lines, beginning with those nearest to the QR code.
 
     `reaches` are the distances from the QR code, in mm, within which lines are used in each step.
     """
-    code = np.array(search.code)
+    code = np.array(search.code_middle)
     paper: list[Array] = []
     pixels: list[Array] = []
     before = 0.0
     for reach in reaches:
-        near = [line for line in search.lines if search.distance_from_code(line) < reach]
-        both_ways = len({line.upright for line in near}) == 2
+        near = [line for line in search.printed_lines if search.distance_from_code(line) < reach]
+        both_ways = len({line.is_upright for line in near}) == 2
         if not both_ways or all(search.distance_from_code(line) < before for line in near):
             continue
         hits, _ = _find_lines(search, pose, near, within)
@@ -315,9 +321,11 @@ def _refine_pose(search: _Search, pose: Pose, reaches: Sequence[int], within: fl
             continue
         far = np.maximum(abs(hits.x - code[0]), abs(hits.y - code[1]))
         hits = hits._replace(weight=hits.weight * np.exp((far - far.max()) / 50))
-        nudge = _correcting_homography(hits, search.code, stiffness=10.0 if reach < 80 else 0.3)
+        nudge = _correcting_homography(
+            hits, search.code_middle, stiffness=10.0 if reach < 80 else 0.3
+        )
         x, y = _map_points(nudge, hits.x, hits.y)
-        missed = np.where(hits.upright, x - hits.x, y - hits.y) - hits.deviation
+        missed = np.where(hits.is_upright, x - hits.x, y - hits.y) - hits.deviation
         fits = (abs(missed) < 0.7) & (far >= before - 20)
         pose = Pose(pose.homography @ nudge)
         paper.append(np.stack([hits.x[fits], hits.y[fits]], axis=1))
@@ -344,27 +352,27 @@ def _fit_pose(paper: Array, pixels: Array) -> Pose | None:
     return _bend_pose(Pose(flat), _SeenLines(upright, left, down, off, np.full(len(off), 0.1)))
 
 
-def _bend_outwards(search: _Search, pose: Pose) -> Pose:
+def _bend_outwards(search: _LineSearch, pose: Pose) -> Pose:
     """Return a pose for curved paper, fitted to printed lines, with the share of lines found.
 
     Lines near the QR code are fitted first. A pose for flat paper is returned unchanged.
     """
     if pose.bend_coefficients is None:
         return pose
-    for reach in (*LONG_STEPS[3::2], LONG_STEPS[-1]):
-        near = [line for line in search.lines if search.distance_from_code(line) < reach]
+    for reach in (*LONG_SEARCH_DISTANCES[3::2], LONG_SEARCH_DISTANCES[-1]):
+        near = [line for line in search.printed_lines if search.distance_from_code(line) < reach]
         hits, _ = _find_lines(search, pose, near, 1.6)
         if len(hits.deviation) >= 6:
             pose = _bend_pose(pose, hits)
-    hits, looked_for = _find_lines(search, pose, search.lines, 1.0)
+    hits, looked_for = _find_lines(search, pose, search.printed_lines, 1.0)
     # horizontal and vertical lines are counted separately, because many of one kind would hide that
     # few of the other were seen
-    close = np.bincount(hits.upright[abs(hits.deviation) < 0.45].astype(int), minlength=2)
+    close = np.bincount(hits.is_upright[abs(hits.deviation) < 0.45].astype(int), minlength=2)
     return replace(pose, share_of_lines_found=float((close / np.maximum(looked_for, 1)).min()))
 
 
 def _find_lines(
-    search: _Search, pose: Pose, lines: Sequence[LineSegment], within: float
+    search: _LineSearch, pose: Pose, lines: Sequence[LineSegment], within: float
 ) -> tuple[_SeenLines, tuple[int, int]]:
     """Look for lines `within` mm of their expected positions, and return those that were seen.
 
@@ -380,24 +388,24 @@ def _find_lines(
     looked_for = [0, 0]
     for line in lines:
         x, y = search.window[:2]
-        turned, along, across = (dark, y, x) if line.upright else (dark.T, x, y)
+        turned, along, across = (dark, y, x) if line.is_upright else (dark.T, x, y)
         first = max(0, round((line.start + 0.8 - along) * SEARCH_PIXELS_PER_MM))
         last = round((line.end - 0.8 - along) * SEARCH_PIXELS_PER_MM)
-        at = (line.across - across) * SEARCH_PIXELS_PER_MM
+        at = (line.position_across - across) * SEARCH_PIXELS_PER_MM
         low = max(0, round(at - within * SEARCH_PIXELS_PER_MM))
         band = turned[first:last, low : round(at + within * SEARCH_PIXELS_PER_MM) + 1]
         if band.shape[0] < 4 or band.shape[1] < 5:
             continue
-        looked_for[line.upright] += 1
-        peak, clearness = _find_peak(band.mean(axis=0))
+        looked_for[line.is_upright] += 1
+        peak, clearness = _find_darkest_point(band.mean(axis=0))
         if clearness >= 0.03:
             off = (low + peak - at) / SEARCH_PIXELS_PER_MM
-            rows.append((line.upright, *line.middle, off, min(clearness, 0.2)))
+            rows.append((line.is_upright, *line.middle, off, min(clearness, 0.2)))
     upright, *others = np.array(rows, np.float64).reshape(-1, 5).T
     return _SeenLines(upright > 0, *others), (looked_for[0], looked_for[1])
 
 
-def _find_peak(profile: Array) -> tuple[float, float]:
+def _find_darkest_point(profile: Array) -> tuple[float, float]:
     """Return the position (in pixels) and the strength of the darkest point across a line."""
     at = int(profile.argmax())
     if not 0 < at < len(profile) - 1:
@@ -428,7 +436,7 @@ def _correcting_homography(hits: _SeenLines, code: tuple[float, float], stiffnes
     zero, unit = np.zeros_like(x), np.ones_like(x)
     across = np.column_stack([unit, x, y, zero, zero, zero, x * x, x * y])
     down = np.column_stack([zero, zero, zero, unit, x, y, x * y, y * y])
-    rows = np.where(hits.upright[:, None], across, down)
+    rows = np.where(hits.is_upright[:, None], across, down)
     ridge = np.diag([1e-6, 0.02, 0.02, 1e-6, 0.02, 0.02, stiffness, stiffness]) * 0.05
     a0, a1, a2, b0, b1, b2, p, q = _robust_ridge_fit(hits, rows, hits.deviation, ridge)
     # dividing by 1 - p x - q y is close to multiplying by 1 + p x + q y if p and q are small
@@ -446,9 +454,9 @@ def _bend_pose(pose: Pose, hits: _SeenLines) -> Pose:
     bend = (
         np.zeros((rows.shape[1], 2)) if pose.bend_coefficients is None else pose.bend_coefficients
     )
-    ridge = 0.002 * np.eye(len(EXPONENTS))
+    ridge = 0.002 * np.eye(len(POLYNOMIAL_EXPONENTS))
     columns = []
-    for axis, mine in enumerate((hits.upright, ~hits.upright)):
+    for axis, mine in enumerate((hits.is_upright, ~hits.is_upright)):
         some = hits.selected(mine)
         target = some.deviation + (rows[mine] @ bend)[:, axis]
         columns.append(_robust_ridge_fit(some, rows[mine], target, ridge))

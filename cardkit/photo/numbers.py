@@ -20,7 +20,7 @@ MAX_NUMBER = 999  # the largest number that is read
 NO_SIGN, DASH, STRUCK = 0, 11, 12
 """The classes of a column: no (new) character, a dash, and something struck out; digits lie
 between."""
-CLASSES = 13
+CLASS_COUNT = 13
 
 _FIGURES = ["", "-", *map(str, range(MAX_NUMBER + 1))]
 POSSIBLE_TEXTS = [*_FIGURES, *(f"x{figure}" for figure in _FIGURES)]
@@ -71,11 +71,11 @@ def network_input(cell: Array) -> Array:
     return ink
 
 
-_CLASS = {"-": DASH, "x": STRUCK} | {str(digit): digit + 1 for digit in range(10)}
-_SIGN = np.array([NO_SIGN] + [_CLASS[text[-1]] for text in POSSIBLE_TEXTS[1:]])
+_CLASS_OF_CHARACTER = {"-": DASH, "x": STRUCK} | {str(digit): digit + 1 for digit in range(10)}
+_LAST_CLASS = np.array([NO_SIGN] + [_CLASS_OF_CHARACTER[text[-1]] for text in POSSIBLE_TEXTS[1:]])
 """The class of the last character of each text."""
-_PLACE = {text: place for place, text in enumerate(POSSIBLE_TEXTS)}
-_BEFORE = np.array([0] + [_PLACE[text[:-1]] for text in POSSIBLE_TEXTS[1:]])
+_INDEX_OF_TEXT = {text: place for place, text in enumerate(POSSIBLE_TEXTS)}
+_INDEX_WITHOUT_LAST = np.array([0] + [_INDEX_OF_TEXT[text[:-1]] for text in POSSIBLE_TEXTS[1:]])
 """The index in `POSSIBLE_TEXTS` of each text without its last character."""
 
 
@@ -88,15 +88,15 @@ def text_chances(scores: Array) -> Array:
     scores = scores.astype(np.float64)
     odds = np.exp(scores - scores.max(axis=0))
     share = odds / odds.sum(axis=0)
-    is_new = _SIGN[_BEFORE] != _SIGN
+    is_new = _LAST_CLASS[_INDEX_WITHOUT_LAST] != _LAST_CLASS
     # the chance of each text in the columns so far, if the last column has its last character, and
     # if the last column has no character
     signed, blank = np.zeros(len(POSSIBLE_TEXTS)), np.zeros(len(POSSIBLE_TEXTS))
     blank[0] = 1.0
     for column in share.T:
-        begun = blank[_BEFORE] + is_new * signed[_BEFORE]
+        begun = blank[_INDEX_WITHOUT_LAST] + is_new * signed[_INDEX_WITHOUT_LAST]
         begun[0] = 0.0
-        signed, blank = column[_SIGN] * (signed + begun), column[NO_SIGN] * (blank + signed)
+        signed, blank = column[_LAST_CLASS] * (signed + begun), column[NO_SIGN] * (blank + signed)
         signed[0] = 0.0
     sums: Array = signed + blank
     return sums / max(float(sums.sum()), 1e-300)

@@ -17,11 +17,11 @@ from cardkit.photo import seat_sums
 from cardkit.photo.decoding import Array, decode_pictures
 from cardkit.photo.numbers import MAX_NUMBER
 from cardkit.photo.pages import MIN_WRITTEN_CELLS, PadPage, no_code_error, pages_seen_in
-from cardkit.photo.seat_sums import ANY_NUMBER, CellReading, Chain
+from cardkit.photo.seat_sums import EQUAL_CHANCES_OF_NUMBERS, CellReading, SeatFigureChances
 from cardkit.printables.cells import PadCode
 from cardkit.tally.pads import NoCodeError, NoPadError, Place
 
-Why: TypeAlias = Literal["unclear", "sum", "struck", "unseen", "unchecked"]
+DoubtReason: TypeAlias = Literal["unclear", "sum", "struck", "unseen", "unchecked"]
 """Why a figure is doubtful: it could be a different one, it contradicts the sums, something is
 struck out, it is outside the picture, or it is clear but no other figure confirms it."""
 MAX_CHANCE_OF_OTHER_IF_CLEAR = 0.05
@@ -37,30 +37,32 @@ MAX_CHANCE_OF_OTHER_WITHOUT_SUMS = 0.0012  # the same for a pad without sums
 class Doubt:
     """A figure that was read but is not certain: its place, what was read, and why it is doubtful.
 
-    `other` is an alternative reading. `before` is the sum before this figure, and `after` is the
-    figure written below it, or None if nothing is written there.
+    `other_figure` is an alternative reading. `sum_before` is the sum before this figure, and
+    `figure_below` is the figure written below it, or None if nothing is written there.
     """
 
     kind: str
     round: int
     seat: int
     figure_read: int
-    why: Why
-    other: int | None = None
-    before: int = 0
-    after: int | None = None
+    why: DoubtReason
+    other_figure: int | None = None
+    sum_before: int = 0
+    figure_below: int | None = None
 
     @property
     def proposed(self) -> int | None:
         """The figure to propose as an answer, or None if all readings contradict the sums."""
-        candidates = (self.figure_read, self.other)
+        candidates = (self.figure_read, self.other_figure)
         return next((n for n in candidates if n is not None and self.agrees_with_sums(n)), None)
 
     def agrees_with_sums(self, figure: int) -> bool:
         """Return True if `figure` in this place would not contradict the sums around it."""
         if self.kind == "total":
-            return figure >= self.before and not (self.why == "sum" and figure == self.figure_read)
-        return self.after in (None, self.before + figure)
+            return figure >= self.sum_before and not (
+                self.why == "sum" and figure == self.figure_read
+            )
+        return self.figure_below in (None, self.sum_before + figure)
 
     @property
     def place(self) -> Place:
@@ -80,7 +82,7 @@ class PadReading:
         cell_readings: What the cells look like.
         answers: The figures that people gave.
         confirmed: The places for which people gave the same figure twice.
-        are_sums: Whether figures in the rows for banked gold are read as running totals.
+        are_running_totals: Whether figures in the rows for banked gold are read as running totals.
     """
 
     variant: Variant
@@ -90,29 +92,31 @@ class PadReading:
     cell_readings: Mapping[Place, CellReading] = field(repr=False)
     answers: Mapping[Place, int] = field(default_factory=dict)
     confirmed: frozenset[Place] = frozenset()
-    are_sums: bool = False
+    are_running_totals: bool = False
 
     @property
     def may_be_running_totals(self) -> bool:
         """True if banked figures may be running totals, because they hardly ever fall."""
         steps = falls = 0
         for seat in range(self.players):
-            looks = [self.cell_readings["banked", number, seat] for number in self.rounds]
-            figures = [look.likeliest for look in looks if look.is_written and look.likeliest]
+            cell_readings = [self.cell_readings["banked", number, seat] for number in self.rounds]
+            figures = [
+                look.likeliest for look in cell_readings if look.is_written and look.likeliest
+            ]
             steps += max(0, len(figures) - 1)
             falls += sum(after < before for before, after in pairwise(figures))
         has_sums = any(
             look.is_written for at, look in self.cell_readings.items() if at[0] == "so-far"
         )
         return (
-            not (has_sums or self.are_sums)
+            not (has_sums or self.are_running_totals)
             and steps >= MIN_ROUNDS_OF_RUNNING_TOTALS
             and falls * 10 <= steps
         )
 
     def as_running_totals(self) -> PadReading:
         """Return a new reading that treats the figures for banked gold as running totals."""
-        return read_figures(self.variant, self.cell_readings, {}, are_sums=True)
+        return read_figures(self.variant, self.cell_readings, {}, are_running_totals=True)
 
     @property
     def rounds(self) -> list[int]:
@@ -137,7 +141,11 @@ class PadReading:
         confirmed = self.confirmed | {place} if is_again else self.confirmed - {place}
         answers = {**self.answers, place: figure}
         return read_figures(
-            self.variant, self.cell_readings, answers, confirmed, are_sums=self.are_sums
+            self.variant,
+            self.cell_readings,
+            answers,
+            confirmed,
+            are_running_totals=self.are_running_totals,
         )
 
 
@@ -173,10 +181,10 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
         n = min(missing)
         text = t("Page {n} of this pad is missing. Give pictures of all its pages.", n=n)
         raise NoPadError(text)
-    looks: dict[Place, CellReading] = {}
+    cell_readings: dict[Place, CellReading] = {}
     for page in pages.values():
-        looks |= page.cell_readings()
-    return read_figures(first.variant, looks, {})
+        cell_readings |= page.cell_readings()
+    return read_figures(first.variant, cell_readings, {})
 
 
 def _pages_by_picture(data: bytes) -> list[list[PadPage]]:
@@ -218,33 +226,49 @@ def _code_without_page(page: PadPage) -> PadCode:
 
 def read_figures(
     variant: Variant,
-    looks: Mapping[Place, CellReading],
+    cell_readings: Mapping[Place, CellReading],
     answers: Mapping[Place, int],
     confirmed: frozenset[Place] = frozenset(),
     *,
-    are_sums: bool = False,
+    are_running_totals: bool = False,
 ) -> PadReading:
     """Return the reading of a pad, given what its cells look like and what people answered.
 
-    `are_sums` is True if the figures in the rows for banked gold are running totals.
+    `are_running_totals` is True if the figures in the rows for banked gold are running totals.
     """
     reader = _Reader(
-        variant, _as_running_totals(looks) if are_sums else looks, answers, confirmed, are_sums
+        variant,
+        _as_running_totals(cell_readings) if are_running_totals else cell_readings,
+        answers,
+        confirmed,
+        are_running_totals,
     )
     for seat in range(reader.players):
         reader.read_seat(seat)
     reader.check_sum_of_artifacts()
     reader.doubts.sort(key=lambda doubt: (doubt.round or MAX_NUMBER, doubt.seat))
     figures, doubts = reader.figures, reader.doubts
-    return PadReading(variant, reader.players, figures, doubts, looks, answers, confirmed, are_sums)
+    return PadReading(
+        variant,
+        reader.players,
+        figures,
+        doubts,
+        cell_readings,
+        answers,
+        confirmed,
+        are_running_totals,
+    )
 
 
-def _as_running_totals(looks: Mapping[Place, CellReading]) -> dict[Place, CellReading]:
+def _as_running_totals(cell_readings: Mapping[Place, CellReading]) -> dict[Place, CellReading]:
     """Return the cells with figures for banked gold moved to the running totals, except dashes."""
-    moved = dict(looks)
-    for (kind, number, seat), look in looks.items():
+    moved = dict(cell_readings)
+    for (kind, number, seat), look in cell_readings.items():
         if kind == "banked" and look.is_written and look.likeliest:
-            moved["so-far", number, seat], moved[kind, number, seat] = look, CellReading(ANY_NUMBER)
+            moved["so-far", number, seat], moved[kind, number, seat] = (
+                look,
+                CellReading(EQUAL_CHANCES_OF_NUMBERS),
+            )
     return moved
 
 
@@ -256,7 +280,7 @@ class _Reader:
     cell_readings: Mapping[Place, CellReading]
     answers: Mapping[Place, int]
     confirmed: frozenset[Place]
-    are_sums: bool
+    are_running_totals: bool
 
     def __post_init__(self) -> None:
         self.figures: dict[Place, int | None] = {}
@@ -266,7 +290,9 @@ class _Reader:
         last = max((number for kind, number, _ in written if kind == "banked"), default=0)
         self.rounds = range(1, last + 1)
         self.has_totals = any(kind == "total" for kind, _, _ in written)
-        self.is_single = self.are_sums or {"banked", "artifacts"} >= {at[0] for at in written}
+        self.is_single = self.are_running_totals or {"banked", "artifacts"} >= {
+            at[0] for at in written
+        }
         self.most_banked_in_round = seat_sums.max_banked_in_round(self.variant)
 
     def read_seat(self, seat: int) -> None:
@@ -278,7 +304,9 @@ class _Reader:
             [self._cell_chances(place) for place in places], [self.answers.get(at) for at in places]
         )
         last = len(self.rounds)
-        solved = Chain(rows[:last], rows[last:-1], rows[-1]).with_corrected_chances(artifacts)
+        solved = SeatFigureChances(rows[:last], rows[last:-1], rows[-1]).with_corrected_chances(
+            artifacts
+        )
         before = 0
         for number, gold, sums in zip(self.rounds, solved.banked, solved.so_far, strict=True):
             before = self._read_round(number, seat, before, gold, sums)
@@ -291,7 +319,7 @@ class _Reader:
             self._record_doubt(("total", 0, seat), solved.total, before, None, is_wrong=is_wrong)
 
     def _read_round(self, number: int, seat: int, before: int, gold: Array, sums: Array) -> int:
-        """Record a seat's figures in a round, given the sum `before` it; return the sum after it."""
+        """Record a seat's figures in a round, given the sum before it; return the sum after it."""
         place, below = ("banked", number, seat), ("so-far", number, seat)
         figure = int(gold.argmax())
         is_written = self.cell_readings[place].is_written or place in self.answers
@@ -307,8 +335,8 @@ class _Reader:
 
     def _cell_chances(self, place: Place) -> Array:
         if place[0] == "total" and not self.has_totals:
-            return ANY_NUMBER
-        row = self.cell_readings[place].numbers
+            return EQUAL_CHANCES_OF_NUMBERS
+        row = self.cell_readings[place].number_chances
         if place[0] == "banked":
             row = row.copy()
             row[self.most_banked_in_round + 1 :] = 0
@@ -325,8 +353,8 @@ class _Reader:
     ) -> None:
         """Record a doubt about a figure that is uncertain, or that `is_wrong` according to the sums.
 
-        `before` and `after` are as in `Doubt`. A figure given by a person is doubted only if it
-        `is_wrong`, and only once.
+        `before` is the sum before the figure, and `after` the figure below it. A figure given by a
+        person is doubted only if it `is_wrong`, and only once.
         """
         second, first = (int(number) for number in row.argsort()[-2:])
         unsure, look = 1 - float(row[first]), self.cell_readings[place]
@@ -335,12 +363,12 @@ class _Reader:
         )
         if place in self.confirmed or ((is_clear or place in self.answers) and not is_wrong):
             return
-        why: Why = "unclear"
+        why: DoubtReason = "unclear"
         if is_clear:
             why = "sum"
         elif look.cut_off:
             why = "unseen"
-        elif look.struck > 0.5:
+        elif look.chance_struck > 0.5:
             why = "struck"
         elif unsure <= MAX_CHANCE_OF_OTHER_IF_CLEAR and not is_wrong and self.is_single:
             why = "unchecked"
@@ -362,8 +390,8 @@ class _Reader:
                 self.doubts.append(Doubt(*place, total, "sum", None, total - worth))
 
 
-def _count_seats(looks: Mapping[Place, CellReading]) -> int:
+def _count_seats(cell_readings: Mapping[Place, CellReading]) -> int:
     """Return the number of seats, up to the last one with two written cells if there is one."""
-    written = Counter(seat for (_, _, seat), look in looks.items() if look.is_written)
+    written = Counter(seat for (_, _, seat), look in cell_readings.items() if look.is_written)
     used = [seat for seat, number in written.items() if number > 1]
-    return 1 + (max(used) if used else max(seat for _, _, seat in looks))
+    return 1 + (max(used) if used else max(seat for _, _, seat in cell_readings))

@@ -25,7 +25,7 @@ from cardkit.rulebook.loader import load
 from cardkit.tally.pads import NoCodeError, NoPadError, Place
 
 MIN_SHARE_OF_LINES = 0.82  # share of a table's lines that must be seen
-MAX_TRIES = 2
+MAX_ATTEMPTS_PER_CODE = 2
 """The most attempts to find the table around a code. A later one may find its corners better."""
 PIXELS_PER_MM = 6  # of a page as it is seen from above
 MARGIN_ABOVE, MARGIN_BESIDE = 0.9, 0.5
@@ -47,8 +47,8 @@ class PadPage:
 
     Attributes:
         cells: The cells of all pages of the pad.
-        texts: The probabilities of the texts in each cell of this page.
-        cut_off: The cells that are partly outside the picture.
+        text_chances: The probabilities of the texts in each cell of this page.
+        cut_off_cells: The cells that are partly outside the picture.
         written_cells: The number of cells that are clearly written in. Noise can look a little like
             a figure here and there.
         `codes_on_same_sheet`: The codes of other pads that may be on the same sheet.
@@ -57,10 +57,10 @@ class PadPage:
     code: page_cells.PadCode
     variant: Variant
     cells: list[page_cells.Cell]
-    texts: dict[page_cells.Cell, Array]
-    cut_off: frozenset[page_cells.Cell]
+    text_chances: dict[page_cells.Cell, Array]
+    cut_off_cells: frozenset[page_cells.Cell]
     written_cells: int
-    codes_on_same_sheet: tuple[finding.Code, ...]
+    codes_on_same_sheet: tuple[finding.QrCode, ...]
 
     @property
     def is_blank(self) -> bool:
@@ -69,24 +69,24 @@ class PadPage:
 
     def cell_readings(self) -> dict[Place, CellReading]:
         """Return the `CellReading` of each cell that was read, by kind, round and seat."""
-        looks: dict[Place, CellReading] = {}
-        for cell, texts in self.texts.items():
-            look = reading_from_chances(texts, cell.kind, cut_off=cell in self.cut_off)
-            looks[cell.kind, cell.round, cell.seat] = look
-        return looks
+        cell_readings: dict[Place, CellReading] = {}
+        for cell, texts in self.text_chances.items():
+            look = reading_from_chances(texts, cell.kind, cut_off=cell in self.cut_off_cells)
+            cell_readings[cell.kind, cell.round, cell.seat] = look
+        return cell_readings
 
 
 def pages_seen_in(picture: Array) -> list[PadPage]:
     """Return the pad pages in a greyscale picture, or raise `NoPadError` if there are none."""
     pages: list[PadPage] = []
-    read_codes: list[finding.Code] = []
-    tried: list[finding.Code] = []
+    read_codes: list[finding.QrCode] = []
+    tried: list[finding.QrCode] = []
     reasons: list[str] = []
 
-    def read_at(codes: Iterable[finding.Code]) -> None:
+    def read_at(codes: Iterable[finding.QrCode]) -> None:
         for code in codes:
             is_read = any(code.is_same(other) for other in read_codes)
-            if is_read or sum(map(code.is_same, tried)) == MAX_TRIES:
+            if is_read or sum(map(code.is_same, tried)) == MAX_ATTEMPTS_PER_CODE:
                 continue
             tried.append(code)
             if (pad := page_cells.PadCode.parse(code.text)) is None:
@@ -98,7 +98,7 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
                 read_codes.append(code)
                 pages.append(page)
 
-    for attempt in finding.ATTEMPTS:
+    for attempt in finding.CODE_SEARCH_ATTEMPTS:
         read_at(finding.find_codes(picture, attempt))
         if not all(page.is_blank for page in pages):
             break
@@ -111,7 +111,7 @@ def pages_seen_in(picture: Array) -> list[PadPage]:
     return pages
 
 
-def _no_readable_code_error(picture: Array, unreadable: Sequence[finding.Code]) -> NoPadError:
+def _no_readable_code_error(picture: Array, unreadable: Sequence[finding.QrCode]) -> NoPadError:
     """Return the error for a picture that contains no code, or only `unreadable` codes."""
     # the corners of codes that are seen less squarely are wrong
     plainest = max(unreadable, key=lambda code: code.width_ratio, default=None)
@@ -134,7 +134,7 @@ def no_code_error() -> NoCodeError:
     return NoCodeError(text)
 
 
-def _picture_problem(picture: Array, code: finding.Code | None) -> str:
+def _picture_problem(picture: Array, code: finding.QrCode | None) -> str:
     """Return a message about what is wrong with a picture, or "" if it seems fine.
 
     `code` is the code that was found in the picture, if any.
@@ -148,7 +148,7 @@ def _picture_problem(picture: Array, code: finding.Code | None) -> str:
     return t("The picture is blurred. Hold still, get more light, and photograph the pad again.")
 
 
-def _read_page(picture: Array, code: finding.Code, pad: page_cells.PadCode) -> PadPage | str:
+def _read_page(picture: Array, code: finding.QrCode, pad: page_cells.PadCode) -> PadPage | str:
     """Return the page with this code, or a message if too few of its lines were found to read it."""
     variant = variant_of_pad(pad)
     cells = page_cells.pad_cells(variant, pad.players)
@@ -170,7 +170,7 @@ def _read_page(picture: Array, code: finding.Code, pad: page_cells.PadCode) -> P
         if cell.kind in page_cells.FIGURE_KINDS
     )
     beside = flat.codes_on_same_sheet if page_cells.is_half_page(variant) else ()
-    return PadPage(pad, variant, cells, texts, flat.cut_off, written, beside)
+    return PadPage(pad, variant, cells, texts, flat.cut_off_cells, written, beside)
 
 
 def variant_of_pad(pad: page_cells.PadCode) -> Variant:
@@ -206,14 +206,14 @@ def variant_of_pad(pad: page_cells.PadCode) -> Variant:
 class FlatPage:
     """A straightened page in grey values; `corner` is its top left corner on the paper, in mm.
 
-    The cells that are `cut_off` are partly outside the picture. `codes_on_same_sheet` are the other
+    The cells in `cut_off_cells` are partly outside the picture. `codes_on_same_sheet` are the other
     codes in the picture, half a sheet above or below this one, if there are two pads on the sheet.
     """
 
     grey: Array
     corner: tuple[float, float]
-    cut_off: frozenset[page_cells.Cell]
-    codes_on_same_sheet: tuple[finding.Code, ...]
+    cut_off_cells: frozenset[page_cells.Cell]
+    codes_on_same_sheet: tuple[finding.QrCode, ...]
 
     def cell_picture(self, box: page_cells.Box) -> Array:
         """Return the picture of a cell with a small margin, as input for `figure_chances`."""
@@ -232,7 +232,7 @@ class FlatPage:
 
 
 def straighten_page(
-    picture: Array, code: finding.Code, cells: Sequence[page_cells.Cell]
+    picture: Array, code: finding.QrCode, cells: Sequence[page_cells.Cell]
 ) -> FlatPage | str:
     """Return a straightened page, found by its code, or a message if too few lines were found."""
     code_box = next((cell.box for cell in cells if cell.kind == "code"), None)
@@ -266,7 +266,7 @@ def straighten_page(
     boxes = [(left, top + way * page_cells.HALF_SHEET, width, height) for way in (-1, 1)]
     larger = rows / len(picture)
     beside = tuple(
-        finding.Code(code.text, tuple((x * larger, y * larger) for x, y in pose.corners(box)))
+        finding.QrCode(code.text, tuple((x * larger, y * larger) for x, y in pose.corners(box)))
         for box in boxes
         if pose.is_box_in_picture(picture, box)
     )

@@ -30,14 +30,14 @@ def pad_rows(reading: PadReading) -> list[tuple[str, ...]]:
 
 def doubt_question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> str:
     """Return the question to ask about a doubt; `names` has the player's name for each seat."""
-    words, number, below = vocabulary(reading.variant), doubt.round, doubt.after
+    words, number, below = vocabulary(reading.variant), doubt.round, doubt.figure_below
     facts: dict[str, object] = {
         "who": names[doubt.seat],
         "where": sheets.round_name(words, number) if number else t("total"),
         "read": doubt.figure_read,
-        "other": doubt.other,
-        "before": doubt.before,
-        "added": doubt.before + doubt.figure_read,
+        "other": doubt.other_figure,
+        "before": doubt.sum_before,
+        "added": doubt.sum_before + doubt.figure_read,
         "below": below,
     }
     if reading.may_be_running_totals and doubt.kind == "banked":
@@ -53,7 +53,9 @@ def doubt_question(reading: PadReading, names: Sequence[str], doubt: Doubt) -> s
             return t("{who}, {where}: something is crossed out. {read}?", **facts)
         case "sum" if below is None:
             return t("{who}, {where}: {read}? The rounds add up to {before}.", **facts)
-    facts["choice"] = doubt.figure_read if doubt.other is None else t("{read} or {other}", **facts)
+    facts["choice"] = (
+        doubt.figure_read if doubt.other_figure is None else t("{read} or {other}", **facts)
+    )
     if below in (None, facts["added"]):
         return t("{who}, {where}: {choice}?", **facts)
     return t(

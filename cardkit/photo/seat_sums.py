@@ -15,7 +15,7 @@ from itertools import accumulate
 
 import numpy as np
 
-from cardkit.engine.legality import max_gold_of_round
+from cardkit.engine.legality import max_gold_bankable_in_round
 from cardkit.engine.variant import Variant
 from cardkit.photo.decoding import Array
 from cardkit.photo.numbers import MAX_NUMBER
@@ -30,7 +30,7 @@ SHARE_OF_BLOTS = 0.2
 SHARE_LEFT_EMPTY = 0.02  # share of empty cells in which a figure or a dash belongs
 CHANCE_OF_WRONG_SUM = 0.004
 """Chance that people add wrongly, or that a figure was left out of a sum."""
-CHANCE_OF_EACH_WRONG_SUM = 1 / 100
+CHANCE_OF_GIVEN_WRONG_SUM = 1 / 100
 """The probability that a wrong sum is a given number: it is rarely off by more than a hundred."""
 SHARE_OF_UNUSUAL_ARTIFACTS = 0.1
 """The share of players whose artifacts can have any possible sum, however unusual for the rounds."""
@@ -38,7 +38,8 @@ MIN_ALIKE_CELLS = 3
 """The minimum number of equal-looking cells, written by one hand, that count as one."""
 MIN_ODDS_OF_SIMILAR_FIGURE = 0.001
 """Least odds of another figure that a hand may write like the one that is read."""
-ANY_NUMBER = np.full(MAX_NUMBER + 1, 1 / (MAX_NUMBER + 1))  # chances in a cell without information
+EQUAL_CHANCES_OF_NUMBERS = np.full(MAX_NUMBER + 1, 1 / (MAX_NUMBER + 1))
+"""The probabilities in a cell without information."""
 CHANCE_OF_UNSEEN_INK = 0.02
 """Least chance that ink in a cell for artifacts is not seen, or is seen wrongly."""
 
@@ -47,25 +48,25 @@ CHANCE_OF_UNSEEN_INK = 0.02
 class CellReading:
     """The likely contents of a cell.
 
-    `numbers` has the probability of each number from 0 to `MAX_NUMBER`. `empty` is the probability
-    that nothing is written, and `struck` that something was struck out. `cut_off` is True if the
-    cell is partly outside the picture.
+    `number_chances` has the probability of each number from 0 to `MAX_NUMBER`. `chance_empty` is
+    the probability that nothing is written, and `chance_struck` that something was struck out.
+    `cut_off` is True if the cell is partly outside the picture.
     """
 
-    numbers: Array
-    empty: float = 0.0
-    struck: float = 0.0
+    number_chances: Array
+    chance_empty: float = 0.0
+    chance_struck: float = 0.0
     cut_off: bool = False
 
     @property
     def likeliest(self) -> int:
         """The most likely number in the cell; a dash is 0."""
-        return int(self.numbers.argmax())
+        return int(self.number_chances.argmax())
 
     @property
     def is_written(self) -> bool:
         """True if something seems to be written, or if the cell is `cut_off` by the edge."""
-        return self.empty < 0.5
+        return self.chance_empty < 0.5
 
 
 def reading_from_chances(texts: Array, kind: str, *, cut_off: bool) -> CellReading:
@@ -80,7 +81,7 @@ def reading_from_chances(texts: Array, kind: str, *, cut_off: bool) -> CellReadi
             np.ones(MAX_NUMBER + 1), 0.5 if cut_off else float(texts[0]), cut_off=cut_off
         )
     if cut_off:
-        return CellReading(ANY_NUMBER, cut_off=True)
+        return CellReading(EQUAL_CHANCES_OF_NUMBERS, cut_off=True)
     texts = texts**CHANCE_EXPONENT
     # each row: nothing, a dash, the numbers; the second row has something struck out before it
     plain, corrected = (texts / texts.sum()).reshape(2, -1)
@@ -130,11 +131,13 @@ def max_banked_in_round(variant: Variant) -> int:
     """Return the most gold that a player can bank in one round of a game, up to `MAX_NUMBER`."""
     if variant.leftover_carries_over:
         return MAX_NUMBER
-    return min(MAX_NUMBER, max(max_gold_of_round(rules, 1) for rules in variant.rules_by_round))
+    return min(
+        MAX_NUMBER, max(max_gold_bankable_in_round(rules, 1) for rules in variant.rules_by_round)
+    )
 
 
-def artifact_chances(variant: Variant, players: int, look: CellReading | None) -> Array:
-    """Return the probability of each value that a player's artifacts may have, given a cell's `look`."""
+def artifact_chances(variant: Variant, players: int, reading: CellReading | None) -> Array:
+    """Return the probability of each value of a player's artifacts, given the reading of a cell."""
     row = certain_chances(0)
     for worths in _artifact_worths(variant):
         often = 1 / (players + 1)  # it goes to somebody, or to nobody
@@ -144,8 +147,8 @@ def artifact_chances(variant: Variant, players: int, look: CellReading | None) -
     row = (1 - SHARE_OF_UNUSUAL_ARTIFACTS) * row + SHARE_OF_UNUSUAL_ARTIFACTS * (
         row > 0
     ) / np.count_nonzero(row)
-    if look is not None and len(np.flatnonzero(row)) > 1:
-        empty = min(max(look.empty, CHANCE_OF_UNSEEN_INK), 1 - CHANCE_OF_UNSEEN_INK)
+    if reading is not None and len(np.flatnonzero(row)) > 1:
+        empty = min(max(reading.chance_empty, CHANCE_OF_UNSEEN_INK), 1 - CHANCE_OF_UNSEEN_INK)
         row[0] *= empty / (1 - empty)
     return _normalized(row)
 
@@ -157,7 +160,7 @@ def _artifact_worths(variant: Variant) -> list[list[int]]:
     number, worth = variant.deck.artifacts_joined(variant.rounds), variant.artifacts.worth
     if variant.artifacts.carried == "back":
         number = max(number, variant.rounds)
-    match worth.by:
+    match worth.depends_on:
         case "order":
             return [[worth.worth_at(place)] for place in range(1, number + 1)]
         case "card":
@@ -169,7 +172,7 @@ def _artifact_worths(variant: Variant) -> list[list[int]]:
 def possible_artifact_sums(variant: Variant) -> set[int]:
     """Return the values to which the artifacts of all players together can add up."""
     artifacts = _artifact_worths(variant)
-    if variant.artifacts and variant.artifacts.worth.by == "order":
+    if variant.artifacts and variant.artifacts.worth.depends_on == "order":
         return set(accumulate((worths[0] for worths in artifacts), initial=0))
     sums = {0}
     for worths in artifacts:
@@ -178,7 +181,7 @@ def possible_artifact_sums(variant: Variant) -> set[int]:
 
 
 @dataclass(frozen=True)
-class Chain:
+class SeatFigureChances:
     """The figures of a seat, which add up to its total, each as a row of probabilities.
 
     A row of ones stands for an unreadable cell.
@@ -188,7 +191,7 @@ class Chain:
     so_far: list[Array]
     total: Array
 
-    def with_corrected_chances(self, artifacts: Array) -> Chain:
+    def with_corrected_chances(self, artifacts: Array) -> SeatFigureChances:
         """Return the chain with the probabilities corrected by all other figures and `artifacts`."""
         sums = [certain_chances(0)]  # the chances of each sum, given all cells above
         for gold, so_far in zip(self.banked, self.so_far, strict=True):
@@ -202,7 +205,7 @@ class Chain:
             so_fars.append(_normalized(sums[number + 1] * below))
             below = _normalized(_difference_chances(below * so_far, gold))
         total = _normalized(self.total * _sum_chances(sums[-1], artifacts))
-        return Chain(banked[::-1], so_fars[::-1], total)
+        return SeatFigureChances(banked[::-1], so_fars[::-1], total)
 
 
 def _sum_chances(row: Array, other: Array) -> Array:
@@ -210,7 +213,7 @@ def _sum_chances(row: Array, other: Array) -> Array:
     right: Array = np.convolve(row, other)[: MAX_NUMBER + 1]
     return (
         right * (1 - CHANCE_OF_WRONG_SUM)
-        + float(row.sum() * other.sum()) * CHANCE_OF_WRONG_SUM * CHANCE_OF_EACH_WRONG_SUM
+        + float(row.sum() * other.sum()) * CHANCE_OF_WRONG_SUM * CHANCE_OF_GIVEN_WRONG_SUM
     )
 
 
@@ -219,7 +222,7 @@ def _difference_chances(whole: Array, part: Array) -> Array:
     right: Array = np.correlate(np.append(whole, np.zeros(MAX_NUMBER)), part, "valid")
     return (
         right * (1 - CHANCE_OF_WRONG_SUM)
-        + float(whole.sum() * part.sum()) * CHANCE_OF_WRONG_SUM * CHANCE_OF_EACH_WRONG_SUM
+        + float(whole.sum() * part.sum()) * CHANCE_OF_WRONG_SUM * CHANCE_OF_GIVEN_WRONG_SUM
     )
 
 

@@ -25,7 +25,7 @@ Piece = Literal["sheet", "pad", "aid", "coins", "choices", "kit"]
 PIECES: tuple[Piece, ...] = get_args(Piece)
 Paper = Literal["a4", "letter"]
 PAPERS: dict[Paper, str] = {"a4": "A4", "letter": "Letter"}  # the names that people see
-USUAL_PLAYERS = 4  # number of players for a kit, unless the options set it
+USUAL_PLAYER_COUNT = 4  # number of players for a kit, unless the options set it
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ def _draw_kit(canvas: Any, variant: Variant, options: PrintOptions) -> None:
     from cardkit.text.rules.sheets import piece_name
 
     low, high = variant.players
-    players = options.players or min(max(USUAL_PLAYERS, low), high)
+    players = options.players or min(max(USUAL_PLAYER_COUNT, low), high)
     options = replace(options, players=players)
     for piece in available_pieces(variant):
         if piece != "kit":

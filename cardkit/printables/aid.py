@@ -29,20 +29,20 @@ from cardkit.printables.theme import (
 )
 from cardkit.text.rules import sheets
 
-SIZES = (11.0, 10.5, 10.0, 9.5, 9.0)
-WIDE_SIZES = (13.0, 12.5, 12.0, 11.5, *SIZES)  # type sizes of an aid on half a page or a whole page
+TYPE_SIZES = (11.0, 10.5, 10.0, 9.5, 9.0)
+WIDE_AID_TYPE_SIZES = (13.0, 12.5, 12.0, 11.5, *TYPE_SIZES)  # on half a page or a whole page
 MIN_GAP = 4.5  # points between the bands of an aid
 MIN_TYPE_SIZE = 8.0  # type size of an aid on several pages
-MARGIN = 18.0  # points around an aid
-GAP = 3.0  # points between the lines of a band
+AID_MARGIN = 18.0  # points around an aid
+LINE_GAP = 3.0  # points between the lines of a band
 COLUMN_GAP = 20.0  # points between the two columns of an aid that is wider than it is high
 TITLE_SIZES = (21, 18, 15, 13)
 LARGE_TITLE_SIZES = (38, 31, 26, 21)
 MAX_SHARE_FOR_NUMBERS = 0.4
 """Most of the width for the numbers of players and rounds next to the title."""
-FOOT_SIZE = 7.5
-ABOVE_FOOT = 4.0  # points between the text of an aid and its foot
-GRIDS = ((2, 2), (1, 2), (1, 1))
+FOOT_TYPE_SIZE = 7.5
+SPACE_ABOVE_FOOT = 4.0  # points between the text of an aid and its foot
+AID_GRIDS = ((2, 2), (1, 2), (1, 1))
 """The numbers of aids across and down a page; the first grid in which the text fits is used."""
 END_TOPICS = (
     ("round_over", "survived"),
@@ -84,7 +84,7 @@ def draw_aids(
     """
     aids, foot_size = (
         _aid_layout(canvas, variant, ink, large),
-        LARGE_PRINT_SIZE if large else FOOT_SIZE,
+        LARGE_PRINT_SIZE if large else FOOT_TYPE_SIZE,
     )
     page_height = canvas._pagesize[1]
     width, height = _aid_frame(canvas, aids.across, aids.down, foot_size)
@@ -93,10 +93,10 @@ def draw_aids(
     for first in range(0, len(places), aids.per_page):
         for place, page in enumerate(places[first : first + aids.per_page]):
             row, column = divmod(place, aids.across)
-            x = MARGIN + column * (width + 2 * MARGIN)
-            top = page_height - MARGIN - row * page_height / aids.down
+            x = AID_MARGIN + column * (width + 2 * AID_MARGIN)
+            top = page_height - AID_MARGIN - row * page_height / aids.down
             page.draw_to_fit(canvas, x, top, width, height)
-            y = top - height - ABOVE_FOOT - 0.7 * foot_size
+            y = top - height - SPACE_ABOVE_FOOT - 0.7 * foot_size
             muted = Theme(ink).colour("muted")
             foot = f"cardkit \u00b7 {variant.slug} {variant.version}"
             if aids.per_page > 1:
@@ -111,8 +111,8 @@ def draw_aids(
 def _aid_frame(canvas: Any, across: int, down: int, foot_size: float) -> tuple[float, float]:
     """Return the width and height available for an aid's text, above its foot."""
     width, height = canvas._pagesize
-    foot = foot_size + ABOVE_FOOT
-    return width / across - 2 * MARGIN, height / down - 2 * MARGIN - foot
+    foot = foot_size + SPACE_ABOVE_FOOT
+    return width / across - 2 * AID_MARGIN, height / down - 2 * AID_MARGIN - foot
 
 
 def _aid_layout(canvas: Any, variant: Variant, ink: Ink, large: bool) -> AidLayout:
@@ -123,18 +123,18 @@ def _aid_layout(canvas: Any, variant: Variant, ink: Ink, large: bool) -> AidLayo
     aid = AidBands(variant, Theme(ink), canvas._pagesize[0])
     if large:
         width, height = _aid_frame(canvas, 1, 1, LARGE_PRINT_SIZE)
-        bands = aid.in_size(Theme(ink, LARGE_PRINT_SIZE), width).bands()
+        bands = aid.with_theme_and_width(Theme(ink, LARGE_PRINT_SIZE), width).bands()
         return AidLayout(1, 1, layout.split_into_pages(bands, width, height))
-    for across, down in GRIDS:
-        width, height = _aid_frame(canvas, across, down, FOOT_SIZE)
+    for across, down in AID_GRIDS:
+        width, height = _aid_frame(canvas, across, down, FOOT_TYPE_SIZE)
 
         def build_bands(
             size: float, width: float = width, is_wide: bool = across < down
         ) -> list[Any]:
-            bands = aid.in_size(Theme(ink, size), width)
+            bands = aid.with_theme_and_width(Theme(ink, size), width)
             return bands.bands_in_two_columns() if is_wide else bands.bands()
 
-        sizes = SIZES if across > 1 else WIDE_SIZES
+        sizes = TYPE_SIZES if across > 1 else WIDE_AID_TYPE_SIZES
         if page := layout.fit_one_page(build_bands, sizes, width, height, MIN_GAP):
             return AidLayout(across, down, [page])
     return AidLayout(1, 1, layout.split_into_pages(build_bands(MIN_TYPE_SIZE), width, height))
@@ -146,17 +146,22 @@ class AidBands(Bands):
     def bands(self) -> list[Any]:
         """Return the bands of a narrow aid, from top to bottom."""
         above = [self.title_band(), self.cards_band(), self.turn_band()]
-        return [*above, *self.tables(), self.round_and_game_end_band(), *self.special_rule_bands()]
+        return [
+            *above,
+            *self.chance_and_value_tables(),
+            self.round_and_game_end_band(),
+            *self.special_rule_bands(),
+        ]
 
     def bands_in_two_columns(self) -> list[Any]:
         """Return the bands of an aid that is wider than it is high, most of them in two columns."""
         whole, self.width = self.width, (self.width - COLUMN_GAP) / 2
         columns = (
             [self.cards_band(), self.turn_band()],
-            [*self.tables(), self.round_and_game_end_band()],
+            [*self.chance_and_value_tables(), self.round_and_game_end_band()],
         )
         boxes = [
-            layout.Box([part for band in bands for part in (band, Spacer(1, 3 * GAP))][:-1])
+            layout.Box([part for band in bands for part in (band, Spacer(1, 3 * LINE_GAP))][:-1])
             for bands in columns
         ]
         self.width = whole
@@ -200,7 +205,7 @@ class AidBands(Bands):
         rules_of_sorts = {
             "gold": self.short_rules("gold") if hands else self.short_rules("gold", "split"),
             "danger": self.short_rules("dangers", "danger", "over", "row", "both", "carried"),
-            "artifact": self.artifact_rules() if self.variant.has_artifacts else "",
+            "artifact": self.artifact_rules_text() if self.variant.has_artifacts else "",
         }
         lines: list[Any] = []
         for sort, rules in rules_of_sorts.items():
@@ -209,13 +214,13 @@ class AidBands(Bands):
                 mark = self.card_sort_icon(sort, side)
                 lines += [
                     layout.picture_and_text_row(self.theme, mark, [named], side),
-                    Spacer(1, GAP),
+                    Spacer(1, LINE_GAP),
                 ]
         return layout.Stack(lines[:-1])
 
-    def artifact_rules(self) -> str:
+    def artifact_rules_text(self) -> str:
         """Return the rules saying what artifacts are worth and who takes them, as one text."""
-        worth = self.variant.artifact_worth.by if self.variant.artifact_worth else ""
+        worth = self.variant.artifact_worth.depends_on if self.variant.artifact_worth else ""
         topics = ["worth", "artifacts"] if worth == "each" else ["artifacts"]
         if self.variant.is_deck_game:
             topics += ["alone", "claim", "joins"]
@@ -231,7 +236,7 @@ class AidBands(Bands):
             mark = step_number_picture(self.theme, number, radius)
             content += [
                 layout.picture_and_text_row(self.theme, mark, step, 2 * radius),
-                Spacer(1, GAP),
+                Spacer(1, LINE_GAP),
             ]
         return layout.Stack(content[:-1])
 
@@ -243,8 +248,8 @@ class AidBands(Bands):
         going = [f"**{t('Go on')}**", self.words.text("go")]
         leaving = [f"**{leave_word}**", self.words.text("leave")]
         ways = [
-            self.option_box(pictogram_picture(self.theme, go, side, "gold"), going),
-            self.option_box(pictogram_picture(self.theme, leave, side, "safe"), leaving),
+            self.choice_box(pictogram_picture(self.theme, go, side, "gold"), going),
+            self.choice_box(pictogram_picture(self.theme, leave, side, "safe"), leaving),
         ]
         decide = [
             self.text(self.words.t("“{call}” Everyone inside shows at once:")),
@@ -266,8 +271,8 @@ class AidBands(Bands):
         up = card_under_cover(self.theme, sample_card_face(self.variant), width)
         down = card_under_cover(self.theme, None, width)
         ways = [
-            self.option_box(up, [t("**face up**\n= go on")]),
-            self.option_box(down, [self.words.t("**face down**\n= {leaves:many}")]),
+            self.choice_box(up, [t("**face up**\n= go on")]),
+            self.choice_box(down, [self.words.t("**face down**\n= {leaves:many}")]),
         ]
         choose = [
             self.text(t("Lay a hand card **under your cover card**:")),
@@ -279,14 +284,14 @@ class AidBands(Bands):
         go_on = self.text(self.short_rules("path", "split"))
         return [choose, [leave], [go_on]]
 
-    def option_box(self, picture: Picture, sentences: Sequence[str]) -> layout.Box:
+    def choice_box(self, picture: Picture, sentences: Sequence[str]) -> layout.Box:
         """Return the box for one choice, such as leaving: a picture and sentences next to it."""
         words = [self.text(sentence) for sentence in sentences]
         return layout.Box(
             [layout.picture_and_text_row(self.theme, picture, words, picture.width, middle=True)]
         )
 
-    def tables(self) -> list[Any]:
+    def chance_and_value_tables(self) -> list[Any]:
         """Return the tables of chances and of artifact values, each in two rows."""
         tables: list[Any] = []
         if chances := self.chances:
@@ -298,7 +303,9 @@ class AidBands(Bands):
             tables.append(layout.Stack([table, Spacer(1, 1), self.text(note, "small")]))
         values = sheet_figures.artifact_values_by_round_or_order(self.variant)
         if 0 < len(values) <= sheet_figures.MAX_VALUE_COLUMNS:
-            by_round = self.variant.artifact_worth and self.variant.artifact_worth.by == "round"
+            by_round = (
+                self.variant.artifact_worth and self.variant.artifact_worth.depends_on == "round"
+            )
             head = self.words.t("out in {round}") if by_round else t("taken")
             pairs = [pair for pair in values if pair[1]]
             heads = head, t("worth")

@@ -124,7 +124,7 @@ def _row_cells(
         yield Cell(kind, round_number, seat, page, box)
 
 
-_CODE = re.compile(
+_PAD_CODE_TEXT = re.compile(
     r"CARDKIT:(?P<game>[0-9A-Z-]+)/(?P<version>[0-9A-Z.-]+)"
     r"/(?P<players>[1-9]\d?|ALL)/(?P<page>[1-9]\d?)(?:/(?P<language>[A-Z][A-Z-]+))?"
 )
@@ -160,7 +160,7 @@ class PadCode(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> PadCode | None:
         """Return the pad code in the text of a QR code, or None if the text is something else."""
-        match = _CODE.fullmatch(text)
+        match = _PAD_CODE_TEXT.fullmatch(text)
         if match is None:
             return None
         players = None if match["players"] == "ALL" else int(match["players"])

@@ -13,7 +13,7 @@ from cardkit.engine.odds import ends_round
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.printables.theme import Role
+from cardkit.printables.theme import ColourRole
 from cardkit.text.lines import PlayedMove, join
 from cardkit.text.rules import sheets
 from cardkit.text.table.events import event_lines
@@ -34,7 +34,7 @@ class Scene:
     cards: list[Card | None]
     title: str
     text: str
-    role: Role = "plain"
+    role: ColourRole = "plain"
     names: tuple[str, ...] = ()
     remainder: int = 0
 
@@ -105,7 +105,7 @@ class _DeckRound:
         early = state.rules.danger.counts_from - 1  # cards that come before dangers count
         first = [self.is_plain_gold] * max(1, early - 1)
         dangers = [self.is_warning] * warnings
-        if state.rules.danger.repeats_end:  # so that no two of one rank come in a row
+        if state.rules.danger.repeated_rank_ends_round:  # so that no two of one rank come in a row
             dangers = [sort for danger in dangers for sort in (danger, self.is_plain_gold)]
         cards = [*first, middle, *dangers] if early else [*first, *dangers, middle]
         yield from self.turn_up_cards(*cards)
@@ -181,7 +181,7 @@ def _card_scene(turn: PlayedMove) -> Scene:
         )
     if shared := turn.first_event(ev.GoldShared):
         title = _gold_title(state.rules.share, shared)
-        remainder = shared.remainder if state.rules.gold_can_lie else 0
+        remainder = shared.remainder if state.rules.can_gold_lie_on_path else 0
         return Scene(cards, title, _event_sentences(turn, ev.GoldShared), remainder=remainder)
     if turn.first_event(ev.GoldDoubled):
         return Scene(cards, t("Doubling card"), _event_sentences(turn, ev.GoldDoubled))

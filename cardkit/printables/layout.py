@@ -11,11 +11,11 @@ from xml.sax.saxutils import escape
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
 from cardkit.printables.pictures import Picture
-from cardkit.printables.theme import Role, Theme, letters_some_font_lacks
+from cardkit.printables.theme import ColourRole, Theme, letters_some_font_lacks
 
 POINTS_PER_STEP = 6.0
 """Points that `widths_of_least_height` takes from one box and gives to another."""
-MAX_STEPS = 24  # the most times that it does so
+MAX_WIDTH_STEPS = 24  # the most times that it does so
 MIN_GAP, MAX_GAP = 6.0, 16.0  # points between the bands of a page
 TOO_WIDE_PENALTY = 10_000.0  # added to the height of a box with a word that is wider than the box
 MAX_SHORT_TEXT = 60  # in characters; a shorter text may be in a box too narrow for two words
@@ -42,12 +42,14 @@ def paragraph_markup(theme: Theme, text: str) -> str:
     return text.replace("\n", "<br/>")
 
 
-def hex_colour(theme: Theme, role: Role) -> str:
+def hex_colour(theme: Theme, role: ColourRole) -> str:
     """Return the colour of a role as a paragraph's markup writes it, such as ``#a8201a``."""
     return str(theme.colour(role).hexval().replace("0x", "#"))
 
 
-def paragraph(theme: Theme, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
+def paragraph(
+    theme: Theme, sentence: str, style: Any = "body", role: ColourRole | None = None
+) -> Any:
     """Return a sentence as a paragraph in this style and, if a `role` is given, in its colour."""
     own = theme.styles[style] if isinstance(style, str) else style
     if role is not None:
@@ -56,7 +58,11 @@ def paragraph(theme: Theme, sentence: str, style: Any = "body", role: Role | Non
 
 
 def heading_paragraph(
-    theme: Theme, title: str, aside: str = "", role: Role = "plain", aside_role: Role = "muted"
+    theme: Theme,
+    title: str,
+    aside: str = "",
+    role: ColourRole = "plain",
+    aside_role: ColourRole = "muted",
 ) -> Any:
     """Return a heading as a paragraph, followed by a remark (`aside`) in the size of body text."""
     style = theme.styles["head"].clone(f"head-{role}", textColor=theme.colour(role))
@@ -132,7 +138,7 @@ class Box:
     """Flowables stacked vertically; if a `role` is given, framed and tinted in its colours."""
 
     content: Sequence[Any]
-    role: Role | None = None
+    role: ColourRole | None = None
     heights: dict[float, float] = field(default_factory=dict)
 
     @property
@@ -221,7 +227,7 @@ def widths_of_least_height(boxes: Sequence[Box], total_width: float) -> list[flo
     widths = [total_width / len(boxes)] * len(boxes)
     heights = [_layout_cost(box, width) for box, width in zip(boxes, widths, strict=True)]
     best, best_widths = max(heights), list(widths)
-    for _ in range(MAX_STEPS):
+    for _ in range(MAX_WIDTH_STEPS):
         highest = heights.index(max(heights))
         givers = [
             place
@@ -268,14 +274,14 @@ def striped_table(
     theme: Theme,
     rows: Sequence[Sequence[Any]],
     widths: Sequence[float],
-    role: Role = "plain",
+    role: ColourRole = "plain",
     row_height: float = 0,
     more_style: Sequence[tuple[Any, ...]] = (),
     align: str = "LEFT",
     last_ruled_column: int = -2,
 ) -> Any:
     """Return a table with a solid header row and a tinted background in every other row."""
-    size = theme.digit_size
+    size = theme.digit_type_size
     return Table(
         rows,
         colWidths=widths,
@@ -294,7 +300,7 @@ def striped_table(
             ("TEXTCOLOR", (0, 0), (-1, 0), "white"),
             ("TEXTCOLOR", (0, 1), (-1, -1), theme.colour("plain")),
             ("ROWBACKGROUNDS", (0, 1), (-1, -1), ["white", theme.background_colour("plain")]),
-            ("LINEAFTER", (0, 0), (last_ruled_column, -1), 0.4, theme.hairline),
+            ("LINEAFTER", (0, 0), (last_ruled_column, -1), 0.4, theme.hairline_colour),
             ("BOX", (0, 0), (-1, -1), 0.9, theme.colour(role)),
             *more_style,
         ],
@@ -328,7 +334,7 @@ class Page:
         canvas.restoreState()
 
 
-SIZE_TOLERANCE = 1.02  # a text may also need fewer lines, and so shrink slightly faster
+MAX_HEIGHT_RATIO = 1.02  # a text may also need fewer lines, and so shrink slightly faster
 
 
 def fit_one_page(
@@ -353,7 +359,7 @@ def fit_one_page(
         gap = _gap_to_fill_height(bands, filled, height)
         if gap < least_gap:
             excess = filled / height
-            largest_possible = SIZE_TOLERANCE * size / math.sqrt(max(excess, 1))
+            largest_possible = MAX_HEIGHT_RATIO * size / math.sqrt(max(excess, 1))
             continue
         page = Page(bands, gap)
         if not any(map(has_broken_word, bands)):

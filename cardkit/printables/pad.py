@@ -45,11 +45,15 @@ from cardkit.text.rules import sheets
 MINUS = "\u2212"
 MIN_TYPE_SIZE = 8.0  # the smallest type for names and numbers, in points
 
-Written = Mapping[tuple[str, int, int], str]  # texts of cells, by kind, round and seat
+WrittenTexts = Mapping[tuple[str, int, int], str]  # texts of cells, by kind, round and seat
 
 
 def draw_pad(
-    canvas: Any, variant: Variant, ink: Ink, players: int | None, written: Written | None = None
+    canvas: Any,
+    variant: Variant,
+    ink: Ink,
+    players: int | None,
+    written: WrittenTexts | None = None,
 ) -> None:
     """Draw the pages of a pad, either blank or with the texts in `written`.
 
@@ -73,7 +77,7 @@ def draw_pad(
         if is_double:
             canvas.setDash(2, 3)
             canvas.setLineWidth(0.4)
-            canvas.setStrokeColor(Theme(ink).hairline)
+            canvas.setStrokeColor(Theme(ink).hairline_colour)
             canvas.line(UNPRINTABLE_MARGIN, height / 2, width - UNPRINTABLE_MARGIN, height / 2)
         canvas.showPage()
 
@@ -134,7 +138,7 @@ class _PadDrawing:
         self.words = vocabulary(variant)
         self.muted = theme.colour("muted")
 
-    def draw(self, code: str, written: Written) -> None:
+    def draw(self, code: str, written: WrittenTexts) -> None:
         first = min(cell.seat for cell in self.cells if cell.kind == "name")
         for cell in self.cells:
             if cell.kind == "banked" and cell.seat == first:
@@ -223,7 +227,7 @@ class _PadDrawing:
             return t("sum, at most {n}", n=variant.path_gold_limit)
         if not variant.is_deck_game:
             return t("on the joker")
-        if variant.divides_per_card:
+        if variant.divides_path_gold_per_card:
             return words.t("on the {path}, by card")
         if variant.leftover_carries_over:
             return words.t("on the {path}, including what was left there")
@@ -271,7 +275,7 @@ class _PadDrawing:
                 self.words.t("The {round} in which someone reaches {n} is the last.", n=until)
             )
         worth = self.variant.artifact_worth
-        if worth and worth.by != "gold" and max_artifacts_carried(self.variant) > 1:
+        if worth and worth.depends_on != "gold" and max_artifacts_carried(self.variant) > 1:
             first, *others = dict.fromkeys(worth.values.values())
             example = f"{first} + {(others or [first])[0]}"
             notes += [

@@ -8,7 +8,7 @@ from reportlab.platypus import Spacer
 
 from cardkit.engine.deck import DeckCard
 from cardkit.engine.variant import Variant
-from cardkit.i18n.card_groups import rank_order
+from cardkit.i18n.card_groups import rank_sort_key
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.printables import pictures
@@ -26,7 +26,14 @@ from cardkit.printables.layout import (
 )
 from cardkit.printables.pictures import cards_picture
 from cardkit.printables.sheet_figures import Chances, chances_table
-from cardkit.printables.theme import Role, Theme, draw_text, largest_size, text_width, title_font
+from cardkit.printables.theme import (
+    ColourRole,
+    Theme,
+    draw_text,
+    largest_size,
+    text_width,
+    title_font,
+)
 from cardkit.rulebook.writing import changed_settings
 from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import Rule, rules_of, unenforced_house_rules
@@ -42,7 +49,7 @@ class Bands:
     """Builds the parts (bands) of a sheet or an aid in one type size.
 
     Texts that do not depend on the type size are prepared at the start, because many sizes are
-    tried until one fits; `in_size` reuses them.
+    tried until one fits; `with_theme_and_width` reuses them.
     """
 
     def __init__(self, variant: Variant, theme: Theme, width: float) -> None:
@@ -58,7 +65,7 @@ class Bands:
             t("House rules"): [rule.short for rule in unenforced_house_rules(variant)],
         }
 
-    def in_size(self, theme: Theme, width: float) -> Self:
+    def with_theme_and_width(self, theme: Theme, width: float) -> Self:
         """Return a builder of the same page in a different type size or for a different width."""
         other = copy(self)
         other.theme, other.width = theme, width
@@ -67,7 +74,7 @@ class Bands:
     def short_rules(self, *topics: str) -> str:
         return sheets.short_rules(self.rules, *topics)
 
-    def text(self, sentence: str, style: Any = "body", role: Role | None = None) -> Any:
+    def text(self, sentence: str, style: Any = "body", role: ColourRole | None = None) -> Any:
         return paragraph(self.theme, sentence, style, role)
 
     def card_sort_icon(self, sort: str, side: float) -> pictures.Picture:
@@ -163,12 +170,12 @@ def players_minutes_rounds_picture(variant: Variant, theme: Theme) -> pictures.P
 def gold_cards_to_picture(variant: Variant) -> list[DeckCard]:
     """Return the gold cards to picture, cheapest first; if there are many, one of each sort."""
     gold = [card for card in variant.deck.cards if card.gold]
-    gold.sort(key=lambda card: (card.gold, rank_order(card.card.rank)))
+    gold.sort(key=lambda card: (card.gold, rank_sort_key(card.card.rank)))
     if len(gold) <= MAX_PICTURED_CARDS:
         return gold
     samples: dict[tuple[int, int], DeckCard] = {}
     for card in gold:
-        samples.setdefault((card.gold, rank_order(card.card.rank)), card)
+        samples.setdefault((card.gold, rank_sort_key(card.card.rank)), card)
     return list(samples.values())
 
 
@@ -200,7 +207,7 @@ def cards_with_gold(
     variant: Variant, theme: Theme, gold: Sequence[DeckCard], max_width: float
 ) -> pictures.Picture:
     """Return a picture of gold cards in a row, with each card's gold below it."""
-    size = theme.digit_size
+    size = theme.digit_type_size
     width = 2.9 * theme.size if theme.is_large else min(24.0, 2.1 * theme.size)
     pitch = min(1.6 * width, (max_width - width) / max(len(gold) - 1, 1))
 
@@ -217,7 +224,7 @@ def cards_with_gold(
 
 def player_count_picture(theme: Theme, number: int) -> pictures.Picture:
     """Return a picture of a player pictogram followed by a number."""
-    size = theme.digit_size
+    size = theme.digit_type_size
 
     def paint(canvas: Any) -> None:
         pictures.draw_pictogram(
@@ -230,7 +237,7 @@ def player_count_picture(theme: Theme, number: int) -> pictures.Picture:
 
 def chance_column_headings(variant: Variant, chances: Chances) -> tuple[str, str]:
     words = vocabulary(variant)
-    match chances.by:
+    match chances.depends_on:
         case "kinds":
             head = sheets.kinds_column_head(words)
         case "turned":
@@ -243,7 +250,11 @@ def chance_column_headings(variant: Variant, chances: Chances) -> tuple[str, str
 
 
 def two_row_table(
-    theme: Theme, heads: tuple[str, str], pairs: Sequence[tuple[Any, Any]], width: float, role: Role
+    theme: Theme,
+    heads: tuple[str, str],
+    pairs: Sequence[tuple[Any, Any]],
+    width: float,
+    role: ColourRole,
 ) -> Any:
     """Return a table of pairs in two rows, with headings on the left unless both are ""."""
     small = theme.label_size
@@ -251,13 +262,15 @@ def two_row_table(
     label = label + 10 if label else 0
     lines = zip(*pairs, strict=True)
     rows = [[head, *line] if label else list(line) for head, line in zip(heads, lines, strict=True)]
-    each = min((width - label) / len(pairs), max(64, 4.6 * theme.digit_size))
+    each = min((width - label) / len(pairs), max(64, 4.6 * theme.digit_type_size))
     columns = ([label] if label else []) + [each] * len(pairs)
     style = small_cells_style((0, 0), (0, -1), small) if label else []
     texts = [cell for pair in pairs for cell in pair if isinstance(cell, str)]
-    widest = max((text_width(cell, "Sans-Bold", theme.digit_size) for cell in texts), default=0)
+    widest = max(
+        (text_width(cell, "Sans-Bold", theme.digit_type_size) for cell in texts), default=0
+    )
     if widest > each - 9:
-        fitting = min(small, theme.digit_size * (each - 9) / widest)
+        fitting = min(small, theme.digit_type_size * (each - 9) / widest)
         style = [*style, *small_cells_style((1 if label else 0, 0), (-1, -1), fitting)]
     return striped_table(theme, rows, columns, role, more_style=style)
 

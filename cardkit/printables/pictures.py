@@ -9,10 +9,10 @@ from typing import Any, Literal
 
 from reportlab.platypus import Flowable
 
-from cardkit.engine.cards import JOKER, SUITS_OF, Card
+from cardkit.engine.cards import JOKER, SUITS_BY_LETTER, Card
 from cardkit.engine.variant import Variant
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.printables.theme import LARGE_PRINT_SIZE, Role, Theme, draw_text, text_width
+from cardkit.printables.theme import LARGE_PRINT_SIZE, ColourRole, Theme, draw_text, text_width
 
 SUIT_PICTOGRAMS = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 CARD_RATIO = 1.34
@@ -137,7 +137,7 @@ def draw_pictogram(
     canvas.restoreState()
 
 
-def pictogram_picture(theme: Theme, name: str, side: float, role: Role = "plain") -> Picture:
+def pictogram_picture(theme: Theme, name: str, side: float, role: ColourRole = "plain") -> Picture:
     """Return the pictogram called `name` as a square flowable, `side` points wide."""
 
     def paint(canvas: Any) -> None:
@@ -155,15 +155,15 @@ def gesture_pictograms(variant: Variant) -> tuple[str, str]:
 class Face:
     """The face of a card as it is drawn: its index, its suit and the pictogram of its meaning.
 
-    With `index_in_sign`, the pictogram contains the index as well, because the rank is the kind of
-    danger.
+    With `index_in_pictogram`, the pictogram contains the index as well, because the rank is the
+    kind of danger.
     """
 
     index: str
     suit: str = ""
-    sign: str = ""
-    role: Role = "plain"
-    index_in_sign: bool = False
+    pictogram: str = ""
+    role: ColourRole = "plain"
+    index_in_pictogram: bool = False
 
 
 def face_of(variant: Variant, card: Card) -> Face:
@@ -185,8 +185,8 @@ def draw_card_or_frame(
     """Draw a card with its lower left corner at (x, y), or an empty frame if `card` is None."""
     height = width * CARD_RATIO
     if card and card.suit in ("b", "r"):  # either of two suits: two small cards that overlap
-        for place, suit in enumerate(SUITS_OF[card.suit]):
-            small = Face(card.index, suit, card.sign, card.role)
+        for place, suit in enumerate(SUITS_BY_LETTER[card.suit]):
+            small = Face(card.index, suit, card.pictogram, card.role)
             left, bottom = x + place * 0.3 * width, y + (0.24 - place * 0.24) * height
             draw_card_or_frame(canvas, theme, small, left, bottom, 0.72 * width)
         return
@@ -201,29 +201,29 @@ def draw_card_or_frame(
 def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width: float) -> None:
     height = width * CARD_RATIO
     is_red = card.suit in ("h", "d")
-    colour = theme.red_suit if is_red else theme.colour("plain")
+    colour = theme.red_suit_colour if is_red else theme.colour("plain")
     size = max(LARGE_PRINT_SIZE if theme.is_large else 7, width * 0.34)
     top = y + height - width * 0.12
     draw_text(canvas, card.index, x + width * 0.11, top - size * 0.66, size, colour)
-    side = width * (0.62 if card.sign else 0.46)
+    side = width * (0.62 if card.pictogram else 0.46)
     left, bottom = x + (width - side) / 2, y + width * 0.1
     if not card.index:
         bottom = y + (height - side) / 2
     if card.suit in SUIT_PICTOGRAMS:
         is_solid = not (is_red and theme.ink == "mono")  # red suits are outlined in mono
         place, pip = (left, bottom), side
-        if card.sign:  # then the suit is small and in the corner
+        if card.pictogram:  # then the suit is small and in the corner
             place, pip = (x + 0.62 * width, y + height - 0.4 * width), 0.27 * width
         draw_pictogram(canvas, SUIT_PICTOGRAMS[card.suit], *place, pip, colour, fill=is_solid)
-    if card.sign:
-        draw_pictogram(canvas, card.sign, left, bottom, side, theme.colour(card.role))
-    if card.index_in_sign:
+    if card.pictogram:
+        draw_pictogram(canvas, card.pictogram, left, bottom, side, theme.colour(card.role))
+    if card.index_in_pictogram:
         middle = left + side / 2, bottom + side * 0.33
         draw_text(canvas, card.index, *middle, side * 0.6, "white", "Title", "centre")
 
 
 def draw_back(
-    canvas: Any, theme: Theme, x: float, y: float, width: float, role: Role = "safe"
+    canvas: Any, theme: Theme, x: float, y: float, width: float, role: ColourRole = "safe"
 ) -> None:
     """Draw the back of a card, in the colour for leaving unless another role is given."""
     draw_card_or_frame(canvas, theme, None, x, y, width)
@@ -267,7 +267,7 @@ def card_under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
 def draw_coin(canvas: Any, theme: Theme, x: float, y: float, radius: float, amount: object) -> None:
     """Draw a coin with an amount of gold on it, centred on (x, y)."""
     text = str(amount)
-    canvas.setFillColor(theme.coin_face)
+    canvas.setFillColor(theme.coin_face_colour)
     canvas.setStrokeColor(theme.colour("gold"))
     canvas.setLineWidth(0.7)
     canvas.circle(x, y, radius, fill=1)
@@ -312,7 +312,7 @@ def division_cell(
 ) -> Picture:
     """Return a picture of a text for the division table, with a coin if there is a remainder."""
     part = 0.62 if theme.is_large else 0.47
-    size = min(theme.digit_size, (column_width - 5) / (1.01 + 2 * part))
+    size = min(theme.digit_type_size, (column_width - 5) / (1.01 + 2 * part))
     end, radius = 0.95 * size, part * size
 
     def paint(canvas: Any) -> None:
@@ -325,7 +325,7 @@ def division_cell(
 
 def pictogram_with_number(theme: Theme, sign: str, text: str) -> Picture:
     """Return a picture of a pictogram followed by a number, such as a crown and a 5."""
-    size = theme.digit_size
+    size = theme.digit_type_size
     width = size * 1.35 + text_width(text, "Sans-Bold", size)
 
     def paint(canvas: Any) -> None:

@@ -20,30 +20,30 @@ from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.printables import layout, parts as sheet_parts, pictures as pictograms, sheet_figures
 from cardkit.printables.example import Example, Scene, dangers_of_one_kind, example_round
 from cardkit.printables.sheet_figures import MAX_VALUE_COLUMNS, Chances
-from cardkit.printables.theme import LARGE_PRINT_SIZE, Ink, Role, Theme, draw_text, text_width
+from cardkit.printables.theme import LARGE_PRINT_SIZE, ColourRole, Ink, Theme, draw_text, text_width
 from cardkit.text.lines import join
 from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import rounds_in_words
 
 MARGIN, TOP, FOOT = 9.3 * mm, 6.6 * mm, 7 * mm  # at the sides, at the top, and below the foot
-FOOT_SPACE = 1.3  # height of the foot and of the space above it, in its type sizes
+FOOT_HEIGHT_IN_TYPE_SIZES = 1.3  # height of the foot and of the space above it, in its type sizes
 HOMEPAGE = ""
 """The Homepage in ``pyproject.toml`` as printed at the foot of a sheet, without ``https://``."""
-SIZES = (
+TYPE_SIZES_AND_MIN_GAPS = (
     ((12.0, 11.75, 11.5, 11.25), 9.0),
     ((11.0, 10.75, 10.5), 6.0),
     ((10.5, 10.25, 10.0, 9.75, 9.5, 9.25, 9.0), 2.0),
 )
 """The type sizes for one page, with the minimum space between its parts. `LARGE_PRINT_SIZE` and
-`SEVERAL_PAGES` are the sizes for sheets with more pages."""
-SEVERAL_PAGES = 11.0
-FOOT_SIZE = 7.5
+`TYPE_SIZE_ON_SEVERAL_PAGES` are the sizes for sheets with more pages."""
+TYPE_SIZE_ON_SEVERAL_PAGES = 11.0
+FOOT_TYPE_SIZE = 7.5
 LEFT_PART, RIGHT_PART = 0.675, 0.325  # shares of the width: the division table, the other tables
-SAMPLE_WIDTH = 27.0  # width of a sample card; less next to small type
-MAX_SAMPLES = 5
+SAMPLE_CARD_WIDTH = 27.0  # width of a sample card; less next to small type
+MAX_SAMPLE_CARDS = 5
 MAX_COLUMNS_IN_BOX = 5  # columns of the table of artifacts that fits into their box
-VALUE_COLUMN = 2.6  # width of a column of this table, in type sizes
-MARK_IN_LARGE = 1.4  # side of the small pictures of cards in large print, in type sizes
+VALUE_COLUMN_WIDTH = 2.6  # width of a column of this table, in type sizes
+PICTURE_SIDE_IN_LARGE_PRINT = 1.4  # of the small pictures of cards, in type sizes
 
 
 class SheetBands(sheet_parts.Bands):
@@ -54,7 +54,7 @@ class SheetBands(sheet_parts.Bands):
         self.hands: bool = not variant.is_deck_game
         self.gold: list[DeckCard] = sheet_parts.gold_cards_to_picture(variant)
         self.setup: str = sheets.setup_text(
-            self.words, self.rules, is_pictured=self.shows_all_gold()
+            self.words, self.rules, is_pictured=self.is_every_gold_card_pictured()
         )
         self.what_to_do: list[tuple[str, str]] = (
             [] if self.hands else [*sheets.what_to_do_by_card_sort(self.words, self.rules)]
@@ -69,7 +69,7 @@ class SheetBands(sheet_parts.Bands):
             self.setup_band(),
             self.meanings_band(),
             self.turn_band_of_hands() if self.hands else self.turn_band(),
-            *self.tables(),
+            *self.share_chance_and_value_tables(),
             self.example_band(),
             self.round_and_game_end_band(),
             *self.special_rule_bands(),
@@ -86,23 +86,23 @@ class SheetBands(sheet_parts.Bands):
         left = [layout.heading_paragraph(self.theme, t("The deal")), self.text(self.setup)]
         return layout.Row(self.theme, [layout.Box(left), layout.Box([table])], (1, width + 1))
 
-    def pictures_each_gold_sort(self) -> bool:
+    def is_each_gold_sort_pictured(self) -> bool:
         """Return True if every kind of gold card is pictured, rather than just two samples."""
         gold = [card for card in self.variant.deck.cards if card.gold]
         by_number = all(card.gold == card.card.face_value for card in gold)
         differ = len({card.gold for card in self.gold}) > 1
         return differ and len(self.gold) <= sheet_parts.MAX_PICTURED_CARDS and not by_number
 
-    def shows_all_gold(self) -> bool:
+    def is_every_gold_card_pictured(self) -> bool:
         """Return True if every gold card is pictured, so that the cards need not be listed."""
         every = len(self.gold) == sum(card.gold > 0 for card in self.variant.deck.cards)
         either_suit = all(card.card.suit in ("b", "r") for card in self.gold)
-        return bool(self.gold) and self.pictures_each_gold_sort() and (every or either_suit)
+        return bool(self.gold) and self.is_each_gold_sort_pictured() and (every or either_suit)
 
     def meanings_band(self) -> Any:
         """Return the band of boxes that explain gold, danger and artifacts."""
         above, boxes = [], []
-        if self.gold and self.pictures_each_gold_sort():
+        if self.gold and self.is_each_gold_sort_pictured():
             above = [layout.Row(self.theme, [self.gold_box_with_all_cards()]), Spacer(1, 7)]
         elif self.gold:
             boxes.append(self.gold_box())
@@ -142,7 +142,7 @@ class SheetBands(sheet_parts.Bands):
         name = sheets.heading_plural(self.words, "gold")
         split = "" if self.hands else self.short_rules("split")
         gold = self.short_rules("gold")
-        if self.shows_all_gold():
+        if self.is_every_gold_card_pictured():
             by_colour = any(card.card.suit in ("b", "r") for card in self.gold)
             gold = join(sheets.gold_cards_note(self.gold), gold if by_colour else "")
         head = layout.heading_paragraph(
@@ -172,14 +172,14 @@ class SheetBands(sheet_parts.Bands):
             name = sheets.heading(self.words, "danger")
             named = f"**{sheets.danger_cards_summary(self.words)}.**"
             topics = ("danger", "over", "row", "both")
-        head = self.sample_head(samples[:MAX_SAMPLES], name, "danger")
+        head = self.sample_head(samples[:MAX_SAMPLE_CARDS], name, "danger")
         sentences = join(named, sheets.own_kind_names(self.words), self.short_rules(*topics))
         return layout.Box([*head, self.text(sentences)], "danger")
 
     def artifact_box(self) -> layout.Box:
         """Return the box that explains what artifacts are worth and who takes them."""
         artifacts = [card for card in self.variant.deck.cards if card.artifact]
-        worth = self.variant.artifact_worth.by if self.variant.artifact_worth else ""
+        worth = self.variant.artifact_worth.depends_on if self.variant.artifact_worth else ""
         counts = ("worth",) if worth == "each" or (self.hands and worth != "gold") else ()
         if self.hands:
             rules = self.short_rules(*counts, "artifacts")
@@ -195,7 +195,7 @@ class SheetBands(sheet_parts.Bands):
         if self.are_values_in_box():
             values = sheet_figures.artifact_values_by_round_or_order(self.variant)
             table = artifact_values_table(
-                self, values, VALUE_COLUMN * self.theme.size * len(values)
+                self, values, VALUE_COLUMN_WIDTH * self.theme.size * len(values)
             )
             boxes = [layout.Box(head), layout.Box([table])]
             widths = (1, sum(table._colWidths))
@@ -205,11 +205,11 @@ class SheetBands(sheet_parts.Bands):
     def are_values_in_box(self) -> bool:
         """Return True if the values of artifacts are printed in the artifacts' box."""
         values = sheet_figures.artifact_values_by_round_or_order(self.variant)
-        is_wide = self.pictures_each_gold_sort() and not self.theme.is_large
+        is_wide = self.is_each_gold_sort_pictured() and not self.theme.is_large
         return is_wide and 0 < len(values) <= MAX_COLUMNS_IN_BOX
 
     def sample_head(
-        self, samples: Sequence[DeckCard], name: str, role: Role, note: str = ""
+        self, samples: Sequence[DeckCard], name: str, role: ColourRole, note: str = ""
     ) -> list[Any]:
         """Return a box's heading: pictures of sample cards, with a name and a note next to them."""
         head = [layout.heading_paragraph(self.theme, name, role=role)]
@@ -220,7 +220,7 @@ class SheetBands(sheet_parts.Bands):
         width = (
             2.9 * self.theme.size
             if self.theme.is_large
-            else min(SAMPLE_WIDTH, 2.3 * self.theme.size)
+            else min(SAMPLE_CARD_WIDTH, 2.3 * self.theme.size)
         )
         faces = [pictograms.face_of(self.variant, card.card) for card in samples]
         picture = pictograms.cards_picture(self.theme, faces, width)
@@ -229,7 +229,11 @@ class SheetBands(sheet_parts.Bands):
 
     def turn_band(self) -> Any:
         """Return the band with the four steps of a turn in a game with a deck."""
-        side = MARK_IN_LARGE * self.theme.size if self.theme.is_large else self.theme.size
+        side = (
+            PICTURE_SIDE_IN_LARGE_PRINT * self.theme.size
+            if self.theme.is_large
+            else self.theme.size
+        )
         settled = []
         for sort, sentence in self.what_to_do:
             mark = self.card_sort_icon(sort, side)
@@ -271,7 +275,7 @@ class SheetBands(sheet_parts.Bands):
             None,
             *(pictograms.cards_picture(self.theme, [card], small) for card in (None, sample)),
         ]
-        roles: list[Role] = ["muted", "safe", "gold"]
+        roles: list[ColourRole] = ["muted", "safe", "gold"]
         aside = self.words.t("first pay those who {leaves:many}, then add the cards")
         return self.steps_band(aside, [choose, fleeing, going_on], roles, pictures)
 
@@ -279,7 +283,7 @@ class SheetBands(sheet_parts.Bands):
         self,
         aside: str,
         contents: Sequence[Sequence[Any]],
-        roles: Sequence[Role] = (),
+        roles: Sequence[ColourRole] = (),
         pictures: Sequence[Any] = (),
     ) -> Any:
         """Return numbered boxes side by side, below a heading with a remark (`aside`)."""
@@ -295,7 +299,7 @@ class SheetBands(sheet_parts.Bands):
         above = layout.heading_paragraph(self.theme, t("Each turn"), aside, aside_role="plain")
         return layout.Stack([above, self.side_by_side(boxes, 2, gap=9)])
 
-    def tables(self) -> list[Any]:
+    def share_chance_and_value_tables(self) -> list[Any]:
         """Return the tables of gold shares, chances and artifact values.
 
         They are one band if they are side by side.
@@ -414,7 +418,7 @@ def chances_section(
         return [layout.heading_paragraph(bands.theme, name, note, "danger"), table]
     pairs: list[tuple[Any, str]] = []
     for number, chance in chances.rows:
-        is_pictured = chances.by == "kinds" and 0 < number < 6
+        is_pictured = chances.depends_on == "kinds" and 0 < number < 6
         sign = bands.variant.words.sign
         label = pictograms.repeated_pictogram(bands.theme, sign, number) if is_pictured else number
         pairs.append((label, chance))
@@ -443,7 +447,7 @@ def artifact_values_table(
 ) -> Any:
     """Return the table of artifact values, in two rows."""
     sign = bands.variant.words.artifact_sign
-    by_order = bands.variant.artifact_worth and bands.variant.artifact_worth.by == "order"
+    by_order = bands.variant.artifact_worth and bands.variant.artifact_worth.depends_on == "order"
     heads = ("", "") if by_order else (bands.words.t("{round}"), t("worth"))
     is_roomy = width / len(values) >= 34
     pairs: list[tuple[str, Any]] = []
@@ -469,14 +473,14 @@ def deal_table(bands: sheet_parts.Bands) -> tuple[Any, float]:
     rows = [[label, *row] for label, row in zip(labels, (players, out, hands), strict=True)]
     small = bands.theme.label_size
     label_width = max(text_width(label, "Sans-Bold", small) for label in labels) + 10
-    columns = [label_width, *[max(22.0, 1.4 * bands.theme.digit_size)] * len(hands)]
+    columns = [label_width, *[max(22.0, 1.4 * bands.theme.digit_type_size)] * len(hands)]
     style = layout.small_cells_style((0, 0), (0, -1), small)
     return layout.striped_table(bands.theme, rows, columns, more_style=style, align="RIGHT"), sum(
         columns
     )
 
 
-def step_heading(theme: Theme, number: int, name: str, role: Role, picture: Any) -> Any:
+def step_heading(theme: Theme, number: int, name: str, role: ColourRole, picture: Any) -> Any:
     """Return the heading of a step: its number on a disc, its name and, if given, its picture."""
     radius = theme.size * 0.8
     words = layout.heading_paragraph(theme, name, role="plain" if role == "muted" else role)
@@ -513,20 +517,23 @@ def scene_flowables(bands: sheet_parts.Bands, scene: Scene) -> list[Any]:
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:
     """Draw a game's sheet on one page in the largest type that fits, or else on several pages."""
     page_width, page_height = canvas._pagesize
-    foot_size, foot_y = (LARGE_PRINT_SIZE, FOOT + 4) if large else (FOOT_SIZE, FOOT)
-    width, height = page_width - 2 * MARGIN, page_height - TOP - foot_y - FOOT_SPACE * foot_size
+    foot_size, foot_y = (LARGE_PRINT_SIZE, FOOT + 4) if large else (FOOT_TYPE_SIZE, FOOT)
+    width, height = (
+        page_width - 2 * MARGIN,
+        page_height - TOP - foot_y - FOOT_HEIGHT_IN_TYPE_SIZES * foot_size,
+    )
 
     sheet = SheetBands(variant, Theme(ink), width)
 
     def build_bands(size: float) -> list[Any]:
-        return sheet.in_size(Theme(ink, size), width).bands()
+        return sheet.with_theme_and_width(Theme(ink, size), width).bands()
 
     page = None
-    for sizes, least_gap in () if large else SIZES:
+    for sizes, least_gap in () if large else TYPE_SIZES_AND_MIN_GAPS:
         page = page or layout.fit_one_page(build_bands, sizes, width, height, least_gap)
     pages = [page] if page else []
     if not page:
-        bands = build_bands(LARGE_PRINT_SIZE if large else SEVERAL_PAGES)
+        bands = build_bands(LARGE_PRINT_SIZE if large else TYPE_SIZE_ON_SEVERAL_PAGES)
         pages = layout.split_into_pages(bands, width, height)
     muted, piece = Theme(ink).colour("muted"), sheets.piece_name("sheet")
     for number, page in enumerate(pages, 1):

@@ -69,7 +69,7 @@ def _gold_column_headings(
 class Chances:
     """The table of chances that the next card ends the round, and the rounds it applies to.
 
-    A row is a number and a chance; `by` says what the number counts:
+    A row is a number and a chance; `depends_on` says what the number counts:
 
     - ``kinds``: the kinds of danger that are one card short of ending the round, after `turned[0]`
       to `turned[1]` cards;
@@ -79,7 +79,7 @@ class Chances:
     - ``laid``: the cards played from hands; here the chance is that the round has already ended.
     """
 
-    by: Literal["kinds", "turned", "sum", "laid"]
+    depends_on: Literal["kinds", "turned", "sum", "laid"]
     rows: list[tuple[int, str]]
     rounds: list[int]
     cards: int
@@ -96,7 +96,8 @@ def chances_table(variant: Variant) -> Chances | None:
     if not variant.is_deck_game:
         return _chances_by_cards_laid(game, rounds)
     danger = game.rules.danger
-    if danger.counts_from > 1 or danger.repeats_end:  # kinds alone do not decide (G-27, G-31)
+    # otherwise kinds alone decide (G-27, G-31)
+    if danger.counts_from > 1 or danger.repeated_rank_ends_round:
         return _chances_after_cards(game, rounds)
     if game.rules.path_gold_limit:
         return _chances_by_sum(game, rounds)
@@ -108,7 +109,11 @@ def chances_table(variant: Variant) -> Chances | None:
 def _danger_rules_key(variant: Variant, number: int) -> str:
     """Return a string that is the same for all rounds whose rules lead to the same chances."""
     rules = variant.in_round(number)
-    others = (rules.path_gold_limit, rules.danger.counts_from, rules.danger.repeats_end)
+    others = (
+        rules.path_gold_limit,
+        rules.danger.counts_from,
+        rules.danger.repeated_rank_ends_round,
+    )
     return str((sorted(rules.deck.limits.items()), rules.deck.kinds, *others))
 
 
@@ -117,7 +122,9 @@ def _rounds_of_one_deck(variant: Variant, numbers: Sequence[int]) -> list[int]:
     first, deck = numbers[0], variant.deck
     rounds = []
     for number in numbers:
-        leave = any(variant.in_round(earlier).cards_leave_deck for earlier in range(first, number))
+        leave = any(
+            variant.in_round(earlier).can_cards_leave_deck for earlier in range(first, number)
+        )
         if deck.size(number) == deck.size(first) and not leave:
             rounds.append(number)
     return rounds
@@ -219,7 +226,7 @@ def artifact_values_by_round_or_order(variant: Variant) -> list[tuple[str, str]]
     worth, joined = variant.artifact_worth, variant.deck.artifacts_joined
     if worth is None:
         return []
-    match worth.by:
+    match worth.depends_on:
         case "round":
             values = [
                 str(worth.worth_at(n)) if joined(n) else "" for n in range(1, variant.rounds + 1)

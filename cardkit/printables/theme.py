@@ -16,7 +16,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from cardkit.i18n.translate import language
 
-Role = Literal["plain", "muted", "gold", "danger", "safe"]
+ColourRole = Literal["plain", "muted", "gold", "danger", "safe"]
 """What a colour stands for. Gold: going on and carried gold. Safe: leaving and banked gold. Danger:
 what ends a round. Muted: what can be skipped."""
 Ink = Literal["colour", "mono"]
@@ -27,15 +27,15 @@ FONT_FILES = {
     "Sans-Black": "SourceSans3_900Black.ttf",
     "Title": "Alegreya_800ExtraBold.ttf",
 }
-FIRST_LINING_FIGURE = 1679  # the glyph of the first of the ten lining figures of Alegreya
+FIRST_LINING_FIGURE_GLYPH = 1679  # the glyph of the first of the ten lining figures of Alegreya
 PAPER_SIZES = {"a4": A4, "letter": LETTER}
 LARGE_PRINT_SIZE = 16.0  # size of all type in large print, even of notes and labels
 UNPRINTABLE_MARGIN = 6.2 * mm
 """Margin without ink: printers cannot print on the outer 6 mm of a page."""
-HYPHENS = {"en": "en_GB", "pl": "pl_PL"}
+HYPHENATION_LANGUAGES = {"en": "en_GB", "pl": "pl_PL"}
 
 # for each role, the colour of lines and words, and the background colour of boxes
-COLOURS: dict[Ink, dict[Role, tuple[str, str]]] = {
+COLOURS: dict[Ink, dict[ColourRole, tuple[str, str]]] = {
     "colour": {
         "plain": ("#1d1b20", "#f5f3ee"),
         "muted": ("#5d5a60", "#f5f3ee"),
@@ -63,7 +63,7 @@ def register_fonts() -> None:
         font.face.table.pop("name", None)
         if name == "Title":
             for digit in range(10):
-                glyph = FIRST_LINING_FIGURE + digit
+                glyph = FIRST_LINING_FIGURE_GLYPH + digit
                 width = font.face._pdfScale(font.face.hmetrics[glyph][0])
                 font.face.charToGlyph[ord("0") + digit] = glyph
                 font.face.charWidths[ord("0") + digit] = width
@@ -162,7 +162,7 @@ class Theme:
             fontSize=size,
             leading=size * 1.18,
             textColor=self.colour("plain"),
-            hyphenationLang=HYPHENS.get(language().code, ""),
+            hyphenationLang=HYPHENATION_LANGUAGES.get(language().code, ""),
             hyphenationMinWordLength=16,  # otherwise "be-fore"
         )
         styles = [
@@ -183,27 +183,27 @@ class Theme:
         self.styles: dict[str, Any] = {style.name: style for style in styles}
 
     @property
-    def digit_size(self) -> float:
+    def digit_type_size(self) -> float:
         """The type size of figures in tables, large enough to be read from a distance."""
         return self.size + 1.5
 
-    def colour(self, role: Role) -> Any:
+    def colour(self, role: ColourRole) -> Any:
         """Return the colour of lines and words with this role, such as ``"danger"``."""
         return HexColor(COLOURS[self.ink][role][0])
 
-    def background_colour(self, role: Role) -> Any:
+    def background_colour(self, role: ColourRole) -> Any:
         """Return the background colour of boxes with this role, such as ``"danger"``."""
         return HexColor(COLOURS[self.ink][role][1])
 
     @property
-    def red_suit(self) -> Any:
+    def red_suit_colour(self) -> Any:
         return HexColor("#b3261e" if self.ink == "colour" else "#000000")
 
     @property
-    def hairline(self) -> Any:
+    def hairline_colour(self) -> Any:
         """The colour of the thin lines between cells and of cutting lines."""
         return HexColor("#8a857b" if self.ink == "colour" else "#7f7f7f")
 
     @property
-    def coin_face(self) -> Any:
+    def coin_face_colour(self) -> Any:
         return HexColor("#f3c74d" if self.ink == "colour" else "#ffffff")

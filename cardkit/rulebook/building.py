@@ -28,9 +28,9 @@ from cardkit.rulebook.inheritance import (
     as_table,
     fitting_keys,
     with_changed_keys,
-    without_stale_texts,
+    without_texts_on_absent_kinds,
 )
-from cardkit.rulebook.reading import UnknownKeyError, keys_of, values_of
+from cardkit.rulebook.reading import UnknownKeyError, keys_of, read_key_values
 from cardkit.rulebook.sources import Source, read_file
 from cardkit.rulebook.toml_positions import KeyPath
 
@@ -102,7 +102,7 @@ class Builder:
             return None
         path = catalogue.find_file(name, here.folder)
         if path is None:
-            self._add_parent_fault(not_found(name, here.folder))
+            self._add_parent_fault(not_found_message(name, here.folder))
             return None
         resolved = os.path.realpath(path)  # does not fail for a link to itself
         row = [*above, resolved]
@@ -181,18 +181,18 @@ class Builder:
         if self.faults:
             return None
         self.written = replace(self._variant_of(values), changes=changes)
-        variant = without_stale_texts(self.written.with_fewest_changes(), self.own_keys)
+        variant = without_texts_on_absent_kinds(self.written.with_fewest_changes(), self.own_keys)
         words = {"kinds": variant.words.kinds, "pictures": variant.words.pictures}
         self.raw["words"] = {**self.raw.get("words", {}), **words}
         self.raw |= {"cites": variant.cites, "rulings": variant.rulings, "house": variant.house}
         variant = replace(variant, raw=self.raw)
-        self._check_rules(variant if variant.changes == changes else self.written)
+        self._report_rule_problems(variant if variant.changes == changes else self.written)
         return None if self.faults else variant
 
     def _read_values(self) -> dict[KeyPath, Any]:
         """Return the value or the `ReadError` of each key, and add the errors to the faults."""
         values: dict[KeyPath, Any] = {}
-        for path, value in values_of(self.raw):
+        for path, value in read_key_values(self.raw):
             values[path] = value
             if isinstance(value, read.ReadError):
                 self._add_fault(path, str(value))
@@ -212,11 +212,14 @@ class Builder:
         return Variant(
             **fields,
             translations=self.raw.get("in", {}),
-            contexts=(Path(file).stem, *(parent.contexts if parent else ())),
+            translation_contexts=(
+                Path(file).stem,
+                *(parent.translation_contexts if parent else ()),
+            ),
             slug=Path(file).stem,
             file=file,
             parent=parent,
-            own_texts=frozenset(own_texts),
+            own_text_keys=frozenset(own_texts),
         )
 
     def _uses_section(self, name: str) -> bool:
@@ -303,7 +306,7 @@ class Builder:
             self._add_fault(("round", name), message)
         return range(low, min(high, rounds) + 1) if low else range(0)
 
-    def _check_rules(self, variant: Variant) -> None:
+    def _report_rule_problems(self, variant: Variant) -> None:
         for problem in rule_problems(variant, self.gives_key):
             self.faults.append(self.finding_at(split_dotted_keys(problem.keys), problem.message))
         if self.faults:
@@ -333,10 +336,10 @@ def shipped_builder(path: Path) -> Builder:
     return Builder([read_file(path, str(path))])
 
 
-def not_found(name: str, first_folder: Path) -> str:
+def not_found_message(name: str, first_folder: Path) -> str:
     """Return the message saying that there is no game or file with this name, with a suggestion."""
     if catalogue.is_path(name):
-        hint = "" if name.isprintable() else read.BACKSLASH
+        hint = "" if name.isprintable() else read.BACKSLASH_HINT
         return read.with_hint(say("there is no file {file}", file=read.quoted(name)), hint)
     games = catalogue.loadable_names(first_folder)
     near = read.did_you_mean(name, games) or say("Games: {known}", known=", ".join(games))

@@ -28,7 +28,7 @@ MAIN_GAMES = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-go
 """The games of `variants/`, in the order in which they are listed."""
 _TITLE = re.compile('^name = "(.*)"$', re.MULTILINE)
 _TRANSLATED_TITLE = re.compile('^msgctxt "(.*) name"\nmsgid .*\nmsgstr "(.+)"$', re.MULTILINE)
-MIN_BEGINNING_LENGTH = 3
+MIN_NAME_BEGINNING_LENGTH = 3
 SAVED_RULES_LINE = "# The rules of a saved game, kept beside it."
 """The first line of a file of rules that lies next to a saved game and is not a house rule."""
 MAX_FILES = 500  # files of a folder that are examined
@@ -141,7 +141,7 @@ def _matching_file(name: str, first_folder: Path) -> Path | None:
     own = {fold_name(path.stem): path for path in reversed(paths)}
     if plain_name in own:
         return own[plain_name]
-    if len(plain_name) < MIN_BEGINNING_LENGTH:
+    if len(plain_name) < MIN_NAME_BEGINNING_LENGTH:
         return None
     for group in (*_shipped_by_title(), own):
         if begun := {path for title, path in group.items() if title.startswith(plain_name)}:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from cardkit.engine.cards import JOKER, SUITS_OF, Card
+from cardkit.engine.cards import JOKER, SUITS_BY_LETTER, Card
 from cardkit.engine.findings import Message, say
 from cardkit.engine.readers import as_toml
 from cardkit.engine.sections import Artifacts
@@ -18,7 +18,9 @@ from cardkit.engine.variant import Variant
 
 MAX_DOUBLING_CARDS = 10
 """The most cards that can double gold, so that people can still count the gold."""
-FileHas = Callable[..., bool]  # tells whether the file has a key: ``file_has("cards", "gold")``
+DoesFileGiveKey = Callable[
+    ..., bool
+]  # tells whether the file has a key: ``does_file_give_key("cards", "gold")``
 
 
 class Problem(NamedTuple):
@@ -36,17 +38,17 @@ class Problem(NamedTuple):
         return Message.of(self.template, self.values)
 
 
-def rule_problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
+def rule_problems(v: Variant, does_file_give_key: DoesFileGiveKey) -> Iterator[Problem]:
     """Yield a problem for each contradiction in the rules of a game or of one of its rounds.
 
-    `v` are the rules. `file_has` returns whether a file itself gives a key. Problems that only
-    follow from impossible cards are left out.
+    `v` are the rules. `does_file_give_key` returns whether a file itself gives a key. Problems that
+    only follow from impossible cards are left out.
     """
     cards = [*_card_problems(v)] or [*_pack_problems(v)]
     yield from cards
-    yield from _danger_problems(v, file_has)
+    yield from _danger_problems(v, does_file_give_key)
     yield from _gold_limit_problems(v)
-    yield from _house_and_kind_word_problems(v, file_has)
+    yield from _house_and_kind_word_problems(v, does_file_give_key)
     yield from _deck_game_problems(v) if v.is_deck_game else _hands_game_problems(v)
     if cards:
         return
@@ -100,7 +102,7 @@ def _card_problems(v: Variant) -> Iterator[Problem]:
             {"most": MAX_DOUBLING_CARDS, "n": len(lists["doubling"])},
         )
     for group in v.cards.danger:
-        if JOKER in group.cards and group.by in ("suit", "colour"):  # G-25
+        if JOKER in group.cards and group.shared_trait in ("suit", "colour"):  # G-25
             yield Problem(
                 ("cards.danger",),
                 'danger: a joker has neither suit nor colour. Give it a kind of its own ("joker" '
@@ -128,7 +130,7 @@ def _pack_problems(v: Variant) -> Iterator[Problem]:
         of_rank = {slot: times for slot, times in slots.items() if slot.rank == rank}
         limits = [("", MAX_JOKERS)] if rank == JOKER.rank else _COPIES
         for suit, most in limits:
-            inside = (suit, *SUITS_OF[suit]) if suit else ("", *"shdcbr")
+            inside = (suit, *SUITS_BY_LETTER[suit]) if suit else ("", *"shdcbr")
             cards = [slot for slot in of_rank if slot.suit in inside]
             many = sum(of_rank[slot] for slot in cards)
             if many > most:
@@ -157,7 +159,7 @@ def _keys_that_list(v: Variant, card: Card) -> tuple[str, ...]:
     return tuple(f"cards.{name}" for name in dict.fromkeys([*inside, *alike]))
 
 
-def _danger_problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
+def _danger_problems(v: Variant, does_file_give_key: DoesFileGiveKey) -> Iterator[Problem]:
     deck, danger = v.deck, v.danger
     too_few: dict[int, list[str]] = {}
     for kind, copies in deck.kinds.items():
@@ -174,9 +176,9 @@ def _danger_problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
     named = {"ends_at": [*danger.ends_at.exceptions], "costs": [*danger.costs.exceptions]}
     for name, kinds in named.items():
         for kind in kinds:
-            if kind not in deck.kinds and file_has("danger", name):
+            if kind not in deck.kinds and does_file_give_key("danger", name):
                 yield _kind_name_problem((f"danger.{name}.{kind}", "cards.danger"), name, kind, v)
-    if not deck.kinds and not danger.over and not danger.repeats_end:
+    if not deck.kinds and not danger.over and not danger.repeated_rank_ends_round:
         yield Problem(
             ("cards.danger", "cards"),
             "danger: nothing ends a round. List cards that do, or set the most gold that can be "
@@ -229,12 +231,12 @@ def _deck_game_problems(v: Variant) -> Iterator[Problem]:
             "leftover: with doubling cards, gold that waits for the next round would double again and "
             "again. Write another value",
         )
-    if v.artifacts and v.artifacts.joins.unseen:
+    if v.artifacts and v.artifacts.joins.one_random_each_round:
         yield from _unseen_artifact_problems(v, v.artifacts)
 
 
 def _unseen_artifact_problems(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
-    if v.danger.repeats_end:
+    if v.danger.repeated_rank_ends_round:
         ranks = Counter(card.rank for card in v.deck.pack if card != JOKER)
         if any(ranks[card.rank] > 1 for card in v.cards.artifact):
             yield Problem(
@@ -255,7 +257,7 @@ def _unseen_artifact_problems(v: Variant, artifacts: Artifacts) -> Iterator[Prob
 
 def _joining_problems(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
     joining = Counter(card for _, card in artifacts.joins.rounds)
-    none_joins = artifacts.joins.unseen and not v.cards.artifact
+    none_joins = artifacts.joins.one_random_each_round and not v.cards.artifact
     if none_joins or joining - Counter(v.cards.artifact):
         yield Problem(
             ("artifacts.joins", "cards.artifact"),
@@ -265,9 +267,9 @@ def _joining_problems(v: Variant, artifacts: Artifacts) -> Iterator[Problem]:
 
 
 def _worth_problems(v: Variant, artifacts: Artifacts, worth: ArtifactWorth) -> Iterator[Problem]:
-    if worth.by == "card":
+    if worth.depends_on == "card":
         yield from _worth_by_card_problems(v, artifacts, worth)
-    if worth.by == "round":
+    if worth.depends_on == "round":
         joining = artifacts.joins.rounds
         first = joining[0][0] if joining and len(joining) >= len(v.cards.artifact) else 1
         start = next(iter(worth.values))
@@ -313,10 +315,10 @@ def _hands_game_problems(v: Variant) -> Iterator[Problem]:
         ("danger.over", v.danger.over > 0, "0"),
         ("danger.counts_from", v.danger.counts_from > 1, "1"),
         ("cards.doubling", bool(v.cards.doubling), "[]"),
-        ("danger.repeated_rank", v.danger.repeats_end, '"harmless"'),
+        ("danger.repeated_rank", v.danger.repeated_rank_ends_round, '"harmless"'),
     ]
     if v.artifacts:
-        joins_later = bool(v.artifacts.joins.rounds) or v.artifacts.joins.unseen
+        joins_later = bool(v.artifacts.joins.rounds) or v.artifacts.joins.one_random_each_round
         needs_deck += [
             ("artifacts.carried", v.artifacts.carried != "back", '"back"'),
             ("artifacts.left", v.artifacts.left != "back", '"back"'),
@@ -369,7 +371,9 @@ def _dealing_problems(v: Variant) -> Iterator[Problem]:
         )
 
 
-def _house_and_kind_word_problems(v: Variant, file_has: FileHas) -> Iterator[Problem]:
+def _house_and_kind_word_problems(
+    v: Variant, does_file_give_key: DoesFileGiveKey
+) -> Iterator[Problem]:
     for number in v.house:
         if number.startswith("G-") or number in v.cites.values():
             yield Problem(
@@ -380,7 +384,7 @@ def _house_and_kind_word_problems(v: Variant, file_has: FileHas) -> Iterator[Pro
             )
     for name in ("kinds", "pictures"):
         for kind in getattr(v.words, name):
-            if kind not in v.deck.kinds and file_has("words", name):
+            if kind not in v.deck.kinds and does_file_give_key("words", name):
                 yield _kind_name_problem((f"words.{name}.{kind}", f"words.{name}"), name, kind, v)
 
 
@@ -412,9 +416,11 @@ def round_rule_conflicts(v: Variant, rules: Variant) -> Iterator[Problem]:
         )
 
 
-def likely_oversights(v: Variant, parent: Variant | None, file_has: FileHas) -> Iterator[Problem]:
+def likely_oversights(
+    v: Variant, parent: Variant | None, does_file_give_key: DoesFileGiveKey
+) -> Iterator[Problem]:
     """Yield a problem for each rule that can be played but is probably an oversight."""
-    if parent and (file_has("cards", "gold") or file_has("cards", "danger")):
+    if parent and (does_file_give_key("cards", "gold") or does_file_give_key("cards", "danger")):
         cards = (card.card for card in parent.deck.cards if not card.artifact)
         if missing := [card for card in cards if card not in v.deck.pack]:
             yield Problem(
@@ -424,7 +430,7 @@ def likely_oversights(v: Variant, parent: Variant | None, file_has: FileHas) -> 
                 {"cards": _first_cards(missing)},
             )
     for number, card in v.artifacts.joins.rounds if v.artifacts else ():
-        if number > v.rounds and file_has("artifacts", "joins"):
+        if number > v.rounds and does_file_give_key("artifacts", "joins"):
             yield Problem(
                 (f"artifacts.joins.{number}", "artifacts.joins"),
                 "joins: {card} would join before round {number}, but the game has {rounds} rounds",

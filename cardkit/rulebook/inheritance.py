@@ -16,21 +16,21 @@ from cardkit.engine.variant import MAX_ROUNDS, Variant
 from cardkit.rulebook.sources import Source
 from cardkit.rulebook.toml_positions import KeyPath
 
-TEXT_TABLES = ("cites", "rulings", "house")  # tables inherited entry by entry
-TEXTS = {"name", "version", "summary", "minutes", "age", "pieces", *TEXT_TABLES}
+TABLES_OF_TEXTS = ("cites", "rulings", "house")  # tables inherited entry by entry
+TEXT_KEYS = {"name", "version", "summary", "minutes", "age", "pieces", *TABLES_OF_TEXTS}
 """Keys at the top of a file that do not affect how a game is played."""
-MERGED_LEVELS = {**dict.fromkeys((*SECTIONS, *TEXT_TABLES), 1), "round": 3, "in": 3}
+MERGED_LEVELS = {**dict.fromkeys((*SECTIONS, *TABLES_OF_TEXTS), 1), "round": 3, "in": 3}
 """Tables that are merged with inherited tables, and to what depth."""
 
 
-def without_stale_texts(variant: Variant, own_keys: Raw) -> Variant:
+def without_texts_on_absent_kinds(variant: Variant, own_keys: Raw) -> Variant:
     """Return a variant without inherited texts about kinds of danger that it does not have.
 
     These texts are names and pictures. Those that its own file gives (in `own_keys`) stay.
     """
     parent = variant.parent
     tables: dict[str, Any] = {}
-    for name in TEXT_TABLES:  # an empty text removes an inherited one
+    for name in TABLES_OF_TEXTS:  # an empty text removes an inherited one
         tables[name] = {topic: text for topic, text in getattr(variant, name).items() if text}
     if parent is None:
         return replace(variant, **tables)

@@ -12,15 +12,15 @@ from cardkit.engine.readers import Raw, quoted
 from cardkit.engine.sections import keys_of_section
 from cardkit.engine.variant import Variant
 from cardkit.rulebook import catalogue
-from cardkit.rulebook.building import Builder, not_found, shipped_builder, split_dotted_keys
+from cardkit.rulebook.building import Builder, not_found_message, shipped_builder, split_dotted_keys
 from cardkit.rulebook.checks import Problem, likely_oversights
-from cardkit.rulebook.inheritance import TEXTS
+from cardkit.rulebook.inheritance import TEXT_KEYS
 from cardkit.rulebook.sources import Source, read_file, read_settings, read_text
 from cardkit.rulebook.toml_positions import KeyPath
 
-Alike = Callable[[Variant, Variant], bool]  # tells whether two variants have the same rules
-Remarks = Callable[[Variant], Iterable[Problem]]
-KEYS_WITHOUT_EFFECT_ON_PLAY = {"extends", *TEXTS, "words", "meta", "in"}
+AreRulesAlike = Callable[[Variant, Variant], bool]  # tells whether two variants have the same rules
+FindRemarks = Callable[[Variant], Iterable[Problem]]
+KEYS_WITHOUT_EFFECT_ON_PLAY = {"extends", *TEXT_KEYS, "words", "meta", "in"}
 """Keys that do not affect play."""
 
 
@@ -40,8 +40,10 @@ def load(
     here = Path(folder or "")
     path = _find_file(str(name), here)
     if not settings and catalogue.is_shipped(path):
-        return _variant_of(shipped_builder(path))
-    return _variant_of(Builder([read_file(path, str(path)), *read_settings(settings or {}, here)]))
+        return _variant_or_error(shipped_builder(path))
+    return _variant_or_error(
+        Builder([read_file(path, str(path)), *read_settings(settings or {}, here)])
+    )
 
 
 def load_text(
@@ -58,13 +60,15 @@ def load_text(
     2
     """
     here = Path(folder or "")
-    return _variant_of(Builder([read_text(text, name, here), *read_settings(settings or {}, here)]))
+    return _variant_or_error(
+        Builder([read_text(text, name, here), *read_settings(settings or {}, here)])
+    )
 
 
 def examine(
     name: str | Path,
-    alike: Alike | None = None,
-    remarks: Remarks | None = None,
+    alike: AreRulesAlike | None = None,
+    remarks: FindRemarks | None = None,
     text: str | bytes | None = None,
 ) -> tuple[Variant | None, list[Finding]]:
     """Return a variant and notes on it, or None and the errors in its file.
@@ -99,7 +103,7 @@ def _keys_played(rules: Variant) -> list[object]:
     """Return the meanings of the cards, and all other values that affect how a round is played."""
     cards = sorted((slot, *meaning_of(slot, rules.deck.rules)) for slot in rules.deck.pack)
     sections = [non_default_keys(part) for part in (rules.danger, rules.artifacts, rules.hands)]
-    top = {name: value for name, value in non_default_keys(rules).items() if name not in TEXTS}
+    top = {name: value for name, value in non_default_keys(rules).items() if name not in TEXT_KEYS}
     return [cards, *sections, top]
 
 
@@ -118,23 +122,25 @@ def non_default_keys(section: object) -> dict[str, object]:
 def _find_file(name: str, first_folder: Path) -> Path:
     path = catalogue.find_file(name, first_folder)
     if path is None:
-        raise VariantError([Finding(name, 0, 0, not_found(name, first_folder), unreadable=True)])
+        raise VariantError(
+            [Finding(name, 0, 0, not_found_message(name, first_folder), unreadable=True)]
+        )
     return path
 
 
-def _variant_of(build: Builder) -> Variant:
+def _variant_or_error(build: Builder) -> Variant:
     if build.variant is None:
         raise VariantError(build.faults[:MAX_FINDINGS])
     return build.variant
 
 
 def _examine_source(
-    source: Source, alike: Alike | None, remarks: Remarks | None
+    source: Source, alike: AreRulesAlike | None, remarks: FindRemarks | None
 ) -> tuple[Variant | None, list[Finding]]:
     build = Builder([source])
     shipped = catalogue.shipped_file(str(build.own_keys.get("name", "")))
     variant = build.variant
-    same = _variant_of(shipped_builder(shipped)) if shipped else None
+    same = _variant_or_error(shipped_builder(shipped)) if shipped else None
     if same and variant and rules_hash(variant) == rules_hash(same):
         return variant, []  # a copy of a built-in game: what it lacks is intended
     faults = _missing_or_taken_name_errors(build, shipped) + build.faults
@@ -166,7 +172,7 @@ def _missing_or_taken_name_errors(build: Builder, shipped: Path | None) -> list[
     return []
 
 
-def _keys_without_effect(source: Source, build: Builder, alike: Alike) -> Iterator[Problem]:
+def _keys_without_effect(source: Source, build: Builder, alike: AreRulesAlike) -> Iterator[Problem]:
     """Yield a problem for each key of a valid file that could be left out without any effect."""
     for path in _paths_in(source.raw, ()):
         if path[0] in KEYS_WITHOUT_EFFECT_ON_PLAY:

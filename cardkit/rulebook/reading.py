@@ -7,11 +7,11 @@ from typing import Any
 from cardkit.engine import readers as read
 from cardkit.engine.findings import join_messages, message_about, say
 from cardkit.engine.readers import house
-from cardkit.engine.sections import NOUNS, SECTIONS, Words, keys_of_section
+from cardkit.engine.sections import NOUN_KEYS, SECTIONS, Words, keys_of_section
 from cardkit.engine.variant import MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH, RULE_TOPICS, Variant
 from cardkit.rulebook.toml_positions import KeyPath
 
-Values = Iterator[tuple[KeyPath, Any]]  # paths of keys, each with its value or a `ReadError`
+KeyValues = Iterator[tuple[KeyPath, Any]]  # paths of keys, each with its value or a `ReadError`
 TABLES = (*SECTIONS, "round", "in")
 RULE_SECTIONS = ("cards", "danger", "artifacts", "hands")
 
@@ -30,7 +30,7 @@ def dotted_rule_keys() -> list[str]:
     return [f"{section}.{key}" for section in RULE_SECTIONS for key in keys_of(section)]
 
 
-def values_of(raw: read.Raw) -> Values:
+def read_key_values(raw: read.Raw) -> KeyValues:
     """Yield the path of each key in a variant file together with its value or its `ReadError`."""
     top = {name: value for name, value in raw.items() if name not in ("extends", "round", "in")}
     yield from _section_values((), top)
@@ -40,7 +40,7 @@ def values_of(raw: read.Raw) -> Values:
 
 def error_in_keys(raw: read.Raw) -> str:
     """Return a message about the first invalid key or value, or "" if all are valid."""
-    for path, value in values_of(raw):
+    for path, value in read_key_values(raw):
         if isinstance(value, read.ReadError):
             section, name = (path[-2], path[-1]) if path[-2:-1] else ("", path[-1])
             key = keys_of(section).get(name) if section in ("", *SECTIONS) else None
@@ -50,7 +50,7 @@ def error_in_keys(raw: read.Raw) -> str:
     return ""
 
 
-def _section_values(path: KeyPath, raw: read.Raw) -> Values:
+def _section_values(path: KeyPath, raw: read.Raw) -> KeyValues:
     """Yield the keys at the top of a file and in its sections, with their values or errors.
 
     `raw` can also be the table of a round, at `path`.
@@ -71,8 +71,8 @@ def _section_values(path: KeyPath, raw: read.Raw) -> Values:
 
 
 def _values_of_subtables(
-    name: str, like: str, raw: read.Raw, read_table: Callable[[KeyPath, read.Raw], Values]
-) -> Values:
+    name: str, like: str, raw: read.Raw, read_table: Callable[[KeyPath, read.Raw], KeyValues]
+) -> KeyValues:
     """Yield the keys in all tables below `name`, with their values or errors.
 
     `like` is an example of such a table, and `read_table` reads each of them.
@@ -91,7 +91,7 @@ def _values_of_subtables(
             yield (name, inner), read.ReadError(read.expectation_message(what, value))
 
 
-def _key_values(path: KeyPath, section: str, raw: read.Raw) -> Values:
+def _key_values(path: KeyPath, section: str, raw: read.Raw) -> KeyValues:
     fields = keys_of(section)
     for name, value in raw.items():
         here = (*path, name)
@@ -106,17 +106,17 @@ def _key_values(path: KeyPath, section: str, raw: read.Raw) -> Values:
             yield from _read_value(here, fields[name].metadata["read"], value)
 
 
-def _texts_of_one_language(path: KeyPath, raw: read.Raw) -> Values:
+def _texts_of_one_language(path: KeyPath, raw: read.Raw) -> KeyValues:
     for name, value in raw.items():
-        if name in TRANSLATED:
-            yield from _read_value((*path, name), TRANSLATED[name], value)
+        if name in TRANSLATED_TEXT_READERS:
+            yield from _read_value((*path, name), TRANSLATED_TEXT_READERS[name], value)
         else:
-            near = read.did_you_mean(name, TRANSLATED)
+            near = read.did_you_mean(name, TRANSLATED_TEXT_READERS)
             message = say("the text {name} cannot be translated", name=read.quoted(name))
             yield (*path, name), read.ReadError(read.with_hint(message, near))
 
 
-def _read_value(path: KeyPath, reader: read.Reader[Any], raw: Any) -> Values:
+def _read_value(path: KeyPath, reader: read.Reader[Any], raw: Any) -> KeyValues:
     name = path[-1]
     try:
         yield path, reader(raw)
@@ -186,7 +186,7 @@ def _translated_word(name: str, value: Any) -> tuple[str, Any]:
     if name in ("kinds", "pictures"):
         return name, read.texts(value)
     forms = read.optional_text(value).split(";")
-    many = {"leaves": (1, 2, 3), **dict.fromkeys(NOUNS, (1, 2, 4))}.get(name)
+    many = {"leaves": (1, 2, 3), **dict.fromkeys(NOUN_KEYS, (1, 2, 4))}.get(name)
     if value and many and (len(forms) not in many or not all(map(str.strip, forms))):
         like = say('"the forms of one; those of several"')
         message = read.expectation_message('"leaves; leave"' if name == "leaves" else like, value)
@@ -194,7 +194,7 @@ def _translated_word(name: str, value: Any) -> tuple[str, Any]:
     return name, value
 
 
-TRANSLATED: dict[str, read.Reader[Any]] = {
+TRANSLATED_TEXT_READERS: dict[str, read.Reader[Any]] = {
     "name": read.text_up_to(MAX_NAME_LENGTH),
     "summary": read.text_up_to(MAX_SUMMARY_LENGTH),
     "words": read.table(_translated_word, '{ place = "jaskinia" }'),

@@ -87,7 +87,7 @@ def parse_toml(
             byte = f"0x{fault.byte:02x}"
             message = say("byte {byte} is not UTF-8 text. Save the file as UTF-8", byte=byte)
             raise _unreadable_error(name, message, fault.line, fault.column) from None
-        raise _unreadable_error(name, _NO_TEXT[fault.why]) from None
+        raise _unreadable_error(name, _NOT_TEXT_MESSAGES[fault.why]) from None
     source = Source(name, folder, text.split("\n"), {}, {})
     for number, line in enumerate(source.lines, 1):
         place = files.control_character_index(line)
@@ -107,14 +107,17 @@ def parse_toml(
     except ValueError:
         raise VariantError([_syntax_finding(source, fault_of)]) from None
     except RecursionError:
-        raise _unreadable_error(name, TOO_DEEP) from None
+        raise _unreadable_error(name, TOO_DEEP_MESSAGE) from None
     if _is_deeper(raw, MAX_DEPTH):
-        raise _unreadable_error(name, TOO_DEEP)
+        raise _unreadable_error(name, TOO_DEEP_MESSAGE)
     return replace(source, raw=raw, key_positions=key_positions(text))
 
 
-_NO_TEXT = {"document": say("is a document, not text"), "too-large": say("is larger than 64 kB")}
-TOO_DEEP = say("tables or lists are nested more than {most} deep", most=MAX_DEPTH)
+_NOT_TEXT_MESSAGES = {
+    "document": say("is a document, not text"),
+    "too-large": say("is larger than 64 kB"),
+}
+TOO_DEEP_MESSAGE = say("tables or lists are nested more than {most} deep", most=MAX_DEPTH)
 
 
 def _is_deeper(value: object, levels: int) -> bool:
@@ -160,7 +163,7 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
             message = expectation_message(say("a key such as danger.ends_at"), dotted)
             faults.append(Finding(label, 0, 0, message))
         elif _is_deeper(parsed_value, MAX_DEPTH):
-            faults.append(Finding(label, 0, 0, TOO_DEEP))
+            faults.append(Finding(label, 0, 0, TOO_DEEP_MESSAGE))
         else:
             raw: Raw = {path[-1]: _with_toml_types(parsed_value)}
             for name in reversed(path[:-1]):

@@ -11,25 +11,30 @@ from cardkit.rulebook.toml_positions import last_duplicate_key
 
 MAX_LINES_ABOVE = 20  # how many lines above a fault are searched for the start of its statement
 MAX_LINE_LENGTH = 300  # characters of a line for which a correction is suggested
-_SHAPES = say(
+_VALID_LINE_SHAPES = say(
     "a line must be a key, = and a value (rounds = 4), a section ([danger]), or a comment that "
     "begins with #"
 )
-_SECTION = re.compile(r"\s*\[[\w.\"-]+\]")
-_QUOTES = {**dict.fromkeys(map(ord, "“”„‟«»″"), '"'), **dict.fromkeys(map(ord, "‘’‚‛′`´"), "'")}
-_MARKS = {
-    **_QUOTES,
+_SECTION_HEADING = re.compile(r"\s*\[[\w.\"-]+\]")
+_QUOTE_REPLACEMENTS = {
+    **dict.fromkeys(map(ord, "“”„‟«»″"), '"'),
+    **dict.fromkeys(map(ord, "‘’‚‛′`´"), "'"),
+}
+_LOOKALIKE_REPLACEMENTS = {
+    **_QUOTE_REPLACEMENTS,
     **dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2009\u200a\u202f\u3000"), " "),
     **dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u2060\x7f"), None),
     **dict.fromkeys(map(ord, "‐‑‒–—−"), "-"),
     **{0xFEE0 + code: chr(code) for code in range(0x21, 0x7F)},  # full-width characters
 }
 """Characters that look like others or are invisible, and their replacements."""
-_HEAD = re.compile(r"([\[({<]*)\s*([A-Za-z][\w.-]*(?: [\w-]+)?)\s*([\])}>:;]*)")
-_ENTRY = re.compile(r"(?:[-*•>] |set )?\s*(\"?[^\s=:\"]+\"?(?: [\w.-]+)?)\s*(?:[:=]+>?|->)\s*(.+)")
-_NO_SIGN = re.compile(r"([\w.-]+)\s+(.+)")
-_SECOND_KEY = re.compile(r"[^=:\[{]+[:=][^\[{=:]*[\w\"'][,;]?\s+[\w.-]+\s*[=:]")
-_BEHIND = re.compile(r"(\d+|\"[^\"]*\")[ ,;/-]++((?![\d\"'])[^=:]+)")
+_LIKELY_SECTION_HEADING = re.compile(r"([\[({<]*)\s*([A-Za-z][\w.-]*(?: [\w-]+)?)\s*([\])}>:;]*)")
+_LIKELY_KEY_AND_VALUE = re.compile(
+    r"(?:[-*•>] |set )?\s*(\"?[^\s=:\"]+\"?(?: [\w.-]+)?)\s*(?:[:=]+>?|->)\s*(.+)"
+)
+_KEY_AND_VALUE_WITHOUT_SIGN = re.compile(r"([\w.-]+)\s+(.+)")
+_TWO_KEYS_ON_LINE = re.compile(r"[^=:\[{]+[:=][^\[{=:]*[\w\"'][,;]?\s+[\w.-]+\s*[=:]")
+_TEXT_BEHIND_VALUE = re.compile(r"(\d+|\"[^\"]*\")[ ,;/-]++((?![\d\"'])[^=:]+)")
 
 
 def first_syntax_error(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, int, str]:
@@ -52,7 +57,9 @@ def first_syntax_error(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, 
         )
     start = _statement_start(lines, line, column)
     begun, following = lines[start].rstrip(), "".join(lines[start + 1 : start + 2])
-    above = (line for line in reversed(lines[:start]) if _SECTION.match(line) and is_toml(line))
+    above = (
+        line for line in reversed(lines[:start]) if _SECTION_HEADING.match(line) and is_toml(line)
+    )
     advice = _advice_for_line(begun, next(above, ""), fault_of) if is_toml(following) else ""
     if re.search(r"=[ \t]*([,\]}#]|$)", begun):
         advice = say("a value is missing after the =. Write one, or remove the line")
@@ -61,12 +68,12 @@ def first_syntax_error(text: str, fault_of: Callable[[Raw], str]) -> tuple[int, 
             "a text or table must end on the line on which it begins, with a closing quote or "
             "bracket"
         )
-    elif _SECOND_KEY.match(begun):
+    elif _TWO_KEYS_ON_LINE.match(begun):
         advice = say("write each key and its value on a line of their own")
     elif start < line - 1 and not advice:
         line, column = start + 1, 1
         advice = say("what begins here is not closed. Is a bracket or a quote missing?")
-    return line, column, advice or _SHAPES
+    return line, column, advice or _VALID_LINE_SHAPES
 
 
 def _parser_error(text: str) -> tuple[str, int, int]:
@@ -125,16 +132,20 @@ def _possible_lines(line: str) -> Iterator[str]:
 
     Not all of them are valid TOML.
     """
-    for text in dict.fromkeys((line.translate(_QUOTES), line.translate(_MARKS))):
+    for text in dict.fromkeys(
+        (line.translate(_QUOTE_REPLACEMENTS), line.translate(_LOOKALIKE_REPLACEMENTS))
+    ):
         code, sign, comment = text.partition(" #")
         code, ending = code.strip(), sign + comment
         yield code + ending
         if re.match(r"//|--|;|/\*", code):
             yield f"# {code.lstrip('/-;* ')}"
-        head = _HEAD.fullmatch(code)
+        head = _LIKELY_SECTION_HEADING.fullmatch(code)
         if head and (head[1] or head[3]):
             yield f"[{head[2].replace(' ', '.')}]{ending}"
-        elif entry := _ENTRY.fullmatch(code) or _NO_SIGN.fullmatch(code):
+        elif entry := _LIKELY_KEY_AND_VALUE.fullmatch(
+            code
+        ) or _KEY_AND_VALUE_WITHOUT_SIGN.fullmatch(code):
             key = entry[1].strip().replace(" ", "_")
             key = key if re.fullmatch(r"[A-Za-z0-9_.-]+|\".*", key) else json.dumps(key)
             yield from (f"{key} = {value}{ending}" for value in _possible_values(entry[2]))
@@ -149,7 +160,7 @@ def _possible_values(text: str) -> Iterator[str]:
     yield from (text, text.lower(), text.rstrip("."))
     if number := re.fullmatch(r"[\"']?0*(\d+|\d{1,3}(?:[ ,.']\d{3}){1,3})[\"']?\.?", text):
         yield re.sub(r"\D", "", number[1])
-    if rest := _BEHIND.fullmatch(text):
+    if rest := _TEXT_BEHIND_VALUE.fullmatch(text):
         yield f"{rest[1]} # {rest[2]}"
     separated = re.sub(r"(?<=[\d\"])[,;\s]+(?=[\w\"])", ", ", text)
     separated = re.sub(r"[,;\s]+(?=[\]}])", " ", separated)

@@ -70,7 +70,17 @@ def _without_empty_tables(raw: Raw) -> Raw:
     return entries
 
 
-ABOUT_KEYS = ("extends", "in", "summary", "version", "minutes", "age", "meta", "cites", "rulings")
+DESCRIPTIVE_KEYS = (
+    "extends",
+    "in",
+    "summary",
+    "version",
+    "minutes",
+    "age",
+    "meta",
+    "cites",
+    "rulings",
+)
 """Keys that describe a game but do not affect how it is played."""
 
 
@@ -113,12 +123,12 @@ def settings_between(variant: Variant, base: Variant) -> dict[str, str]:
             continue
         if name in ours:
             if ours[name] != theirs.get(name):
-                settings[name] = _set_line_value(ours[name])
+                settings[name] = _tally_set_value(ours[name])
             continue
         fields = keys_of(section if section in SECTIONS else "")
         default = fields[key].metadata.get("default") if key in fields else theirs[name]
         if theirs[name] != default:  # a key that the variant lacks has its default
-            settings[name] = _set_line_value(default)
+            settings[name] = _tally_set_value(default)
     return settings
 
 
@@ -131,7 +141,7 @@ def changed_settings(variant: Variant) -> str:
     return ", ".join(f"{key} = {value}" for key, value in settings.items())
 
 
-def _set_line_value(value: object) -> str:
+def _tally_set_value(value: object) -> str:
     """Return a value as it is written in a ``set:`` line of a tally.
 
     Texts have no quotes, unless a ``#`` in them would begin a comment.
@@ -145,7 +155,7 @@ def _dotted_rule_keys(raw: Mapping[str, Any]) -> Raw:
     """Return the keys that affect how a game is played, as dotted keys with their values."""
     keys: Raw = {}
     for name, value in raw.items():
-        if name in ABOUT_KEYS:
+        if name in DESCRIPTIVE_KEYS:
             continue
         if isinstance(value, dict):
             keys |= {f"{name}.{key_as_toml(key)}": inner for key, inner in value.items()}

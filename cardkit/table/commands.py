@@ -77,7 +77,7 @@ def _answer_question(talk: Conversation, word: str, rest: str) -> Lines:
         case "score":
             return standings.score_lines(state)
         case "path":
-            held = answers.artifacts_becoming_points(state)
+            held = answers.artifacts_becoming_points_lines(state)
             return [*answers.path_lines(state), *answers.attendance_lines(state), *held]
         case "odds":
             return [*answers.odds_lines(state)]

@@ -53,7 +53,7 @@ REFUSALS = (LineError, IllegalMove, ImpossibleFixError, UnreadableError, NotSave
 """The errors that a line or an action raises if it has no effect."""
 UNDO = TypedCommand("undo")
 NOT_ON_PHONES = ("quit", "phones", "again")  # commands that a phone cannot type
-MAX_TRIES = 3  # how many suggested lines are tried, each in place of the one before
+MAX_ATTEMPTS_PER_CODE = 3  # how many suggested lines are tried, each in place of the one before
 
 
 class Conversation:
@@ -244,7 +244,7 @@ class Conversation:
                 reason, now = self._with_typed_context(reason, fault.at), ""
             message, hint = refusal_text(reason, vocabulary(state.rules), prompt=True)
             return nothing_recorded_line(message, join(hint, now))
-        if self._tries < MAX_TRIES:
+        if self._tries < MAX_ATTEMPTS_PER_CODE:
             lines, why_not = self._suggested_lines(fault)
             if why_not and not lines:
                 return why_not
@@ -283,7 +283,9 @@ class Conversation:
         if not lead and self.game.stage == "decision":
             lead = "- / "  # after a dash and a slash, it is never a name
         cards = [f"{lead}{reason.card.rank}{suit}" for suit in "brshdc"]
-        ways = [trail, trail.partition("/")[0].rstrip()] if self._tries < MAX_TRIES else []
+        ways = (
+            [trail, trail.partition("/")[0].rstrip()] if self._tries < MAX_ATTEMPTS_PER_CODE else []
+        )
         right = (
             way for way in ways if any(self.refusal_if_tried(card + way) is None for card in cards)
         )
@@ -302,7 +304,7 @@ class Conversation:
         returned; [] if none would be accepted.
         """
         trial, line = self.trial_copy(), self.line
-        for guesses in range(1, MAX_TRIES + 1):
+        for guesses in range(1, MAX_ATTEMPTS_PER_CODE + 1):
             are_most = 2 * guesses > len(self.line.split()) + 1  # words that are guessed
             if are_most or not (guess := self._likely_word(fault)):
                 return []

@@ -97,5 +97,5 @@ def _change_from_round_result(
 
 def _total_by_pile(now: Version, name: str, pile: int) -> int:
     gold, total = now.state.banked[name], now.state.total(name)
-    has_all = pile == total or (now.state.variant.notes_artifact_points and pile != gold)
+    has_all = pile == total or (now.state.variant.do_artifacts_become_points and pile != gold)
     return pile if has_all else pile + total - gold

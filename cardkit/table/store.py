@@ -29,7 +29,7 @@ from cardkit.engine.files import (
     temporary_path_for,
 )
 from cardkit.engine.findings import Message
-from cardkit.i18n.translate import t, translated
+from cardkit.i18n.translate import t, translate_engine_message
 from cardkit.rulebook import catalogue
 
 TALLY_ENDING = ".tally"
@@ -61,7 +61,7 @@ def file_error_reason(error: OSError) -> str:
     """Return the reason for a file error in a few words, such as ``the disk is full``."""
     is_windows = sys.platform == "win32"
     if isinstance(error.strerror, Message):
-        return translated(error.strerror)
+        return translate_engine_message(error.strerror)
     match error.errno:
         case errno.EACCES | errno.EPERM if is_windows:
             return t("another program has it open, or you do not have permission to write there")

@@ -71,7 +71,7 @@ class Version:
             return self.state.phase
         if not self.are_piles_counted:
             return "piles"
-        is_tied = self.state.what_decides() == "extra round"
+        is_tied = self.state.what_decides_winner() == "extra round"
         return "tie" if is_tied and not item_lists.is_win_shared(self.items) else "over"
 
 

@@ -11,7 +11,7 @@ from cardkit.engine.cards import Card
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Claim
 
-MAX_TRIES = 20_000  # assignments that are tried before the figures count as impossible
+MAX_ATTEMPTS_PER_CODE = 20_000  # assignments that are tried before the figures count as impossible
 
 Owed: TypeAlias = Sequence[tuple[str, int]]  # players, and the worth of what each took
 
@@ -56,11 +56,13 @@ def _claims_by_round(
         return {}
     if rules is None or variant.artifact_gold or not rounds:
         return None
-    if rules.worth.by == "order":
+    if rules.worth.depends_on == "order":
         chances = _taken_in_order(variant, rounds, sum(worth for _, worth in debts), earlier)
     else:
         chances = _takeable_artifacts(variant, rounds)
-    takers = _match_takers(chances, debts, iter(range(MAX_TRIES)), only_once=rules.carried == "out")
+    takers = _match_takers(
+        chances, debts, iter(range(MAX_ATTEMPTS_PER_CODE)), only_once=rules.carried == "out"
+    )
     if takers is None:
         return None
     by_round: dict[int, list[tuple[str, TakeableArtifact]]] = {}
@@ -73,7 +75,7 @@ def _takeable_artifacts(variant: Variant, rounds: Sequence[int]) -> list[Takeabl
     rules, deck = variant.artifacts, variant.deck
     assert rules is not None
     slots = [slot for slot in range(len(deck.pack)) if deck.artifact_slots >> slot & 1]
-    by_card, chances = rules.worth.by == "card", []
+    by_card, chances = rules.worth.depends_on == "card", []
     for number in reversed(rounds):
         played = min(number, variant.rounds)
         joined = [slot for slot in slots if deck.first_rounds[slot] <= played]

@@ -151,7 +151,7 @@ def _cards_at(
 def _example_card(key: str, state: GameState) -> Card | None:
     """Return an artifact to name in an error, or None if the figures of this key may be numbers."""
     artifacts = state.variant.artifacts
-    if key != "artifacts" or artifacts is None or artifacts.worth.by != "card":
+    if key != "artifacts" or artifacts is None or artifacts.worth.depends_on != "card":
         return None
     return state.variant.cards.artifact[0]
 

@@ -61,11 +61,11 @@ def _key_for_label(word: str, typed: TypedWords, *, is_numbered: bool) -> str:
     Before a number, the first letter of a word for a round is enough: ``R``.
     """
     key = typed.keys.get(word, "") if word else "round"
-    are_sums = all(
+    are_running_totals = all(
         typed.keys.get(part) == "total" or typed.commands.get(part) == "score"
         for part in word.split()
     )
-    if word and are_sums:
+    if word and are_running_totals:
         return "total"
     rounds = (name for name, meaning in typed.keys.items() if meaning == "round")
     is_round = not key and is_numbered and any(name[0] == word[0] for name in rounds)

@@ -11,7 +11,7 @@ from cardkit.rulebook.writing import shipped_and_settings
 from cardkit.tally.items import Check, Claim, Comment, Header, Item, Note
 from cardkit.tally.names import is_valid_name
 from cardkit.tally.turns import in_seat_order
-from cardkit.text.table.corrections import show_text
+from cardkit.text.table.corrections import hands_turn_text
 
 _ONCE = ("first", "date", "begun", "ended", "place")
 
@@ -118,7 +118,7 @@ def _body_lines(items: Sequence[Item]) -> Iterator[str]:
             case Draw(card):
                 yield f"{card}{_decision_text(items[place + 1 :])}"
             case Show():
-                yield show_text(item)
+                yield hands_turn_text(item)
             case Attend(player, plays):
                 if not place:
                     yield ""

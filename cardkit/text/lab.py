@@ -29,20 +29,20 @@ def with_margin(value: float, margin: float | None, digits: int = 1) -> str:
 def difference_text(value: float, margin: float | None, digits: int, *, is_clear: bool) -> str:
     """Return a difference with its margin of error: ``* +2.1 ± 0.1`` (a star if `is_clear`)."""
     sign = "+" if value >= 0 else "-"
-    return with_star(f"{sign}{with_margin(abs(value), margin, digits)}", is_clear=is_clear)
+    return starred_if_clear(f"{sign}{with_margin(abs(value), margin, digits)}", is_clear=is_clear)
 
 
-def with_star(value: str, *, is_clear: bool) -> str:
+def starred_if_clear(value: str, *, is_clear: bool) -> str:
     """Return a value, with a star in front if it clearly differs between the rules: ``* 12.7``."""
     return f"* {value}" if is_clear else value
 
 
-def middle_range_text(middle: tuple[int, int] | None) -> str:
+def interquartile_range_text(middle: tuple[int, int] | None) -> str:
     """Return the range of the middle half of the values: ``12-27``, or ``-`` if it is unknown."""
     return "-".join(number_text(bound, 0) for bound in middle) if middle else "-"
 
 
-def question_of_group(key: str) -> str:
+def question_of_figures(key: str) -> str:
     """Return the question that a group of figures answers: ``How long?`` for ``"long"``."""
     questions = {
         "long": t("How long?"),
@@ -56,7 +56,7 @@ def question_of_group(key: str) -> str:
     return questions[key]
 
 
-def bot_name(word: str) -> str:
+def translated_bot_name(word: str) -> str:
     """Return the translated name of a level or group of bots, or any other word unchanged."""
     names = {"careful": t("careful"), "usual": t("usual"), "bold": t("bold"), "mixed": t("mixed")}
     return names[word] if word in LEVELS else names.get(word, word)
@@ -95,7 +95,7 @@ def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
         "lead": t("winner's lead, % of score"),
         "close": t("games decided by {n} or less, %", n=CLOSE_LEAD),
         "level": t("tied games, %"),
-        "wins": t("each {bot} wins, %", bot=bot_name(bot)),
+        "wins": t("each {bot} wins, %", bot=translated_bot_name(bot)),
         "otherwise": t("games that turn out differently, %"),
     }
     return titles[key]
@@ -114,7 +114,7 @@ def effect_of_key(key: str, share: float) -> str:
     )
 
 
-def legend_sentences(
+def legend_sentences_of_comparison(
     group: str, first_game: str, *, shows_margins: bool, by_groups: bool
 ) -> list[str]:
     """Return the sentences below a comparison with `first_game` that explain the figures and stars.
@@ -125,7 +125,9 @@ def legend_sentences(
     """
     lines: list[str] = []
     if by_groups:
-        lines.append(t("The numbers are those of the {group} group.", group=bot_name(group)))
+        lines.append(
+            t("The numbers are those of the {group} group.", group=translated_bot_name(group))
+        )
     if shows_margins:
         margins = t(
             "± In two of three cases, chance changes the difference from {first} by less than this.",

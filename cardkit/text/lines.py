@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias, TypeVar
 from cardkit.engine import readers
 from cardkit.engine.events import Event, Move
 from cardkit.engine.game import GameState
-from cardkit.i18n.translate import capitalize, language, t, translated
+from cardkit.i18n.translate import capitalize, language, t, translate_engine_message
 
 Tone: TypeAlias = Literal[
     "plain", "heading", "next", "alert", "caught", "good", "aside", "lesson"
@@ -71,7 +71,7 @@ def join(*sentences: str) -> str:
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
     """Return a question that suggests the most similar known word, or "" if none is similar."""
-    return translated(readers.did_you_mean(word, words))
+    return translate_engine_message(readers.did_you_mean(word, words))
 
 
 def localized_number(figure: str) -> str:
@@ -81,12 +81,12 @@ def localized_number(figure: str) -> str:
     return t("{whole}.{decimals}", whole=whole, decimals=decimals) if point else whole
 
 
-def key_name(key: str) -> str:
+def tally_key_name(key: str) -> str:
     """Return a tally key in the current language: ``gesichert`` for ``banked`` in German."""
     return language().entry(key, "typed").partition(",")[0] or key
 
 
-def name_row(names: Sequence[str]) -> str:
+def names_in_row(names: Sequence[str]) -> str:
     """Return names in a row: ``Ann Bo``, or ``Ann Lee, Bo`` if a name contains a space."""
     return (", " if any(" " in name for name in names) else " ").join(names)
 

@@ -15,11 +15,11 @@ from cardkit.engine.findings import VariantError
 from cardkit.engine.readers import ReadError
 from cardkit.engine.sections import SECTIONS, keys_of_section, offered_values
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import t, translated
+from cardkit.i18n.translate import t, translate_engine_message
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.rules.rulebook import topics_in_rulebook
-from cardkit.text.rules.rules import texts_of
+from cardkit.text.rules.rules import rule_texts_by_topic
 from cardkit.workshop.draft import ROUND, Draft, draft_from
 
 TYPED_SECTIONS = {"words", "meta"}
@@ -178,7 +178,7 @@ def why_refused(draft: Draft, key: KeyPath, value: Any) -> list[str]:
     try:
         _ = draft.with_change(key, value).variant
     except VariantError as error:
-        return [translated(finding.message) for finding in error.findings]
+        return [translate_engine_message(finding.message) for finding in error.findings]
     except ReadError as error:
         return [str(error)]
     return []
@@ -200,7 +200,7 @@ def rulebook_statements(variant: Variant) -> list[Statement]:
     topics = topics_in_rulebook(words)
     return [
         Statement(topic, line.replace("**", ""))
-        for topic, rule in texts_of(words).items()
+        for topic, rule in rule_texts_by_topic(words).items()
         if topic in topics
         for line in rule.lines.splitlines()
     ]

@@ -15,7 +15,7 @@ from cardkit.text.lines import join
 GAMES = 600
 """How many games are played under each set of rules; this number is fixed in advance."""
 SEED = 1
-USUAL_PLAYERS = 4
+USUAL_PLAYER_COUNT = 4
 COMPARED = ("minutes", "cards", "caught", "player", "margin", "level")
 """The figures that are compared, as named in `cardkit.lab.game_figures`."""
 CHANCE_OF_ERROR = 0.01
@@ -40,7 +40,7 @@ def players_for(before: Variant, after: Variant) -> int:
     """
     allowed = [range(low, high + 1) for low, high in (before.players, after.players)]
     both = [number for number in range(1, MAX_PLAYERS + 1) if all(number in of for of in allowed)]
-    return min(both or allowed[0], key=lambda number: abs(number - USUAL_PLAYERS))
+    return min(both or allowed[0], key=lambda number: abs(number - USUAL_PLAYER_COUNT))
 
 
 def play_games(variant: Variant, players: int, games: int = GAMES) -> Results:

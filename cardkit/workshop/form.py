@@ -9,10 +9,10 @@ from itertools import count, groupby
 from typing import Any
 
 from cardkit.engine.readers import WholeNumber, as_toml, noun
-from cardkit.engine.sections import NOUNS, SECTIONS, keys_of_section
+from cardkit.engine.sections import NOUN_KEYS, SECTIONS, keys_of_section
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import language, t, translated
-from cardkit.i18n.vocabulary import SUIT_SIGNS, vocabulary
+from cardkit.i18n.translate import language, t, translate_engine_message
+from cardkit.i18n.vocabulary import SUIT_SYMBOLS, vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.rules.rulebook import sections
 from cardkit.text.rules.rules import rounds_in_words
@@ -368,11 +368,11 @@ def changeable_words(draft: Draft) -> list[Word]:
     """
     words = vocabulary(draft.variant)
     fields = keys_of_section(SECTIONS["words"])
-    names = NOUNS if draft.variant.is_deck_game else (*NOUNS, "catches")
+    names = NOUN_KEYS if draft.variant.is_deck_game else (*NOUN_KEYS, "catches")
     of_kinds = [
         Word(
             (*word_key(KINDS), kind),
-            words.t("what the {danger} {kind} is called", kind=SUIT_SIGNS.get(kind, kind)),
+            words.t("what the {danger} {kind} is called", kind=SUIT_SYMBOLS.get(kind, kind)),
             words.own_kind_entry(kind),
         )
         for kind in draft.variant.words.kinds
@@ -380,7 +380,7 @@ def changeable_words(draft: Draft) -> list[Word]:
     usual = [
         Word(
             word_key(name),
-            translated(fields[name].metadata["doc"]),
+            translate_engine_message(fields[name].metadata["doc"]),
             words.own_word(name) or _english_word(draft.variant, name),
         )
         for name in names
@@ -414,7 +414,7 @@ def word_form_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
         return why
     if not _has_forms_of(word, entry):
         return [word_form_hint(word)]
-    is_usual_word = key[-1] in NOUNS  # names of kinds are never used in the plural
+    is_usual_word = key[-1] in NOUN_KEYS  # names of kinds are never used in the plural
     return _plural_problems(word, entry) if is_usual_word and not language().is_english else []
 
 
@@ -474,7 +474,7 @@ def _has_forms_of(word: str, entry: str) -> bool:
 
 def is_noun(key: KeyPath) -> bool:
     """Return True if the key of a word takes a noun, with its forms in other languages."""
-    return key[-1] in NOUNS or key[-2] == KINDS
+    return key[-1] in NOUN_KEYS or key[-2] == KINDS
 
 
 def typed_change(draft: Draft, key: KeyPath, entry: str) -> tuple[KeyPath, Any]:

@@ -33,4 +33,4 @@ def full_disk() -> Iterator[None]:
 @pytest.fixture
 def asks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a command ask questions although its input is a pipe."""
-    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
+    monkeypatch.setattr("cardkit.cli.shared.is_interactive", lambda: True)

@@ -15,7 +15,7 @@ import pytest
 from pexpect import EOF
 
 from cardkit.cli import cli
-from cardkit.cli.workshop import typed_rounds
+from cardkit.cli.workshop import parse_rounds
 from cardkit.i18n.translate import use_language
 from cardkit.lab.blocks import GAMES_PER_BLOCK
 from cardkit.rulebook.loader import load
@@ -166,7 +166,7 @@ def begin(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
         person.shown = person.wait(SENTENCE)
         return person
 
-    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
+    monkeypatch.setattr("cardkit.cli.shared.is_interactive", lambda: True)
     monkeypatch.setattr("cardkit.cli.workshop.rulebook_entries", ENTRIES_ONCE)
     monkeypatch.setattr("cardkit.cli.workshop.play_games", GAMES_ONCE)
     yield begin
@@ -360,7 +360,7 @@ def test_new_limits_a_choice_to_rounds_in_words(
 )
 def test_typed_rounds_are_accepted_only_if_unambiguous(lang: str, line: str, rounds: str) -> None:
     with use_language(lang):
-        assert typed_rounds(load("kings-gold"), line) == rounds
+        assert parse_rounds(load("kings-gold"), line) == rounds
 
 
 def test_new_does_not_wrap_commands_on_a_narrow_screen(tmp_path: Path) -> None:

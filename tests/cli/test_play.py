@@ -12,7 +12,7 @@ from typing import Any
 import pexpect
 import pytest
 
-from cardkit.cli.asking import BadNamesError, names_in, seats_of
+from cardkit.cli.asking import BadNamesError, header_for_players, parse_player_names
 from cardkit.engine.files import MAX_TALLY_BYTES
 from cardkit.i18n.translate import languages, use_language
 from cardkit.rulebook.loader import load
@@ -254,9 +254,9 @@ def test_typed_players_line_is_read_or_refused(line: str, names: str, bots: int,
     with use_language(code):
         if not names:
             with pytest.raises(BadNamesError, match=r'["„«]'):
-                seats_of(load("kings-gold"), names_in([line]))
+                header_for_players(load("kings-gold"), parse_player_names([line]))
             return
-        seats = seats_of(load("kings-gold"), names_in([line]))
+        seats = header_for_players(load("kings-gold"), parse_player_names([line]))
         names = names.format(default_bot_name("bold"))
         assert seats.players == tuple(name.replace("_", " ") for name in names.split())
         assert len(seats.bots) == bots
@@ -269,7 +269,7 @@ def test_typed_players_line_is_read_or_refused(line: str, names: str, bots: int,
     (["Ann Bo and  Cy"], "Cy"),  # without a comma each word is a name
 ])  # fmt: skip
 def test_names_in_splits_typed_names(words: list[str], last: str) -> None:
-    assert names_in(words) == ["Ann", "Bo", last]
+    assert parse_player_names(words) == ["Ann", "Bo", last]
 
 
 RUNS = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7\n"

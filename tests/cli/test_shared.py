@@ -22,7 +22,7 @@ from cardkit.cli.shared import (
     find_game,
     require_extra,
     tallies,
-    write_new,
+    write_new_file,
 )
 from cardkit.i18n.translate import languages
 
@@ -115,7 +115,7 @@ def test_csv_cells_are_never_formulas() -> None:
 def test_write_new_removes_partial_file(tmp_path: Path) -> None:
     path = tmp_path / "out.csv"
     with pytest.raises(CliError, match="cannot be written: the disk is full"):
-        write_new(path, b"x" * 100_000)
+        write_new_file(path, b"x" * 100_000)
     assert not path.exists()
 
 

@@ -357,7 +357,7 @@ def test_score_asks_for_game_of_table(monkeypatch: pytest.MonkeyPatch) -> None:
     said = run("score", "pasted.csv")
     assert said.exit_code == 2
     assert 'Begin with the game, for example "variant: kings-gold".' in said.stdout
-    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
+    monkeypatch.setattr("cardkit.cli.shared.is_interactive", lambda: True)
     said = run("score", "pasted.csv", typed="nothing\n6\n")
     assert said.exit_code == 0
     assert 'To avoid this question, write "variant: diamant" above the table.' in said.stdout

@@ -19,7 +19,7 @@ from click.exceptions import Exit
 from click.testing import Result
 
 import cardkit
-from cardkit.cli import CONTEXT, cli
+from cardkit.cli import CLICK_CONTEXT_SETTINGS, cli
 
 from ..cli.command import run
 from ..systems import needs_shell
@@ -121,7 +121,7 @@ def test_commands_in_sentences_are_valid(page: Path) -> None:
     said = []
     for words in map(shlex.split, COMMAND.findall(page.read_text("utf-8"))):
         words = words[1:] if words[0] == "help" else words
-        parent = Context(cli, help_option_names=CONTEXT["help_option_names"])
+        parent = Context(cli, help_option_names=CLICK_CONTEXT_SETTINGS["help_option_names"])
         command = cli.get_command(parent, words[0])
         assert command, words
         try:

@@ -16,7 +16,7 @@ HOLDER = re.compile(r"`(tests/\S+\.py::test_\w+|python -m [\w.]+|nox -s \w+)`")
 
 
 @cache
-def names_in(file: Path) -> set[str]:
+def parse_player_names(file: Path) -> set[str]:
     """Return the names of the tests in a file."""
     names = [node.name for node in ast.parse(file.read_text("utf-8")).body
              if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]  # fmt: skip
@@ -31,7 +31,7 @@ def is_there(holder: str) -> bool:
     if kind == "python -m":
         return importlib.util.find_spec(name) is not None
     file, _, test = name.partition("::")
-    return (ROOT / file).is_file() and test in names_in(ROOT / file)
+    return (ROOT / file).is_file() and test in parse_player_names(ROOT / file)
 
 
 @pytest.mark.parametrize("row", PROMISES)

@@ -147,7 +147,7 @@ class Played:
     remainders = property(lambda self: words(self.game.remainders))
     path = property(lambda self: words(card.card for card in self.game.path))
     artifacts = property(lambda self: words(card.card for card in self.game.artifacts))
-    waiting = property(lambda self: self.game.waiting)
+    waiting = property(lambda self: self.game.gold_for_next_round)
     dangers = property(lambda self: {kind: n for kind, n in self.game.dangers.items() if n})
     ending_cards = property(lambda self: count_ending_cards(self.game).ending)
 
@@ -155,7 +155,7 @@ class Played:
     banked = property(lambda self: self.by_seat(self.game.banked))
     totals = property(lambda self: words(self.game.total(name) for name in self.game.players))
     places = property(lambda self: " > ".join(words(group) for group in self.game.ranking()))
-    decided_by = property(lambda self: self.game.what_decides())
+    decided_by = property(lambda self: self.game.what_decides_winner())
 
     @property
     def keepsakes(self) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardkit.engine.legality import max_gold_this_round, max_points_of_all_players
+from cardkit.engine.legality import max_gold_bankable_this_round, max_points_of_all_players
 from cardkit.engine.odds import to_json
 from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.supply import gold_needed, pieces_needed
@@ -56,7 +56,7 @@ def figures(key: str, sets: Sets) -> dict[str, object]:
     return {
         "supply": (gold_needed(rules, 3), pieces_needed(rules, 3)),
         "chances": ({**to_json(state), "variant": ""}, weigh_next_card(state, "Ann")),
-        "most": (max_gold_this_round(state), max_points_of_all_players(rules, 3)),
+        "most": (max_gold_bankable_this_round(state), max_points_of_all_players(rules, 3)),
     }
 
 

@@ -10,7 +10,7 @@ import pytest
 from cardkit.engine import events as ev
 from cardkit.engine.cards import Card, parse_card as c
 from cardkit.engine.game import GameState
-from cardkit.engine.legality import check_move, find_card, legal_cards, max_gold_this_round
+from cardkit.engine.legality import check_move, find_card, legal_cards, max_gold_bankable_this_round
 from cardkit.engine.refusals import IllegalMove
 
 from ..strategies import rules_of
@@ -91,7 +91,7 @@ def test_round_result_above_maximum_gold_is_refused(
     name: str, sets: dict[str, object], rounds: list[str], most: int
 ) -> None:
     now = game(name, *rounds, sets=sets)
-    assert max_gold_this_round(now) == most
+    assert max_gold_bankable_this_round(now) == most
     check_move(now, ev.RoundResult({"Ann": most - 1, "Bo": 1}))
     with pytest.raises(IllegalMove, match="too-much-gold"):
         check_move(now, ev.RoundResult({"Ann": most, "Bo": 1}))

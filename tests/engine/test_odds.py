@@ -100,7 +100,7 @@ def left_in(state: GameState, text: str) -> list[Card]:
     for card in gone:
         there.remove(next(one for one in there if one[0] == card))
     artifacts = [card for card, is_artifact in there if is_artifact]
-    if state.deck.joins_unseen:  # as many as have joined, whichever
+    if state.deck.random_artifact_joins_each_round:  # as many as have joined, whichever
         artifacts = artifacts[: state.round - (5 - len(artifacts))]
     return [card for card, is_artifact in there if not is_artifact] + artifacts
 
@@ -160,7 +160,7 @@ def check_going_on(state: GameState, left: Sequence[Card]) -> None:
 @pytest.mark.parametrize("key", BY_KEY)
 def test_expected_change_for_each_key_matches_enumeration(key: str) -> None:
     for rules in house_rules_with(key):
-        if not rules.is_deck_game or rules.deck.joins_unseen:
+        if not rules.is_deck_game or rules.deck.random_artifact_joins_each_round:
             continue
         state = game_at_round_start(rules, rules.rounds, rules.players[0])
         for card in list(shuffled_deck(state, Random(key)))[:12]:
@@ -253,7 +253,11 @@ def test_expected_change_in_random_games_matches_enumeration(game: Game) -> None
     for state in game.states:
         rules = state.rules
         is_open = rules.is_deck_game and state.phase == "decision" and state.turn < state.deck_size
-        if not is_open or rules.deck.joins_unseen or state.removed_cards_are_unknown():
+        if (
+            not is_open
+            or rules.deck.random_artifact_joins_each_round
+            or state.removed_cards_are_unknown()
+        ):
             continue
         left = cards_in_play_without(state, [*slots_removed_before(state), *state.seen])
         check_going_on(state, [card.card for card in left])

@@ -112,7 +112,7 @@ def test_ranking_contains_everyone_once_best_first(game: Game) -> None:
         assert totals == sorted(totals, reverse=game.variant.wins == "highest")
         assert all(len({state.total(name) for name in group}) == 1 for group in groups)
         top = groups[0]
-        is_tie = state.what_decides() in ("shared", "extra round", "play again")
+        is_tie = state.what_decides_winner() in ("shared", "extra round", "play again")
         assert is_tie == (len(top) > 1)
         assert top == [name for name in state.players if name in top]
 

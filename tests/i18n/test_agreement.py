@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from cardkit.engine.cards import Card
-from cardkit.engine.sections import NOUNS
+from cardkit.engine.sections import NOUN_KEYS
 from cardkit.i18n.translate import (
     ENGLISH,
     CountedNoun,
@@ -83,7 +83,7 @@ def disagreeing(texts: set[str], words: Vocabulary) -> list[str]:
         faults = (fault for text in texts for fault in ear.faults(text))
         return [fault for fault in faults if not fault[0].isdecimal()]  # any number, any form
     keys = ("ace", "Jack", "Queen", "King", "joker", "card", "rank", "suit")
-    nouns = [*map(words.noun, NOUNS), *map(language().lookup_noun, keys)]
+    nouns = [*map(words.noun, NOUN_KEYS), *map(language().lookup_noun, keys)]
     for noun in nouns:
         for form, reading in readings(noun, code):
             known.setdefault(form.casefold(), set()).add(reading)
@@ -136,12 +136,12 @@ def test_every_noun_agrees_in_every_message(code: str, seed: int) -> None:
     with use_language(code):
         entries = [*NEW[code]]
         for (context, _), entry in language().catalog.messages.items():
-            if context.partition(" words.")[2] in NOUNS and "," not in entry and ";" in entry:
+            if context.partition(" words.")[2] in NOUN_KEYS and "," not in entry and ";" in entry:
                 entries.append(entry)
         things = [entry for entry in entries if language().parse_noun(entry).gender != "m1"]
         own = [
             f'in.{code}.words.{key} = "{chance.choice(things if key == "gold" else entries)}"'
-            for key in NOUNS
+            for key in NOUN_KEYS
         ]
         variant = load(GAMES[seed]) if seed < len(GAMES) else house_rule(*own)
         words = vocabulary(variant)

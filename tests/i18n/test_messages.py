@@ -11,7 +11,7 @@ from string import Formatter
 import pytest
 
 import cardkit
-from cardkit.engine.sections import NOUNS
+from cardkit.engine.sections import NOUN_KEYS
 from cardkit.i18n.translate import (
     ENGLISH,
     LOCALE_FOLDER,
@@ -29,7 +29,7 @@ from tools.words import OPTIONAL, REQUIRED, keys
 PACKAGE = Path(cardkit.__file__).parent
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 LANGUAGES = sorted(file.name[:-3] for file in LOCALE_FOLDER.iterdir() if file.name.endswith(".po"))
-OWN_WORDS = {*NOUNS, *UNCHANGED_WORDS, "leaves"}
+OWN_WORDS = {*NOUN_KEYS, *UNCHANGED_WORDS, "leaves"}
 """Fields that a vocabulary fills in."""
 MESSAGE_CALL = re.compile(r"\b(t|say|Problem)\(")
 FLAGS = {"cap", "low", "loud", "many", "nth", "word", "gender", "a", "the"}
@@ -260,7 +260,7 @@ def test_nouns_have_all_their_forms(code: str) -> None:
         if context == "noun":
             language.parse_noun(language.entry(key, context))
         noun = key if context == "theme" else context.partition("words.")[2]
-        if noun in NOUNS:
+        if noun in NOUN_KEYS:
             language.parse_noun(language.entry(key, context))
         if context == "adjective":
             language.adjective_forms(language.entry(key, context), (language.genders or [""])[0])

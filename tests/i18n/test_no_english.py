@@ -11,7 +11,7 @@ import pytest
 from cardkit.cli import COMMANDS
 from cardkit.engine.game import GameState
 from cardkit.engine.sections import SECTIONS
-from cardkit.i18n.translate import language, languages, translated, use_language
+from cardkit.i18n.translate import language, languages, translate_engine_message, use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PIECES
 from cardkit.rulebook import catalogue
@@ -20,9 +20,9 @@ from cardkit.rulebook.reading import keys_of
 from cardkit.rulebook.writing import starter_file
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import KEYS
-from cardkit.text.rules.rules import credit_sentences, rules_of, same_rules
+from cardkit.text.rules.rules import credit_sentences, do_rules_read_alike, rules_of
 from cardkit.text.screens.phone_page import page_words, paper_pad_words
-from cardkit.text.screens.pocket_page import joining_state_texts, loading_state_texts, pocket_words
+from cardkit.text.screens.pocket_page import loading_state_texts, phone_joining_texts, pocket_words
 
 from ..cli.command import run
 from ..printables.pages import document
@@ -122,9 +122,13 @@ def test_lab_output_contains_no_english(code: str, line: str) -> None:
 
 
 def test_findings_contain_no_english() -> None:
-    texts = starter_file("X", load("kings-gold"), "kings-gold", translated).splitlines()
+    texts = starter_file(
+        "X", load("kings-gold"), "kings-gold", translate_engine_message
+    ).splitlines()
     for path in sorted((ERRORS / "variant").glob("*.toml")):
-        texts += [translated(one.message) for one in examine(path, same_rules)[1]]
+        texts += [
+            translate_engine_message(one.message) for one in examine(path, do_rules_read_alike)[1]
+        ]
     for path in sorted((ERRORS / "tally").glob("*.tally")):
         reading = score(path.read_bytes(), path.name).reading
         for finding in reading.findings:
@@ -138,7 +142,7 @@ def test_phone_texts_contain_no_english() -> None:
         page_words(state),
         paper_pad_words(),
         pocket_words(),
-        joining_state_texts(),
+        phone_joining_texts(),
         loading_state_texts(),
     ]
     assert english(strings(tables)) == []

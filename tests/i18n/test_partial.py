@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cardkit.i18n import translate
-from cardkit.i18n.po import IS_COMPLETE
+from cardkit.i18n.po import COMPLETE_COMMENT
 from cardkit.i18n.translate import LOCALE_FOLDER, languages, load_language, use_language
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -42,7 +42,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def begin(folder: Path, *entries: str) -> None:
     """Write a partial German translation with these entries."""
-    header = HEADER.replace(IS_COMPLETE, "# Begun.")
+    header = HEADER.replace(COMPLETE_COMMENT, "# Begun.")
     (folder / "de.po").write_text("\n\n".join([header, *GROUND, *entries, ""]), "utf-8")
     forget_languages()
 

@@ -14,7 +14,7 @@ from cardkit.i18n.translate import (
     Language,
     Names,
     Noun,
-    command_line,
+    command_to_type,
     load_language,
     t,
     use_language,
@@ -190,7 +190,7 @@ def test_plural_articles_can_depend_on_gender() -> None:
 
 
 def test_command_line_leaves_accented_letters_unquoted() -> None:
-    assert command_line("show", "nocna-straż") == "cardkit show nocna-straż"
+    assert command_to_type("show", "nocna-straż") == "cardkit show nocna-straż"
 
 
 @pytest.mark.parametrize("entry", ["x as", "m a b c; d e f g", "m as asa; asy asów", ""])

@@ -64,7 +64,7 @@ class StateGame:
                 table.artifacts_carried += 1
         table.round_number, table.turn, table.inside = state.round, state.turn, len(state.inside)
         table.deck_size, table.loot, table.leftover = state.deck_size, state.loot, state.leftover
-        table.waiting, table.path_gold = state.waiting, state.path_gold
+        table.gold_for_next_round, table.path_gold = state.gold_for_next_round, state.path_gold
         table.is_weighed = 0
         is_turned = self.shown and state.rules.is_deck_game
         table.last_card = self.shown[-1] if is_turned else k.NO_CARD
@@ -77,9 +77,10 @@ class StateGame:
         for seat, name in enumerate(state.players):
             table.banked[seat] = state.banked[name]
             table.artifact_worths[seat] = table.artifact_counts[seat] = 0
-            table.turn_left[seat] = state.left.get(name, 0)
+            turn = state.left.get(name, 0)
             if not state.inside and state.rounds[-1].end in ("deck-out", "survived"):
-                table.turn_left[seat] = table.turn_left[seat] or state.turn  # all leave (G-8)
+                turn = turn or state.turn  # all leave (G-8)
+            table.leaving_turn_by_seat[seat] = turn
         for keepsake in state.keepsakes:
             seat = state.players.index(keepsake.player)
             table.artifact_worths[seat] += keepsake.worth
@@ -103,8 +104,8 @@ class StateGame:
         table.artifact_cards[: table.artifacts] = self._numbers(state.artifacts)
         table.kinds_seen = len(state.dangers)
         for place, kind in enumerate(state.deck.kinds):
-            table.dangers_on_path[place] = state.dangers.get(kind, 0)
-        k.count_deck(table, rules)
+            table.dangers_on_path_by_kind[place] = state.dangers.get(kind, 0)
+        k.store_deck_counts(table, rules)
 
     def _numbers(self, cards: Sequence[DeckCard]) -> list[int]:
         """Return the numbers, as places in the pack, of these cards that lie on the path.

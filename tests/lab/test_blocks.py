@@ -58,7 +58,7 @@ def test_compiled_and_plain_kernel_give_same_results(
         plain.add(blocks.play_blocks(setup, 1, part))
         fast.add(blocks.play_blocks(setup, 1, part, compile_it=True))
     assert fast == plain
-    assert fast.games_in_row == 8
+    assert fast.games_per_row == 8
 
 
 @pytest.mark.skipif(not compiled.can_compile(), reason="needs numba")
@@ -73,7 +73,7 @@ def test_compiled_and_plain_bots_decide_alike_with_random_rules(
         for compile_it in (False, True)
     )
     assert fast.event_hashes == plain.event_hashes
-    assert fast.counts == plain.counts
+    assert fast.histogram_counts == plain.histogram_counts
 
 
 def test_first_block_is_played_game_by_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,7 +106,7 @@ def processes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[subproces
 
     def play_games(rules: Any, strategies: Any, seeds: Any, columns: int, firsts: Any) -> Any:
         rows, event_hashes = [[0] * columns for _ in seeds], [0] * len(seeds)
-        counts = [0] * g.ALL_BINS
+        counts = [0] * g.BIN_COUNT
         g.play_games(rules, strategies, Table(), seeds, rows, event_hashes, counts)
         parts = zip(firsts, [*firsts[1:], None], strict=True)
         sums = [[*map(sum, zip(*rows[slice(*part)], strict=True))] for part in parts]
@@ -224,7 +224,7 @@ def test_neighbouring_rows_are_merged_if_there_are_too_many() -> None:
     sums = Results()
     for first in range(0, 850, 50):
         sums.add(Results(games.rows[first : first + 50], games.event_hashes[first : first + 50]))
-    assert (len(sums.rows), sums.games_in_row) == (213, 4)  # 850 games, the last two in a row
+    assert (len(sums.rows), sums.games_per_row) == (213, 4)  # 850 games, the last two in a row
     assert sums.event_hashes == games.event_hashes
     totals = [[*map(sum, zip(*rows, strict=True))] for rows in (sums.rows, games.rows)]
     assert totals[0] == totals[1]

@@ -71,7 +71,7 @@ def table(**figures: int) -> tuple[Table, Rules]:
     found = Table(seats=3, inside=3, round_number=4, turn=3, deck_size=52)
     for name, figure in figures.items():
         setattr(found, name, figure)
-    found.dangers_on_path[0], found.cards_to_come_by_kind[0] = 1, found.ending_cards
+    found.dangers_on_path_by_kind[0], found.cards_to_come_by_kind[0] = 1, found.ending_cards
     found.gold_to_come_by_kind[NO_DANGER] = 4 * 55
     return found, rules
 
@@ -128,7 +128,7 @@ def test_nerve_bot_compares_cost_and_gain(loot: int, leaves_now: bool) -> None:
 def test_would_lead_counts_artifacts_as_tie_break(kept: tuple[int, int, int], leads: bool) -> None:
     found, rules = table(loot=5, inside=2)
     rules.ties_by_artifacts = 1
-    found.turn_left[1] = 2
+    found.leaving_turn_by_seat[1] = 2
     found.banked[:3] = [10, 15, 9]  # level with the players who are out, if everyone inside leaves
     found.artifact_counts[:3] = list(kept)
     assert would_lead(found, rules, 0, 2) is leads
@@ -138,7 +138,7 @@ def test_would_lead_counts_artifacts_as_tie_break(kept: tuple[int, int, int], le
 def test_would_lead_alone_counts_whole_path_for_one_player(banked: int, leads: bool) -> None:
     """Alone, seat 0 has 5 + 3 + 2 * 15; seat 2 is ahead of it with `banked` - 4 and the 5."""
     found, rules = table(loot=5, leftover=3, inside=2, artifacts=2)
-    found.turn_left[1] = 2
+    found.leaving_turn_by_seat[1] = 2
     found.banked[:3] = [2, 39, banked - 5]
     assert not would_lead(found, rules, 0, 2)
     assert would_lead(found, rules, 0, 1) is leads
@@ -147,7 +147,7 @@ def test_would_lead_alone_counts_whole_path_for_one_player(banked: int, leads: b
 def test_mood_bot_stays_in_last_round_until_it_leads() -> None:
     found, rules = table(loot=9, inside=2, ending_cards=20)
     found.strategies[0] = strategies_of(["mood:2/3"])[0][0]
-    found.turn_left[1] = 2
+    found.leaving_turn_by_seat[1] = 2
     found.banked[:3] = [0, 30, 0]
     assert not does_leave(found, rules, 0)
     found.round_number = 3
@@ -170,7 +170,7 @@ def test_moods_of_a_level_are_spread_evenly_on_log_scale(
 @pytest.mark.parametrize(("banked", "is_last"), [(89, False), (90, True)])
 def test_may_be_last_round_in_game_to_target_score(banked: int, is_last: bool) -> None:
     found, rules = table(round_number=1, loot=9, leftover=3)  # of which each of three gets one
-    rules.rounds, rules.until = 20, 100
+    rules.rounds, rules.target_score = 20, 100
     found.banked[1] = banked
     assert d.may_be_last_round(found, rules) is is_last
 
@@ -202,12 +202,12 @@ def test_hands_bot_plays_the_expected_card(
     found, rules = Table(seats=3, inside=3, round_number=1, turn=3), rules_for(CAVE, 3)[1]
     cards = [CAVE.deck.pack.index(parse_card(name)) for name in hand.split()]
     for rank, number in lying.items():
-        found.dangers_on_path[RANKS.index(rank)] = number
+        found.dangers_on_path_by_kind[RANKS.index(rank)] = number
     for rank in RANKS:
         found.cards_to_come_by_kind[RANKS.index(rank)] = to_come.get(rank, 2)
     found.hands[0] = cards + [-1] * (rules.hand_size - len(cards))
     found.strategies[0] = strategies_of([word])[0][0]
-    place = d.hand_place_to_lay(found, rules, 0)
+    place = d.place_of_card_to_lay(found, rules, 0)
     assert (hand.split()[place] if place >= 0 else "-") == laid
 # fmt: on
 

@@ -132,7 +132,7 @@ def test_comparison_has_stars_and_ranges() -> None:
     ids=["same when rounded", "differs when rounded"],
 )
 def test_rough_figure_has_star_only_if_it_differs_when_rounded(more: float, is_clear: bool) -> None:
-    minutes = next(figure for figure in FIGURES if figure.is_rough)
+    minutes = next(figure for figure in FIGURES if figure.is_shown_rounded)
     values = [Estimate(mean, (0.0,) * 100, 100) for mean in (23.0, 23.0 + more)]
     row = FigureRow(minutes, {"mixed": values}, "mixed")
     assert row.is_clear(1) == is_clear
@@ -185,7 +185,7 @@ def test_add_game_gives_places_and_wins(
     rules = Rules(ties_by_artifacts=breaks, lowest_wins=lowest)
     table = Table(seats=3, banked=[5, 3, 1], artifact_worths=[0, 2, 0], artifact_counts=[0, 1, 0])
     row = [0] * (g.TABLE_COLUMNS + 3 * g.SEAT_COLUMNS)
-    counts = [0] * g.ALL_BINS
+    counts = [0] * g.BIN_COUNT
     g.add_game(table, rules, row, counts)
     assert [row[seat_column_index(seat, g.PLACE)] for seat in range(3)] == places
     wins = [(place == 1) / places.count(1) for place in places]
@@ -202,7 +202,11 @@ def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
     The last player was caught.
     """
     table = Table(
-        seats=4, turn=5, end=k.CAUGHT, turn_left=[2, 4, 2, 0], artifact_counts=[0, 1, 0, 0]
+        seats=4,
+        turn=5,
+        end=k.CAUGHT,
+        leaving_turn_by_seat=[2, 4, 2, 0],
+        artifact_counts=[0, 1, 0, 0],
     )
     table.banked, table.artifact_worths = [5, 9, 6, 7], [0, 5, 0, 0]
     table.totals_before = [1, 3, 0, 7]
@@ -212,8 +216,10 @@ def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
     assert (row[g.ROUNDS_LEFT], row[g.NOTHING]) == (1, 0)
     assert (row[g.TIMES_ALONE], row[g.ALONE_PAY]) == (1, 11)
     assert (row[g.TIMES_TOGETHER], row[g.TOGETHER_PAY]) == (2, 4 + 6)
-    assert table.times_left_first[:4] == [g.PARTS_PER_WIN // 2, 0, g.PARTS_PER_WIN // 2, 0]
-    assert table.times_left_last[:4] == table.times_left_alone[:4] == [0, g.PARTS_PER_WIN, 0, 0]
+    assert table.first_leaver_counts[:4] == [g.PARTS_PER_WIN // 2, 0, g.PARTS_PER_WIN // 2, 0]
+    assert (
+        table.last_leaver_counts[:4] == table.lone_leaver_counts[:4] == [0, g.PARTS_PER_WIN, 0, 0]
+    )
     assert table.estimated_seconds == 90 + 4 * 10 + 5 * 9 + 2 + 4 + 2 + 5
 
 
@@ -225,7 +231,9 @@ def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
 def test_add_round_ignores_players_put_out_by_end_of_deck(
     end: int, put_out: list[int], times_left: list[int], first: int, last: int
 ) -> None:
-    table = Table(seats=2, turn=4, end=end, turn_left=[2, 4], is_leaving=put_out, banked=[3, 7])
+    table = Table(
+        seats=2, turn=4, end=end, leaving_turn_by_seat=[2, 4], is_leaving=put_out, banked=[3, 7]
+    )
     row = [0] * (g.TABLE_COLUMNS + 2 * g.SEAT_COLUMNS)
     g.add_round(table, Rules(), row, 4)
     assert [row[seat_column_index(seat, g.TIMES_LEFT)] for seat in range(2)] == times_left
@@ -234,11 +242,11 @@ def test_add_round_ignores_players_put_out_by_end_of_deck(
     ]
     assert (row[g.FIRST_PAY], row[g.LAST_PAY]) == (first * g.PARTS_PER_WIN, last * g.PARTS_PER_WIN)
     assert row[g.ROUNDS_LEFT] == any(times_left)
-    assert table.times_left_alone[:2] == [g.PARTS_PER_WIN * chose for chose in times_left]
+    assert table.lone_leaver_counts[:2] == [g.PARTS_PER_WIN * chose for chose in times_left]
     assert row[g.TIMES_ALONE] == sum(times_left)
     gains = [chose * gain for chose, gain in zip(times_left, (3, 7), strict=True)]
     assert (row[g.ALONE_PAY], row[g.TIMES_TOGETHER]) == (sum(gains), 0)
-    for times in (table.times_left_first, table.times_left_last):
+    for times in (table.first_leaver_counts, table.last_leaver_counts):
         assert sum(times) == g.PARTS_PER_WIN * any(times_left)
 
 
@@ -249,12 +257,12 @@ def test_add_round_ignores_players_put_out_by_end_of_deck(
 def test_interquartile_range_of_scores_has_expected_bounds(
     scores: list[int], middle: tuple[int, int] | None
 ) -> None:
-    counts = [0] * g.ALL_BINS
+    counts = [0] * g.BIN_COUNT
     for score in scores:
         counts[g.FIRST_SCORE_BIN + g.histogram_bin(score)] += 1
     figures = {figure.key: figure for figure in FIGURES}
-    assert figures["player"].middle(counts) == middle
-    assert figures["cards"].middle(counts) is None
+    assert figures["player"].interquartile_range(counts) == middle
+    assert figures["cards"].interquartile_range(counts) is None
 
 
 def test_interquartile_range_of_game_lengths_contains_the_mean() -> None:
@@ -351,9 +359,9 @@ def test_players_of_a_group_of_bots_play_differently(name: str) -> None:
 
 @pytest.mark.parametrize(("bots", "lists"), [((), 1), (margins.BOTS, 4)])
 def test_equal_rules_never_get_a_star(bots: Sequence[str], lists: int) -> None:
-    with_star, ever = margins.stars("diamant", bots, 4, lists, up_to=150)
-    assert [*with_star] == [50, 100, 150]
-    assert (with_star.total(), ever) == (0, 0)
+    starred_if_clear, ever = margins.stars("diamant", bots, 4, lists, up_to=150)
+    assert [*starred_if_clear] == [50, 100, 150]
+    assert (starred_if_clear.total(), ever) == (0, 0)
 
 
 def test_margins_cover_the_mean_in_two_of_three_cases() -> None:

@@ -13,9 +13,9 @@ T_TABLE = [
 ]  # fmt: skip
 
 
-def of(tops: list[float], bottoms: list[float]) -> Estimate:
+def of(numerators: list[float], denominators: list[float]) -> Estimate:
     """Return the estimate of a ratio, which must exist."""
-    estimate = ratio(tops, bottoms)
+    estimate = ratio(numerators, denominators)
     assert estimate
     return estimate
 
@@ -44,9 +44,9 @@ def test_empty_blocks_do_not_narrow_the_margin() -> None:
     assert few.margin == pytest.approx(1.84, rel=0.015)  # by Student's t; the error is 1
 
 
-@pytest.mark.parametrize("tops", [[3], [2, 2, 2], [0] * 50, [1 / 3] * 50])
-def test_unknown_margin_is_none(tops: list[float]) -> None:
-    estimate = of(tops, [1.0] * len(tops))
+@pytest.mark.parametrize("numerators", [[3], [2, 2, 2], [0] * 50, [1 / 3] * 50])
+def test_unknown_margin_is_none(numerators: list[float]) -> None:
+    estimate = of(numerators, [1.0] * len(numerators))
     assert (estimate.standard_error, estimate.margin) == (None, None)
     assert ratio([0, 0], [0, 0]) is None
 

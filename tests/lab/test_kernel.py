@@ -52,9 +52,9 @@ NOT_COPIED = {
         "is_leaving",
         "laid",
         "totals_before",
-        "times_left_first",
-        "times_left_last",
-        "times_left_alone",
+        "first_leaver_counts",
+        "last_leaver_counts",
+        "lone_leaver_counts",
         "leader",
         "leader_before",
         "latest_leader",
@@ -63,14 +63,14 @@ NOT_COPIED = {
     ),
     *("cost", "extra_for_lone_leaver", "gain", "gain_divisor", "deck", "hands"),
     # what only the kernel has
-    *("has_come", "emptied", "emptied_cards"),
+    *("has_kind_come", "emptied_count", "emptied_cards"),
     # compared below, or of a path whose round is over
-    *("artifact_cards", "path", "path_size", "remainders", "end", "turn_left"),
+    *("artifact_cards", "path", "path_size", "remainders", "end", "leaving_turn_by_seat"),
 }
 AFTER_ROUND = {
     *("loot", "leftover", "path_gold", "kinds_seen", "kinds_one_short", "artifacts"),
-    *("ending_cards", "ending_otherwise", "cards_to_come_by_kind", "gold_to_come_by_kind"),
-    *("dangers_on_path", "card_places"),
+    *("ending_cards", "ending_by_gold_or_rank", "cards_to_come_by_kind", "gold_to_come_by_kind"),
+    *("dangers_on_path_by_kind", "card_places"),
 }
 
 
@@ -93,7 +93,7 @@ def check_same(ours: Table, rules: Rules, engine: StateGame) -> None:
     for field in fields(Table):
         if field.name not in ignored:
             assert getattr(ours, field.name) == getattr(theirs, field.name), field.name
-    assert (ours.end, ours.turn_left) == (theirs.end, theirs.turn_left)
+    assert (ours.end, ours.leaving_turn_by_seat) == (theirs.end, theirs.leaving_turn_by_seat)
     for card in range(rules.pack_size):
         assert (ours.card_places[card] == kernel.GONE) == (
             theirs.card_places[card] == kernel.GONE
@@ -161,7 +161,7 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
         check(table, rules, engine)
 
     row = [0] * (games.TABLE_COLUMNS + games.SEAT_COLUMNS * len(setup.bots))
-    counts = [0] * games.ALL_BINS
+    counts = [0] * games.BIN_COUNT
     with patch.multiple(
         games,
         begin_round=begin_round,

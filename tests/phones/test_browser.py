@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardkit.i18n.translate import languages
-from cardkit.phones.room import GONE_SECONDS, Room
+from cardkit.phones.room import SECONDS_UNTIL_GONE, Room
 from cardkit.phones.server import Server
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.loader import load_text
@@ -267,7 +267,7 @@ def test_phone_without_requests_is_shown_as_absent(
     table, (ann, bo, cy), display = secret_table(lay)
     expect(bo.find(".waiting .quiet")).to_have_count(0)
     lose(ann.page)
-    table.room.clock = lambda: time.monotonic() + GONE_SECONDS  # so long later
+    table.room.clock = lambda: time.monotonic() + SECONDS_UNTIL_GONE  # so long later
     for phone in (bo, cy):
         expect(phone.find(".waiting .quiet")).to_have_text(["Ann"])
     expect(display.locator(".tile >> nth=0")).to_contain_text("no phone here")
@@ -311,7 +311,7 @@ def test_buttons_do_not_move_while_others_choose(lay: Lay, size: tuple[int, int]
 
     measure(1, 1)
     cy.page.context.close()
-    table.room.clock = lambda: time.monotonic() + GONE_SECONDS
+    table.room.clock = lambda: time.monotonic() + SECONDS_UNTIL_GONE
     measure(1, 2)
     act(table.room, "choose", name="Cy", choice="stay")
     measure(2, 1)

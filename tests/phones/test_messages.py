@@ -174,7 +174,7 @@ def after_a_card() -> Room:
 
 
 def test_server_refuses_every_malformed_message(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit.phones.server.MAX_REQUESTS", 1_000_000)
+    monkeypatch.setattr("cardkit.phones.server.MAX_REQUESTS_PER_SECOND", 1_000_000)
     room = new_room()
     client = TestClient(make_app(room, "k7m2qxa", "dp4w9zs", "http://192.168.1.20:8765/"))
     for path, kind, bodies in (("act", Tap, TAPS), ("score", PaperPad, [PAD])):

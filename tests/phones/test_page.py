@@ -138,7 +138,7 @@ def test_pictures_of_every_game_exist() -> None:
         named |= {words.place_sign, words.sign, words.artifact_sign, words.safe_sign}
         named |= {*words.pictures.values()}
     named |= set(re.findall(r'<\$\{Picture\} name="([^"]+)"', "".join(map(code, OURS))))
-    assert named <= page_pictures.outlines().keys()
+    assert named <= page_pictures.picture_outlines().keys()
 
 
 def loaded_with(name: str) -> set[str]:

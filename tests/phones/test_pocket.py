@@ -21,7 +21,7 @@ from cardkit.engine.legality import legal_cards
 from cardkit.i18n.translate import use_language
 from cardkit.phones import house_rules
 from cardkit.phones.pocket import Pocket
-from cardkit.phones.room import GONE_SECONDS, Room
+from cardkit.phones.room import SECONDS_UNTIL_GONE, Room
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.rulebook.loader import load_text
@@ -30,8 +30,8 @@ from cardkit.tally.words import COMMANDS
 from cardkit.text.screens.phone_page import page_words
 from cardkit.text.screens.pocket_page import (
     connection_lost_texts,
-    joining_state_texts,
     loading_state_texts,
+    phone_joining_texts,
     pocket_words,
 )
 from tests.phones.table import Json, act, here, new_game, view_of
@@ -271,7 +271,7 @@ def test_each_word_of_a_house_rule_can_be_changed_in_every_language(lang: str) -
         words = house_rules.rulebook_view(text)["words"]
         for count, word in enumerate(words, 1):
             typed = word["word"] or "No talking."
-            text = house_rules.text_with_typed(text, word["key"], typed)["rule"]
+            text = house_rules.rule_with_typed_value(text, word["key"], typed)["rule"]
             assert len(house_rules.rulebook_view(text)["changes"]) == count
 
 
@@ -359,7 +359,7 @@ def test_screens_keep_their_seats_after_the_first_phone_sleeps(browser: Browser)
     browser.ask("sit", seat="Ann")
     have = browser.look("Bo", screen="b")["have"]
     assert browser.pocket.room
-    browser.pocket.room.clock = lambda: time.monotonic() + GONE_SECONDS
+    browser.pocket.room.clock = lambda: time.monotonic() + SECONDS_UNTIL_GONE
     browser.look("Cy", screen="c")
     assert browser.view["seat"] == "Ann"
     assert browser.ask("look", screen="b", have=have, display=False) == {}
@@ -517,7 +517,7 @@ def check(*answers: Any, of: str = "") -> None:
 
 def test_page_texts_do_not_assume_a_computer() -> None:
     words = page_words(new_game().state) | connection_lost_texts()
-    check(words, pocket_words(), loading_state_texts(), joining_state_texts())
+    check(words, pocket_words(), loading_state_texts(), phone_joining_texts())
     check(Browser().ask("shelf"))
 
 

@@ -11,7 +11,7 @@ import pytest
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.messages import PaperPad, check_type
 from cardkit.phones.paper import pad_view, scorable_games, score_pad
-from cardkit.phones.room import GONE_SECONDS, Room
+from cardkit.phones.room import SECONDS_UNTIL_GONE, Room
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
@@ -255,7 +255,7 @@ def test_fake_screens_do_not_displace_phones() -> None:
     assert room.viewer("a").seat == "Ann"
     assert room.viewer("made up 499") == Viewer()
     assert here(view_of(room, Viewer())) == "Ann Bo"
-    room.clock = lambda: GONE_SECONDS + 1
+    room.clock = lambda: SECONDS_UNTIL_GONE + 1
     room.note_sign_of_life("c", "Cy")
     assert (room.viewer("c").seat, here(view_of(room, Viewer()))) == ("Cy", "Cy")
 

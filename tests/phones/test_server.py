@@ -34,7 +34,7 @@ from cardkit.phones.addresses import (
     parse_ip_and_port,
     reachable_addresses,
 )
-from cardkit.phones.room import GONE_SECONDS, Room
+from cardkit.phones.room import SECONDS_UNTIL_GONE, Room
 from cardkit.phones.server import Server, load_or_create_keys, make_app
 from cardkit.phones.view import Viewer
 from cardkit.tally.pads import NoPadError
@@ -254,7 +254,7 @@ def test_waiting_screen_keeps_its_seat_after_the_computer_sleeps(
         waits = pool.submit(client.get, look + have)
         while not room.listeners:
             time.sleep(0.01)
-        seconds = GONE_SECONDS
+        seconds = SECONDS_UNTIL_GONE
         client.get(f"/{KEY}/look?screen=b&seat=Bo&have=")
         assert waits.result().json() == {}  # the phone asks again at once
         assert client.get(look + have).json()["view"]["seat"] == "Ann"
@@ -336,7 +336,7 @@ def test_strangers_do_not_block_phones(room: Room, port: int, sent: bytes) -> No
     assert asked(second, "GET", "look?seat=Bo&screen=b&have=")[1]["view"]["path"][0]["card"] == "7"
     second.auto_open = 0
     ended = 0
-    while ended < len(strangers) - server.MAX_STRANGERS:
+    while ended < len(strangers) - server.MAX_CONNECTIONS_WITHOUT_KEY:
         ended = len(select.select(strangers, [], [], 5)[0])
     assert asked(second, "POST", "act", {"at": room.revision, "do": "undo"})[0] == 200
     for stranger in strangers:
@@ -347,13 +347,15 @@ def test_guessing_keys_is_slowed_down(client: TestClient, monkeypatch: pytest.Mo
     now = 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     guesses = [client.get(f"/{number:07}/").status_code for number in range(200)]
-    assert guesses == [404] * server.FREE_WRONG_KEYS + [429] * (200 - server.FREE_WRONG_KEYS)
+    assert guesses == [404] * server.WRONG_KEYS_WITHOUT_WAIT + [429] * (
+        200 - server.WRONG_KEYS_WITHOUT_WAIT
+    )
     assert client.get(f"/{KEY}/").status_code == 429  # it does not learn that this one is right
     now += 3
     assert [client.get(path).status_code for path in (f"/{KEY}/", "/x/", "/x/", "/x/", "/x/")] == [
         200, 404, 404, 404, 429,
     ]  # fmt: skip
-    now += server.FREE_WRONG_KEYS + 1
+    now += server.WRONG_KEYS_WITHOUT_WAIT + 1
     assert client.get(f"/{KEY}/").status_code == 200
 
 
@@ -366,7 +368,9 @@ def test_device_that_floods_server_is_refused_while_others_play(
     flooding, other = (TestClient(app, client=(f"192.168.1.{n}", 5000)) for n in (7, 8))
     look = f"/{KEY}/look?screen=%d&seat=Bo&have="
     statuses = [flooding.get(look % number).status_code for number in range(300)]
-    assert statuses == [200] * server.MAX_REQUESTS + [429] * (300 - server.MAX_REQUESTS)
+    assert statuses == [200] * server.MAX_REQUESTS_PER_SECOND + [429] * (
+        300 - server.MAX_REQUESTS_PER_SECOND
+    )
     act = {"at": room.revision, "do": "draw", "card": "9"}
     assert other.post(f"/{KEY}/act", json=act).status_code == 200
     assert flooding.get(f"/{DISPLAY}/look?screen=d&have=").status_code == 429

@@ -82,7 +82,7 @@ def test_read_pads_in_process_stops_after_time_limit(monkeypatch: pytest.MonkeyP
     with pytest.raises(NoPadError, match=LIMIT):
         read_pads_in_process([slow_pdf()])
     monkeypatch.setattr(apart, "MAX_CPU_SECONDS", 1000)
-    monkeypatch.setattr(apart, "MAX_SECONDS", 1)
+    monkeypatch.setattr(apart, "MAX_READING_SECONDS", 1)
     with pytest.raises(NoPadError, match=LIMIT):
         read_pads_in_process([slow_pdf()])
 

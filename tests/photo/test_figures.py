@@ -20,7 +20,7 @@ from cardkit.tally.writer import write
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 KINGS = load("kings-gold")
-EMPTY = CellReading(np.full(MAX_NUMBER + 1, 2e-5), empty=1.0)
+EMPTY = CellReading(np.full(MAX_NUMBER + 1, 2e-5), chance_empty=1.0)
 
 
 def looks_like(*figures: int, chances: tuple[float, ...] = (0.99,)) -> CellReading:
@@ -78,7 +78,8 @@ CHANCES = (0.55, 0.44)
         ),
         ({("total", 0, 0): looks_like(14)}, ["Ann, total: 14 or 12?"]),
         (
-            {("banked", 2, 0): CellReading(looks_like(7, 1, chances=CHANCES).numbers, struck=0.9),
+            {("banked", 2, 0): CellReading(
+                looks_like(7, 1, chances=CHANCES).number_chances, chance_struck=0.9),
              ("so-far", 2, 0): EMPTY, ("total", 0, 0): looks_like(12, 6, chances=CHANCES)},
             ["Ann, Round 2: something is crossed out. 7?", "Ann, total: 12 or 6?"],
         ),
@@ -134,7 +135,7 @@ def test_similar_ambiguous_figures_raise_one_question(answer: int) -> None:
     reading = read_figures(KINGS, looks, {})
     assert {place for place, figure in reading.figures.items() if figure == 4} == alike
     assert reading.doubts[0].place == ("banked", 1, 0)
-    assert (reading.doubts[0].figure_read, reading.doubts[0].other) == (4, 41)
+    assert (reading.doubts[0].figure_read, reading.doubts[0].other_figure) == (4, 41)
     reading = reading.with_answer(("banked", 1, 0), answer)
     assert {reading.figures[place] for place in alike} == {answer}
     assert reading.doubts == []

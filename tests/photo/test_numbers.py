@@ -12,7 +12,13 @@ pytest.importorskip("pymupdf", reason="nothing draws the printed page")
 import numpy as np
 
 from cardkit.photo.decoding import Array
-from cardkit.photo.numbers import CELL_HEIGHT, CLASSES, POSSIBLE_TEXTS, figure_chances, text_chances
+from cardkit.photo.numbers import (
+    CELL_HEIGHT,
+    CLASS_COUNT,
+    POSSIBLE_TEXTS,
+    figure_chances,
+    text_chances,
+)
 from tools.photograph.cells import SeenCell, Wanted, cells_of_pads
 
 pytestmark = pytest.mark.xdist_group("photo")
@@ -81,11 +87,11 @@ def test_lighting_hardly_changes_reading() -> None:
 
 def test_chances_given_in_text_match_enumeration() -> None:
     """Compares the result with every assignment of classes to four columns."""
-    scores = np.random.default_rng(3).normal(0, 1.5, (CLASSES, 4))
+    scores = np.random.default_rng(3).normal(0, 1.5, (CLASS_COUNT, 4))
     share = np.exp(scores) / np.exp(scores).sum(axis=0)
     signs = ["", *"0123456789-x"]
     wanted = dict.fromkeys(POSSIBLE_TEXTS, 0.0)
-    for way in product(range(CLASSES), repeat=4):
+    for way in product(range(CLASS_COUNT), repeat=4):
         text = "".join(signs[one] for one, _ in groupby(way))
         if text in wanted:
             wanted[text] += float(np.prod([share[one, at] for at, one in enumerate(way)]))

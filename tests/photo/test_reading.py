@@ -21,7 +21,7 @@ from PIL import Image  # isort: skip
 
 from cardkit.photo import NoPadError, PadReading, read_pads
 from cardkit.photo.decoding import decode_pictures
-from cardkit.photo.finding import ATTEMPTS, find_codes
+from cardkit.photo.finding import CODE_SEARCH_ATTEMPTS, find_codes
 from tools.photograph.filled import printed
 
 pytestmark = pytest.mark.xdist_group("photo")  # photographs are taken once
@@ -163,7 +163,7 @@ def test_pad_with_covered_code_is_read_with_code_of_second_pad_on_page() -> None
 def test_second_pad_with_covered_code_is_not_ignored() -> None:
     half = taken(SURE)[0].pages[0]
     sheet = cv2.resize((np.vstack([half, half]) * 255).astype(np.uint8), None, fx=0.6, fy=0.6)
-    x, y = np.array(find_codes(sheet, ATTEMPTS[0])[0].corners).T
+    x, y = np.array(find_codes(sheet, CODE_SEARCH_ATTEMPTS[0])[0].corners).T
     sheet[int(y.min()) : int(y.max()), int(x.min()) : int(x.max())] = 60
     with pytest.raises(NoPadError, match="several pads"):
         read_pads([packed(sheet)])
@@ -203,7 +203,7 @@ def seen_from(corners: Sequence[tuple[float, float]]) -> bytes:
 def with_code(grey: int, margin: int) -> bytes:
     """Return the photograph with something over the middle of the code, up to a margin."""
     covered = np.array(picture())
-    x, y = np.array(find_codes(covered, ATTEMPTS[0])[0].corners).T.astype(int)
+    x, y = np.array(find_codes(covered, CODE_SEARCH_ATTEMPTS[0])[0].corners).T.astype(int)
     covered[min(y) + margin : max(y) - margin, min(x) + margin : max(x) - margin] = grey
     return packed(covered)
 
@@ -212,7 +212,7 @@ def lines_one_way(width: int, height: int) -> bytes:
     """Return the photograph with lines of one direction only: vertical or horizontal."""
     grey = picture()
     lines = 255 - cv2.morphologyEx(255 - grey, cv2.MORPH_OPEN, np.ones((height, width), np.uint8))
-    x, y = np.array(find_codes(grey, ATTEMPTS[0])[0].corners).T.astype(int)
+    x, y = np.array(find_codes(grey, CODE_SEARCH_ATTEMPTS[0])[0].corners).T.astype(int)
     code = np.s_[min(y) - 12 : max(y) + 12, min(x) - 12 : max(x) + 12]
     lines[code] = grey[code]
     return packed(lines, ".png")

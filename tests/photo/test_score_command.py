@@ -170,7 +170,7 @@ def typed_at_a_reading(
 ) -> tuple[str, str]:
     """Score a pad with these readings, and return the output and the tally."""
     reading = read_figures(KINGS, looks, {})
-    monkeypatch.setattr("cardkit.cli.shared.can_ask", lambda: True)
+    monkeypatch.setattr("cardkit.cli.shared.is_interactive", lambda: True)
     monkeypatch.setattr("cardkit.cli.photo._read_photographs", lambda files: reading)
     said = run("score", "pad.jpg", typed=lines)
     assert said.exit_code < 2, said.output

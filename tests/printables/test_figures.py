@@ -74,7 +74,7 @@ def test_chances_in_hands_game_match_enumerated_sets() -> None:
                 longer[n + more] += ways * times
         lasting = longer
     assert found
-    assert found.by == "laid"
+    assert found.depends_on == "laid"
     assert found.rows == [
         (n, percent_text(1 - Fraction(lasting[n], comb(52, n)))) for n in (6, 9, 12, 15, 18, 21)
     ]

@@ -18,7 +18,7 @@ from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError
 from cardkit.engine.sections import SECTIONS
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import examine, load, load_text, rules_hash
-from cardkit.text.rules.rules import same_rules
+from cardkit.text.rules.rules import do_rules_read_alike
 
 from ..strategies import hostile_bytes
 from ..systems import needs_devices, with_slashes
@@ -30,7 +30,7 @@ FILES = sorted(FOLDER.glob("*.toml"))
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_findings_of_file_match_expected_text(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FOLDER)
-    _, found = examine(path.name, same_rules)
+    _, found = examine(path.name, do_rules_read_alike)
     assert found
     # without the line of the file, and the caret below that
     said = "".join(str(finding).partition("\n")[0] + "\n" for finding in found)

@@ -7,7 +7,7 @@ import pytest
 
 from cardkit.engine.cards import JOKER, expand_pattern
 from cardkit.engine.findings import VariantError
-from cardkit.engine.sections import NOUNS, SECTIONS, Artifacts, keys_of_section
+from cardkit.engine.sections import NOUN_KEYS, SECTIONS, Artifacts, keys_of_section
 from cardkit.engine.values import ArtifactWorth, ByKind, DangerCards, GoldCards, JoinRule, Penalty
 from cardkit.engine.variant import DEFAULT_SUMMARY, Variant
 from cardkit.rulebook.loader import load, load_text, rules_hash
@@ -89,12 +89,12 @@ KEYS = [
     ("artifacts.worth", '{ "round 1" = 5 }', ArtifactWorth("round", {1: 5})),
     ("artifacts.worth", "{ joker = 5 }", ArtifactWorth("card", {JOKER: 5})),
     ("artifacts.worth", "{ gold = 10 }", ArtifactWorth("gold", {1: 10})),
-    ("artifacts.joins", '"one drawn a round"', JoinRule(unseen=True)),
+    ("artifacts.joins", '"one drawn a round"', JoinRule(one_random_each_round=True)),
     ("artifacts.joins", '{ 3 = "joker", 2 = "joker" }', JoinRule(((2, JOKER), (3, JOKER)))),
     ("artifacts.carried", '"back"', "back"),
     ("artifacts.left", '"back"', "back"),
     ("words.player", '"thief/thieves"', ("thief", "thieves")),
-    *[(f"words.{noun}", '"coin"', ("coin", "coins")) for noun in NOUNS if noun not in PLACES],
+    *[(f"words.{noun}", '"coin"', ("coin", "coins")) for noun in NOUN_KEYS if noun not in PLACES],
     *[(f"words.{text}", '"Ask her"', "Ask her") for text in (*PLACES, *PHRASES)],
     ("words.leaves", '"flees / flee"', ("flees", "flee")),
     ("words.place_sign", '"temple"', "temple"),
@@ -253,7 +253,7 @@ def test_round_tables_change_rules_of_those_rounds() -> None:
     variant = load_text(KINGS + text)
     assert [variant.in_round(n).share for n in (1, 2, 3)] == ["split", "each", "split"]
     assert [variant.in_round(n).danger.ends_at.default for n in (1, 2, 3)] == [2, 1, 2]
-    worths = [one.artifacts.worth.by for one in variant.rules_by_round if one.artifacts]
+    worths = [one.artifacts.worth.depends_on for one in variant.rules_by_round if one.artifacts]
     assert worths == ["round", "round", "round", "each", "each"]
     assert variant.in_round(5) == variant.in_round(4)
     assert variant.in_round(2).danger.then == "card out"

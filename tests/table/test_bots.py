@@ -24,7 +24,7 @@ from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore
 from cardkit.tally.items import Header
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.lab import bot_name
+from cardkit.text.lab import translated_bot_name
 from cardkit.text.table.bots import default_bot_name
 from tests.lab.on_engine import StateGame
 from tests.lab.test_kernel import play_both, with_bots
@@ -160,11 +160,11 @@ def test_seats_played_by_bots_are_saved_and_undone() -> None:
 @pytest.mark.parametrize("code", languages())
 def test_bot_names_can_be_typed(code: str) -> None:
     with use_language(code):
-        names = {level: {default_bot_name(level), bot_name(level)} for level in LEVELS}
+        names = {level: {default_bot_name(level), translated_bot_name(level)} for level in LEVELS}
         typed = {
             level: {typed_words().bots.get(fold(name), "") for name in names[level]}
             for level in LEVELS
         }
-        crowd = bot_name(MIXED)
+        crowd = translated_bot_name(MIXED)
     assert typed == {level: {level} for level in LEVELS}  # msgctxt "typed" in cardkit/locale
     assert code == "en" or crowd != MIXED

@@ -31,7 +31,7 @@ from ..strategies import house_rule, random_rules, rules_of, seeds
 from ..text.listening import Hands
 from ..text.test_lessons import check as check_lessons
 from .test_live import TEN, is_same, saved_text
-from .typist import AWKWARD_NAMES, NEW_NAMES, FullStore, Typist, random_seats
+from .typist import AWKWARD_NAMES, EXAMPLE_NEW_NAMES, FullStore, Typist, random_seats
 
 PROBES = (
     "- zz", "zz - ann", "7 / 8 - zz", "- / 7 - ann / 8", "7 - all / 8", "all / 7", "di",
@@ -57,7 +57,7 @@ class Evening:
         saved = SavedGame(self.store, "friday")
         self.talk = Conversation(Game.new(rules, header, saved, lambda: TEN))
         self.lessons = lessons_in(self.talk.announcer.opening_lines())
-        self.hands = Hands(header.players) if names == NEW_NAMES else None
+        self.hands = Hands(header.players) if names == EXAMPLE_NEW_NAMES else None
         self.with_corrections = with_corrections
         self.lines: list[str] = []
         self.lines_taken = Counter[str]()  # by their first word
@@ -84,14 +84,16 @@ class Evening:
         self.talk = Conversation(Game.open(self.store, "friday", lambda: TEN))
         lines = self.talk.announcer.resume_lines()
         assert not lessons_in(lines)
-        assert not any(re.search(r"\b(TAKE|PUT)\b", line.text) for line in texts_of(lines))
+        assert not any(
+            re.search(r"\b(TAKE|PUT)\b", line.text) for line in rule_texts_by_topic(lines)
+        )
 
     def type(self, line: str) -> None:
         """Type a line, and check the answer, the file, the lessons and the listener."""
         self.lines.append(line)
         check_secret(self.talk.game, self.chance.choice([line, *PROBES]))
         lines = self.answer_of_a_full_disk(line)
-        if not any("(nothing recorded)" in part.text for part in texts_of(lines)):
+        if not any("(nothing recorded)" in part.text for part in rule_texts_by_topic(lines)):
             self.lines_taken[line.partition(" ")[0]] += 1
         self.check_file()
         self.check_lessons(lines)
@@ -186,14 +188,14 @@ class Evening:
         assert resumed.game.tally_text() == game.tally_text()
 
 
-def texts_of(lines: Lines) -> list[Line]:
+def rule_texts_by_topic(lines: Lines) -> list[Line]:
     """Return the lines of an answer, without its tables."""
     return [line for line in lines if isinstance(line, Line)]
 
 
 def lessons_in(lines: Lines) -> Counter[str]:
     """Return the lessons in an answer."""
-    texts = [line.text for line in texts_of(lines)]
+    texts = [line.text for line in rule_texts_by_topic(lines)]
     return Counter(text.removeprefix("New: ") for text in texts if text.startswith("New: "))
 
 
@@ -210,7 +212,7 @@ def check_secret(game: Game, line: str) -> None:
         lines = Conversation(other).answer_or_refuse(line)
         is_one_card = other.state.turn == game.state.turn + 1 and other.stage == "decision"
         is_untold = not other.cursor or (stage == "card" and is_one_card)
-        answers.append([part.text for part in texts_of(lines)] if is_untold else [])
+        answers.append([part.text for part in rule_texts_by_topic(lines)] if is_untold else [])
     assert all(answer == answers[0] for answer in answers), (line, answers)
 
 
@@ -239,7 +241,9 @@ def test_spoken_text_is_enough_to_follow_random_games(variant: str) -> None:
     lines_taken = Counter[str]()
     for seed in seeds(6):
         chance = random.Random(f"{variant} {seed}")
-        played = Evening(rules_of(variant), chance, NEW_NAMES, with_corrections=seed % 6 > 0)
+        played = Evening(
+            rules_of(variant), chance, EXAMPLE_NEW_NAMES, with_corrections=seed % 6 > 0
+        )
         played.play()
         lines_taken += played.lines_taken
     assert all(lines_taken[word] for word in ("undo", "redo", "fix", "rename"))
@@ -249,7 +253,7 @@ def evening(seed: int) -> None:
     """Play an evening with random rules, or with a rule that applies only in round 2."""
     chance = random.Random(seed)
     rules = random_rules(chance) if seed % 6 else house_rule('[round."2"]', "danger.ends_at = 3")
-    names = (*NEW_NAMES, *AWKWARD_NAMES) if seed % 3 == 0 else NEW_NAMES
+    names = (*EXAMPLE_NEW_NAMES, *AWKWARD_NAMES) if seed % 3 == 0 else EXAMPLE_NEW_NAMES
     Evening(rules, chance, names, with_corrections=seed % 4 > 0).play()
 
 

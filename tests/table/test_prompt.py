@@ -28,7 +28,7 @@ from cardkit.tally.findings import LineError
 from cardkit.tally.items import Header
 from cardkit.tally.reader import read
 from cardkit.tally.words import fold, typed_words
-from cardkit.text.table.corrections import show_text
+from cardkit.text.table.corrections import hands_turn_text
 from cardkit.text.table.prompts import Stage
 
 from ..engine.play import game
@@ -44,7 +44,7 @@ def moves_text(moves: Sequence[Move]) -> str:
             case Leave(players):
                 told.append(f"- {' '.join(players)}".strip())
             case Show():
-                told.append(show_text(move))
+                told.append(hands_turn_text(move))
             case BeginRound(extra):
                 told.append("extra round" if extra else "round")
             case _:

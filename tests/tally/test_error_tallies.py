@@ -24,7 +24,7 @@ from cardkit.tally.line_kinds import FIGURE_KEYS, KEYS_OF_LINES
 from cardkit.tally.score import format_finding, message_and_hint, score
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.files import findings, unclear
-from cardkit.text.lines import key_name
+from cardkit.text.lines import tally_key_name
 
 from ..systems import with_slashes
 
@@ -114,7 +114,7 @@ def test_every_error_code_has_text_and_file() -> None:
 def test_key_names_in_messages_can_be_typed(code: str) -> None:
     with use_language(code):
         for key in KEYS_OF_LINES:
-            own = key_name(key)
+            own = tally_key_name(key)
             assert typed_words().keys[fold(own)] == key
             for finding, facts in (
                 ("unknown-key", {"key": "x", "near": key}), ("misplaced", {"key": key}),

@@ -142,7 +142,7 @@ CLAIMS: Mapping[str, Rows] = {
     ],
     "joins": [
         ("An? _ that does not come up stays_", anything),
-        ("Mix the _ face down.", lambda told: told.deck.joins_unseen),
+        ("Mix the _ face down.", lambda told: told.deck.random_artifact_joins_each_round),
         ("Before each of the first <n> \\w+, (show|take) one_",
          join_in(lambda told: range(1, told.n + 1))),
         ("Before each (?!of)\\w+, (show|take) one_",

@@ -275,7 +275,7 @@ def _had(state: GameState) -> tuple[Counter[str], Counter[str], Counter[str]]:
     carried = Counter(dict.fromkeys(state.inside if runs else (), state.loot))
     safe, artifacts = Counter(state.banked), Counter[str]()
     for kept in state.keepsakes:
-        if state.rules.notes_artifact_points and (not runs or kept.round < state.round):
+        if state.rules.do_artifacts_become_points and (not runs or kept.round < state.round):
             safe[kept.player] += kept.worth
         else:
             artifacts[kept.player] += 1
@@ -285,5 +285,5 @@ def _had(state: GameState) -> tuple[Counter[str], Counter[str], Counter[str]]:
 def _lying(state: GameState) -> int:
     """Return how much gold is on the path, or waits between two rounds."""
     if not state.is_in_round:
-        return state.waiting
+        return state.gold_for_next_round
     return state.leftover + state.rules.artifact_gold * len(state.artifacts)

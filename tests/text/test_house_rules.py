@@ -20,13 +20,13 @@ from cardkit.text.rules.rulebook import sections
 from cardkit.text.rules.rules import (
     changes_by_rounds,
     differences_from_parent,
-    rules_of as texts_of,
+    do_rules_read_alike,
+    rules_of as rule_texts_by_topic,
     rulings,
-    same_rules,
     unenforced_house_rules,
     with_names_of,
 )
-from cardkit.text.table.rounds import rules_changed_this_round
+from cardkit.text.table.rounds import changed_rule_lines
 
 from ..strategies import BY_KEY, random_game, random_rules, random_settings, rules_of, seeds
 from .checks import numbers_named
@@ -34,7 +34,7 @@ from .checks import numbers_named
 
 def said(variant: Variant) -> set[str]:
     """Return the sentences of all rules of a variant."""
-    rules = [*texts_of(variant).values(), *unenforced_house_rules(variant)]
+    rules = [*rule_texts_by_topic(variant).values(), *unenforced_house_rules(variant)]
     return {sentence for rule in rules for sentence in rule.lines.replace("**", "").splitlines()}
 
 
@@ -85,11 +85,14 @@ LEANS = re.compile(
 def statements(variant: Variant) -> Iterator[str]:
     """Yield the sentences that must make sense alone on screens and sheets."""
     for rules in (variant, *map(variant.in_round, variant.changes)):
-        for rule in texts_of(rules).values():
+        for rule in rule_texts_by_topic(rules).values():
             yield from rule.lines.splitlines()
             yield from rule.short_lines.splitlines()
         yield from (
-            text for _, text in sheets.what_to_do_by_card_sort(vocabulary(rules), texts_of(rules))
+            text
+            for _, text in sheets.what_to_do_by_card_sort(
+                vocabulary(rules), rule_texts_by_topic(rules)
+            )
         )
     for _, changed in changes_by_rounds(variant):
         yield from (rule.full for rule in changed)
@@ -101,7 +104,7 @@ def statements(variant: Variant) -> Iterator[str]:
         label = vocabulary(state.rules).t(
             "Rule in {round} {number}: {rule}", number=number, rule=""
         )
-        yield from (line.text.removeprefix(label) for line in rules_changed_this_round(state))
+        yield from (line.text.removeprefix(label) for line in changed_rule_lines(state))
     for text in sheets.changed_rounds_texts(vocabulary(variant)):
         yield from re.fullmatch(r"\*\*.+?\*\* ?(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
 
@@ -120,7 +123,7 @@ def test_statements_are_whole_sentences(lang: str, seed: int) -> None:
         for section in [*sections(variant), *differences_from_parent(variant)]:
             for rule in section.rules:
                 plain = label.sub("", rule.full, 1) if lang == "en" else rule.full
-                assert plain, f"{section.title} has an empty rule {rule.citation()}"
+                assert plain, f"{section.title} has an empty rule {rule.note_after_text()}"
                 assert lang != "en" or not LEANS.match(plain), plain
 
 
@@ -150,7 +153,7 @@ def plays_otherwise(one: Variant, other: Variant, random: Random) -> bool:
 def on_pages(variant: Variant) -> list[str]:
     """Return what sheets say about the rules of each round."""
     rounds = [
-        [*texts_of(rules).values(), *unenforced_house_rules(rules)]
+        [*rule_texts_by_topic(rules).values(), *unenforced_house_rules(rules)]
         for rules in variant.rules_by_round
     ]
     return [rule.short for rules in rounds[1:] for rule in rules if rule.short]
@@ -168,7 +171,7 @@ def test_changed_key_is_listed_only_if_it_affects_play(seed: int) -> None:
             without = rules_of(name, {"minutes": rules.minutes, **others})
         except VariantError:
             continue  # another key needs it
-        told = not same_rules(rules, without)
+        told = not do_rules_read_alike(rules, without)
         if key != "artifacts.worth":  # of what these count the sheet has a table
             assert told == (on_pages(rules) != on_pages(without)), f"{name} {settings}: {key}"
         if told and (key.startswith(KEPT_BY_PEOPLE) or rules.players != without.players):

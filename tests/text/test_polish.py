@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cardkit.engine.sections import NOUNS
+from cardkit.engine.sections import NOUN_KEYS
 from cardkit.i18n.translate import Noun, language, use_language
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.rulebook.loader import load
@@ -92,7 +92,7 @@ class Ear:
         self.nouns: dict[str, set[Reading]] = {}
         entries = language().catalog.messages
         nouns = [language().lookup_noun(key) for context, key in entries if context == "noun"]
-        for noun in [*nouns, *(words.noun(key) for key in NOUNS)]:
+        for noun in [*nouns, *(words.noun(key) for key in NOUN_KEYS)]:
             self.learn(noun)
 
     def learn(self, noun: Noun) -> None:
@@ -163,7 +163,7 @@ def told(turn: PlayedMove, *, asked: bool) -> Iterator[str]:
         *answers.attendance_lines(state),
         *answers.cards_gone_lines(state),
     ]
-    parts += answers.artifacts_becoming_points(state)
+    parts += answers.artifacts_becoming_points_lines(state)
     parts += corrections.undo_lines(MoveMade(turn.move), state, before, vocabulary(before.rules))
     parts += standings.place_lines(state) if state.phase == "over" else ()
     for part in parts:

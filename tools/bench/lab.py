@@ -51,7 +51,7 @@ def lab_seconds(setup: blocks.Setup, number: int, *, compile_it: bool) -> float:
     """Return the CPU seconds per simulated game, including its statistics."""
     began = time.process_time()
     results = blocks.Results()
-    size = blocks.BLOCKS_AT_ONCE if compile_it else 1
+    size = blocks.BLOCKS_PER_COMPILED_CALL if compile_it else 1
     for first in range(0, number, size):
         results.add(blocks.play_blocks(setup, 1, range(first, first + size), compile_it=compile_it))
     return (time.process_time() - began) / len(results.event_hashes)

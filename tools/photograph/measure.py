@@ -62,7 +62,9 @@ def measured_pad(seed: int, model: Path, at: int) -> tuple[list[str], Counter[st
 def compared(reading: PadReading, truth: Mapping[Place, int]) -> Counter[str]:
     """Return how many rows are read correctly at once, and how many are wrong after all questions."""
     numbers = {number for kind, number, _ in truth if kind in ("banked", "total")}
-    alone = [reading.cell_readings[place].numbers.argmax() == truth[place] for place in truth]
+    alone = [
+        reading.cell_readings[place].number_chances.argmax() == truth[place] for place in truth
+    ]
     count = Counter(cells=len(truth), alone=sum(alone), rows=len(numbers))
     count["right"] = sum(is_right(reading, truth, number) for number in numbers)
     while reading.doubts and count["questions"] < 60:

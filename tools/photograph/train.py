@@ -25,7 +25,7 @@ from torch.nn import functional
 
 from cardkit.photo.numbers import (
     CELL_HEIGHT,
-    CLASSES,
+    CLASS_COUNT,
     COLUMN_WIDTH,
     NO_SIGN,
     POSSIBLE_TEXTS,
@@ -62,7 +62,7 @@ def network() -> nn.Sequential:
         nn.BatchNorm2d(e),
         nn.ReLU(),
         nn.Dropout(0.2),
-        nn.Conv2d(e, CLASSES, 1),
+        nn.Conv2d(e, CLASS_COUNT, 1),
     )
 
 

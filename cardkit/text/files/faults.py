@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from cardkit.engine.findings import Finding, VariantError
-from cardkit.i18n.translate import t, translated
+from cardkit.i18n.translate import t, translate_engine_message
 
 
 def located_finding_text(finding: Finding) -> str:
     """Return a finding as text: its position, the message, and the line with a caret below it."""
-    message = translated(finding.message)
+    message = translate_engine_message(finding.message)
     if finding.severity == "note":
         message = t("note: {message}", message=message)
     return str(replace(finding, message=message, severity="fault"))

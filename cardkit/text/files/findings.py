@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 from cardkit.engine.files import MAX_LINE_LENGTH, MAX_LINES, MAX_TALLY_BYTES
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.readers import most_similar_word
-from cardkit.i18n.translate import AnyOf, Names, t, translated
+from cardkit.i18n.translate import AnyOf, Names, t, translate_engine_message
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import join, key_name
+from cardkit.text.lines import join, tally_key_name
 from cardkit.text.table.corrections import turns_text
 from cardkit.text.table.refusals import wrong_player_count_text
 
@@ -43,7 +43,9 @@ def _file_or_line_finding(code: str, facts: Facts) -> tuple[str, str] | None:
                 "this is too large for a tally. The limit is {size} MB and {lines} lines.", **most
             ), no_tally
         case "unreadable":
-            return t("cannot be read: {reason}.", reason=translated(facts["reason"])), ""
+            return t(
+                "cannot be read: {reason}.", reason=translate_engine_message(facts["reason"])
+            ), ""
         case "document":
             hint = t(
                 "A tally is plain text. To score a paper pad, give a photo of it (JPEG or PNG)."
@@ -92,15 +94,17 @@ def _header_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa:
         case "unknown-key":  # `near`: a similar known key, or all allowed keys with commas
             message = t('there is no line "{key}:".', **facts)
             if "," in facts["near"]:
-                return message, t("Allowed here: {near}.", near=_key_names(facts["near"]))
-            near = facts.get("way") or f"{_key_names(facts['near'])}:"
+                return message, t(
+                    "Allowed here: {near}.", near=_translated_tally_keys(facts["near"])
+                )
+            near = facts.get("way") or f"{_translated_tally_keys(facts['near'])}:"
             return message, t('Did you mean "{near}"?', near=near)
         case "twice":
             key, line = _with_translated_key(facts["key"]), facts["line"]
             message = t('"{key}" is already in line {line}.', key=key, line=line)
             return message, t("Keep one of them.")
         case "misplaced":
-            key = key_name(facts["key"])
+            key = tally_key_name(facts["key"])
             return t('"{key}:" belongs above the first round.', key=key), t("Move the line up.")
         case "two-games":
             message = t("another game begins here, but a file can contain only one game.")
@@ -135,7 +139,7 @@ def _header_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa:
 
 
 def _with_full_stop(sentence: str) -> str:
-    sentence = translated(sentence)
+    sentence = translate_engine_message(sentence)
     return sentence if sentence.endswith((".", "?", "!")) else f"{sentence}."
 
 
@@ -240,10 +244,10 @@ def quoted_alternatives(ways: Sequence[str]) -> AnyOf:
 
 def _with_translated_key(way: str) -> str:
     """Return a line of a tally with its key translated: ``gesichert: 5 6 0``."""
-    return _KEY.sub(lambda match: key_name(match[0]), way)
+    return _KEY.sub(lambda match: tally_key_name(match[0]), way)
 
 
-def _key_names(keys: str) -> str:
+def _translated_tally_keys(keys: str) -> str:
     """Translate a list of tally keys that is separated by commas."""
     return ", ".join(_with_translated_key(f"{key}:").rstrip(":") for key in keys.split(", "))
 
@@ -258,7 +262,9 @@ def _table_finding(code: str, facts: Facts) -> tuple[str, str] | None:
                 return message, hint
             return message, t('Write "{way}".', way=way)
         case "bad-row":
-            return t('"{text}" is not a row of this table.', **facts), _figure_for_each_hint(facts)
+            return t('"{text}" is not a row of this table.', **facts), _hint_to_give_each_figure(
+                facts
+            )
         case "no-row":
             hint = t('Write "{way}" if it is a note.', way=f"# {facts['text']}")
             return t('"{text}" has no numbers.', **facts), hint
@@ -302,11 +308,11 @@ def _figures_finding(code: str, facts: Facts) -> tuple[str, str] | None:
             if facts["text"]:
                 message = t('"{text}" does not give an amount for each player.', **facts)
             if "names" in facts:
-                return message, _figure_for_each_hint(facts)
-            key, example = key_name(facts["key"]), facts["example"]
+                return message, _hint_to_give_each_figure(facts)
+            key, example = tally_key_name(facts["key"]), facts["example"]
             return message, t('For example: "{key}: {example}".', key=key, example=example)
         case "late-figures":
-            key = key_name(facts["key"])
+            key = tally_key_name(facts["key"])
             message = t('"{key}:" is too far below its round.', key=key)
             return message, t('Write it directly below "banked:".')
         case "by-card":
@@ -321,13 +327,13 @@ def _figures_finding(code: str, facts: Facts) -> tuple[str, str] | None:
         case "no-figure":
             hint = t("Counted as 0; write 0 or a dash where nothing was banked.")
             if "names" in facts:
-                hint = _figure_for_each_hint(facts)
+                hint = _hint_to_give_each_figure(facts)
             return t("there is no number for {who}.", who=Names(tuple(facts["who"]))), hint
         case _:
             return None
 
 
-def _figure_for_each_hint(facts: Facts) -> str:
+def _hint_to_give_each_figure(facts: Facts) -> str:
     names = ", ".join(facts["names"])
     return t("Write a number for each of {names}, with 0 or a dash for nothing.", names=names)
 

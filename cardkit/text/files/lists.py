@@ -39,7 +39,7 @@ def _outcome_text(state: GameState) -> str:
     who, n = Names(tuple(winners)), state.total(winners[0])
     if len(winners) == 1:
         won = t("{who} wins with {n}", who=who, n=n)
-    elif state.what_decides() == "shared":
+    elif state.what_decides_winner() == "shared":
         won = t("{who} share the win with {n}", who=who, n=n)
     else:
         won = t("{who} tied with {n}", who=who, n=n)

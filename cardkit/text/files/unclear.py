@@ -6,7 +6,7 @@ from cardkit.engine.moods import LEVELS
 from cardkit.i18n.translate import AnyOf, Names, capitalize, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.files.findings import Facts, finding_message_and_hint, quoted_alternatives
-from cardkit.text.lab import bot_name
+from cardkit.text.lab import translated_bot_name
 from cardkit.text.lines import Line, join
 from cardkit.text.table.corrections import turns_text
 from cardkit.text.table.prompts import Stage, unused_name
@@ -157,7 +157,9 @@ def _people_error_and_hint(
             return t('someone is already called "{name}".', **facts), players
         case "bad-level":
             return t(
-                '"{word}" is not one of {known}.', known=", ".join(map(bot_name, LEVELS)), **facts
+                '"{word}" is not one of {known}.',
+                known=", ".join(map(translated_bot_name, LEVELS)),
+                **facts,
             ), ""
         case "who-goes":
             return t("who goes home?"), join(t('For example: "away {who}".', **facts), players)

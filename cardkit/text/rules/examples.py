@@ -18,7 +18,7 @@ from cardkit.text.rules.rules import rules_of
 from cardkit.text.rules.rules_turn import untaken_gold_place
 
 MAX_PLAYERS_IN_EXAMPLE = 3  # in an example, unless the game needs more
-BANKED = 10  # of each player before an example, because a loss can cost banked gold
+BANKED_BEFORE_EXAMPLE = 10  # of each player before an example, because a loss can cost banked gold
 TYPICAL_GOLD = 8  # an example takes the card whose gold is nearest to this
 Kind = TypeVar("Kind", bound=ev.Event)
 
@@ -37,7 +37,7 @@ def examples_by_topic(variant: Variant) -> dict[str, str]:
             continue
         told = [by_rules[id(one)].get(topic) for one in variant.rules_by_round]
         same = [n for n in range(1, variant.rounds + 1) if told[n] and told[n] == told[0]]
-        made = ((number, make(Scene(variant, number))) for number in same)
+        made = ((number, make(ExampleRound(variant, number))) for number in same)
         number, text = next(((number, text) for number, text in made if text), (0, ""))
         if not text:
             continue
@@ -49,7 +49,7 @@ def examples_by_topic(variant: Variant) -> dict[str, str]:
     return shown
 
 
-class Scene:
+class ExampleRound:
     """A round with few players in which an example is played, and the words to describe it."""
 
     def __init__(self, variant: Variant, number: int) -> None:
@@ -57,7 +57,7 @@ class Scene:
         low, high = variant.players
         names = t("Ann Bo Cy Di Eve Flo Gus Hal Ida Joe Kim Lee").split()
         self.state = GameState(variant, names[: max(low, min(MAX_PLAYERS_IN_EXAMPLE, high))])
-        self.state.banked = dict.fromkeys(self.state.players, BANKED)
+        self.state.banked = dict.fromkeys(self.state.players, BANKED_BEFORE_EXAMPLE)
         self.state.round = self.state.rules_round = number - 1
         self.state.play(ev.BeginRound())
         self.rules: Variant = self.state.rules
@@ -128,7 +128,7 @@ def _first_event(events: Sequence[ev.Event], kind: type[Kind]) -> Kind | None:
 # --- divisions -----------------------------------------------------------------------------------
 
 
-def _new_gold_example(scene: Scene) -> str:
+def _new_gold_example(scene: ExampleRound) -> str:
     event = _first_event(scene.draw(scene.is_safe_gold), ev.GoldShared)
     if event is None:
         return ""
@@ -136,7 +136,7 @@ def _new_gold_example(scene: Scene) -> str:
     return join(inside, scene.cards_sentence(), _gold_shared_sentences(scene, event))
 
 
-def _gold_shared_sentences(scene: Scene, event: ev.GoldShared) -> str:
+def _gold_shared_sentences(scene: ExampleRound, event: ev.GoldShared) -> str:
     """Return the sentences saying how new gold is shared and how much remains."""
     where = untaken_gold_place(scene.words)
     if scene.rules.is_deck_game:
@@ -165,7 +165,7 @@ def _gold_shared_sentences(scene: Scene, event: ev.GoldShared) -> str:
     )
 
 
-def _doubled_gold_example(scene: Scene) -> str:
+def _doubled_gold_example(scene: ExampleRound) -> str:
     """Return an example of a doubling card that comes after one or more gold cards."""
     number = max(1, scene.rules.danger.counts_from - 1)
     for _ in range(number):
@@ -183,7 +183,7 @@ def _doubled_gold_example(scene: Scene) -> str:
     return join(scene.cards_sentence(), after)
 
 
-def _gold_on_path_sentences(scene: Scene) -> str:
+def _gold_on_path_sentences(scene: ExampleRound) -> str:
     """Return the sentences saying what leaving players get of the gold on the path.
 
     The examples are two players who leave together, and one who leaves alone.
@@ -200,13 +200,15 @@ def _gold_on_path_sentences(scene: Scene) -> str:
     begin = scene.words.t(
         "{where:the,cap} holds {amount}.", amount=scene.words.gold(lies), where=where
     )
-    if state.rules.divides_per_card:
+    if state.rules.divides_path_gold_per_card:
         parts = [rest for rest in state.remainders if rest]
         begin = t("These remainders are on {where:the}: {parts}.", parts=parts, where=where)
     return join(begin, _ways_to_leave_sentences(scene, ev.Leave))
 
 
-def _test_for_remainder(scene: Scene, rest: int, inside: int) -> Callable[[DeckCard], object]:
+def _test_for_remainder(
+    scene: ExampleRound, rest: int, inside: int
+) -> Callable[[DeckCard], object]:
     """Return a test for safe gold cards that leave this remainder when `inside` players share them.
 
     If the remainder (`rest`) is 0, any remainder is accepted.
@@ -215,7 +217,7 @@ def _test_for_remainder(scene: Scene, rest: int, inside: int) -> Callable[[DeckC
 
 
 def _ways_to_leave_sentences(
-    scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None]
+    scene: ExampleRound, move: Callable[[tuple[str, ...]], ev.Move | None]
 ) -> str:
     """Return the sentences saying how much gold players take if two of them leave, or only one."""
     texts = []
@@ -227,7 +229,7 @@ def _ways_to_leave_sentences(
             else None
         )
         if event:
-            is_lost = scene.rules.leftover == "lost" and scene.rules.gold_can_lie
+            is_lost = scene.rules.leftover == "lost" and scene.rules.can_gold_lie_on_path
             texts.append(
                 _leavers_take_sentence(scene, who, event.share, event.remainder, is_lost=is_lost)
             )
@@ -235,7 +237,7 @@ def _ways_to_leave_sentences(
 
 
 def _leavers_take_sentence(
-    scene: Scene, who: Sequence[str], n: int, rest: int, *, is_lost: bool = False
+    scene: ExampleRound, who: Sequence[str], n: int, rest: int, *, is_lost: bool = False
 ) -> str:
     """Return the sentence saying how much each leaving player takes and what is left.
 
@@ -275,7 +277,7 @@ def _leavers_take_sentence(
     )
 
 
-def _artifacts_for_leavers_sentences(scene: Scene) -> str:
+def _artifacts_for_leavers_sentences(scene: ExampleRound) -> str:
     """Return the sentences saying which artifacts leaving players take.
 
     The examples are two players who leave together, and one who leaves alone.
@@ -291,7 +293,7 @@ def _artifacts_for_leavers_sentences(scene: Scene) -> str:
 
 
 def _ways_to_take_artifacts_sentences(
-    scene: Scene, move: Callable[[tuple[str, ...]], ev.Move | None]
+    scene: ExampleRound, move: Callable[[tuple[str, ...]], ev.Move | None]
 ) -> str:
     words, lying = scene.words, len(scene.state.artifacts)
     if not lying:
@@ -327,7 +329,7 @@ def _ways_to_take_artifacts_sentences(
     return join(*texts)
 
 
-def _takes_artifact_sentence(scene: Scene, who: Sequence[str]) -> str:
+def _takes_artifact_sentence(scene: ExampleRound, who: Sequence[str]) -> str:
     """Return the sentence saying who takes the only artifact if the players `who` leave."""
     if len(who) == 1:
         return scene.words.t("If only {who} {leaves}, she takes it.", who=who[0])
@@ -345,7 +347,7 @@ def _takes_artifact_sentence(scene: Scene, who: Sequence[str]) -> str:
 # --- losses --------------------------------------------------------------------------------------
 
 
-def _loss_sentences(scene: Scene, caught: ev.Caught) -> str:
+def _loss_sentences(scene: ExampleRound, caught: ev.Caught) -> str:
     """Return the sentences saying what each caught player loses and keeps."""
     words, who = scene.words, Names(caught.players)
     if not caught.lost and not caught.fines:
@@ -366,13 +368,13 @@ def _loss_sentences(scene: Scene, caught: ev.Caught) -> str:
                 "Of the {n} already in their {safe}, {who} also {who:loses|each lose} {gold}.",
                 who=who,
                 gold=fine,
-                n=BANKED,
+                n=BANKED_BEFORE_EXAMPLE,
             )
         )
     return join(*texts)
 
 
-def _danger_example(scene: Scene) -> str:
+def _danger_example(scene: ExampleRound) -> str:
     """Return an example in which dangers end the round after one player has left in time."""
     state, limits, leaver = scene.state, scene.state.deck.limits, ""
     kinds = [kind for kind, number in state.deck.kinds.items() if number >= limits[kind]]
@@ -381,7 +383,9 @@ def _danger_example(scene: Scene) -> str:
             scene.draw(scene.is_safe_gold)
         for _ in range(limits[kind] - 1):
             scene.draw(_is_danger_of_kind(kind))
-            if scene.rules.danger.repeats_end:  # so that no two of one rank come in a row
+            if (
+                scene.rules.danger.repeated_rank_ends_round
+            ):  # so that no two of one rank come in a row
                 scene.draw(scene.is_safe_gold)
         if state.phase == "decision" and len(state.inside) > 1:
             leaver = state.inside[1]
@@ -395,7 +399,7 @@ def _danger_example(scene: Scene) -> str:
     return ""
 
 
-def _gold_limit_example(scene: Scene) -> str:
+def _gold_limit_example(scene: ExampleRound) -> str:
     for _ in scene.state.deck.pack:
         events = scene.draw(lambda card: card.gold and not card.kind)
         if caught := _first_event(events, ev.Caught):
@@ -406,7 +410,7 @@ def _gold_limit_example(scene: Scene) -> str:
     return ""
 
 
-def _repeated_rank_example(scene: Scene) -> str:
+def _repeated_rank_example(scene: ExampleRound) -> str:
     for _ in range(max(2, scene.rules.danger.counts_from)):
         scene.draw(scene.is_safe_gold)
     last = scene.state.last_card
@@ -420,8 +424,8 @@ def _repeated_rank_example(scene: Scene) -> str:
 # --- games of hands ------------------------------------------------------------------------------
 
 
-def _show_move(
-    scene: Scene, kind: str = "", number: int = 0, out: Sequence[str] = ()
+def _hands_turn_move(
+    scene: ExampleRound, kind: str = "", number: int = 0, out: Sequence[str] = ()
 ) -> ev.Show | None:
     """Return a turn in which the players in `out` flee and `number` others show a danger of `kind`.
 
@@ -455,7 +459,7 @@ def _is_gold_besides(kinds: Collection[str]) -> Callable[[DeckCard], object]:
     return lambda card: card.gold and card.kind not in kinds
 
 
-def _cards_shown_sentence(scene: Scene, move: ev.Show) -> str:
+def _cards_shown_sentence(scene: ExampleRound, move: ev.Show) -> str:
     """Return the sentence listing the cards that players show."""
     shown = {who: scene.card_nouns([card])[0] for who, card in move.cards.items() if card}
     (first, card), *others = shown.items()
@@ -466,7 +470,7 @@ def _cards_shown_sentence(scene: Scene, move: ev.Show) -> str:
     return t("{pairs}.", pairs=pairs)
 
 
-def _loot_sentence(scene: Scene) -> str:
+def _loot_of_each_sentence(scene: ExampleRound) -> str:
     """Return the sentence saying how much loot each player has, or "" if nobody has any."""
     state = scene.state
     if not state.loot:
@@ -476,8 +480,8 @@ def _loot_sentence(scene: Scene) -> str:
     return t("{who} {who:has|each have} {gold} as loot.", who=who, gold=amount)
 
 
-def _turn_sum_example(scene: Scene) -> str:
-    move = _show_move(scene)
+def _turn_sum_example(scene: ExampleRound) -> str:
+    move = _hands_turn_move(scene)
     event = move and _first_event(scene.state.play(move), ev.GoldShared)
     if not move or not event:
         return ""
@@ -485,24 +489,26 @@ def _turn_sum_example(scene: Scene) -> str:
     return join(_cards_shown_sentence(scene, move), total, _gold_shared_sentences(scene, event))
 
 
-def _gold_on_joker_example(scene: Scene) -> str:
+def _gold_on_joker_example(scene: ExampleRound) -> str:
     scene.state.leftover = ODD_GOLD
     amount, where = scene.words.gold(ODD_GOLD), untaken_gold_place(scene.words)
     begin = scene.words.t("{where:the,cap} holds {amount}.", amount=amount, where=where)
-    return join(begin, _ways_to_leave_sentences(scene, lambda who: _show_move(scene, out=who)))
+    return join(
+        begin, _ways_to_leave_sentences(scene, lambda who: _hands_turn_move(scene, out=who))
+    )
 
 
-def _artifacts_on_table_example(scene: Scene) -> str:
+def _artifacts_on_table_example(scene: ExampleRound) -> str:
     state = scene.state
     plain = [card for card in state.deck.cards if card.artifact and not card.kind]
     by_kind = {card.kind: card for card in state.deck.cards if card.artifact and card.kind}
     state.artifacts = [*by_kind.values(), *plain][:ODD_ARTIFACTS]
     state.path = [*state.artifacts]
     state.dangers = {card.kind: 1 for card in state.artifacts if card.kind}
-    return _ways_to_take_artifacts_sentences(scene, lambda who: _show_move(scene, out=who))
+    return _ways_to_take_artifacts_sentences(scene, lambda who: _hands_turn_move(scene, out=who))
 
 
-def _too_many_cards_example(scene: Scene) -> str:
+def _too_many_cards_example(scene: ExampleRound) -> str:
     """Return an example of a round that ends in its second turn with too many cards of a kind."""
     state = scene.state
     limits = {
@@ -511,24 +517,24 @@ def _too_many_cards_example(scene: Scene) -> str:
         if card.kind and card.gold
     }
     for kind, limit in limits.items():
-        first = _show_move(scene)
+        first = _hands_turn_move(scene)
         if not first or not limit <= min(state.deck.kinds[kind], len(state.inside)):
             continue
         state.play(first)
-        carried = _loot_sentence(scene)
-        last = _show_move(scene, kind, limit)
+        carried = _loot_of_each_sentence(scene)
+        last = _hands_turn_move(scene, kind, limit)
         caught = last and _first_event(state.play(last), ev.Caught)
         if last and caught:
             return join(carried, _cards_shown_sentence(scene, last), _loss_sentences(scene, caught))
     return ""
 
 
-def _hands_run_out_example(scene: Scene) -> str:
+def _hands_run_out_example(scene: ExampleRound) -> str:
     """Return an example of what the players still inside take when the cards run out."""
     for lies in (ODD_GOLD, ODD_GOLD + 1):  # one of the two leaves a remainder
         state = scene.state
         state.leftover, state.turn = lies, state.hand_size - 1
-        move = _show_move(scene)
+        move = _hands_turn_move(scene)
         event = _first_event(scene.events_of_move(move), ev.PlayersLeft)
         if event and event.remainder:
             break
@@ -537,10 +543,10 @@ def _hands_run_out_example(scene: Scene) -> str:
     amount, where = scene.words.gold(event.leftover), untaken_gold_place(scene.words)
     begin = scene.words.t("{where:the,cap} holds {amount}.", amount=amount, where=where)
     inside = t("{who} {who:is|are} inside when the cards run out.", who=Names(event.players))
-    return join(inside, begin, _shares_at_end(scene, event))
+    return join(inside, begin, _shares_at_end_sentences(scene, event))
 
 
-def _shares_at_end(scene: Scene, event: ev.PlayersLeft) -> str:
+def _shares_at_end_sentences(scene: ExampleRound, event: ev.PlayersLeft) -> str:
     if len(event.players) == 1:
         return t("{who} takes {n}.", who=event.players[0], n=event.share)
     if not event.remainder:
@@ -556,7 +562,7 @@ def _shares_at_end(scene: Scene, event: ev.PlayersLeft) -> str:
 
 
 ENOUGH_GOLD, ODD_GOLD, ODD_ARTIFACTS = 3, 5, 3  # what two cannot share without a remainder
-DECK_EXAMPLES: dict[str, Callable[[Scene], str]] = {
+DECK_EXAMPLES: dict[str, Callable[[ExampleRound], str]] = {
     "split": _new_gold_example,
     "double": _doubled_gold_example,
     "danger": _danger_example,
@@ -565,7 +571,7 @@ DECK_EXAMPLES: dict[str, Callable[[Scene], str]] = {
     "left": _gold_on_path_sentences,
     "claim": _artifacts_for_leavers_sentences,
 }
-HANDS_EXAMPLES: dict[str, Callable[[Scene], str]] = {
+HANDS_EXAMPLES: dict[str, Callable[[ExampleRound], str]] = {
     "split": _turn_sum_example,
     "danger": _too_many_cards_example,
     "left": _gold_on_joker_example,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardkit.engine.sections import NOUNS
+from cardkit.engine.sections import NOUN_KEYS
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Language, Noun, has_language, languages, load_language
 from cardkit.i18n.vocabulary import vocabulary
@@ -56,7 +56,7 @@ def noun_problems(variant: Variant) -> Iterator[Problem]:
             continue
         language, words = load_language(code), texts.get("words", {})
         example = language.entry("player", "theme") or language.entry("ace", "noun")
-        nouns = {key: words[key] for key in NOUNS if key in words}
+        nouns = {key: words[key] for key in NOUN_KEYS if key in words}
         for kind, entry in words.get("kinds", {}).items():  # without a gender: used unchanged
             if language.is_noun(entry):
                 nouns[f"kinds.{kind}"] = entry

@@ -23,7 +23,7 @@ from cardkit.text.rules.rules import (
     unenforced_house_rules,
 )
 from cardkit.text.rules.rules_cards import artifacts_aside_sentence
-from cardkit.text.rules.rules_ends import score_to_reach
+from cardkit.text.rules.rules_ends import score_to_reach_phrase
 from cardkit.text.rules.setup import choosers_to_get_sentence, pencil_and_paper_sentence
 from cardkit.text.rules.sheets import gold_to_get_sentence, lay_aside_sentence
 
@@ -35,7 +35,7 @@ def sections(variant: Variant) -> list[Section]:
     for topic, numbers in changed_topics(variant).items():
         if topic in rules:
             where = rounds_in_words(words, numbers)
-            if _only_adds(variant, topic, numbers):
+            if _does_change_only_add(variant, topic, numbers):
                 remark = t("More applies {where}: see near the end.", where=where)
             else:
                 remark = t(
@@ -52,7 +52,7 @@ def sections(variant: Variant) -> list[Section]:
         for title, topics in _topics_by_heading(words)
     ]
     book += exception_sections(variant)
-    book.append(Section(t("Questions"), [*_questions(variant, rules)]))
+    book.append(Section(t("Questions"), [*_question_rules(variant, rules)]))
     title = t("House rules that cardkit does not enforce")
     book.append(Section(title, unenforced_house_rules(variant)))
     return [section for section in book if section.rules]
@@ -61,7 +61,7 @@ def sections(variant: Variant) -> list[Section]:
 def _topics_by_heading(words: Vocabulary) -> list[tuple[str, Sequence[str]]]:
     """Return the headings of a game's rulebook, each with the topics below it."""
     scale = words.variant.artifact_worth
-    by = scale.by if scale else ""
+    by = scale.depends_on if scale else ""
     taken_points = ("worth",) if by in ("round", "order") else ()
     card_points = ("worth",) if by in ("each", "card") else ()
     begins: list[tuple[str, Sequence[str]]] = [
@@ -133,14 +133,14 @@ def changed_topics(variant: Variant) -> dict[str, list[int]]:
     return rounds
 
 
-def _only_adds(variant: Variant, topic: str, numbers: Sequence[int]) -> bool:
+def _does_change_only_add(variant: Variant, topic: str, numbers: Sequence[int]) -> bool:
     """Return True if the rule on a topic keeps all its statements in the rounds that change it."""
     usual = {*rules_of(variant)[topic].lines.splitlines()}
     others = (rules_of(variant.in_round(number)).get(topic) for number in numbers)
     return all(other is not None and usual <= {*other.lines.splitlines()} for other in others)
 
 
-def _questions(variant: Variant, rules: Mapping[str, Rule]) -> Iterator[Rule]:
+def _question_rules(variant: Variant, rules: Mapping[str, Rule]) -> Iterator[Rule]:
     yield from (rules[topic] for topic in QUESTION_TOPICS if topic in rules)
     yield from rulings(variant)
 
@@ -160,7 +160,7 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
             else "",
         ),
         "aside": artifacts_aside_sentence(words) or lay_aside_sentence(words),
-        "found": _what_to_do_with_artifact(words),
+        "found": _artifact_step_sentence(words),
         "repeat": words.t(
             "Steps 1 to {n} are one turn. Play turns until the {round} ends.",
             n=3 if variant.is_deck_game else 5,
@@ -175,7 +175,7 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
     return {topic: Rule(text, topic=topic) for topic, text in texts.items() if text}
 
 
-def _what_to_do_with_artifact(words: Vocabulary) -> str:
+def _artifact_step_sentence(words: Vocabulary) -> str:
     variant = words.variant
     if not variant.keeps_artifacts or not variant.is_deck_game:
         return ""
@@ -187,7 +187,7 @@ def aim_sentence(words: Vocabulary) -> str:
     variant, safe = words.variant, not words.variant.keeps_artifacts
     when = t("after {rounds}", rounds=CountedNoun(variant.rounds, words.noun("round")))
     if variant.until:
-        when = t("when somebody reaches {n}", n=score_to_reach(words))
+        when = t("when somebody reaches {n}", n=score_to_reach_phrase(words))
     if variant.wins == "highest":
         if safe:
             return words.t("Have the most {gold:many} in your {safe} {when}.", when=when)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from cardkit.engine.cards import JOKER
-from cardkit.engine.sections import NOUNS
+from cardkit.engine.sections import NOUN_KEYS
 from cardkit.engine.variant import RULE_TOPICS, Variant
 from cardkit.i18n.translate import Noun, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
@@ -32,7 +32,7 @@ RULE_FUNCTIONS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
     "doubling": rules_cards.doubling_cards_rule,
     "blank": rules_cards.blank_cards_rule,
     "artifacts": rules_cards.artifact_rule,
-    "alone": rules_cards.artifact_to_last_inside_rule,
+    "alone": rules_cards.artifact_gold_if_alone_inside_rule,
     "deal": rules_cards.dealing_rule,
     "cover": rules_cards.one_cover_card_each_rule,
     "marker": rules_cards.joker_marker_rule,
@@ -53,7 +53,7 @@ RULE_FUNCTIONS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
     "claim": rules_turn.leavers_taking_artifacts_rule,
     "back": rules_turn.unshareable_artifacts_rule,
     "carried": rules_turn.artifacts_as_dangers_rule,
-    "path": rules_turn.laying_path_rule,
+    "path": rules_turn.laying_path_rule_of_hands_game,
     "round_over": rules_ends.round_end_rule,
     "survived": rules_ends.running_out_of_cards_rule,
     "danger_out": rules_ends.dangers_leaving_game_rule,
@@ -97,20 +97,20 @@ class Rule(RuleText):
     """A rule in words, with its topic and any ruling on what the game's documents leave open.
 
     `decision` is the text of the ruling, or "". `is_ruling` is True for a rule that this project
-    decided because the documents are silent. `enforced` is True if cardkit applies the rule.
+    decided because the documents are silent. `is_enforced` is True if cardkit applies the rule.
     """
 
     topic: str = ""
     decision: str = ""
     is_ruling: bool = False
-    enforced: bool = True
+    is_enforced: bool = True
 
-    def citation(self) -> str:
+    def note_after_text(self) -> str:
         """Return the note after a rule's text: ``(G-4, ruling)``, ``(H-1, not enforced)`` or ""."""
         marks = [self.number]
         if self.is_ruling and self.topic:
             marks.append(t("ruling"))
-        if not self.enforced:
+        if not self.is_enforced:
             marks.append(t("not enforced"))
         text = ", ".join(mark for mark in marks if mark)
         return f" ({text})" if text else ""
@@ -124,7 +124,7 @@ class Section:
     rules: list[Rule]
 
 
-def texts_of(words: Vocabulary) -> dict[str, RuleText]:
+def rule_texts_by_topic(words: Vocabulary) -> dict[str, RuleText]:
     """Return the rules of a game by topic, without the numbers and rulings of its parents."""
     texts = {topic: text_of(words) for topic, text_of in RULE_FUNCTIONS.items()}
     return {topic: text for topic, text in texts.items() if text}
@@ -147,13 +147,13 @@ def _rules_in_words(words: Vocabulary) -> dict[str, Rule]:
     others = vocabulary(parent) if parent else words
     above = rules_of(with_names_of(variant, parent)) if parent else {}
     rules: dict[str, Rule] = {}
-    for topic, text in texts_of(words).items():
+    for topic, text in rule_texts_by_topic(words).items():
         number, decision = text.number, ""
         inherited = above.get(topic)
         if inherited and inherited.lines == text.lines:
             number, ruling = inherited.number, inherited.decision
             is_renamed = bool(renamed_nouns_in(ruling, words, others))
-            decision = "" if is_renamed or _names_later_round(variant, topic) else ruling
+            decision = "" if is_renamed or _does_ruling_name_later_round(variant, topic) else ruling
         if _is_own_text(variant, f"cites.{topic}"):
             number = variant.cites.get(topic) or text.number
         if _is_own_text(variant, f"rulings.{topic}"):
@@ -175,11 +175,11 @@ def _rules_in_words(words: Vocabulary) -> dict[str, Rule]:
 
 def renamed_nouns_in(text: str, words: Vocabulary, others: Vocabulary) -> list[str]:
     """Return the keys of nouns in a text that `words` and `others` name differently: ``["path"]``."""
-    renamed = [key for key in NOUNS if words.noun(key) != others.noun(key)]
+    renamed = [key for key in NOUN_KEYS if words.noun(key) != others.noun(key)]
     return [key for key in renamed if _has_noun(text, others.noun(key))]
 
 
-def _names_later_round(variant: Variant, topic: str) -> bool:
+def _does_ruling_name_later_round(variant: Variant, topic: str) -> bool:
     """Return True if the ruling on a topic names a round that the game no longer has."""
     noun, ruling = variant.words.round[0], variant.rulings.get(topic, "")
     named = re.findall(rf"\b{re.escape(noun)} (\d+)", ruling, re.IGNORECASE)
@@ -193,7 +193,7 @@ def _has_noun(text: str, noun: Noun) -> bool:
 
 def _is_own_text(variant: Variant, key: str) -> bool:
     """Return True if the text of a key such as ``cites.tie`` is the variant's own, not inherited."""
-    return variant.base is None and (variant.parent is None or key in variant.own_texts)
+    return variant.base is None and (variant.parent is None or key in variant.own_text_keys)
 
 
 def rule_number(variant: Variant, topic: str, default: str = "") -> str:
@@ -228,7 +228,7 @@ def unenforced_house_rules(variant: Variant) -> list[Rule]:
     rules = []
     for number in variant.house:
         text = words.house_rule(number)
-        rules.append(Rule(text, f"**{number}** {text}", number, enforced=False))
+        rules.append(Rule(text, f"**{number}** {text}", number, is_enforced=False))
     return rules
 
 
@@ -254,10 +254,12 @@ def changes_by_rounds(variant: Variant) -> list[tuple[str, list[Rule]]]:
         number: changed_rules(variant.in_round(number), variant)
         for number in sorted(variant.changes)
     }
-    return _by_rounds(vocabulary(variant), by_round)
+    return _items_by_rounds(vocabulary(variant), by_round)
 
 
-def _by_rounds(words: Vocabulary, by_round: Mapping[int, list[T]]) -> list[tuple[str, list[T]]]:
+def _items_by_rounds(
+    words: Vocabulary, by_round: Mapping[int, list[T]]
+) -> list[tuple[str, list[T]]]:
     """Return the rounds in words with their items; rounds with the same items are combined."""
     rounds: list[tuple[list[int], list[T]]] = []
     for number, items in by_round.items():
@@ -307,17 +309,17 @@ def differences_from_parent(variant: Variant) -> list[Section]:
     ]
     for number, differences in by_round.items():
         by_round[number] = [pair for pair in differences if pair not in always]
-    for where, differences in _by_rounds(vocabulary(variant), by_round):
+    for where, differences in _items_by_rounds(vocabulary(variant), by_round):
         title = t("What is different from {game} {where}", game=game, where=where)
         sections.append(Section(title, _rules_changed(differences, game)))
-    if len(sections) == 1 and not always and _renames_nouns(variant, parent):
+    if len(sections) == 1 and not always and _does_rename_nouns(variant, parent):
         sections[0].rules.append(Rule(t("Only what things are called.")))
     return sections[1:] if len(sections) > 1 and not always else sections
 
 
-def _renames_nouns(variant: Variant, parent: Variant) -> bool:
+def _does_rename_nouns(variant: Variant, parent: Variant) -> bool:
     words, others = vocabulary(variant), vocabulary(parent)
-    return any(words.noun(key) != others.noun(key) for key in NOUNS)
+    return any(words.noun(key) != others.noun(key) for key in NOUN_KEYS)
 
 
 def exception_sections(variant: Variant) -> list[Section]:
@@ -328,7 +330,7 @@ def exception_sections(variant: Variant) -> list[Section]:
     }
     return [
         Section(capitalize(where), _rules_changed(differences))
-        for where, differences in _by_rounds(vocabulary(variant), by_round)
+        for where, differences in _items_by_rounds(vocabulary(variant), by_round)
     ]
 
 
@@ -423,7 +425,7 @@ def _without_statements_of(rule: Rule, others: Mapping[str, Rule]) -> Rule:
 
 def with_names_of(source: Variant, target: Variant) -> Variant:
     """Return `target` with the words of `source`, except those that say how players decide."""
-    keys = ("words", "translations", "contexts")
+    keys = ("words", "translations", "translation_contexts")
     if all(getattr(source, key) == getattr(target, key) for key in keys):
         return target
     own = {key: getattr(target.words, key) for key in WORDS_FOR_DECIDING}
@@ -436,11 +438,11 @@ def with_names_of(source: Variant, target: Variant) -> Variant:
         nouns |= {k: text for k, text in others.get("words", {}).items() if k in WORDS_FOR_DECIDING}
         translations[language] = {**texts, "words": nouns, "house": others.get("house", {})}
     words = replace(source.words, **own)
-    contexts = (*source.contexts, *target.contexts)
-    return replace(target, words=words, translations=translations, contexts=contexts)
+    contexts = (*source.translation_contexts, *target.translation_contexts)
+    return replace(target, words=words, translations=translations, translation_contexts=contexts)
 
 
-def same_rules(variant: Variant, other: Variant) -> bool:
+def do_rules_read_alike(variant: Variant, other: Variant) -> bool:
     """Return True if the rules of two variants read the same in every round."""
     return _rule_texts_by_round(variant) == _rule_texts_by_round(other)
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.values import GoldCards
 from cardkit.engine.variant import Variant
-from cardkit.i18n.card_groups import rank_order
+from cardkit.i18n.card_groups import rank_sort_key
 from cardkit.i18n.translate import CountedNoun, t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import Table, join
@@ -68,7 +68,7 @@ def deck_rule(w: Vocabulary) -> RuleText:
         jokers = CountedNoun(n, joker)
         text = w.t("A pack of 52 cards and {n:one joker|{jokers}}.", n=n, jokers=jokers)
         return rule_with_one_wording(text if n else w.t("A pack of 52 cards."))
-    counted = w.counted_cards(pack)
+    counted = w.counted_cards_text(pack)
     full = w.t("These {n} cards from a standard pack: {counted}.", n=len(pack), counted=counted)
     if not v.is_deck_game:
         return rule_with_one_wording(full)
@@ -88,7 +88,9 @@ def gold_cards_rule(w: Vocabulary) -> RuleText:
             groups.setdefault(worth, []).append(card)
     colours = [{_colour_of(card) for card in cards} for cards in groups.values()]
     by_colour = colours in ([{"b"}, {"r"}], [{"r"}, {"b"}])
-    by_number = {card.rank for worth in groups if worth.way != "flat" for card in groups[worth]}
+    by_number = {
+        card.rank for worth in groups if worth.calculation != "flat" for card in groups[worth]
+    }
     ranks = [
         w.t("the {rank} counts as {n}", rank=w.rank(rank), n=Card(rank).face_value)
         for rank in RANKS_WITHOUT_NUMBER
@@ -101,7 +103,8 @@ def gold_cards_rule(w: Vocabulary) -> RuleText:
     if not by_colour:
         return RuleText(as_lines(*map(join, texts, examples), counts), short)
     exact = [
-        _gold_sentence(w, *group, by_colour=_all_numbers(w, group[1])) for group in groups.items()
+        _gold_sentence(w, *group, by_colour=_has_all_number_cards(w, group[1]))
+        for group in groups.items()
     ]
     return RuleText(as_lines(counts, *map(join, exact, examples)), short)
 
@@ -113,11 +116,11 @@ class GoldFormula(NamedTuple):
     (``number``).
     """
 
-    way: Literal["flat", "times", "number"]
+    calculation: Literal["flat", "times", "number"]
     n: int
 
 
-def _all_numbers(w: Vocabulary, cards: Sequence[Card]) -> bool:
+def _has_all_number_cards(w: Vocabulary, cards: Sequence[Card]) -> bool:
     """Return True if every number card of the same colour as `cards` is among them."""
     others = [other.card for other in w.variant.deck.cards if other.card not in cards]
     return not any(
@@ -150,13 +153,13 @@ def _gold_sentence(
         named = _cards_of_colour(w, [*dict.fromkeys(card.rank for card in cards)], cards[0])
     if by_colour:
         named = w.t("Red numbers") if _colour_of(cards[0]) == "r" else w.t("Black numbers")
-    if worth.way == "flat":
+    if worth.calculation == "flat":
         if len(cards) > 1:
             return w.t("{cards:cap}: {gold} each.", cards=named, gold=w.gold(n))
         return w.t("{cards:cap}: {gold}.", cards=named, gold=w.gold(n))
-    if worth.way == "times" and n == 2:
+    if worth.calculation == "times" and n == 2:
         return w.t("{cards:cap}: {gold:many}, each worth double its number.", cards=named)
-    if worth.way == "times":
+    if worth.calculation == "times":
         return w.t("{cards:cap}: {gold:many}, each worth {n} times its number.", cards=named, n=n)
     if n:
         return w.t("{cards:cap}: {gold:many}, each worth its number plus {n}.", cards=named, n=n)
@@ -175,9 +178,9 @@ def _cards_of_colour(w: Vocabulary, ranks: Sequence[str], example: Card) -> str:
 
 def _card_worth_example(w: Vocabulary, worth: GoldFormula, cards: Sequence[Card]) -> str:
     card, n = cards[0], worth.n
-    if worth.way == "flat" or not n:
+    if worth.calculation == "flat" or not n:
         return ""
-    gold = w.gold(n * card.face_value if worth.way == "times" else n + card.face_value)
+    gold = w.gold(n * card.face_value if worth.calculation == "times" else n + card.face_value)
     return w.t("So {card:the} is worth {gold}.", card=w.card(card), gold=gold)
 
 
@@ -201,10 +204,10 @@ def danger_cards_rule(w: Vocabulary) -> RuleText | None:
     ]
     own_names = w.t("Their names: {names}.", names=w.t(", ").join(names)) if names else ""
     short = w.t("{cards:cap}.", cards=w.cards_text(cards, signs=True))
-    return RuleText(join(_dangers_and_kinds(w, cards), own_names), short)
+    return RuleText(join(_dangers_and_kinds_sentence(w, cards), own_names), short)
 
 
-def _dangers_and_kinds(w: Vocabulary, cards: Sequence[Card]) -> str:
+def _dangers_and_kinds_sentence(w: Vocabulary, cards: Sequence[Card]) -> str:
     kinds, limits = w.variant.deck.kinds, w.variant.deck.limits
     by, sizes = trait_shared_in_kind(w.variant), set(kinds.values())
     if len(cards) == 1:
@@ -234,7 +237,7 @@ def _cards_or_whole_ranks(w: Vocabulary, cards: Sequence[Card]) -> str:
         return w.t("{ranks:many}", ranks=[w.rank(rank) for rank in ranks])
     suits = [suit for suit in "shdc" if any(card.suit == suit for card in cards)]
     if len(cards) == len(ranks) * len(suits) and len(suits) < 4 and JOKER not in cards:
-        named = [w.rank(rank) for rank in sorted(ranks, key=rank_order)]
+        named = [w.rank(rank) for rank in sorted(ranks, key=rank_sort_key)]
         return w.t("the {ranks} of {suits}", ranks=named, suits=[w.suit(suit) for suit in suits])
     return w.cards_text(cards)
 
@@ -301,7 +304,7 @@ def artifact_cards(v: Variant) -> list[Card]:
     return [card.card for card in v.deck.cards if card.artifact]
 
 
-def artifact_to_last_inside_rule(w: Vocabulary) -> RuleText | None:
+def artifact_gold_if_alone_inside_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule that a player who is alone inside takes a new artifact's gold at once."""
     v = w.variant
     if not v.artifact_gold or not v.is_deck_game:
@@ -322,14 +325,14 @@ def artifacts_joining_deck_rule(w: Vocabulary) -> RuleText | None:
     stays = w.t("{artifact:a,cap} that does not come up stays in the deck for the next {round}.")
     n = len(v.cards.artifact)
     rounds = [entry for entry in v.artifacts.joins.rounds if entry[0] <= v.rounds]
-    if v.artifacts.joins.unseen and n > 1:
+    if v.artifacts.joins.one_random_each_round and n > 1:
         joins = join_one_by_one_sentence(w)
         return RuleText(as_lines(joins, stays), artifacts_join_one_by_one_sentences(w), "G-1")
     numbers = [number for number, _ in rounds]
     if set(numbers) <= {1}:
         return None
     if all(card == JOKER for _, card in rounds):
-        joins = join(_jokers_join(w, numbers), _artifacts_in_deck_sentence(w))
+        joins = join(_artifacts_join_sentence(w, numbers), _artifacts_in_deck_sentence(w))
         return RuleText(as_lines(joins, stays), joins, "G-1")
     named = [f"{w.printed_card(card)} ({number})" for number, card in rounds]
     each = w.t(
@@ -360,7 +363,7 @@ def artifacts_join_one_by_one_sentences(w: Vocabulary) -> str:
     return w.t(
         "Mix the {artifact:many} face down. {when:cap}, show one to everyone, then shuffle it into "
         "the deck.",
-        when=_before_which_rounds(w),
+        when=_before_rounds_phrase(w),
     )
 
 
@@ -369,11 +372,11 @@ def join_one_by_one_sentence(w: Vocabulary) -> str:
     return w.t(
         "{when:cap}, take one of the {artifact:many} still set aside, show it to everyone and shuffle it "
         "into the deck.",
-        when=_before_which_rounds(w),
+        when=_before_rounds_phrase(w),
     )
 
 
-def _before_which_rounds(w: Vocabulary) -> str:
+def _before_rounds_phrase(w: Vocabulary) -> str:
     n = len(w.variant.cards.artifact)
     if n < w.variant.rounds:
         return w.t("before each of the first {n} {round:many}", n=n)
@@ -389,7 +392,7 @@ def artifacts_aside_sentence(w: Vocabulary) -> str:
     if len(set(cards)) < 2 or v.deck.artifacts_joined(1) == v.deck.artifacts_joined(v.rounds):
         return ""
     facts = {"n": len(cards), "cards": _cards_or_whole_ranks(w, cards)}
-    if v.artifacts and v.artifacts.joins.unseen:
+    if v.artifacts and v.artifacts.joins.one_random_each_round:
         return w.t(
             "Mix the {n:word} {artifact:many} ({cards}) face down and set them aside.", **facts
         )
@@ -405,7 +408,7 @@ def _artifacts_in_deck_sentence(w: Vocabulary) -> str:
     return w.t("The other {n:{artifact} is|{artifact:many} are} in the deck from the start.", n=n)
 
 
-def _jokers_join(w: Vocabulary, rounds: Sequence[int]) -> str:
+def _artifacts_join_sentence(w: Vocabulary, rounds: Sequence[int]) -> str:
     numbers = Counter(rounds)
     if len(numbers) > 1 and max(numbers.values()) == 1:
         if len(numbers) == 2:

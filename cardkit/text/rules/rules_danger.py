@@ -12,7 +12,7 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.penalties import applicable_penalty
 from cardkit.engine.values import DangerCards, Penalty
 from cardkit.engine.variant import Variant
-from cardkit.i18n.card_groups import rank_order
+from cardkit.i18n.card_groups import rank_sort_key
 from cardkit.i18n.translate import AnyOf, Noun
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import join
@@ -44,7 +44,7 @@ def dangers_ending_round_rule(w: Vocabulary) -> RuleText | None:
             which=which,
             loses=short_loss_clause(w, penalty),
         )
-    losses_by_kind, losses_by_kind_short = _unusual_losses(w)
+    losses_by_kind, losses_by_kind_short = _unusual_loss_sentences(w)
     lost = join(loss_sentences(w, penalty), losses_by_kind, dearest)
     together = as_lines if v.is_deck_game else join
     return RuleText(
@@ -113,7 +113,7 @@ def gold_limit_rule(w: Vocabulary) -> RuleText | None:
 def two_of_one_rank_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule that two cards of one rank in a row end a round (G-31), or None."""
     t, v, number = w.t, w.variant, w.variant.danger.counts_from
-    if not v.danger.repeats_end:
+    if not v.danger.repeated_rank_ends_round:
         return None
     penalty = applicable_penalty(v, v.danger.costs.default)
     ends = t(
@@ -253,7 +253,7 @@ def round_ending_sets(w: Vocabulary) -> list[object]:
         return AnyOf(
             dangers for group in groups for dangers in _round_ending_sets_of_group(w, group)
         )
-    n, by = usual_limit(w.variant), groups[0].by
+    n, by = usual_limit(w.variant), groups[0].shared_trait
     if by == "all":
         return [w.t("{n:word} of any kind", n=n)]
     return [w.t("{n:word} of a {by}", n=n, by=trait_noun(w, by))]
@@ -272,14 +272,14 @@ def _round_ending_sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
         ]
     if len(ranks) == 1 and apart:
         cards = number_of_rank_phrase(w, w.rank(ranks[0]), number)
-        if group.by in ("rank", "all"):
+        if group.shared_trait in ("rank", "all"):
             return [cards]
-        return [w.t("{cards} of one {by}", cards=cards, by=trait_noun(w, group.by))]
+        return [w.t("{cards} of one {by}", cards=cards, by=trait_noun(w, group.shared_trait))]
     plain = apart and JOKER not in group.cards
     cards = w.ranks_text(ranks) if plain else w.cards_text(group.cards)
-    if group.by == "all":
+    if group.shared_trait == "all":
         return [w.t("{n:word} of any kind ({cards})", n=number, cards=cards)]
-    by = trait_noun(w, group.by)
+    by = trait_noun(w, group.shared_trait)
     return [w.t("{n:word} of one {by} ({cards})", n=number, by=by, cards=cards)]
 
 
@@ -329,7 +329,7 @@ def loss_sentences(w: Vocabulary, penalty: Penalty) -> str:
         loses = t("Everyone still inside puts their loot back into the supply.")
     else:
         loses = t("Everyone still inside loses {price}.", price=price)
-    return join(loses, _loss_remarks(w, penalty))
+    return join(loses, _loss_remark_sentences(w, penalty))
 
 
 def short_loss_clause(w: Vocabulary, penalty: Penalty) -> str:
@@ -347,7 +347,7 @@ def short_loss_clause(w: Vocabulary, penalty: Penalty) -> str:
     )
 
 
-def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
+def _unusual_loss_sentences(w: Vocabulary) -> tuple[str, str]:
     """Return the sentences on unusual penalties, for terminals and for printed pages (G-22)."""
     full, short = [], []
     for penalty, kinds in unusual_penalties(w.variant).items():
@@ -376,7 +376,7 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
                         price=lost,
                     )
                 )
-            full.append(_loss_remarks(w, penalty))
+            full.append(_loss_remark_sentences(w, penalty))
             short.append(
                 w.t("**If it was {kinds:a}:** they lose {price}.", kinds=nouns, price=lost)
             )
@@ -384,7 +384,7 @@ def _unusual_losses(w: Vocabulary) -> tuple[str, str]:
     return join(*full), join(*short)
 
 
-def _loss_remarks(w: Vocabulary, penalty: Penalty) -> str:
+def _loss_remark_sentences(w: Vocabulary, penalty: Penalty) -> str:
     is_amount = isinstance(penalty.loot, int) or penalty.banked not in (0, "all")
     return join(
         w.t("Anyone who has less loses it all.") if is_amount else "",
@@ -414,14 +414,14 @@ def danger_groups(v: Variant) -> list[DangerCards]:
     """Return the danger cards, grouped by what dangers of one kind share, such as their rank."""
     groups: dict[str, list[Card]] = {}
     for part in v.cards.danger:
-        groups.setdefault(part.by, []).extend(part.cards)
+        groups.setdefault(part.shared_trait, []).extend(part.cards)
     return [DangerCards(tuple(cards), by) for by, cards in groups.items()]
 
 
 def trait_shared_in_kind(v: Variant) -> str:
     """Return what dangers of one kind share: ``"rank"``, ``"suit"``, ``"all"`` or ``"mixed"``."""
     groups = danger_groups(v)
-    return groups[0].by if len(groups) == 1 else "mixed"
+    return groups[0].shared_trait if len(groups) == 1 else "mixed"
 
 
 def trait_noun(w: Vocabulary, by: str) -> Noun:
@@ -484,7 +484,7 @@ def _limit_of(v: Variant, group: DangerCards) -> int:
 
 
 def _ranks_of_group(group: DangerCards) -> list[str]:
-    return sorted({card.rank for card in group.cards}, key=rank_order)
+    return sorted({card.rank for card in group.cards}, key=rank_sort_key)
 
 
 def _has_ranks_alone(v: Variant, group: DangerCards) -> bool:
@@ -495,6 +495,6 @@ def _has_ranks_alone(v: Variant, group: DangerCards) -> bool:
 
 def _is_named_by_ranks(v: Variant, group: DangerCards) -> bool:
     """Return True if rules can name each rank of a group of dangers, because there are only a few."""
-    return group.by == "rank" and len(_ranks_of_group(group)) < (
+    return group.shared_trait == "rank" and len(_ranks_of_group(group)) < (
         4 if _has_ranks_alone(v, group) else 2
     )

@@ -34,7 +34,7 @@ def can_later_deck_run_out(v: Variant) -> bool:
         needed, most = 0, 1
         for kind, number in rules.deck.kinds.items():
             out = max((other.deck.limits[kind] for other in pairs), default=1)
-            out = max(out, *(2 for other in pairs if other.danger.repeats_end), 1)
+            out = max(out, *(2 for other in pairs if other.danger.repeated_rank_ends_round), 1)
             needed += max(ceil((number - rules.deck.limits[kind] + 1) / out), 0)
             most = max(most, out)
         gold = sorted((card.gold for card in rules.deck.cards), reverse=True)
@@ -56,7 +56,7 @@ def round_end_rule(w: Vocabulary) -> RuleText:
             "{round:a,cap} is over when there are {which} in the {path} or nobody is left inside.",
             which=round_ending_sets_in_hands_game(w),
         )
-    elif v.danger.repeats_end and not (v.deck.kinds or v.path_gold_limit):
+    elif v.danger.repeated_rank_ends_round and not (v.deck.kinds or v.path_gold_limit):
         over = w.t(
             "{round:a,cap} is over when **everyone has left** or two cards of one rank come up one "
             "right after the other."
@@ -76,14 +76,14 @@ def round_end_rule(w: Vocabulary) -> RuleText:
             "the {gold} cards on the {path} add up to more than {n}.",
             n=v.path_gold_limit,
         )
-    if v.danger.repeats_end and (v.deck.kinds or v.path_gold_limit):
+    if v.danger.repeated_rank_ends_round and (v.deck.kinds or v.path_gold_limit):
         row = w.t("Two cards of one rank, one right after the other, end it as well.")
         over = join(over, row)
     together = as_lines if v.is_deck_game else join
-    return rule_with_one_wording(together(over, _what_stays_lying(w)), number)
+    return rule_with_one_wording(together(over, _gold_left_after_round_sentences(w)), number)
 
 
-def _what_stays_lying(w: Vocabulary) -> str:
+def _gold_left_after_round_sentences(w: Vocabulary) -> str:
     v = w.variant
     if v.leftover_carries_over:
         return w.t(
@@ -98,22 +98,22 @@ def _what_stays_lying(w: Vocabulary) -> str:
                 "{gold:many} on {artifact:many}."
             )
         rest = w.t("{gold:many,cap} still on the {path} {gold:goes|go} back to the supply.")
-        return rest if v.gold_can_lie else ""
-    if v.gold_can_lie and v.has_artifacts:
+        return rest if v.can_gold_lie_on_path else ""
+    if v.can_gold_lie_on_path and v.has_artifacts:
         return w.t(
             "Then the {gold:many} on the joker {gold:goes|go} back to the supply, and nobody gets"
             " the {artifact:many} still in the {path}."
         )
-    if not v.gold_can_lie and not v.has_artifacts:
+    if not v.can_gold_lie_on_path and not v.has_artifacts:
         return ""
-    lost = w.noun("gold" if v.gold_can_lie else "artifact")
-    if v.has_artifacts or _survivors_share_gold(w):
+    lost = w.noun("gold" if v.can_gold_lie_on_path else "artifact")
+    if v.has_artifacts or _do_survivors_share_gold(w):
         return w.t("Then nobody gets the {lost:many} still on the table.", lost=lost)
     return w.t("Nobody gets the {lost:many} still on the table.", lost=lost)
 
 
-def _survivors_share_gold(w: Vocabulary) -> bool:
-    return w.variant.gold_can_lie and not w.variant.only_lone_leaver_takes_path
+def _do_survivors_share_gold(w: Vocabulary) -> bool:
+    return w.variant.can_gold_lie_on_path and not w.variant.only_lone_leaver_takes_path
 
 
 def running_out_of_cards_rule(w: Vocabulary) -> RuleText | None:
@@ -126,7 +126,7 @@ def running_out_of_cards_rule(w: Vocabulary) -> RuleText | None:
             "If the deck runs out, everyone decides once more. Then everyone still inside {leaves} together."
         )
         return rule_with_one_wording(text, "G-8")
-    shares_gold, which = _survivors_share_gold(w), round_ending_sets_in_hands_game(w)
+    shares_gold, which = _do_survivors_share_gold(w), round_ending_sets_in_hands_game(w)
     ends = w.t(
         "**The {round} also ends when the players inside run out of cards** without {which}.",
         which=which,
@@ -139,12 +139,12 @@ def running_out_of_cards_rule(w: Vocabulary) -> RuleText | None:
         bank = w.t(
             "They move their loot to their {safe} and share the {gold:many} on the joker equally."
         )
-    artifacts = _artifacts_of_survivors(w)
-    rest = _remainder_of_survivors(w, shares_gold=shares_gold)
+    artifacts = _survivors_take_artifacts_sentence(w)
+    rest = _survivors_leave_remainder_sentence(w, shares_gold=shares_gold)
     return rule_with_one_wording(join(ends, bank, artifacts, rest), "G-8")
 
 
-def _artifacts_of_survivors(w: Vocabulary) -> str:
+def _survivors_take_artifacts_sentence(w: Vocabulary) -> str:
     v = w.variant
     if v.artifacts is None or not v.has_artifacts:
         return ""
@@ -155,9 +155,9 @@ def _artifacts_of_survivors(w: Vocabulary) -> str:
     )
 
 
-def _remainder_of_survivors(w: Vocabulary, *, shares_gold: bool) -> str:
+def _survivors_leave_remainder_sentence(w: Vocabulary, *, shares_gold: bool) -> str:
     v = w.variant
-    shares_gold = shares_gold and v.can_leave_remainder
+    shares_gold = shares_gold and v.can_gold_leave_remainder
     if shares_gold and v.leftover_carries_over:
         stays = w.t("Any remainder stays on the joker for the next {round}.")
         lost = w.t("{artifact:many,cap} that are left over are lost.")
@@ -173,18 +173,18 @@ def dangers_leaving_game_rule(w: Vocabulary) -> RuleText | None:
     if not v.is_deck_game or v.is_one_round:
         return None
     if v.danger.then == "back":
-        if v.cards_leave_deck:
+        if v.can_cards_leave_deck:
             full = w.t("All {danger:many} stay in the game.")
         else:
             full = w.t("All cards stay in the game.")
         return RuleText(full, "", "G-6")
     pair = ""
-    if v.danger.repeats_end and v.danger.then == "pair out":
+    if v.danger.repeated_rank_ends_round and v.danger.then == "pair out":
         pair = w.t("If two cards of one rank ended the {round}, **remove both from the game**.")
     if pair and not v.deck.kinds:
         return rule_with_one_wording(pair, "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
-        ends_otherwise = v.path_gold_limit or (v.danger.repeats_end and not pair)
+        ends_otherwise = v.path_gold_limit or (v.danger.repeated_rank_ends_round and not pair)
         if ends_otherwise or has_single_danger(v):
             last = w.t("If a card ended the {round}, **that card leaves the game**.")
             return rule_with_one_wording(join(last, pair), "G-6")
@@ -212,7 +212,7 @@ def artifacts_after_round_rule(w: Vocabulary) -> RuleText | None:
         return None
     if v.artifact_gold and v.is_deck_game:
         left = w.t("{gold:many,cap} still on {artifact:many} {gold:goes|go} back to the supply.")
-        text = join(left if v.leftover_carries_over else "", _gold_artifacts_out(w))
+        text = join(left if v.leftover_carries_over else "", _gold_artifacts_leave_game_sentence(w))
         return rule_with_one_wording(text, "G-6") if text else None
     notes = w.t("For each {artifact} you have taken, write down its points.")
     if v.artifacts.left == "out":
@@ -234,7 +234,7 @@ def artifacts_after_round_rule(w: Vocabulary) -> RuleText | None:
     return rule_with_one_wording(text, "G-6")
 
 
-def _gold_artifacts_out(w: Vocabulary) -> str:
+def _gold_artifacts_leave_game_sentence(w: Vocabulary) -> str:
     artifacts = w.variant.artifacts
     assert artifacts is not None
     match artifacts.carried, artifacts.left:
@@ -250,7 +250,7 @@ def _gold_artifacts_out(w: Vocabulary) -> str:
                 "{artifact:many,cap} whose {gold:many} nobody took leave the game. The others go back "
                 "into the deck."
             )
-        case _ if w.variant.cards_leave_deck:
+        case _ if w.variant.can_cards_leave_deck:
             return w.t("The {artifact:many} themselves go back into the deck.")
         case _:
             return ""
@@ -263,15 +263,18 @@ def shuffling_rule(w: Vocabulary) -> RuleText:
             w.t("Before each {round}, shuffle all {n} cards.", n=len(v.deck.pack)), "G-1"
         )
     down = w.t("Place them face down: this is the **deck**.")
-    if not any(rules.cards_leave_deck for rules in (v.base or v).rules_by_round):
+    if not any(rules.can_cards_leave_deck for rules in (v.base or v).rules_by_round):
         text = short = w.t("Before each {round}, shuffle all the cards.")
     else:
         short = w.t("Before each {round}, shuffle all cards that are still in the game.")
-        text = w.t("Before each {round}, shuffle all cards except {those}.", those=_cards_out(w))
+        text = w.t(
+            "Before each {round}, shuffle all cards except {those}.",
+            those=_cards_not_to_shuffle_phrase(w),
+        )
     return RuleText(join(text, down), short, "G-1")
 
 
-def _cards_out(w: Vocabulary) -> str:
+def _cards_not_to_shuffle_phrase(w: Vocabulary) -> str:
     """Return words for the cards not to shuffle: ``those set aside or removed from the game``."""
     v = w.variant
     joins = v.deck.artifacts_joined(1) != v.deck.artifacts_joined(v.rounds)
@@ -293,21 +296,21 @@ def rounds_and_winner_rule(w: Vocabulary) -> RuleText:
     else:
         ends = w.t(
             "The game ends when somebody has **{n}** or more after {round:a}, or after {rounds}.",
-            n=score_to_reach(w),
+            n=score_to_reach_phrase(w),
             rounds=played,
         )
         says = w.t("Whoever has {n} says so.", n=v.until) if v.totals == "secret" else ""
-    text = as_lines(join(ends, says), _which_score_wins(w))
+    text = as_lines(join(ends, says), _winning_score_sentence(w))
     return rule_with_one_wording(text, number)
 
 
-def score_to_reach(w: Vocabulary) -> object:
+def score_to_reach_phrase(w: Vocabulary) -> object:
     """Return the score that ends the game: ``a total of 50``, or ``50 gold`` if only gold counts."""
     n = w.variant.until
     return w.t("a total of {n}", n=n) if w.variant.keeps_artifacts else w.gold(n)
 
 
-def _which_score_wins(w: Vocabulary) -> str:
+def _winning_score_sentence(w: Vocabulary) -> str:
     match w.variant.wins, w.variant.keeps_artifacts:
         case "highest", True:
             return w.t("The highest total of {gold:many} and points wins.")
@@ -327,7 +330,7 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
     above, table = "", None
     is_noted_later = w.variant.artifacts and w.variant.artifacts.carried == "back"
     note = "" if is_noted_later else w.t("Keep the card and write its points down at once.")
-    match scale.by:
+    match scale.depends_on:
         case "gold":
             full = w.t(
                 "The {gold:many} from {artifact:a} {gold:counts|count} like any other {gold:many}."
@@ -340,7 +343,7 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
         case "round":
             full = w.t(
                 "The points for {artifact:a} depend on the {round} in which you take it: {points}.",
-                points=_points_by_round(w, scale.values),
+                points=_points_by_round_phrases(w, scale.values),
             )
             full = join(full, note)
             short = join(w.t("Points by the {round} in which you take them."), note)
@@ -357,7 +360,7 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
         case "order":
             full = w.t(
                 "The points for {artifact:a} depend on how many have already been taken, by anyone: {points}.",
-                points=w.t("; ").join(_points_by_order(w, scale.values)),
+                points=w.t("; ").join(_points_by_order_phrases(w, scale.values)),
             )
             full = join(full, note)
             short = w.t(
@@ -377,7 +380,7 @@ def artifact_points_rule(w: Vocabulary) -> RuleText | None:
     return RuleText(full, short, "G-9", sentence_above_table=above, table=table)
 
 
-def _points_by_round(w: Vocabulary, values: dict[int, int]) -> list[str]:
+def _points_by_round_phrases(w: Vocabulary, values: dict[int, int]) -> list[str]:
     """Return the points of artifacts by round: ``5 in round 2``, ``10 in rounds 3 and 4``."""
     texts = []
     for first, last, n in _round_ranges_with_points(w, values):
@@ -396,7 +399,7 @@ def _round_ranges_with_points(w: Vocabulary, values: dict[int, int]) -> list[tup
     ]
 
 
-def _points_by_order(w: Vocabulary, values: dict[int, int]) -> list[str]:
+def _points_by_order_phrases(w: Vocabulary, values: dict[int, int]) -> list[str]:
     """Return the points of each artifact that is carried out, in order: ``5 for the first``."""
     *places, last = values
     most = max_artifacts_carried(w.variant)
@@ -461,13 +464,13 @@ def tie_rule(w: Vocabulary) -> RuleText:
                 when=when,
                 n=v.rounds,
             )
-            return RuleText(_extra_round(w, when), short, "G-9")
+            return RuleText(_extra_round_sentences(w, when), short, "G-9")
         case _:
             text = w.t("{when} everyone plays a whole new game.", when=when)
     return rule_with_one_wording(text, "G-30" if v.tie == "play on" else "G-9")
 
 
-def _extra_round(w: Vocabulary, when: str) -> str:
+def _extra_round_sentences(w: Vocabulary, when: str) -> str:
     """Return the sentences on the extra round that tied players may play."""
     n, scale = w.variant.rounds, w.variant.artifact_worth
     choice = w.t(
@@ -476,7 +479,7 @@ def _extra_round(w: Vocabulary, when: str) -> str:
     )
     rules = w.t("Play it by the rules of {round} {n}.", n=n)
     points = ""
-    if scale and scale.by == "round" and w.variant.keeps_artifacts:
+    if scale and scale.depends_on == "round" and w.variant.keeps_artifacts:
         points = w.t(
             "{artifact:a,cap} taken in this {round} is worth {points}.",
             points=w.t("{n:{n} point|{n} points}", n=list(scale.values.values())[-1]),

@@ -40,7 +40,7 @@ def turning_up_card_rule(w: Vocabulary) -> RuleText | None:
     )
 
 
-def laying_path_rule(w: Vocabulary) -> RuleText | None:
+def laying_path_rule_of_hands_game(w: Vocabulary) -> RuleText | None:
     if w.variant.is_deck_game:
         return None
     return RuleText(
@@ -110,7 +110,7 @@ def _rule_on_card_gold(w: Vocabulary) -> tuple[str, str]:
         "If it is {gold:many}, everyone inside takes an equal share of its value from the supply as "
         "**loot**."
     )
-    if not v.can_leave_remainder:
+    if not v.can_gold_leave_remainder:
         rest, short = "", t("Everyone inside takes an equal share as **loot**, not safe yet.")
     elif v.leftover == "lost":
         rest = t("Any remainder stays in the supply.")
@@ -157,7 +157,7 @@ def _rule_on_turn_sum(w: Vocabulary) -> tuple[str, str]:
         "Everyone who went on takes an equal share of the total from the supply as **loot**.",
         which=which,
     )
-    if not w.variant.can_leave_remainder:
+    if not w.variant.can_gold_leave_remainder:
         rest, short = (
             "",
             t(
@@ -197,7 +197,7 @@ def deciding_rule(w: Vocabulary) -> RuleText:
             when = t(
                 "After each card, everyone inside secretly decides whether to go on or {leaves:many}."
             )
-        full = join(when, _how_to_show(w))
+        full = join(when, _showing_decisions_sentences(w))
         short = t("“{call}” Everyone inside: **{go}** = go on, **{leave}** = {leaves:many}.")
     else:
         full = as_lines(
@@ -214,7 +214,7 @@ def deciding_rule(w: Vocabulary) -> RuleText:
     return RuleText(full, short, "G-3")
 
 
-def _how_to_show(w: Vocabulary) -> str:
+def _showing_decisions_sentences(w: Vocabulary) -> str:
     """Return the sentences on how players show their decisions, such as with pawns or cards."""
     match w.variant.words.choice:
         case "pawn shown":
@@ -301,9 +301,13 @@ def paying_leavers_rule(w: Vocabulary) -> RuleText:
 
 def leavers_banking_rule(w: Vocabulary) -> RuleText:
     t, v = w.t, w.variant
-    shared = _leavers_share(w) if v.gold_can_lie and not v.only_lone_leaver_takes_path else ""
-    alone = _leaver_alone(w) if v.only_lone_leaver_takes_path else ""
-    if v.has_loot_at_risk and v.gold_can_lie:
+    shared = (
+        _leavers_share_gold_sentences(w)
+        if v.can_gold_lie_on_path and not v.only_lone_leaver_takes_path
+        else ""
+    )
+    alone = _lone_leaver_takes_all_sentences(w) if v.only_lone_leaver_takes_path else ""
+    if v.has_loot_at_risk and v.can_gold_lie_on_path:
         bank = t("If you {leaves:many}, move your share and all your loot to your **{safe}**.")
     elif v.has_loot_at_risk:
         bank = t("If you {leaves:many}, move all your loot to your **{safe}**.")
@@ -317,15 +321,19 @@ def leavers_banking_rule(w: Vocabulary) -> RuleText:
     if v.only_lone_leaver_takes_path:
         number = "G-23"
     else:
-        is_by_card = v.divides_per_card or (v.gold_can_lie and v.leftover == "lost")
+        is_by_card = v.divides_path_gold_per_card or (
+            v.can_gold_lie_on_path and v.leftover == "lost"
+        )
         number = "G-12" if is_by_card else "G-4"
-    return RuleText(as_lines(shared, alone, join(bank, out), safe), _leavers_bank_short(w), number)
+    return RuleText(
+        as_lines(shared, alone, join(bank, out), safe), _short_leavers_bank_sentences(w), number
+    )
 
 
-def _leavers_share(w: Vocabulary) -> str:
+def _leavers_share_gold_sentences(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     alone = _lone_leaver_sentence(w)
-    if v.is_deck_game and v.divides_per_card:
+    if v.is_deck_game and v.divides_path_gold_per_card:
         shared = t(
             "Players who {leaves:many} in the same turn share the {gold:many} on each card of the "
             "{path} separately. On every card, any remainder stays."
@@ -346,9 +354,9 @@ def _leavers_share(w: Vocabulary) -> str:
             "Players who {leaves:many} in the same turn share all the {gold:many} on the {path} equally."
         )
     rest = ""
-    if v.can_leave_remainder and v.leftover == "lost":
+    if v.can_gold_leave_remainder and v.leftover == "lost":
         rest = t("Any remainder goes back to the supply.")
-    elif v.can_leave_remainder:
+    elif v.can_gold_leave_remainder:
         rest = t("Any remainder stays on {where:the}.", where=untaken_gold_place(w))
     return join(shared, rest, alone)
 
@@ -361,7 +369,7 @@ def _lone_leaver_sentence(w: Vocabulary) -> str:
     )
 
 
-def _leaver_alone(w: Vocabulary) -> str:
+def _lone_leaver_takes_all_sentences(w: Vocabulary) -> str:
     return join(
         _lone_leaver_sentence(w),
         w.t(
@@ -371,14 +379,14 @@ def _leaver_alone(w: Vocabulary) -> str:
     )
 
 
-def _leavers_bank_short(w: Vocabulary) -> str:
+def _short_leavers_bank_sentences(w: Vocabulary) -> str:
     t, v = w.t, w.variant
     where = untaken_gold_place(w)
     if v.has_loot_at_risk:
         bank = t("**Move all your loot to your {safe}:** it is safe there.")
     else:
         bank = t("**Put all you take into your {safe}:** it is safe there.")
-    if not v.gold_can_lie:
+    if not v.can_gold_lie_on_path:
         return bank
     if v.only_lone_leaver_takes_path:
         alone = t(
@@ -387,12 +395,12 @@ def _leavers_bank_short(w: Vocabulary) -> str:
             where=where,
         )
         return join(alone, bank)
-    if v.is_deck_game and v.divides_per_card:
+    if v.is_deck_game and v.divides_path_gold_per_card:
         shared = t(
             "Share the {gold:many} on the {path}, **each card separately**; remainders stay on their "
             "cards."
         )
-    elif not v.can_leave_remainder:
+    elif not v.can_gold_leave_remainder:
         shared = t("Share the {gold:many} on {where:the}.", where=where)
     elif v.leftover == "lost":
         shared = t(
@@ -414,12 +422,12 @@ def leavers_taking_artifacts_rule(w: Vocabulary) -> RuleText | None:
     if artifacts is None or not w.variant.has_artifacts:
         return None
     if artifacts.claim == "alone":
-        return rule_with_one_wording(_claim_alone(w), "G-4")
-    full, short = _claim_shared(w)
+        return rule_with_one_wording(_lone_leaver_takes_artifacts_sentences(w), "G-4")
+    full, short = _leavers_share_artifacts_sentences(w)
     return RuleText(full, short, "G-4")
 
 
-def _claim_alone(w: Vocabulary) -> str:
+def _lone_leaver_takes_artifacts_sentences(w: Vocabulary) -> str:
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:
         return t(
@@ -437,7 +445,7 @@ def _claim_alone(w: Vocabulary) -> str:
     )
 
 
-def _claim_shared(w: Vocabulary) -> tuple[str, str]:
+def _leavers_share_artifacts_sentences(w: Vocabulary) -> tuple[str, str]:
     """Return the rule that leaving players share the artifacts, in a full and in a short wording."""
     t, gold = w.t, w.variant.artifact_gold
     if not w.variant.is_deck_game:

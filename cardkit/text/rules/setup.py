@@ -45,7 +45,7 @@ def setup_sentences(
     if keeps_count:
         supply = join(words.t("cardkit keeps count, so {token:many} are optional."), supply)
     if not whole_pack:
-        counted = words.counted_cards(cards)
+        counted = words.counted_cards_text(cards)
         texts.append(t("Make a deck of these {n} cards: {cards}.", cards=counted, n=len(cards)))
     if not variant.is_deck_game:
         deal = _deal_sentences(words, players, covers=not on_phones)
@@ -120,7 +120,7 @@ def _lay_aside_sentence(words: Vocabulary) -> str:
     if artifacts is None:
         return ""
     listed = words.variant.cards.artifact
-    if artifacts.joins.unseen and len(listed) > 1:
+    if artifacts.joins.one_random_each_round and len(listed) > 1:
         aside = t("Lay the {cards} aside.", cards=words.cards_text(listed))
         return join(aside, artifacts_join_one_by_one_sentences(words))
     last = words.variant.rounds
@@ -131,7 +131,7 @@ def _lay_aside_sentence(words: Vocabulary) -> str:
     what = t("the {cards}", cards=words.cards_text(cards))
     if set(cards) == {JOKER}:
         what = (
-            words.counted_cards(cards)
+            words.counted_cards_text(cards)
             if len(cards) < 2 or len(listed) < 3
             else words.cards_text(cards)
         )
@@ -178,7 +178,7 @@ def pencil_and_paper_sentence(w: Vocabulary) -> str:
     """Return the sentence saying what to write points on, or "" if nobody writes points down."""
     artifacts, scale = w.variant.artifacts, w.variant.artifact_worth
     is_noted = artifacts and artifacts.carried == "back" and w.variant.keeps_artifacts
-    is_noted = is_noted or (scale and scale.by in ("round", "order"))
+    is_noted = is_noted or (scale and scale.depends_on in ("round", "order"))
     if is_noted and artifacts and artifacts.claim == "shared" and not w.variant.is_deck_game:
         return t(
             "Pencil and paper. List everyone’s names one below the other, with room for points."

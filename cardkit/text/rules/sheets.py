@@ -14,7 +14,7 @@ from cardkit.text.rules import rules_danger
 from cardkit.text.rules.rules import Rule, changes_by_rounds, rounds_in_words
 from cardkit.text.rules.setup import pencil_and_paper_sentence, what_to_decide_with_sentence
 
-MEDIUM_NUMBER_OF_PLAYERS = 5
+PLAYERS_OF_SECOND_SUPPLY = 5
 """If supplies differ a lot, the one for this many players is given, too."""
 MAX_RATIO_IF_DIFFERENT = 0.75
 """Supplies differ a lot if the smallest is below this share of the largest."""
@@ -58,7 +58,7 @@ def lay_aside_sentence(w: Vocabulary) -> str:
         return ""
     listed = w.variant.cards.artifact
     rounds = [number for number, _ in artifacts.joins.rounds if number <= w.variant.rounds]
-    n = len(listed) if artifacts.joins.unseen else len(rounds)
+    n = len(listed) if artifacts.joins.one_random_each_round else len(rounds)
     if w.variant.deck.artifacts_joined(1) == w.variant.deck.artifacts_joined(w.variant.rounds):
         return ""
     if n < len(listed):
@@ -73,7 +73,7 @@ def supply_sentence(w: Vocabulary) -> str:
     variant = w.variant
     if each_gets_whole_gold(variant):
         return w.t("Just write the {gold:many} down.")
-    n = _gold_needed(variant)
+    n = _gold_needed_text(variant)
     token, gold = w.noun("token"), w.noun("gold")
     others = AnyOf([t("coins"), t("matches")])
     if len(variant.pieces) == 1:
@@ -89,7 +89,7 @@ def supply_sentence(w: Vocabulary) -> str:
 
 def gold_to_get_sentence(w: Vocabulary) -> str:
     """Return the rulebook's sentence saying how much gold to get ready."""
-    v, n = w.variant, _gold_needed(w.variant)
+    v, n = w.variant, _gold_needed_text(w.variant)
     things = AnyOf(dict.fromkeys([str(w.noun("token").plural[0]), t("coins"), t("matches")]))
     if each_gets_whole_gold(v):
         return w.t("Many {token:many}, or paper to write the {gold:many} down instead.")
@@ -105,12 +105,12 @@ def each_gets_whole_gold(variant: Variant) -> bool:
     return all(rules.share == "each" for rules in variant.rules_by_round)
 
 
-def _gold_needed(variant: Variant) -> object:
+def _gold_needed_text(variant: Variant) -> object:
     """Return how much gold is usually enough, as a number or as ``60 for 3 or 90 for 5``."""
     low, high = variant.players
     needed = {
         players: gold_needed(variant, players)
-        for players in sorted({low, min(max(low, MEDIUM_NUMBER_OF_PLAYERS), high), high})
+        for players in sorted({low, min(max(low, PLAYERS_OF_SECOND_SUPPLY), high), high})
     }
     most = max(needed.values())
     if min(needed.values()) >= MAX_RATIO_IF_DIFFERENT * most:
@@ -187,7 +187,7 @@ def artifact_cards_summary(w: Vocabulary) -> str:
     """Return the artifact cards in brief, with the points of each card if these differ."""
     cards = [card.card for card in w.variant.deck.cards if card.artifact]
     worth = w.variant.artifact_worth
-    if worth is None or worth.by != "card":
+    if worth is None or worth.depends_on != "card":
         return capitalize(w.cards_text(cards, signs=True))
     each = [t("{card} = {n}", card=w.printed_card(card), n=worth.values[card]) for card in cards]
     return capitalize(t("points: {cards}", cards=", ".join(dict.fromkeys(each))))
@@ -212,7 +212,9 @@ def artifacts_never_danger_note(w: Vocabulary) -> str:
 
 def unturned_artifacts_note(w: Vocabulary) -> str:
     artifacts = w.variant.artifacts
-    joins = artifacts is not None and (artifacts.joins.unseen or artifacts.joins.rounds)
+    joins = artifacts is not None and (
+        artifacts.joins.one_random_each_round or artifacts.joins.rounds
+    )
     if not joins or not w.variant.has_artifacts:
         return ""
     return t("If it does not turn up, it stays in the deck.")
@@ -242,7 +244,7 @@ def leave_word(w: Vocabulary) -> str:
 def what_to_do_by_card_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tuple[CardSort, str]]:
     """Return what to do with each sort of card turned over: ``("gold", "**Gold:** share it.")``."""
     variant = w.variant
-    lines: list[tuple[CardSort, str]] = [("gold", _what_to_do_with_gold(w))]
+    lines: list[tuple[CardSort, str]] = [("gold", _gold_step_sentence(w))]
     if double := short_rules(rules, "double"):
         lines.append(("gold", double))
     if variant.artifact_gold:
@@ -260,7 +262,7 @@ def what_to_do_by_card_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tu
             "**Over {n}:** the {round} ends; that card is worth nothing.", n=variant.path_gold_limit
         )
         lines.append(("danger", ends))
-    if variant.danger.repeats_end:
+    if variant.danger.repeated_rank_ends_round:
         row = w.t("**Two of one rank in a row:** the {round} ends; the second is worth nothing.")
         lines.append(("danger", row))
     if variant.cards.blank:
@@ -268,7 +270,7 @@ def what_to_do_by_card_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tu
     return lines
 
 
-def _what_to_do_with_gold(w: Vocabulary) -> str:
+def _gold_step_sentence(w: Vocabulary) -> str:
     match w.variant.share:
         case "each":
             return w.t("**{gold:many,cap}:** everyone inside takes the full amount.")
@@ -290,11 +292,11 @@ def remainder_note(w: Vocabulary) -> str:
 
 def _leavers_note(w: Vocabulary) -> str:
     variant = w.variant
-    if not variant.gold_can_lie:
+    if not variant.can_gold_lie_on_path:
         return ""
     if variant.only_lone_leaver_takes_path:
         return w.t("Whoever {leaves} alone takes what is on the {path}.")
-    if variant.divides_per_card:
+    if variant.divides_path_gold_per_card:
         return w.t(
             "Players who {leaves:many} share the {path} in the same way, each card separately."
         )

@@ -15,11 +15,11 @@ from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.rules.setup import game_title, setup_sentences
 from cardkit.text.table import changes, standings
 from cardkit.text.table.rounds import loud_round_title, round_heading
-from cardkit.text.table.threats import end_warnings, gold_limit_warning, repeated_rank_warning
+from cardkit.text.table.threats import danger_warnings, gold_limit_warning, repeated_rank_warning
 
 MAX_NAMED_KINDS = 3  # kinds of danger that are named next to their cards
 MAX_NAMED_PLAYERS = 3  # players who are named on the button for undo
-CHOOSING_SECONDS = (0, 15, 30, 60)  # seconds to choose in secret; 0: as long as players like
+CHOOSING_TIME_OPTIONS = (0, 15, 30, 60)  # seconds to choose in secret; 0: as long as players like
 _WORD = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")  # not KG in KG-7
 
 Label: TypeAlias = tuple[str, str]  # the text of a button or a question, and a remark in small type
@@ -109,7 +109,7 @@ def threat_text(state: GameState) -> str:
     """Return the sentence about the cards that would end the round now, or "" if there are none."""
     words, kinds = vocabulary(state.rules), kinds_that_can_end_round(state)
     are_seen = len(kinds) > MAX_NAMED_KINDS and all(state.dangers.get(kind) for kind in kinds)
-    ends = t("One more of these ends it.") if are_seen else end_warnings(words, state, kinds)
+    ends = t("One more of these ends it.") if are_seen else danger_warnings(words, state, kinds)
     return join(ends, gold_limit_warning(state), repeated_rank_warning(words, state))
 
 
@@ -122,7 +122,7 @@ def path_figures(state: GameState) -> list[tuple[str, str]]:
     if rules.has_loot_at_risk:
         carries = t("each carries") if len(state.inside) > 1 else t("carries")
         pairs.append((carries, str(state.loot)))
-    if rules.gold_can_lie:
+    if rules.can_gold_lie_on_path:
         pairs.append((t("on {where:the}", where=untaken_gold_place(words)), str(state.leftover)))
     if rules.path_gold_limit:
         most = t("{n} of {over}", n=state.path_gold, over=rules.path_gold_limit)
@@ -197,7 +197,7 @@ def _cards_ready_text(words: Vocabulary, state: GameState, number: int) -> str:
     deck = state.deck
     if deck.artifacts_joined(number) == deck.artifacts_joined(number - 1):
         return t("The deck is shuffled")
-    if deck.joins_unseen:
+    if deck.random_artifact_joins_each_round:
         return words.t("One more {artifact} is in the deck")
     cards = words.cards(state.artifacts_joining(number))
     return t("{cards:the,cap} shuffled in", cards=cards)
@@ -210,7 +210,7 @@ def tie_buttons(state: GameState) -> tuple[Label, Label]:
     return extra, (t("Share the win"), t("{who} win", who=who))
 
 
-def all_covered_button() -> Label:
+def all_cards_covered_button() -> Label:
     return t("All cards are covered"), t("then the bots decide")
 
 

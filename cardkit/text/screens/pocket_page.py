@@ -56,7 +56,7 @@ def connection_lost_texts() -> dict[str, object]:
     }
 
 
-def joining_state_texts() -> dict[str, list[str]]:
+def phone_joining_texts() -> dict[str, list[str]]:
     """Return the texts that a phone shows until it has joined, by the name of its state.
 
     The texts are a title, a paragraph and, in some states, a button.
@@ -97,9 +97,9 @@ def joining_state_texts() -> dict[str, list[str]]:
     }
 
 
-def television_state_texts() -> dict[str, list[str]]:
+def television_joining_texts() -> dict[str, list[str]]:
     """Return the texts that a television shows until it shows the table, by the name of its state."""
-    return joining_state_texts() | {
+    return phone_joining_texts() | {
         "letters": [
             t("Show the game on this television."),
             t(
@@ -183,9 +183,9 @@ def pocket_words() -> dict[str, object]:
     """Return the texts, by name, on the pages of a phone that runs cardkit without a computer."""
     return {
         **_notice_words(),
-        **_shelf_words(),
+        **_start_page_words(),
         **_before_game_words(),
-        **_handing_round_words(),
+        **_handing_over_phone_words(),
         **_other_phones_words(),
         **_house_rule_words(),
         "score": t("Score a pad"),
@@ -254,7 +254,7 @@ def _notice_words() -> dict[str, object]:
     }
 
 
-def _shelf_words() -> dict[str, object]:
+def _start_page_words() -> dict[str, object]:
     return {
         "new_game": t("A new game"),
         "minutes": t("{n} min", n="{n}"),
@@ -343,7 +343,7 @@ def _before_game_words() -> dict[str, object]:
     }
 
 
-def _handing_round_words() -> dict[str, object]:
+def _handing_over_phone_words() -> dict[str, object]:
     return {
         "hand_to": t("Hand the phone to {who}", who=NAME_PLACEHOLDER),
         "i_am": t("I am {who}", who=NAME_PLACEHOLDER),

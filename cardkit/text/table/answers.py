@@ -41,8 +41,8 @@ def path_lines(state: GameState) -> list[Line]:
         texts.append(rounds.path_sum_sentence(words, state.path_gold, limit))
     if gold := state.leftover + state.rules.artifact_gold * len(state.artifacts):
         texts.append(t("On it: {gold}.", gold=words.gold(gold)))
-    if state.waiting:
-        texts.append(words.t("{n} of that was left from before.", n=state.waiting))
+    if state.gold_for_next_round:
+        texts.append(words.t("{n} of that was left from before.", n=state.gold_for_next_round))
     texts += [*_artifacts_for_leavers_sentences(state, words), *_loot_sentences(state)]
     return [Line(join(*texts), margin)]
 
@@ -131,10 +131,10 @@ def cards_gone_lines(state: GameState) -> list[Line]:
     return [Line(join(*texts) or t("No cards have left the game."))]
 
 
-def artifacts_becoming_points(state: GameState) -> list[Line]:
+def artifacts_becoming_points_lines(state: GameState) -> list[Line]:
     """Return a line for each player whose artifact cards become points when the round ends."""
     words, lines = vocabulary(state.rules), []
-    for name in state.seats if state.rules.notes_artifact_points and state.is_in_round else ():
+    for name in state.seats if state.rules.do_artifacts_become_points and state.is_in_round else ():
         if keepsakes := state.artifacts_kept_by(name, state.round):
             text = words.t(
                 "{who}: take {cards:the}, which {k:is|are} worth {n} when the {round} ends.",
@@ -230,7 +230,7 @@ def _section_lines(section: rule_texts.Section, cited: bool) -> Iterator[Line | 
     yield Line(section.title, tone="heading")
     for rule in section.rules:
         told = replace(rule, lines=rule.sentence_above_table) if rule.table else rule
-        text = f"{told.full}{rule.citation() if cited else ''}"
+        text = f"{told.full}{rule.note_after_text() if cited else ''}"
         yield Line(text, terms=told.terms)
         if rule.table:
             yield rule.table

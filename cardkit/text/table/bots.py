@@ -7,14 +7,14 @@ from cardkit.engine.game import GameState
 from cardkit.engine.weighing import Weighing
 from cardkit.i18n.translate import capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lab import bot_name
+from cardkit.text.lab import translated_bot_name
 from cardkit.text.lines import Line, join, localized_number
 from cardkit.text.table.odds import mean_text, percent_text
 
 
 def default_bot_name(level: str) -> str:
     """Return the default name of a bot with this level, one of `moods.LEVELS`."""
-    return capitalize(bot_name(level))
+    return capitalize(translated_bot_name(level))
 
 
 def decision_reason(who: str, state: GameState, weighed: Weighing | None, *, leaves: bool) -> Line:

@@ -9,11 +9,11 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import CountedNoun, Names, capitalize, t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import Line, join, key_name
+from cardkit.text.lines import Line, join, tally_key_name
 from cardkit.text.table import changes
 from cardkit.text.table.rounds import next_round_lines, round_figures_note
 
-WHOLE_PATH = Card()  # stands for the whole path, as the place of gold that lies on no card
+CARD_FOR_WHOLE_PATH = Card()  # stands for the whole path, as the place of gold that lies on no card
 
 
 def turns_text(moves: Iterable[ev.Move], words: Vocabulary) -> str:
@@ -38,13 +38,15 @@ def turn_texts(
             case ev.Leave(players) if players:
                 turns[-1] += f" - {', '.join(players)}"
             case ev.Show():
-                turns.append(show_text(move, card_text, back))
+                turns.append(hands_turn_text(move, card_text, back))
             case _:
                 pass
     return turns
 
 
-def show_text(show: ev.Show, card_text: Callable[[Card], str] = str, back: str = "back") -> str:
+def hands_turn_text(
+    show: ev.Show, card_text: Callable[[Card], str] = str, back: str = "back"
+) -> str:
     """Return the text of a turn in a hands game: ``Ann 7h, Bo -; back K`` (Bo flees, a K stays)."""
     cards = {name: card_text(card) if card else "-" for name, card in show.cards.items()}
     marks = ", ".join(map(" ".join, cards.items()))
@@ -57,7 +59,7 @@ def undo_lines(
     """Return the lines saying what undo took back and what players must do with gold and cards."""
     match act:
         case changes.MoveMade(move):
-            sentence = _move_taken_back(move, before, after, words)
+            sentence = _move_taken_back_sentence(move, before, after, words)
         case changes.TurnFixed(round_number, turn, old, new):
             reverse = changes.TurnFixed(round_number, turn, new, old)
             sentence = join(t("Undone."), _fix_sentence(reverse, after, words))
@@ -69,7 +71,7 @@ def undo_lines(
         case changes.NoteAdded(text):
             sentence = t('Undone: the note "{text}".', text=text)
         case changes.FiguresChecked(key):
-            sentence = t('Undone: the line "{key}:".', key=key_name(key))
+            sentence = t('Undone: the line "{key}:".', key=tally_key_name(key))
         case changes.LastRoundSet():  # bots may have left at once
             sentence = words.t("Undone. This {round} is not the last.")
         case changes.WinShared():
@@ -86,7 +88,9 @@ def undo_lines(
     return [*lines, *next_round_lines(after)] if is_dealt_again else lines
 
 
-def _move_taken_back(move: ev.Move, before: GameState, after: GameState, words: Vocabulary) -> str:
+def _move_taken_back_sentence(
+    move: ev.Move, before: GameState, after: GameState, words: Vocabulary
+) -> str:
     match move:
         case ev.BeginRound():
             which = words.round(before.round, extra=before.extra)
@@ -226,15 +230,18 @@ def effects_of_correction(before: GameState, after: GameState) -> CorrectionEffe
     lay, lies = _gold_on_path(before), _gold_on_path(after)
     places = [(place, lies[place] - lay[place]) for place in {**lay, **lies}]
     out, back = _without_matches(
-        _cards_out(after) - _cards_out(before), _cards_out(before) - _cards_out(after)
+        _removed_cards(after) - _removed_cards(before),
+        _removed_cards(before) - _removed_cards(after),
     )
     return CorrectionEffects(
         carried={name: n for name, n in hand.items() if n},
         banked={name: n for name, n in safe.items() if n},
         artifacts_taken=list((has - had).elements()),
         artifacts_returned=list((had - has).elements()),
-        path_gold=sum(n for (_, _, card), n in places if card == WHOLE_PATH),
-        gold_on_cards=[(card, n) for (_, _, card), n in places if n and card != WHOLE_PATH],
+        path_gold=sum(n for (_, _, card), n in places if card == CARD_FOR_WHOLE_PATH),
+        gold_on_cards=[
+            (card, n) for (_, _, card), n in places if n and card != CARD_FOR_WHOLE_PATH
+        ],
         players_back_inside=[name for name in now if name not in was],
         players_now_outside=[name for name in was if name not in now],
         cards_gone=out,
@@ -271,10 +278,10 @@ def _artifact_cards_held(state: GameState) -> Counter[tuple[str, Card | None]]:
 def _was_returned_for_points(state: GameState, keepsake: ev.Keepsake) -> bool:
     """Return True if a player's artifact went back into the deck in exchange for points (CN-14)."""
     is_over = not state.is_in_round or keepsake.round < state.round
-    return state.rules.notes_artifact_points and is_over
+    return state.rules.do_artifacts_become_points and is_over
 
 
-def _cards_out(state: GameState) -> Counter[Card]:
+def _removed_cards(state: GameState) -> Counter[Card]:
     """Return the cards removed from the game, without artifacts that were carried out."""
     return Counter(card for played in state.rounds for card in played.removed)
 
@@ -287,11 +294,11 @@ def _gold_on_path(state: GameState) -> Counter[tuple[int, int, Card]]:
     key, because an added turn would change the positions of all later cards.
     """
     lying: Counter[tuple[int, int, Card]] = Counter()
-    start = WHOLE_PATH if state.rules.is_deck_game else JOKER
+    start = CARD_FOR_WHOLE_PATH if state.rules.is_deck_game else JOKER
     if not state.is_in_round:
-        lying[state.round + 1, 0, start] = state.waiting
+        lying[state.round + 1, 0, start] = state.gold_for_next_round
         return lying
-    if not (state.rules.is_deck_game and state.rules.divides_per_card):
+    if not (state.rules.is_deck_game and state.rules.divides_path_gold_per_card):
         lying[state.round, 0, start] = state.leftover
     if not state.rules.is_deck_game:
         return lying
@@ -330,19 +337,19 @@ def _correction_lines(
     path and the cards. So "everyone inside" means the players who have just been named.
     """
     effects = effects_of_correction(before, after)
-    first = [*texts, *_who_is_inside(before, after, effects, words)]
-    rest = [*_path_gold_sentences(effects, words), *_cards_out_sentences(effects, words)]
-    everyone = _same_for_everyone(effects, before, after, words)
+    first = [*texts, *_players_in_and_out_sentences(before, after, effects, words)]
+    rest = [*_path_gold_sentences(effects, words), *_removed_cards_sentences(effects, words)]
+    everyone = _same_gold_for_everyone_sentence(effects, before, after, words)
     if everyone and not (effects.artifacts_taken or effects.artifacts_returned):
         return [Line(join(*first, everyone, *rest), round_figures_note(after))]
-    persons = _person_by_person(effects, after, everyone, words)
+    persons = _gold_of_each_person_sentences(effects, after, everyone, words)
     if not persons:
         return [Line(join(*first, *rest), round_figures_note(after))]
     lines = [Line(join(*first), round_figures_note(after)), *map(Line, persons)]
     return [*lines, Line(join(*rest))] if rest else lines
 
 
-def _who_is_inside(
+def _players_in_and_out_sentences(
     before: GameState, after: GameState, effects: CorrectionEffects, words: Vocabulary
 ) -> list[str]:
     ran, runs = before.is_in_round, after.is_in_round
@@ -368,7 +375,7 @@ def _who_is_inside(
     return texts
 
 
-def _same_for_everyone(
+def _same_gold_for_everyone_sentence(
     effects: CorrectionEffects, before: GameState, after: GameState, words: Vocabulary
 ) -> str:
     names = {*effects.carried, *effects.banked}
@@ -377,13 +384,15 @@ def _same_for_everyone(
         return ""
     [(safe, hand)] = acts
     if names == {*_players_inside(after)}:
-        return _gold_to_move(Names(tuple(after.inside), t("Everyone inside")), safe, hand, words)
+        return _gold_to_move_sentence(
+            Names(tuple(after.inside), t("Everyone inside")), safe, hand, words
+        )
     if names == {*before.players, *after.players}:
-        return _gold_to_move(Names(tuple(after.players), t("Everyone")), safe, hand, words)
+        return _gold_to_move_sentence(Names(tuple(after.players), t("Everyone")), safe, hand, words)
     return ""
 
 
-def _person_by_person(
+def _gold_of_each_person_sentences(
     effects: CorrectionEffects, after: GameState, everyone: str, words: Vocabulary
 ) -> list[str]:
     lines = [everyone] if everyone else []
@@ -391,7 +400,7 @@ def _person_by_person(
         texts = []
         if not everyone and (name in effects.carried or name in effects.banked):
             safe, hand = effects.banked.get(name, 0), effects.carried.get(name, 0)
-            texts.append(_gold_to_move(Names((name,)), safe, hand, words))
+            texts.append(_gold_to_move_sentence(Names((name,)), safe, hand, words))
         if cards := [card for who, card in effects.artifacts_returned if who == name]:
             named = _artifact_nouns(cards, words)
             texts.append(t("{who}: put {card:the} back.", who=name, card=named))
@@ -411,7 +420,7 @@ def _artifact_nouns(cards: Sequence[Card | None], words: Vocabulary) -> list[obj
     return named
 
 
-def _gold_to_move(who: Names, more_safe: int, more_carried: int, words: Vocabulary) -> str:
+def _gold_to_move_sentence(who: Names, more_safe: int, more_carried: int, words: Vocabulary) -> str:
     """Return what players must do with their gold: ``Bo: take 5 and put 3 in the chest.``"""
     acts, net = list[object](), more_safe + more_carried
     if more_safe < 0:
@@ -449,7 +458,7 @@ def _path_gold_sentences(effects: CorrectionEffects, words: Vocabulary) -> list[
     return texts
 
 
-def _cards_out_sentences(effects: CorrectionEffects, words: Vocabulary) -> list[str]:
+def _removed_cards_sentences(effects: CorrectionEffects, words: Vocabulary) -> list[str]:
     texts = []
     if effects.cards_gone:
         texts.append(t("Remove {out:the}.", out=words.cards(effects.cards_gone)))

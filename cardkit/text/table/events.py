@@ -13,9 +13,9 @@ from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.table import rounds, standings
 from cardkit.text.table.rounds import names_or_all_inside, next_round_lines, round_figures_note
 from cardkit.text.table.threats import (
+    danger_warnings,
     dangers_count_sentence,
     dangers_until_end_line,
-    end_warnings,
     gold_limit_warning,
     repeated_rank_warning,
 )
@@ -76,7 +76,7 @@ def turn_lines(turn: PlayedMove, *, is_asked: bool) -> list[Line | Table]:
     for event in turn.events:
         if not isinstance(event, ev.GameEnded):
             lines += event_lines(event, turn)
-    lines = [line for line in _joined_with_margin(lines, turn) if line.text]
+    lines = [line for line in _with_margin_joined(lines, turn) if line.text]
     if not is_asked:
         lines = _with_turn_label(lines, turn)
     parts: list[Line | Table] = [*lines, *_target_reached_lines(turn)]
@@ -86,16 +86,16 @@ def turn_lines(turn: PlayedMove, *, is_asked: bool) -> list[Line | Table]:
     return [*parts, *event_lines(ended, turn)] if ended else parts
 
 
-def _joined_with_margin(lines: list[Line], turn: PlayedMove) -> list[Line]:
+def _with_margin_joined(lines: list[Line], turn: PlayedMove) -> list[Line]:
     move, after = turn.move, turn.after
     if not (lines and isinstance(move, ev.Draw | ev.Show | ev.Leave)):
         return lines
     if not after.is_in_round:
         is_cleared = len(lines) > 1 and lines[1].text and lines[1].tone == "plain"
-        return _first_two_joined(lines) if is_cleared and not lines[0].margin else lines
+        return _with_first_two_lines_joined(lines) if is_cleared and not lines[0].margin else lines
     if isinstance(move, ev.Show) and len(lines) == 2:
         short = len(lines[0].text) + len(lines[1].text) <= MAX_JOINED_LENGTH
-        lines = _first_two_joined(lines) if short else lines
+        lines = _with_first_two_lines_joined(lines) if short else lines
     margin, call = round_figures_note(after), ""
     if isinstance(move, ev.Leave):  # loot and dangers are as in the margin above
         inside = t("{n} inside", n=len(after.inside))
@@ -107,7 +107,7 @@ def _joined_with_margin(lines: list[Line], turn: PlayedMove) -> list[Line]:
     return [*lines[:-1], last._replace(text=join(last.text, call), margin=margin)]
 
 
-def _first_two_joined(lines: list[Line]) -> list[Line]:
+def _with_first_two_lines_joined(lines: list[Line]) -> list[Line]:
     first, second, *others = lines
     return [second._replace(text=join(first.text, second.text)), *others]
 
@@ -219,7 +219,9 @@ def _with_threats(words: Vocabulary, text: str, turn: PlayedMove) -> Line:
         return Line(text)
     before = kinds_that_can_end_round(turn.before)
     new = [kind for kind in kinds_that_can_end_round(turn.after) if kind not in before]
-    return Line(join(text, end_warnings(words, turn.after, new)), tone="alert" if new else "plain")
+    return Line(
+        join(text, danger_warnings(words, turn.after, new)), tone="alert" if new else "plain"
+    )
 
 
 def _gold_and_repeat_warnings(turn: PlayedMove) -> list[Line]:
@@ -298,9 +300,9 @@ def _players_left_line(words: Vocabulary, event: ev.PlayersLeft, turn: PlayedMov
         place = untaken_gold_place(words)
         texts.append(t("{where:cap}: PUT {gold} back.", where=place, gold=event.remainder))
     if words.variant.is_deck_game:
-        return Line(join(*texts, *_artifacts_taken_or_staying(words, event, takes, turn)))
-    texts += _artifacts_shared_out(words, event, takes)
-    texts += _artifacts_unshared(words, event, turn)
+        return Line(join(*texts, *_taken_or_staying_artifacts_sentences(words, event, takes, turn)))
+    texts += _shared_artifacts_sentences(words, event, takes)
+    texts += _unshared_artifacts_sentences(words, event, turn)
     if turn.after.round == 1 and not turn.first_event(ev.CardsRanOut):
         who = names_or_all_inside(event.players, turn.before.inside)
         texts.append(t("Set the face-down {who:card|cards} aside unseen.", who=who))
@@ -330,20 +332,20 @@ def _leavers_take_sentence(
     return t("{who}: nothing.", who=who)
 
 
-def _artifacts_shared_out(
+def _shared_artifacts_sentences(
     words: Vocabulary, event: ev.PlayersLeft, takes: Sequence[ev.ArtifactTaken]
 ) -> list[str]:
     players = event.players
     worths = {sum(take.worth for take in takes if take.player == name) for name in players}
     if len(worths) > 1:
-        return _artifacts_by_player(words, players, takes)
+        return _artifacts_by_player_sentences(words, players, takes)
     if not takes or len(players) == 1:
         return []
     items, each = _artifacts_in_words(words, takes), len(takes) // len(players)
     return [t("Share out {found:the}, {k} each.", found=items, k=each)]
 
 
-def _artifacts_by_player(
+def _artifacts_by_player_sentences(
     words: Vocabulary, names: Sequence[str], takes: Sequence[ev.ArtifactTaken]
 ) -> list[str]:
     texts = []
@@ -357,31 +359,33 @@ def _artifacts_by_player(
     return texts
 
 
-def _returned_by(event: ev.PlayersLeft, turn: PlayedMove) -> ev.ArtifactsShared | None:
+def _unshared_artifacts_event(event: ev.PlayersLeft, turn: PlayedMove) -> ev.ArtifactsShared | None:
     """Return the event saying that these leaving players could not share all artifacts, or None."""
     return (
         turn.first_event(ev.ArtifactsShared) if event == turn.first_event(ev.PlayersLeft) else None
     )
 
 
-def _artifacts_taken_or_staying(
+def _taken_or_staying_artifacts_sentences(
     words: Vocabulary, event: ev.PlayersLeft, takes: Sequence[ev.ArtifactTaken], turn: PlayedMove
 ) -> list[str]:
-    texts, stay, back = [], event.unclaimed, _returned_by(event, turn)
+    texts, stay, back = [], event.unclaimed, _unshared_artifacts_event(event, turn)
     if stay:
         cards = words.cards(stay)
         texts.append(t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(stay)))
     if len(event.players) > 1:
-        texts += _artifacts_by_player(words, event.players, takes)
+        texts += _artifacts_by_player_sentences(words, event.players, takes)
     if back:
         cards, n = words.cards(back.cards), len(back.cards)
         texts.append(t("{cards:the,cap} {n:stays|stay}.", cards=cards, n=n))
     return texts
 
 
-def _artifacts_unshared(words: Vocabulary, event: ev.PlayersLeft, turn: PlayedMove) -> list[str]:
+def _unshared_artifacts_sentences(
+    words: Vocabulary, event: ev.PlayersLeft, turn: PlayedMove
+) -> list[str]:
     """Return the sentences about artifacts that leavers could not share, and how to correct them."""
-    back, move = _returned_by(event, turn), turn.move
+    back, move = _unshared_artifacts_event(event, turn), turn.move
     lying = [card.card for card in turn.before.artifacts]
     if not back:
         return []
@@ -410,7 +414,11 @@ def _cards_ran_out_sentence(words: Vocabulary, event: ev.CardsRanOut) -> str:
     return words.t("The cards have run out, so {who} {who:{leaves}|{leaves:many}} now.", who=who)
 
 
-RULES_ON_CATCHES = {"danger": ("danger", "G-6"), "gold": ("over", "G-18"), "rank": ("row", "G-31")}
+TOPICS_AND_RULES_OF_CATCHES = {
+    "danger": ("danger", "G-6"),
+    "gold": ("over", "G-18"),
+    "rank": ("row", "G-31"),
+}
 """The topic and the usual number of the rule on each way in which players are caught."""
 
 
@@ -449,7 +457,7 @@ def rule_number_of_event(event: ev.Event, variant: Variant) -> str:  # noqa: C90
         case ev.DangerWarned():
             return rule_number(variant, "danger", "G-6")
         case ev.Caught(cause=cause):
-            return rule_number(variant, *RULES_ON_CATCHES[cause])
+            return rule_number(variant, *TOPICS_AND_RULES_OF_CATCHES[cause])
         case ev.CardsRanOut():
             return rule_number(variant, "survived", "G-8")
         case ev.CardRemoved(is_artifact=True):

@@ -76,17 +76,17 @@ def _odds_of_deck_game(game: GameState, words: Vocabulary) -> list[Line | Table]
         lines.append(Line(text))
     danger = game.rules.danger
     is_late = danger.counts_from > 1
-    if not (game.turn or game.removed or danger.over or is_late or danger.repeats_end):
-        lines += _risk_by_cards_turned(game, words)
+    if not (game.turn or game.removed or danger.over or is_late or danger.repeated_rank_ends_round):
+        lines += _risk_by_cards_turned_table(game, words)
     if game.phase == "decision":
-        lines += _going_on_table(game)
-    return [*lines, *_survival_table(game), *_gold_of_next_card(game, words)]
+        lines += _gain_and_cost_table(game)
+    return [*lines, *_survival_table(game), *_gold_of_next_card_table(game, words)]
 
 
 def _may_lack_cards(game: GameState) -> bool:
     """Return True if cards may have left the game in earlier rounds that are not recorded."""
     earlier = range(1, game.round) if not game.rounds else ()
-    return any(game.variant.in_round(number).cards_leave_deck for number in earlier)
+    return any(game.variant.in_round(number).can_cards_leave_deck for number in earlier)
 
 
 def _titled_table(
@@ -97,7 +97,7 @@ def _titled_table(
     return [Line(title, tone="heading"), Table(tuple(heads), [tuple(row) for row in rows], align)]
 
 
-def _risk_by_cards_turned(game: GameState, words: Vocabulary) -> list[Line | Table]:
+def _risk_by_cards_turned_table(game: GameState, words: Vocabulary) -> list[Line | Table]:
     limits = game.deck.limits.values()
     step = next(
         step for step, least in ((4, 40), (3, 18), (2, 10), (1, 0)) if game.deck_size >= least
@@ -132,7 +132,7 @@ def _chance_text(chance: Fraction | None, exact: bool) -> str:
     return f"{chance} ({percent_text(chance)})" if exact else percent_text(chance)
 
 
-def _going_on_table(game: GameState) -> list[Line | Table]:
+def _gain_and_cost_table(game: GameState) -> list[Line | Table]:
     alike: dict[GainAndCost, list[str]] = {}
     for player, figures in odds.gain_and_cost_by_player(game).items():
         alike.setdefault(figures, []).append(player)
@@ -159,7 +159,7 @@ def _survival_table(game: GameState) -> list[Line | Table]:
     return _titled_table(t("If nobody leaves"), [cards_head, t("still going"), ""], rows)
 
 
-def _gold_of_next_card(game: GameState, words: Vocabulary) -> list[Line | Table]:
+def _gold_of_next_card_table(game: GameState, words: Vocabulary) -> list[Line | Table]:
     turns = {
         inside: odds.expected_next_card(game, inside) for inside in range(1, len(game.players) + 1)
     }
@@ -202,7 +202,7 @@ def _odds_of_hands_game(game: GameState, words: Vocabulary) -> list[Line | Table
         title = t("{game}, {round}, before the first turn", **facts)
     hidden = join(t("Hands are hidden, so no chance is exact."), unseen_text(game))
     lines = [Line(title, tone="heading"), Line(hidden), Line(kinds_one_short_text(game, words))]
-    return [*lines, *_random_play_table(game)]
+    return [*lines, *_turns_at_random_table(game)]
 
 
 def unseen_text(game: GameState) -> str:
@@ -222,7 +222,7 @@ def kinds_one_short_text(game: GameState, words: Vocabulary) -> str:
     return t("No kind is one card short of ending it.")
 
 
-def _random_play_table(game: GameState) -> list[Line | Table]:
+def _turns_at_random_table(game: GameState) -> list[Line | Table]:
     turns = odds.expected_turns(game)
     ending = {laid: percent_text(turn.collapse) for laid, turn in turns.items()}
     heads = [t("go on"), t("ends it"), t("each gets, averaged over all turns")]

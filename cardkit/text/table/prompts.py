@@ -7,19 +7,19 @@ from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.game import GameState
 from cardkit.engine.legality import legal_cards
 from cardkit.i18n.card_groups import suits_matter
-from cardkit.i18n.translate import AnyOf, Names, command_line, t
+from cardkit.i18n.translate import AnyOf, Names, command_to_type, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, Table, join, name_row
+from cardkit.text.lines import Line, Table, join, names_in_row
 
 Stage: TypeAlias = Literal["round", "card", "decision", "covers", "show", "piles", "tie", "over"]
 """What the prompt asks for: usually the phase of the game. ``covers`` asks whether all cards are
 covered before bots play theirs. After the last round, ``piles`` asks for the counted gold, ``tie``
 whether to play an extra round, and ``over`` whether to play again."""
-NEW_NAMES = (
+EXAMPLE_NEW_NAMES = (
     "Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Uma", "Pip", "Nora", "Ray", "Gus", "Sam", "Kit",
 )  # fmt: skip
 """Example names for new players."""
-MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")  # of an example
+EXAMPLE_ENTRIES = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")  # of an example
 
 
 def prompt_text(stage: Stage, state: GameState) -> str:
@@ -33,7 +33,7 @@ def prompt_text(stage: Stage, state: GameState) -> str:
         case "covers":
             return t("Cards covered? Enter> ")
         case "show":
-            return t("turn {n} ({who})> ", n=state.turn + 1, who=name_row(state.inside))
+            return t("turn {n} ({who})> ", n=state.turn + 1, who=names_in_row(state.inside))
         case "round" if state.rules.is_deck_game:
             return t("Enter when the deck is ready> ")
         case "round":
@@ -41,7 +41,7 @@ def prompt_text(stage: Stage, state: GameState) -> str:
         case "piles":
             return t(
                 "piles ({who}), a number each; Enter = skip> ",
-                who=name_row(state.next_round_players),
+                who=names_in_row(state.next_round_players),
             )
         case "tie":
             return words.t("extra = an extra {round}, Enter = share the win> ")
@@ -109,11 +109,11 @@ def short_forms_line(state: GameState, forms: Mapping[str, str]) -> Line:
         return Line(join(leaving, how), tone="aside")
     inside = state.inside or state.next_round_players
     order = t(
-        "For each turn, type one mark per player, in this order: {who}.", who=name_row(inside)
+        "For each turn, type one mark per player, in this order: {who}.", who=names_in_row(inside)
     )
     example = t(
         "For example {marks}, where - is a card played face down.",
-        marks="".join(MARKS[: len(inside)]),
+        marks="".join(EXAMPLE_ENTRIES[: len(inside)]),
     )
     return Line(join(order, example, how), tone="aside")
 
@@ -126,7 +126,7 @@ def name_that_may_join(state: GameState) -> str:
 def unused_name(state: GameState) -> str:
     """Return a name that differs in its first letter from all names in the game."""
     letters = {name.casefold()[:1] for name in state.players}
-    return next(name for name in NEW_NAMES if name[0].casefold() not in letters)
+    return next(name for name in EXAMPLE_NEW_NAMES if name[0].casefold() not in letters)
 
 
 def help_lines(
@@ -173,7 +173,7 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
             return t("Press Enter when everyone has a card under their cover card.")
         case "show":
             inside = ", ".join(state.inside)
-            marks = "".join(MARKS[: len(state.inside)])
+            marks = "".join(EXAMPLE_ENTRIES[: len(state.inside)])
             return t(
                 "Type one card per player in seat order ({inside}), - for face down: {marks}. "
                 "Names work too.",
@@ -287,7 +287,7 @@ def command_rows(state: GameState, who: str) -> list[tuple[str, str, str]]:
         ("end", t("end"), t("end the game")),
         ("end after", t("end after"), words.t("end the game when this {round} is over")),
         ("end drop", t("end drop"), words.t("end the game now; this {round} does not count")),
-        ("quit", t("quit"), t("stop; to continue: {resume}", resume=command_line("resume"))),
+        ("quit", t("quit"), t("stop; to continue: {resume}", resume=command_to_type("resume"))),
     ]
 
 
@@ -297,7 +297,10 @@ def _fix_examples(words: Vocabulary, state: GameState, who: str) -> list[tuple[s
     was = words.t("correct turn 3 (fix 1.3 ...: in {round} 1)")
     deletion = ("", t("fix 3 gone"), t("delete turn 3"))
     if not words.variant.is_deck_game:
-        return [("", t("fix 3 {marks}", marks="".join(MARKS[: len(state.players)])), was), deletion]
+        return [
+            ("", t("fix 3 {marks}", marks="".join(EXAMPLE_ENTRIES[: len(state.players)])), was),
+            deletion,
+        ]
     card, other = two_card_examples(words)
     return [
         ("", t("fix 3 {card} - {who}", card=card, who=who), was),

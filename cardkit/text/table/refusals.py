@@ -26,22 +26,22 @@ def refusal_text(refusal: Refusal, words: Vocabulary, *, prompt: bool) -> tuple[
     At a `prompt`, the texts address the person who typed, in whole sentences. Otherwise they
     address the writer of a file, and the message follows a colon.
     """
-    if isinstance(refusal, refused.OfMoment):
-        message, way_out = _moment_refusal(refusal, words)
-    elif isinstance(refusal, refused.OfExtraRound):
-        message, way_out = _extra_round_refusal(refusal, words)
-    elif isinstance(refusal, refused.OfPlayer):
-        message, way_out = _player_refusal(refusal, words)
-    elif isinstance(refusal, refused.OfAttendance):
-        message, way_out = _attendance_refusal(refusal, words, prompt)
-    elif isinstance(refusal, refused.OfCard):
-        message, way_out = _card_refusal(refusal, words, prompt)
+    if isinstance(refusal, refused.TimingRefusal):
+        message, way_out = _timing_refusal_text(refusal, words)
+    elif isinstance(refusal, refused.ExtraRoundRefusal):
+        message, way_out = _extra_round_refusal_text(refusal, words)
+    elif isinstance(refusal, refused.PlayerRefusal):
+        message, way_out = _player_refusal_text(refusal, words)
+    elif isinstance(refusal, refused.AttendanceRefusal):
+        message, way_out = _attendance_refusal_text(refusal, words, prompt)
+    elif isinstance(refusal, refused.CardRefusal):
+        message, way_out = _card_refusal_text(refusal, words, prompt)
     else:
-        message, way_out = _result_refusal(refusal, words)
+        message, way_out = _result_refusal_text(refusal, words)
     return capitalize(message) if prompt else message, capitalize(way_out)
 
 
-def _moment_refusal(refusal: refused.OfMoment, words: Vocabulary) -> tuple[str, str]:
+def _timing_refusal_text(refusal: refused.TimingRefusal, words: Vocabulary) -> tuple[str, str]:
     match refusal:
         case refused.GameOver():
             return t("the game is over."), ""
@@ -76,7 +76,9 @@ def _moment_refusal(refusal: refused.OfMoment, words: Vocabulary) -> tuple[str, 
             return message, t("You can write that in a note.")
 
 
-def _extra_round_refusal(refusal: refused.OfExtraRound, words: Vocabulary) -> tuple[str, str]:
+def _extra_round_refusal_text(
+    refusal: refused.ExtraRoundRefusal, words: Vocabulary
+) -> tuple[str, str]:
     variant, game = words.variant, words.game
     match refusal:
         case refused.TooManyRounds(rounds):
@@ -111,22 +113,24 @@ def _extra_round_refusal(refusal: refused.OfExtraRound, words: Vocabulary) -> tu
             ), ""
 
 
-def _player_refusal(refusal: refused.OfPlayer, words: Vocabulary) -> tuple[str, str]:
+def _player_refusal_text(refusal: refused.PlayerRefusal, words: Vocabulary) -> tuple[str, str]:
     match refusal:
         case refused.UnknownPlayer(name, None, players):
             hint = t("Players: {players}.", players=", ".join(players))
             return t('nobody in this game is called "{name}".', name=name), hint
         case refused.UnknownPlayer(name, inside):
-            return t('nobody inside is called "{name}".', name=name), _inside_text(inside or ())
-        case refused.NotPlaying(name, inside):
-            return words.t("{name} is not playing in this {round}.", name=name), _inside_text(
-                inside
+            return t('nobody inside is called "{name}".', name=name), _players_inside_sentence(
+                inside or ()
             )
+        case refused.NotPlaying(name, inside):
+            return words.t(
+                "{name} is not playing in this {round}.", name=name
+            ), _players_inside_sentence(inside)
         case refused.NotInside(name, 0, inside):
-            return t("{name} is already out.", name=name), _inside_text(inside)
+            return t("{name} is already out.", name=name), _players_inside_sentence(inside)
         case refused.NotInside(name, turn, inside):
             message = t("{name} has been out since turn {turn}.", name=name, turn=turn)
-            return message, _inside_text(inside)
+            return message, _players_inside_sentence(inside)
         case refused.Twice(name):
             return t("{name} is named twice.", name=name), t("Name each player once.")
         case refused.MissingPlayer(_, missing):
@@ -136,13 +140,13 @@ def _player_refusal(refusal: refused.OfPlayer, words: Vocabulary) -> tuple[str, 
             )
 
 
-def _inside_text(names: Sequence[str]) -> str:
+def _players_inside_sentence(names: Sequence[str]) -> str:
     """Return the sentence listing the players inside, or "" if only bots are inside."""
     return t("Inside: {inside}.", inside=", ".join(names)) if names else ""
 
 
-def _attendance_refusal(
-    refusal: refused.OfAttendance, words: Vocabulary, prompt: bool
+def _attendance_refusal_text(
+    refusal: refused.AttendanceRefusal, words: Vocabulary, prompt: bool
 ) -> tuple[str, str]:
     facts = refusal._asdict()
     match refusal:
@@ -180,7 +184,9 @@ def _attendance_refusal(
             return message, t('If someone goes home, write "away:" first.')
 
 
-def _card_refusal(refusal: refused.OfCard, words: Vocabulary, prompt: bool) -> tuple[str, str]:
+def _card_refusal_text(
+    refusal: refused.CardRefusal, words: Vocabulary, prompt: bool
+) -> tuple[str, str]:
     name = refusal.card
     card = words.card(name)
     other = t("Was it a different card?")
@@ -259,7 +265,7 @@ def _matching_masks(name: Card, masks: list[int], words: Vocabulary) -> list[int
     return [mask for mask in masks if mask & slots]
 
 
-def _result_refusal(refusal: refused.OfResult, words: Vocabulary) -> tuple[str, str]:
+def _result_refusal_text(refusal: refused.ResultRefusal, words: Vocabulary) -> tuple[str, str]:
     wrong = t("Is one of the numbers wrong?")
     match refusal:
         case refused.BackCount(wanted, named):

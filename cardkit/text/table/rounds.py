@@ -9,11 +9,11 @@ from cardkit.engine.game import GameState
 from cardkit.engine.odds import kinds_that_can_end_round
 from cardkit.i18n.translate import AnyOf, CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
-from cardkit.text.lines import Line, PlayedMove, Table, join, name_row
+from cardkit.text.lines import Line, PlayedMove, Table, join, names_in_row
 from cardkit.text.rules.rules import changed_rules, rules_of
 from cardkit.text.rules.rules_danger import number_of_rank_phrase
 from cardkit.text.rules.rules_turn import untaken_gold_place
-from cardkit.text.table.threats import end_warnings, kinds_in_short
+from cardkit.text.table.threats import danger_warnings, kinds_in_short
 
 
 def names_or_all_inside(names: Sequence[str], inside: Sequence[str]) -> Names:
@@ -29,16 +29,16 @@ def round_heading(state: GameState) -> list[Line]:
     """Return the lines that open a round: its title, who turns the cards, and gold on the path."""
     words = vocabulary(state.rules)
     if not state.rules.is_deck_game:
-        return [*turn_heading(state), *rules_changed_this_round(state)]
+        return [*turn_heading(state), *changed_rule_lines(state)]
     title = loud_round_title(state)
     if state.round > 1:
         title = join(f"{title}.", t("{who} turns over the cards.", who=state.dealer))
     margin = "" if len(state.inside) == len(state.players) else inside_note(state)
-    lines = [Line(_extra_round_deck(words, state), tone="next")] if state.extra else []
+    lines = [Line(_extra_round_deck_sentence(words, state), tone="next")] if state.extra else []
     lines.append(Line(title, margin, "heading"))
     if not state.path:  # otherwise the list of cards includes this gold
         lines += gold_from_before_lines(words, state.leftover)
-    return lines + rules_changed_this_round(state)
+    return lines + changed_rule_lines(state)
 
 
 def loud_round_title(state: GameState) -> str:
@@ -59,13 +59,15 @@ def turn_heading(state: GameState) -> list[Line]:
     title = t("{title}, turn {turn}", title=loud_round_title(state), turn=state.turn + 1)
     margin = ""
     if state.turn == 0 and len(state.inside) < len(state.players):  # later the prompt names them
-        margin = words.t("in the {place}: {who}", who=name_row(state.inside))
+        margin = words.t("in the {place}: {who}", who=names_in_row(state.inside))
     heading = Line(title, margin, "heading")
     if not state.path:
         return [heading, *gold_from_before_lines(words, state.leftover)]
     cards = " ".join(words.shortest_card_name(card.card) for card in state.path)
     close = kinds_that_can_end_round(state)
-    text = join(words.t("In the {path}: {cards}.", cards=cards), end_warnings(words, state, close))
+    text = join(
+        words.t("In the {path}: {cards}.", cards=cards), danger_warnings(words, state, close)
+    )
     return [heading, Line(text, round_figures_note(state), "alert" if close else "plain")]
 
 
@@ -77,7 +79,7 @@ def gold_from_before_lines(words: Vocabulary, gold: int) -> list[Line]:
     return [Line(text, tone="next")]
 
 
-def rules_changed_this_round(state: GameState) -> list[Line]:
+def changed_rule_lines(state: GameState) -> list[Line]:
     """Return a line for each rule that changes in this round (G-20)."""
     variant, number = state.variant, state.rules_round
     if state.extra or not variant.changes:
@@ -96,7 +98,7 @@ def rules_changed_this_round(state: GameState) -> list[Line]:
 
 def inside_note(state: GameState) -> str:
     """Return the margin text listing players still in the round: ``inside: Ann Bo``."""
-    return t("inside: {who}", who=name_row(state.inside)) if state.inside else ""
+    return t("inside: {who}", who=names_in_row(state.inside)) if state.inside else ""
 
 
 def round_figures_note(state: GameState) -> str:
@@ -146,8 +148,12 @@ def _next_cards_sentence(state: GameState) -> str:
         )
         cover = t("Everyone takes one of the cards set aside as a cover card.")
         return join(deal, cover)
-    counts = "" if deck.joins_unseen else _artifacts_will_count(words, state, number)
-    return join(_shuffle_sentence(words, state, number), counts, _deck_size(state, number))
+    counts = (
+        ""
+        if deck.random_artifact_joins_each_round
+        else _artifact_worth_next_round_sentence(words, state, number)
+    )
+    return join(_shuffle_sentence(words, state, number), counts, _deck_size_text(state, number))
 
 
 def _shuffle_sentence(words: Vocabulary, state: GameState, number: int) -> str:
@@ -155,7 +161,7 @@ def _shuffle_sentence(words: Vocabulary, state: GameState, number: int) -> str:
     back = t("all other cards back") if some_are_gone else t("all cards back")
     if state.deck.artifacts_joined(number) == state.deck.artifacts_joined(number - 1):
         return t("Next: {back}, shuffle.", back=back)
-    if state.deck.joins_unseen:
+    if state.deck.random_artifact_joins_each_round:
         return words.t("Next: {back}, shuffle in one more {artifact}.", back=back)
     joining = state.artifacts_joining(number)
     one_joker = t("{n:word,loud} joker", n=1)  # one of those set aside
@@ -163,38 +169,42 @@ def _shuffle_sentence(words: Vocabulary, state: GameState, number: int) -> str:
     return t("Next: {back}, shuffle in {cards:the}.", back=back, cards=cards)
 
 
-def _extra_round_deck(words: Vocabulary, state: GameState) -> str:
+def _extra_round_deck_sentence(words: Vocabulary, state: GameState) -> str:
     counts, artifacts = "", state.rules.artifacts
-    if artifacts and _artifacts_are_left(state, state.rules_round) and artifacts.worth.by != "card":
+    if (
+        artifacts
+        and _are_artifacts_left(state, state.rules_round)
+        and artifacts.worth.depends_on != "card"
+    ):
         counts = words.t("{artifact:a,cap} is worth {n} in it.", n=state.artifact_worth(None))
     nothing_joins = state.variant.rounds + 1
-    cards = _deck_size(state, state.rules_round)
+    cards = _deck_size_text(state, state.rules_round)
     return join(_shuffle_sentence(words, state, nothing_joins), counts, cards)
 
 
-def _deck_size(state: GameState, number: int) -> str:
+def _deck_size_text(state: GameState, number: int) -> str:
     if state.removed_cards_are_unknown():
         return ""
     return t("{n}\u00a0cards.", n=state.deck.size(number) - len(state.removed))
 
 
-def _artifacts_are_left(state: GameState, number: int) -> bool:
+def _are_artifacts_left(state: GameState, number: int) -> bool:
     removed = sum(bool(card.slots & state.deck.artifact_slots) for card in state.removed)
     return state.rules.keeps_artifacts and state.deck.artifacts_joined(number) > removed
 
 
-def _artifacts_will_count(words: Vocabulary, state: GameState, number: int) -> str:
+def _artifact_worth_next_round_sentence(words: Vocabulary, state: GameState, number: int) -> str:
     artifacts, cards = state.variant.in_round(number).artifacts, state.artifacts_joining(number)
     if not artifacts:
         return ""
     worth = artifacts.worth
-    if worth.by == "round":
+    if worth.depends_on == "round":
         n = worth.worth_at(number)
-        if _artifacts_are_left(state, number - 1) and n != state.artifact_worth(None):
+        if _are_artifacts_left(state, number - 1) and n != state.artifact_worth(None):
             return words.t("{artifact:many,cap} are now worth {n}.", n=n)
         if cards:
             return words.t("It is worth {n} in {round}.", n=n, round=words.round(number))
-    if worth.by == "card" and len(cards) == 1:
+    if worth.depends_on == "card" and len(cards) == 1:
         return t("It is worth {n}.", n=worth.values[cards[0]])
     return ""
 
@@ -211,11 +221,11 @@ def danger_ended_round_line(words: Vocabulary, event: Caught, state: GameState) 
         )
     kind_of = {card.card: card.kind for card in state.path}
     on_path = Counter(kind_of[card] for card in event.cards)
-    kinds = [_nth_of_kind(words, on_path[kind], kind) for kind in event.kinds]
+    kinds = [_nth_of_kind_phrase(words, on_path[kind], kind) for kind in event.kinds]
     return Line(t("{kinds:cap}.", kinds=kinds), banner, "caught")
 
 
-def _nth_of_kind(words: Vocabulary, n: int, kind: str) -> str:
+def _nth_of_kind_phrase(words: Vocabulary, n: int, kind: str) -> str:
     nouns = words.kinds([kind])
     if len(nouns) == 1:
         return t("the {n:nth} {kind}", n=n, kind=nouns[0])
@@ -287,9 +297,13 @@ def _clearing_sentences(words: Vocabulary, event: RoundEnded, turn: PlayedMove) 
     texts = []
     if gold:
         texts.append(t("{where:cap}: PUT {gold} back.", where=untaken_gold_place(words), gold=gold))
-    if state.waiting:
+    if state.gold_for_next_round:
         texts.append(
-            t("{where:cap}: LEAVE {waits}.", where=untaken_gold_place(words), waits=state.waiting)
+            t(
+                "{where:cap}: LEAVE {waits}.",
+                where=untaken_gold_place(words),
+                waits=state.gold_for_next_round,
+            )
         )
     if on_artifacts:
         k, more = len(event.unclaimed), on_artifacts
@@ -305,7 +319,7 @@ def _clearing_sentences(words: Vocabulary, event: RoundEnded, turn: PlayedMove) 
 def _artifacts_back_for_points_lines(words: Vocabulary, state: GameState) -> list[Line]:
     """Return a line for each player about artifacts that are put back for points (CN-14)."""
     lines = []
-    for name in state.players if state.rules.notes_artifact_points else ():
+    for name in state.players if state.rules.do_artifacts_become_points else ():
         own = state.artifacts_kept_by(name, state.round)
         if not own:
             continue

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardkit.i18n.translate import command_line, t
+from cardkit.i18n.translate import command_to_type, t
 from cardkit.text.lines import Line, join
 
 EXAMPLE_FILE = "evening.tally"  # a file to copy a game into
@@ -29,11 +29,11 @@ def nothing_played_text() -> str:
 
 
 def how_to_resume_text(name: str) -> str:
-    return t("Saved. To continue: {command}", command=command_line("resume", name))
+    return t("Saved. To continue: {command}", command=command_to_type("resume", name))
 
 
 def how_phones_join_line(name: str) -> Line:
-    how = command_line("resume", name, "--phones")
+    how = command_to_type("resume", name, "--phones")
     return Line(t("To let phones join: quit, then {command}", command=how))
 
 
@@ -41,14 +41,14 @@ def how_to_copy_game_text() -> str:
     return t(
         "This is the whole game. Copy it into a file such as {file}, then type: {command}",
         file=EXAMPLE_FILE,
-        command=command_line("resume", EXAMPLE_FILE),
+        command=command_to_type("resume", EXAMPLE_FILE),
     )
 
 
 def finished_game_path_lines(name: str, path: str) -> list[Line]:
     """Return the lines saying where a finished game is saved and which commands take its `name`."""
-    again, on = command_line("show", name), command_line("show", name, "--format", "markdown")
-    pad = command_line("print", "pad", "--filled", name)
+    again, on = command_to_type("show", name), command_to_type("show", name, "--format", "markdown")
+    pad = command_to_type("print", "pad", "--filled", name)
     return [
         Line(t("Saved: {path}", path=path), tone="next"),
         Line(t("To see it again: {command}", command=again), tone="aside"),

@@ -94,7 +94,7 @@ def count_piles_line(state: GameState) -> Line:
         ends = t("{who} {who:has|have} {n} or more, which ends the game.", who=who, n=n)
     else:
         ends = words.t("The last {round} is over.")
-    noted = state.rules.notes_artifact_points  # their cards are back in the deck
+    noted = state.rules.do_artifacts_become_points  # their cards are back in the deck
     if state.keepsakes and not noted:
         count = words.t("Everyone: count your {token:many}, and your {artifact:many} separately.")
     elif state.keepsakes and state.rules.is_deck_game:
@@ -127,7 +127,7 @@ def pile_comparison_lines(state: GameState, piles: Mapping[str, int]) -> list[Li
 
 
 def _pile_difference(state: GameState, name: str, pile: int) -> Line:
-    words, noted = vocabulary(state.rules), state.rules.notes_artifact_points
+    words, noted = vocabulary(state.rules), state.rules.do_artifacts_become_points
     ours = state.total(name) if noted else state.banked[name]  # piles include noted points
     what = t("{who} counts {pile}, but cardkit has {ours}.", who=name, pile=pile, ours=ours)
     by_round = []
@@ -160,17 +160,17 @@ def _place_lines(state: GameState, place: int, names: list[str]) -> list[Line]:
     n = state.total(names[0])
     lines = [Line(t("{place}. {who}: {n} each", place=place, who=who, n=n), tone=tone)]
     for name in names:
-        if made_of := _gold_and_artifacts(words, state, name):
+        if made_of := _gold_and_artifacts_text(words, state, name):
             lines.append(Line(t("{who}: {made_of}", who=name, made_of=made_of)))
     return lines
 
 
 def _total_text(words: Vocabulary, state: GameState, name: str) -> str:
-    made_of = _gold_and_artifacts(words, state, name)
+    made_of = _gold_and_artifacts_text(words, state, name)
     return f"{state.total(name)} ({made_of})" if made_of else str(state.total(name))
 
 
-def _gold_and_artifacts(words: Vocabulary, state: GameState, name: str) -> str:
+def _gold_and_artifacts_text(words: Vocabulary, state: GameState, name: str) -> str:
     keepsakes, gold = state.artifacts_kept_by(name), state.banked[name]
     artifacts = CountedNoun(len(keepsakes), words.noun("artifact"))
     worth = sum(item.worth for item in keepsakes)
@@ -185,12 +185,12 @@ def verdict_sentence(state: GameState) -> str:
     """Return the sentence saying who won and what decided it."""
     words, top = vocabulary(state.variant), state.ranking()[0]
     who, total = Names(tuple(top)), state.total(top[0])
-    n = _total_of_tied(words, state, top[0])
-    match state.what_decides():
+    n = _tied_total_text(words, state, top[0])
+    match state.what_decides_winner():
         case "score":
             return t("{who} wins with {n}.", who=who, n=total)
         case "artifacts":
-            return _decided_by_artifacts(words, state)
+            return _decided_by_artifacts_sentence(words, state)
         case "shared":
             return t("{who} share the win with {n} each.", who=who, n=total)
         case "extra round":
@@ -200,7 +200,7 @@ def verdict_sentence(state: GameState) -> str:
             return t("{who} are tied with {n} each. By the rules, they play again.", who=who, n=n)
 
 
-def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
+def _tied_total_text(words: Vocabulary, state: GameState, name: str) -> str:
     total, number = state.total(name), len(state.artifacts_kept_by(name))
     if "artifacts" not in state.variant.ties or not state.keepsakes:
         return str(total)
@@ -209,7 +209,7 @@ def _total_of_tied(words: Vocabulary, state: GameState, name: str) -> str:
     return t("{n} and {kept}", n=total, kept=CountedNoun(number, words.noun("artifact")))
 
 
-def _decided_by_artifacts(words: Vocabulary, state: GameState) -> str:
+def _decided_by_artifacts_sentence(words: Vocabulary, state: GameState) -> str:
     (winner,), *others = state.ranking()
     total = state.total(winner)
     level = [name for group in others for name in group if state.total(name) == total]

@@ -10,7 +10,7 @@ from cardkit.engine.remaining import cards_left
 from cardkit.i18n.card_groups import CardGroup, consecutive_runs, groups_of_kind
 from cardkit.i18n.translate import AnyOf, capitalize, t, upper
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import Line, join, name_row
+from cardkit.text.lines import Line, join, names_in_row
 
 
 def dangers_until_end_line(words: Vocabulary, warned: DangerWarned, after: GameState) -> Line:
@@ -25,10 +25,10 @@ def dangers_until_end_line(words: Vocabulary, warned: DangerWarned, after: GameS
         )
     if more > 1:
         return Line(words.t("{n} more {kind:many} will end the {round}.", n=more, kind=kind))
-    return Line(end_warnings(words, after, [warned.kind]), tone="alert")
+    return Line(danger_warnings(words, after, [warned.kind]), tone="alert")
 
 
-def end_warnings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> str:
+def danger_warnings(words: Vocabulary, state: GameState, kinds: Sequence[str]) -> str:
     """Return the sentences, in capitals, that say which dangers would end the round now."""
     by_limit: dict[int, list[str]] = {}
     for kind in kinds:
@@ -90,7 +90,7 @@ def kinds_in_short(words: Vocabulary, kinds: Sequence[str]) -> str:
         groups = groups_of_kind(words.variant, kind, from_dangers_only=True)
         short.append(", ".join(_group_in_short(words, group) for group in groups))
     alike = {*kinds} <= {*RANKS} or {*kinds} <= {*SUITS}  # then names have no spaces
-    return name_row(short) if alike else ", ".join(short)
+    return names_in_row(short) if alike else ", ".join(short)
 
 
 def _group_in_short(words: Vocabulary, group: CardGroup) -> str:

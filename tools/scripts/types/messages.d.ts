@@ -39,7 +39,7 @@ export interface BeginTap {
   extra?: boolean;
 }
 
-export interface CountTap {
+export interface CountedPilesTap {
   at: number;
   screen?: string;
   seat?: string;
@@ -56,7 +56,7 @@ export interface ChooseTap {
   choice: string | null;
 }
 
-export interface SecretTap {
+export interface SecretChoosingTap {
   at: number;
   screen?: string;
   seat?: string;
@@ -86,9 +86,9 @@ export interface AskTap {
   seat?: string;
 }
 
-export type Move = DrawTap | LeaveTap | ShowTap | BeginTap | CountTap | PlainTap;
+export type Move = DrawTap | LeaveTap | ShowTap | BeginTap | CountedPilesTap | PlainTap;
 
-export type Tap = DrawTap | LeaveTap | ShowTap | BeginTap | CountTap | PlainTap | ChooseTap | SecretTap | LineTap | AskTap;
+export type Tap = DrawTap | LeaveTap | ShowTap | BeginTap | CountedPilesTap | PlainTap | ChooseTap | SecretChoosingTap | LineTap | AskTap;
 
 export type Label = [string, string];
 
@@ -145,7 +145,7 @@ export interface DangerView {
   name: string;
 }
 
-export interface KeyView {
+export interface CardKeyView {
   card: string;
   rank: string;
   suits: string[];
@@ -155,7 +155,7 @@ export interface KeyView {
   reason: string;
   ends: boolean;
   name: string;
-  choices: KeyView[];
+  choices: CardKeyView[];
 }
 
 export interface StayQuestion {
@@ -164,7 +164,7 @@ export interface StayQuestion {
 }
 
 export interface StayingArtifacts {
-  cards: KeyView[];
+  cards: CardKeyView[];
   by: (StayQuestion | null)[];
 }
 
@@ -179,7 +179,7 @@ export interface ShownPlayer {
   bot: boolean;
 }
 
-export interface MarkerView {
+export interface EarlierGoldView {
   on: "start" | "joker";
   rest: number;
 }
@@ -229,7 +229,7 @@ export interface RoomView {
   reveal: boolean;
 }
 
-export interface CodeView {
+export interface QrCodeView {
   address: string;
   image: string;
 }
@@ -255,7 +255,7 @@ export interface TableView {
   players: ShownPlayer[];
   flees: string[];
   path: PathCard[];
-  marker: MarkerView | null;
+  marker: EarlierGoldView | null;
   empty: string;
   figures: FigureView[];
   dangers: DangerView[];
@@ -289,7 +289,7 @@ export interface DisplayView {
   players: ShownPlayer[];
   flees: string[];
   path: PathCard[];
-  marker: MarkerView | null;
+  marker: EarlierGoldView | null;
   empty: string;
   figures: FigureView[];
   dangers: DangerView[];
@@ -300,13 +300,13 @@ export interface DisplayView {
   corrected: boolean;
   places: PlacesView | null;
   choices: ChoicesView;
-  join?: CodeView;
+  join?: QrCodeView;
 }
 
-export interface Controls {
+export interface PhoneControls {
   question: string;
   hint: string;
-  keys: KeyView[];
+  keys: CardKeyView[];
   back: StayingArtifacts | null;
   buttons: ButtonView[];
   undo: string | null;
@@ -339,7 +339,7 @@ export interface PadView {
   players: ShownPlayer[];
   flees: string[];
   path: PathCard[];
-  marker: MarkerView | null;
+  marker: EarlierGoldView | null;
   empty: string;
   figures: FigureView[];
   dangers: DangerView[];
@@ -352,7 +352,7 @@ export interface PadView {
   choices: ChoicesView;
   question: string;
   hint: string;
-  keys: KeyView[];
+  keys: CardKeyView[];
   back: StayingArtifacts | null;
   buttons: ButtonView[];
   undo: string | null;
@@ -409,7 +409,7 @@ export interface NamesAnswer {
   text: string;
 }
 
-export interface Opening {
+export interface OpeningOptions {
   told?: string;
   revision?: number;
   secret?: boolean;
@@ -446,7 +446,7 @@ export interface OpenNew {
   teach?: boolean;
 }
 
-export interface Opened {
+export interface OpenAnswer {
   name?: string;
   text?: string;
 }
@@ -481,7 +481,7 @@ export interface GameQuestion {
   rule?: string;
 }
 
-export interface ZipFile {
+export interface ZipInBase64 {
   zip: string;
 }
 
@@ -490,7 +490,7 @@ export interface NamedZip {
   name: string;
 }
 
-export interface Imported {
+export interface ImportAnswer {
   text: string;
   came?: string;
 }
@@ -582,7 +582,7 @@ export interface ChangedRule {
   text?: string;
 }
 
-export interface AlternativeView {
+export interface RuleAlternativeView {
   key: string[];
   value: any;
   text: string;
@@ -590,56 +590,56 @@ export interface AlternativeView {
   single: boolean;
 }
 
-export interface NumberView {
+export interface TypedNumberView {
   key: string[];
   value: any;
   single: boolean;
   meaning: string;
 }
 
-export interface EntryView {
+export interface RulebookEntryView {
   text: string;
   heading: boolean;
   changed: boolean;
-  others: AlternativeView[];
-  numbers: NumberView[];
+  others: RuleAlternativeView[];
+  numbers: TypedNumberView[];
   see: number[];
 }
 
-export interface ChangeView {
+export interface RuleChangeView {
   key: string[];
   text: string;
 }
 
-export interface WordView {
+export interface GameWordView {
   key: string[];
   meaning: string;
   word: string;
 }
 
-export interface RangeView {
+export interface RoundRangeView {
   rounds: string;
   text: string;
 }
 
 export interface RulebookView {
   name: string;
-  ranges: RangeView[];
+  ranges: RoundRangeView[];
   problems: string[];
-  entries: EntryView[];
-  changes: ChangeView[];
-  words: WordView[];
+  entries: RulebookEntryView[];
+  changes: RuleChangeView[];
+  words: GameWordView[];
   word_hint: string;
 }
 
-export interface Rule {
+export interface RuleOrHeading {
   text: string;
   heading: boolean;
 }
 
-export interface Rules {
+export interface RulesOfGame {
   title: string;
-  rules: (Rule | SaidTable)[];
+  rules: (RuleOrHeading | SaidTable)[];
 }
 
 export interface PdfFile {
@@ -663,7 +663,7 @@ export interface LastGame {
   over: boolean;
 }
 
-export interface Shelf {
+export interface StartPage {
   games: GameFacts[];
   gallery: GameFacts[];
   saved: SavedEntry[];
@@ -679,14 +679,14 @@ export interface PocketQuestions {
   names: NamesQuestion;
   open: OpenText | OpenSaved | OpenNew;
   close: NoFields;
-  act: DrawTap | LeaveTap | ShowTap | BeginTap | CountTap | PlainTap | ChooseTap | SecretTap | LineTap | AskTap;
+  act: DrawTap | LeaveTap | ShowTap | BeginTap | CountedPilesTap | PlainTap | ChooseTap | SecretChoosingTap | LineTap | AskTap;
   sit: Seat;
   look: ViewQuestion;
   gone: Screen;
   code: Address;
   tally: TallyQuestion;
   take: HouseRuleSource;
-  bring: ZipFile;
+  bring: ZipInBase64;
   history: NoFields;
   remove: SavedName;
   score: PaperPad;
@@ -699,10 +699,10 @@ export interface PocketQuestions {
 }
 
 export interface PocketAnswers {
-  shelf: Shelf;
+  shelf: StartPage;
   words: Record<string, any>;
   names: NamesAnswer;
-  open: Opened;
+  open: OpenAnswer;
   close: NoFields;
   act: StatusAnswer;
   sit: NoFields;
@@ -711,7 +711,7 @@ export interface PocketAnswers {
   code: Picture;
   tally: TallyFile;
   take: NamedZip;
-  bring: Imported;
+  bring: ImportAnswer;
   history: SaidAnswer;
   remove: NoFields;
   score: Scored;
@@ -719,7 +719,7 @@ export interface PocketAnswers {
   rulebook: RulebookView;
   change: ChangedRule;
   effect: Text;
-  rules: Rules;
+  rules: RulesOfGame;
   print: PdfFile;
 }
 
@@ -752,7 +752,7 @@ export interface PeerQuestions {
   gone: NoFields;
   words: NoFields;
   rules: NoFields;
-  act: DrawTap | LeaveTap | ShowTap | BeginTap | CountTap | PlainTap | ChooseTap | SecretTap | LineTap | AskTap;
+  act: DrawTap | LeaveTap | ShowTap | BeginTap | CountedPilesTap | PlainTap | ChooseTap | SecretChoosingTap | LineTap | AskTap;
   code: NoFields;
   print: NoFields;
 }
