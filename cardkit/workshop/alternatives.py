@@ -46,7 +46,8 @@ class Alternative:
         key, value: The key that changes, as a path, and its new value as in TOML.
         replaces: The sentence that it replaces: one that changes or, if none changes, one that
             disappears; None if it only adds a sentence.
-        sentence: The sentence that replaces it, or "" if the rule disappears.
+        sentence: The sentence that replaces it, after the sentence on the main topic of its key if
+            there was none on it; "" if the rule disappears.
         others: The other sentences that would be new.
         gone, new: All sentences that would disappear, and all that would be new.
         statements: All sentences of the rules with this choice.
@@ -108,11 +109,12 @@ def alternative(
     if not (gone or new) or not _can_everyone_show_a_card(variant):
         return None
     place = _replaced_statement(gone, new, key)
-    topic = place.topic if place else new[0].topic
-    sentence = " ".join(statement.text for statement in new if statement.topic == topic)
-    others = tuple(each.text for each in new if each.topic not in (topic, LENGTH))
+    added = {*topics_of(key)[:1]} - {statement.topic for statement in gone}
+    topics = list(dict.fromkeys([*added, place.topic if place else new[0].topic]))
+    own = [statement.text for topic in topics for statement in new if statement.topic == topic]
+    others = tuple(each.text for each in new if each.topic not in (*topics, LENGTH))
     return Alternative(
-        key, value, place, sentence, others, tuple(gone), tuple(new), tuple(after), chosen
+        key, value, place, " ".join(own), others, tuple(gone), tuple(new), tuple(after), chosen
     )
 
 

@@ -173,6 +173,18 @@ def test_alternatives_after_a_choice_fit_the_choice() -> None:
     assert offered(chosen.with_change(("artifacts",), "off"), ("artifacts", "joins")) == []
 
 
+def test_alternative_that_adds_a_rule_begins_with_it() -> None:
+    other = alternative(Draft("cave-network", "Wish"), ("ties",), ["artifacts"])
+    assert other
+    assert other.replaces
+    assert other.replaces.text == "If players are tied, they share the win."
+    assert other.sentence.startswith(
+        "If players are tied, the tied player with the most court cards"
+    )
+    assert other.sentence.endswith("If players are still tied, they share the win.")
+    assert other.others == ()
+
+
 def test_each_alternative_lists_replaced_sentence_and_other_alternatives() -> None:
     other = alternative(GOLD, ("danger", "ends_at"), 3)
     assert other
