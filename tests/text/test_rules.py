@@ -14,7 +14,7 @@ import pytest
 from cardkit.cli.render import Screen, render
 from cardkit.cli.rules import rules_lines
 from cardkit.engine.sections import Meta
-from cardkit.engine.variant import Variant
+from cardkit.engine.variant import RULE_TOPICS, Variant
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.loader import load, load_text
@@ -56,6 +56,10 @@ def test_rules_text_matches_golden_file(path: Path, lang: str) -> None:
     if os.environ.get("UPDATE"):
         read.write_text(text, "utf-8")
     assert text == read.read_text("utf-8")
+
+
+def test_every_topic_has_a_function() -> None:
+    assert tuple(RULE_FUNCTIONS) == RULE_TOPICS
 
 
 @pytest.mark.parametrize(("line", "told"), [
