@@ -23,7 +23,8 @@ class Figure:
     share and shown in percent. If `is_rough` is True, it is shown as a whole number without a
     margin. If `is_of_seats` is True, the columns are those of a seat, and all seats are added up.
     `bot` is the bot whose wins are counted. `bins` is the index at which the figure's histogram
-    begins, or None if it has no histogram.
+    begins, or None if it has no histogram. If `needs_several` is True, the figure says nothing about
+    a player who plays alone.
     """
 
     key: str
@@ -36,6 +37,7 @@ class Figure:
     weights: tuple[float, ...] = ()
     bot: str = ""
     bins: int | None = None
+    needs_several: bool = False
 
     def estimate(self, rows: Sequence[Sequence[int]]) -> Estimate | None:
         """Return the value of the figure in these rows of results, or None if it is undefined."""
@@ -95,9 +97,11 @@ FIGURES = (
     Figure("nothing", "risky", (g.NOTHING,), g.ROUNDS, is_share=True),
     Figure("leave", "risky", (g.LEFT_AT,), g.TIMES_LEFT, is_of_seats=True),
     Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT, weights=WEIGHT_OF_PART),
-    Figure("last", "pays", (g.LAST_PAY,), g.ROUNDS_LEFT, weights=WEIGHT_OF_PART),
-    Figure("alone", "pays", (g.ALONE_PAY,), g.TIMES_ALONE),
-    Figure("together", "pays", (g.TOGETHER_PAY,), g.TIMES_TOGETHER),
+    Figure(
+        "last", "pays", (g.LAST_PAY,), g.ROUNDS_LEFT, weights=WEIGHT_OF_PART, needs_several=True
+    ),
+    Figure("alone", "pays", (g.ALONE_PAY,), g.TIMES_ALONE, needs_several=True),
+    Figure("together", "pays", (g.TOGETHER_PAY,), g.TIMES_TOGETHER, needs_several=True),
     Figure("player", "pays", (g.SCORE,), g.GAMES, weights=WEIGHT_OF_PART, bins=g.FIRST_SCORE_BIN),
     Figure("artifacts", "pays", (g.CARRIED,), g.GAMES),
     Figure(
@@ -107,9 +111,16 @@ FIGURES = (
         g.ROUNDS_LEFT,
         is_share=True,
         weights=WEIGHT_OF_WIN_PART,
+        needs_several=True,
     ),
     Figure(
-        "last_wins", "pays", (g.LAST_WON,), g.ROUNDS_LEFT, is_share=True, weights=WEIGHT_OF_WIN_PART
+        "last_wins",
+        "pays",
+        (g.LAST_WON,),
+        g.ROUNDS_LEFT,
+        is_share=True,
+        weights=WEIGHT_OF_WIN_PART,
+        needs_several=True,
     ),
     Figure(
         "alone_wins",
@@ -118,29 +129,24 @@ FIGURES = (
         g.TIMES_ALONE,
         is_share=True,
         weights=WEIGHT_OF_WIN_PART,
+        needs_several=True,
     ),
-    Figure("leader_wins", "open", (g.LED_WON,), g.LED, is_share=True, weights=WEIGHT_OF_PART),
-    Figure("lead_changes", "open", (g.LEADS,), g.GAMES),
-    Figure("margin", "close", (g.MARGIN,), g.GAMES),
-    Figure("lead", "close", (g.MARGIN,), g.WINNING_SCORE, is_share=True),
-    Figure("close", "close", (g.CLOSE,), g.GAMES, is_share=True),
-    Figure("level", "close", (g.LEVEL,), g.GAMES, is_share=True),
+    Figure(
+        "leader_wins",
+        "open",
+        (g.LED_WON,),
+        g.LED,
+        is_share=True,
+        weights=WEIGHT_OF_PART,
+        needs_several=True,
+    ),
+    Figure("lead_changes", "open", (g.LEADS,), g.GAMES, needs_several=True),
+    Figure("margin", "close", (g.MARGIN,), g.GAMES, needs_several=True),
+    Figure("lead", "close", (g.MARGIN,), g.WINNING_SCORE, is_share=True, needs_several=True),
+    Figure("close", "close", (g.CLOSE,), g.GAMES, is_share=True, needs_several=True),
+    Figure("level", "close", (g.LEVEL,), g.GAMES, is_share=True, needs_several=True),
 )
 """The figures of the whole table."""
-FIGURES_OF_SEVERAL_PLAYERS = {
-    "leader_wins",
-    "lead_changes",
-    "margin",
-    "lead",
-    "close",
-    "level",
-    "last",
-    "alone",
-    "together",
-    "first_wins",
-    "last_wins",
-    "alone_wins",
-}  # figures that need several players
 
 
 def win_figure(bot: str, seats: Sequence[str]) -> Figure:
