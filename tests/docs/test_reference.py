@@ -69,7 +69,7 @@ def test_command_has_examples_and_its_options_are_explained_and_tested(name: str
     command = cli.get_command(Context(cli), name)
     assert command
     assert "Examples:" in (command.help or "")
-    assert f"cardkit {name}" in MANUAL
+    assert f"cardkit {name}" in MANUAL, f"not in docs/: {name}"
     assert f'"{name}"' in TESTS, f"no test: {name}"
     for option in command.params:
         if isinstance(option, Option):
