@@ -84,7 +84,7 @@ def test_keys_page_is_current() -> None:
     page = ROOT / "docs" / "keys.md"
     text = page.read_text("utf-8")
     about_all = text.partition("## ")[0]
-    assert [topic for topic in RULE_TOPICS if f"`{topic}`" not in about_all] == []
+    assert [topic for topic in RULE_TOPICS if f"`{topic}`" not in about_all] == [], "not in keys.md"
     lines = []
     for section, kind in {"": Variant, **SECTIONS}.items():
         about = (kind.__doc__ or "").partition(":")[2].strip().rstrip(".")
@@ -101,7 +101,7 @@ def test_keys_page_is_current() -> None:
     if os.environ.get("UPDATE"):
         page.write_text(current, "utf-8")
     else:
-        assert text == current
+        assert text == current, "run UPDATE=1 python -m pytest tests/docs/test_reference.py"
 
 
 def test_tally_page_lists_every_line() -> None:
