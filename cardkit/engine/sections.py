@@ -63,7 +63,8 @@ def key(
 
     Args:
         reader: Reads the value that TOML gives.
-        doc: What the key means, for the manual and for messages.
+        doc: What the key means, for the manual. If the key is required, often changed or one of
+            `NOUNS`, people also read it in their language, so it is a `say`.
         default: The value of games that leave the key out, written as in TOML. A key without a
             default is required.
         may_differ_by_round: Whether a table ``[round.N]`` may have the key.
@@ -244,7 +245,7 @@ class Cards:
     )
     doubling: tuple[Card, ...] = key(
         read.cards,
-        say("cards that double what everyone inside carries (G-29)"),
+        "cards that double what everyone inside carries (G-29)",
         [],
         offers=([], ["joker"], ["joker", "joker"], ["A"]),
     )
@@ -270,21 +271,21 @@ class Danger:
     )
     counts_from: int = key(
         read.whole_number(1, MAX_FIRST_CARD),
-        say("dangers count only from this card of a round on (G-27)"),
+        "dangers count only from this card of a round on (G-27)",
         1,
         may_differ_by_round=True,
         offers=(1, 2, 3, 4),
     )
     worth_before: int = key(
         read.whole_number(0, MAX_GOLD),
-        say("how much gold a danger is worth before dangers count (G-27)"),
+        "how much gold a danger is worth before dangers count (G-27)",
         0,
         may_differ_by_round=True,
         offers=(0, 5, 10),
     )
     over: int = key(
         read.whole_number(0, 1000),
-        say("more gold than this on the path ends the round (G-18); 0: no limit"),
+        "more gold than this on the path ends the round (G-18); 0: no limit",
         0,
         may_differ_by_round=True,
         offers=(0, 25, 50),
@@ -311,7 +312,7 @@ class Danger:
 
     repeated_rank: str = key(
         read.one_of("harmless", "ends the round"),
-        say("what happens if two cards of one rank come one right after the other (G-31)"),
+        "what happens if two cards of one rank come one right after the other (G-31)",
         "harmless",
         may_differ_by_round=True,
     )

@@ -140,7 +140,7 @@ class Variant:
     )
     leave_from: int = key(
         read.whole_number(1, MAX_FIRST_CARD),
-        say("nobody may leave before this card of a round, or this turn of hands (G-28)"),
+        "nobody may leave before this card of a round, or this turn of hands (G-28)",
         1,
         may_differ_by_round=True,
         offers=(1, 2, 3, 4),

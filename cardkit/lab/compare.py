@@ -10,13 +10,7 @@ from cardkit.engine.variant import Variant
 from cardkit.lab import crowd_bots
 from cardkit.lab.blocks import Results, Setup, play_all, setup_for, usable_cores
 from cardkit.lab.estimates import Estimate
-from cardkit.lab.game_figures import (
-    FIGURES,
-    FIGURES_OF_SEVERAL_PLAYERS,
-    Figure,
-    bot_name,
-    win_figure,
-)
+from cardkit.lab.game_figures import FIGURES, Figure, bot_name, win_figure
 from cardkit.lab.on_state import Bot
 from cardkit.lab.simulate import (
     DEFAULT_GAMES,
@@ -161,7 +155,7 @@ class Comparison:
         return FigureRow(figures[0], by_crowd, crowd, middle if any(middle) else ())
 
     def _is_worth_showing(self, row: FigureRow) -> bool:
-        if row.figure.key in FIGURES_OF_SEVERAL_PLAYERS and len(self.bots[0]) < 2:
+        if row.figure.needs_several and len(self.bots[0]) < 2:
             return False
         estimates = [estimate for sides in row.by_crowd.values() for estimate in sides if estimate]
         if row.figure.key == "rounds":  # most rules set them

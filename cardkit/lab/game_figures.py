@@ -24,7 +24,7 @@ class Figure:
     True, it is shown as a whole number without a margin. If `is_summed_over_seats` is True, the
     columns are those of a seat, and all seats are added up. `bot` is the bot whose wins are
     counted. `first_bin` is the index at which the figure's histogram begins, or None if it has no
-    histogram.
+    histogram. If `needs_several` is True, the figure says nothing about a player who plays alone.
     """
 
     key: str
@@ -37,6 +37,7 @@ class Figure:
     weights: tuple[float, ...] = ()
     bot: str = ""
     first_bin: int | None = None
+    needs_several: bool = False
 
     def estimate(self, rows: Sequence[Sequence[int]]) -> Estimate | None:
         """Return the value of the figure in these rows of results, or None if it is undefined."""
@@ -96,9 +97,16 @@ FIGURES = (
     Figure("nothing", "risky", (g.NOTHING,), g.ROUNDS, is_share=True),
     Figure("leave", "risky", (g.LEFT_AT,), g.TIMES_LEFT, is_summed_over_seats=True),
     Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT, weights=WEIGHTS_IF_IN_PARTS),
-    Figure("last", "pays", (g.LAST_PAY,), g.ROUNDS_LEFT, weights=WEIGHTS_IF_IN_PARTS),
-    Figure("alone", "pays", (g.ALONE_PAY,), g.TIMES_ALONE),
-    Figure("together", "pays", (g.TOGETHER_PAY,), g.TIMES_TOGETHER),
+    Figure(
+        "last",
+        "pays",
+        (g.LAST_PAY,),
+        g.ROUNDS_LEFT,
+        weights=WEIGHTS_IF_IN_PARTS,
+        needs_several=True,
+    ),
+    Figure("alone", "pays", (g.ALONE_PAY,), g.TIMES_ALONE, needs_several=True),
+    Figure("together", "pays", (g.TOGETHER_PAY,), g.TIMES_TOGETHER, needs_several=True),
     Figure(
         "player",
         "pays",
@@ -115,6 +123,7 @@ FIGURES = (
         g.ROUNDS_LEFT,
         is_share=True,
         weights=WEIGHTS_IF_IN_SQUARED_PARTS,
+        needs_several=True,
     ),
     Figure(
         "last_wins",
@@ -123,6 +132,7 @@ FIGURES = (
         g.ROUNDS_LEFT,
         is_share=True,
         weights=WEIGHTS_IF_IN_SQUARED_PARTS,
+        needs_several=True,
     ),
     Figure(
         "alone_wins",
@@ -131,29 +141,24 @@ FIGURES = (
         g.TIMES_ALONE,
         is_share=True,
         weights=WEIGHTS_IF_IN_SQUARED_PARTS,
+        needs_several=True,
     ),
-    Figure("leader_wins", "open", (g.LED_WON,), g.LED, is_share=True, weights=WEIGHTS_IF_IN_PARTS),
-    Figure("lead_changes", "open", (g.LEADS,), g.GAMES),
-    Figure("margin", "close", (g.MARGIN,), g.GAMES),
-    Figure("lead", "close", (g.MARGIN,), g.WINNING_SCORE, is_share=True),
-    Figure("close", "close", (g.CLOSE,), g.GAMES, is_share=True),
-    Figure("level", "close", (g.LEVEL,), g.GAMES, is_share=True),
+    Figure(
+        "leader_wins",
+        "open",
+        (g.LED_WON,),
+        g.LED,
+        is_share=True,
+        weights=WEIGHTS_IF_IN_PARTS,
+        needs_several=True,
+    ),
+    Figure("lead_changes", "open", (g.LEADS,), g.GAMES, needs_several=True),
+    Figure("margin", "close", (g.MARGIN,), g.GAMES, needs_several=True),
+    Figure("lead", "close", (g.MARGIN,), g.WINNING_SCORE, is_share=True, needs_several=True),
+    Figure("close", "close", (g.CLOSE,), g.GAMES, is_share=True, needs_several=True),
+    Figure("level", "close", (g.LEVEL,), g.GAMES, is_share=True, needs_several=True),
 )
 """The figures of the whole table."""
-FIGURES_OF_SEVERAL_PLAYERS = {
-    "leader_wins",
-    "lead_changes",
-    "margin",
-    "lead",
-    "close",
-    "level",
-    "last",
-    "alone",
-    "together",
-    "first_wins",
-    "last_wins",
-    "alone_wins",
-}  # figures that need several players
 
 
 def win_figure(bot: str, seats: Sequence[str]) -> Figure:

@@ -43,15 +43,13 @@ Row: TypeAlias = MutableSequence[int]
 are whole numbers, so games can be added in any order."""
 PARTS_PER_WIN = 27_720  # parts of a win or a point: any number of seats can share them evenly
 
-# The columns of the whole table.
+# The columns of the whole table, and their number.
 GAMES, ROUNDS, TURNS, CARDS_UP, ROUNDS_CAUGHT, NOTHING, ROUNDS_LEFT, FIRST_PAY = range(8)
 LAST_PAY, CARRIED, LEVEL, MARGIN, LED, LED_WON, LEADS, SCORE = range(8, 16)
 SECONDS, CLOSE, WINNING_SCORE, TIMES_ALONE, FIRST_WON, LAST_WON, ALONE_WON = range(16, 23)
-TIMES_TOGETHER, ALONE_PAY, TOGETHER_PAY = range(23, 26)
-TABLE_COLUMNS = 26
-# The columns of a seat.
-WINS, GOLD, TOTAL, TIMES_CAUGHT, LEFT_AT, TIMES_LEFT, PLACE = range(7)
-SEAT_COLUMNS = 7
+TIMES_TOGETHER, ALONE_PAY, TOGETHER_PAY, TABLE_COLUMNS = range(23, 27)
+# The columns of a seat, and their number.
+WINS, GOLD, TOTAL, TIMES_CAUGHT, LEFT_AT, TIMES_LEFT, PLACE, SEAT_COLUMNS = range(8)
 
 # The seconds that each takes at a table: to set up and count a game, to shuffle for a round, to pay
 # a player after it, to turn up or lay a card. Each player's decision takes one.

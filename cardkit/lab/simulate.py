@@ -15,12 +15,7 @@ from cardkit.lab.crowd_bots import (
     seat_bots,
 )
 from cardkit.lab.estimates import Estimate, ratio
-from cardkit.lab.game_figures import (
-    FIGURES,
-    FIGURES_OF_SEVERAL_PLAYERS,
-    bot_name,
-    seat_column_index,
-)
+from cardkit.lab.game_figures import FIGURES, bot_name, seat_column_index
 from cardkit.lab.on_state import Bot
 
 DEFAULT_GAMES = 10_000
@@ -104,7 +99,7 @@ class Report:
         estimates = {}
         for figure in FIGURES:
             estimate = figure.estimate(self.results.rows)
-            if estimate and (len(self.bots) > 1 or figure.key not in FIGURES_OF_SEVERAL_PLAYERS):
+            if estimate and (len(self.bots) > 1 or not figure.needs_several):
                 estimates[figure.key] = estimate
         return estimates
 

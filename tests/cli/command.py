@@ -18,7 +18,9 @@ ROOT = Path(__file__).parents[2]
 
 def run(*words: str, typed: str | bytes | None = None, **variables: str) -> Result:
     """Run a command with typed input from a pipe."""
-    return CliRunner().invoke(cli, words, input=typed, prog_name="cardkit", env=variables)
+    return CliRunner().invoke(
+        cli, words, input=typed, prog_name="cardkit", env=variables, catch_exceptions=False
+    )
 
 
 def refused(*words: str, typed: str | None = None) -> str:

@@ -133,6 +133,14 @@ def test_history_of_one_player_lists_games_and_opponents(saved: Path) -> None:
     ]
 
 
+def test_history_without_bots_leaves_out_their_rows(saved: Path) -> None:
+    (saved / "friday.tally").write_text(KINGS.replace("date:", "bots: Bo = bold\ndate:"), "utf-8")
+    assert "Bo (cardkit)" in run("history").stdout
+    assert [row.split()[0] for row in words_of_lines(run("history", "--no-bots", "friday"))] == [
+        "player", "Ann", "Cy",
+    ]  # fmt: skip
+
+
 def test_history_of_one_game_shows_its_records(saved: Path) -> None:
     for word in ("kings-gold", "KINGS GOLD", "King's Gold", "kings", "zloto krola"):
         lines = words_of_lines(run("history", "--game", word))

@@ -63,7 +63,7 @@ def test_paper_size_is_named_wherever_sheets_are_offered(paper: str) -> None:
     places = {
         "Paper in cardkit/printables/__init__.py": get_args(Paper),
         "PAPERS in cardkit/printables/__init__.py": PAPERS,
-        "SIZES in cardkit/printables/theme.py": PAPER_SIZES,
+        "PAPER_SIZES in cardkit/printables/theme.py": PAPER_SIZES,
         "the help of --paper in cardkit/cli/print.py": run("print", "--help").stdout,
         "docs/print.md": re.findall(r"--paper (\w+)", MANUAL.read_text("utf-8")),
         "a country in LOCALES in tests/cli/test_print.py": dict(LOCALES).values(),

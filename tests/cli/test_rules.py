@@ -266,6 +266,14 @@ def test_rules_with_players_option_shows_setup_for_that_number() -> None:
     assert "Set-up" not in run("rules", "cave-network").stdout
 
 
+def test_rules_with_numbers_option_cite_each_rule() -> None:
+    usual, cited = run("rules", "diamant"), run("rules", "diamant", "--numbers")
+    assert "(DI-" in cited.stdout
+    assert re.sub(r" ?\([A-Z]+-\d+(, ruling)?\)", "", " ".join(cited.stdout.split())) == " ".join(
+        usual.stdout.split()
+    )
+
+
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("width", [20, 80])
 def test_rules_on_terminal_show_terms_in_bold(code: str, width: int) -> None:

@@ -265,8 +265,10 @@ def test_show_bgstats_prints_code_on_terminal(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("form", FORMATS)
 def test_show_help_and_manual_list_each_format(form: str) -> None:
     manual = (ROOT / "docs" / "table.md").read_text("utf-8")
-    assert re.search(rf"(?m)^ +{form} {{2,}}\S", run("show", "--help").stdout)
-    assert form == "text" or re.search(rf"`{form}`|--format {form}\b", manual)
+    is_in_help = re.search(rf"(?m)^ +{form} {{2,}}\S", run("show", "--help").stdout)
+    assert is_in_help, f"the help of show lacks {form}"
+    is_in_manual = re.search(rf"`{form}`|--format {form}\b", manual)
+    assert is_in_manual or form == "text", f"docs/table.md lacks {form}"
 
 
 @pytest.mark.parametrize("form", FORMATS)

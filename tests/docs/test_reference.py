@@ -15,13 +15,20 @@ from cardkit.engine.readers import as_toml
 from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.variant import RULE_TOPICS, Variant
 from cardkit.i18n.translate import load_language
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.lab.game_figures import FIGURES
+from cardkit.rulebook.loader import load
 from cardkit.rulebook.writing import describe_accepted_values
 from cardkit.tally.line_kinds import KEYS_OF_LINES
 from cardkit.tally.words import KEYS
+from cardkit.text.lab import figure_title
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 MANUAL = "\n".join(page.read_text("utf-8") for page in PAGES)
+TESTS = "\n".join(
+    path.read_text("utf-8") for name in ("cli", "photo") for path in ROOT.glob(f"tests/{name}/*.py")
+)
 WORDS = {"NUMBER": "[0-9]+", "KIND": "[^.]+", "NAME": "[^.]+", "CROWD": "[^.]+", "KEY": ".+"}
 """Placeholders on the page about JSON, with a pattern of the keys that they stand for."""
 ENDED_EARLY = """\
@@ -58,16 +65,18 @@ def test_labels_that_a_page_quotes_are_those_on_the_screen(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_command_has_examples_and_explains_its_options(name: str) -> None:
+def test_command_has_examples_and_its_options_are_explained_and_tested(name: str) -> None:
     command = cli.get_command(Context(cli), name)
     assert command
     assert "Examples:" in (command.help or "")
-    assert f"cardkit {name}" in MANUAL
+    assert f"cardkit {name}" in MANUAL, f"not in docs/: {name}"
+    assert f'"{name}"' in TESTS, f"no test: {name}"
     for option in command.params:
         if isinstance(option, Option):
             assert option.help, option.name
             names = [rf"(?<![\w-]){re.escape(word)}\b" for word in option.opts]
-            assert any(re.search(word, MANUAL) for word in names), option.opts
+            assert any(re.search(word, MANUAL) for word in names), f"not in docs/: {option.opts}"
+            assert any(re.search(word, TESTS) for word in names), f"no test: {option.opts}"
 
 
 def test_keys_page_is_current() -> None:
@@ -75,7 +84,7 @@ def test_keys_page_is_current() -> None:
     page = ROOT / "docs" / "keys.md"
     text = page.read_text("utf-8")
     about_all = text.partition("## ")[0]
-    assert [topic for topic in RULE_TOPICS if f"`{topic}`" not in about_all] == []
+    assert [topic for topic in RULE_TOPICS if f"`{topic}`" not in about_all] == [], "not in keys.md"
     lines = []
     for section, kind in {"": Variant, **SECTIONS}.items():
         about = (kind.__doc__ or "").partition(":")[2].strip().rstrip(".")
@@ -92,14 +101,31 @@ def test_keys_page_is_current() -> None:
     if os.environ.get("UPDATE"):
         page.write_text(current, "utf-8")
     else:
-        assert text == current
+        assert text == current, "run UPDATE=1 python -m pytest tests/docs/test_reference.py"
 
 
 def test_tally_page_lists_every_line() -> None:
     text = (ROOT / "docs" / "score.md").read_text("utf-8").split("## What a tally can say")[1]
     lines = " ".join(re.findall(r"(?m)^\| (`.*) \| ", text.partition("\n## ")[0]))
     assert [key for key in KEYS if not re.search(rf"`[^`]*\b{key}\b", lines)] == []
-    assert KEYS.keys() == {*KEYS_OF_LINES, "round", "extra round", "end", "back"}
+    other = KEYS.keys() ^ {*KEYS_OF_LINES, "round", "extra round", "end", "back"}
+    assert other == set(), "only in KEYS of words.py, or only in a list of line_kinds.py"
+
+
+def first_cells(page: str, start: str) -> str:
+    """Return the first cells of the table that follows the text `start` on a page of the manual."""
+    table = (ROOT / "docs" / page).read_text("utf-8").split(start)[1].lstrip().partition("\n\n")[0]
+    return ", ".join(line.split("|")[1].strip() for line in table.splitlines() if "|" in line)
+
+
+def test_manual_describes_every_figure() -> None:
+    """The page about odds has the titles that Incan Gold shows, or the beginnings of these."""
+    words = vocabulary(load("incan-gold"))
+    rows = first_cells("odds.md", "all games or rounds.").split(", ")
+    titles = [figure_title(figure.key, words) for figure in FIGURES]
+    assert [title for title in titles if not title.startswith((*rows,))] == []
+    named = re.findall(r"`(\w+)`", first_cells("json.md", "| figure | meaning |"))
+    assert {*named} == {"wins", *(figure.key for figure in FIGURES)}
 
 
 def paths(value: object, place: str = "") -> Iterator[str]:

@@ -40,13 +40,16 @@ def test_random_house_rules_cover_every_key() -> None:
                 field.metadata.get("default"),
             )
             words = re.findall('"(.+?)"', takes if ONE_OF_WORDS.fullmatch(takes) else "")
-            assert values, name
+            assert values, f"CHANGES in tests/strategies.py lacks {name}"
             assert {word for word in words if word != default} <= values, name
 
 
 @pytest.mark.parametrize("key", BY_KEY)
 def test_round_result_accepts_all_gold_of_a_round(key: str) -> None:
-    """Turns up all cards that are not dangers. One player leaves alone at the end."""
+    """Turns up all cards that are not dangers. One player leaves alone at the end.
+
+    `max_gold_of_round` says how much gold is possible.
+    """
     for rules in filter(attrgetter("is_deck_game"), house_rules_with(key)):
         state = game_at_round_start(rules, 1, rules.players[0])
         begun = state.copy()

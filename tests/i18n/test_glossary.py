@@ -28,7 +28,7 @@ def glossary() -> Iterator[tuple[str, str, str, list[str]]]:
     for line in PAGE.read_text("utf-8").splitlines():
         term, *words = [cell.strip() for cell in line.strip("|").split("|")]
         if line.startswith("| ") and term != "English":
-            assert len(words) == len(CODES), "a column for each language, in the order of codes"
+            assert len(words) == len(CODES), "translating.md: a column for each language, by code"
             for code, cell in zip(CODES, words, strict=True):
                 word, _, others = cell.partition("; not ")
                 yield term, code, word, others.split(", ") if others else []

@@ -1,11 +1,13 @@
 """Bots described in words: what the words mean, when bots leave, and who plays together."""
 
 from collections import Counter
+from collections.abc import Iterable
+from itertools import chain
 
 import pytest
 
 from cardkit.engine.cards import parse_card
-from cardkit.engine.moods import mood
+from cardkit.engine.moods import LEVELS, mood
 from cardkit.lab import decisions as d
 from cardkit.lab.crowd_bots import (
     BOT_WORDS,
@@ -76,7 +78,7 @@ def table(**figures: int) -> tuple[Table, Rules]:
     return found, rules
 
 
-@pytest.mark.parametrize(("word", "figures", "leaves_now"), [
+LEAVES_NOW = [
     ("kinds:2", {"kinds_seen": 1}, False), ("kinds:2", {"kinds_seen": 2}, True),
     ("pairs:1", {"kinds_one_short": 1}, True), ("loot:8", {"loot": 7, "leftover": 9}, False),
     ("loot:8", {"loot": 8}, True), ("turn:3", {}, True), ("turn:4", {}, False),
@@ -84,7 +86,10 @@ def table(**figures: int) -> tuple[Table, Rules]:
     ("artifacts:1", {"artifacts": 1}, True), ("after:1", {"inside": 2}, True),
     ("after:2", {"inside": 2}, False), ("never", {"loot": 99, "ending_cards": 40}, False),
     ("kinds:3+turn:3", {"kinds_seen": 1}, True), ("nerve:1", {"ending_cards": 0, "loot": 50}, False),
-])  # fmt: skip
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("word", "figures", "leaves_now"), LEAVES_NOW)
 def test_bot_leaves_when_its_condition_holds(
     word: str, figures: dict[str, int], leaves_now: bool
 ) -> None:
@@ -101,13 +106,18 @@ def test_every_bot_except_never_leaves_when_everything_is_at_risk(name: str) -> 
     word = f"{name}:{BOT_WORDS[name].example}".rstrip(":")
     d.set_strategies(found, strategies_of([word] * 3)[0])  # a level has its mood then
     leaves = any(does_leave(found, rules, 0) for _ in range(99))  # random: now and then
-    assert leaves == (name != "never"), "decisions.holds has to say when it leaves"
+    assert leaves == (name != "never"), "does_condition_hold says when it leaves"
 
 
-def test_every_bot_is_compared_with_engine() -> None:
-    words = [word for bots in (*DECK_BOTS, *HAND_BOTS) for word in "+".join(bots).split("+")]
-    missing = BOT_WORDS.keys() - {word.partition(":")[0] for word in words}
+def names_in(bots: Iterable[str]) -> set[str]:
+    return {word.partition(":")[0] for word in "+".join(bots).split("+")}
+
+
+def test_every_bot_is_tested_and_compared_with_engine() -> None:
+    missing = BOT_WORDS.keys() - names_in(chain(*DECK_BOTS, *HAND_BOTS))
     assert not missing, "DECK_BOTS or HAND_BOTS of test_kernel.py lack them"
+    missing = BOT_WORDS.keys() - names_in(word for word, *_ in LEAVES_NOW)
+    assert missing == {*LEVELS, "choosy", "mood", "random"}, "LEAVES_NOW lacks another one"
 
 
 @pytest.mark.parametrize(("loot", "leaves_now"), [(23, False), (24, True)])

@@ -1,6 +1,7 @@
 """Comparisons and simulations: figures checked by hand, stars, JSON and Ctrl-C."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -48,8 +49,9 @@ def test_simulated_figures_match_hand_calculation() -> None:
     # set up and counted, two rounds shuffled and paid to two, two cards, four decisions
     assert found["minutes"]["mean"] == pytest.approx((240 + 2 * (90 + 2 * 10 + 9) + 4 * 1) / 60)
     assert found["minutes"]["margin"] is None
-    assert found["level"]["mean"] == 1
+    assert found["level"]["mean"] == found["close"]["mean"] == found["leave"]["mean"] == 1
     assert found["margin"]["mean"] == found["caught"]["mean"] == found["lead_changes"]["mean"] == 0
+    assert found["lead"]["mean"] == 0
     assert "leader_wins" not in found  # nobody ever leads
     assert found["turns"]["mean"] == 2
     assert found["first_wins"]["mean"] == found["last_wins"]["mean"] == pytest.approx(0.5)
@@ -63,6 +65,13 @@ def test_simulated_figures_match_hand_calculation() -> None:
     assert ours.left_at
     assert ours.left_at.mean == 1
     assert ours.gold == theirs.gold
+
+
+def test_every_figure_is_counted_and_checked_here() -> None:
+    counted = simulate(load("kings-gold"), games=100, jobs=1).figures
+    assert [key for key, figure in counted.items() if not figure.mean] == [], "not counted"
+    here = Path(__file__).read_text("utf-8")
+    assert [one.key for one in FIGURES if f'"{one.key}"' not in here] == [], "not checked by hand"
 
 
 def test_never_bot_is_caught_or_runs_out_of_cards() -> None:

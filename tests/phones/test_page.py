@@ -87,8 +87,9 @@ def test_files_mentioned_in_scripts_exist() -> None:
 
 
 def differing(asked: Set[str], phrases: Set[str]) -> list[str]:
-    """Return the names of phrases that scripts ask for but nobody wrote, and the other way round."""
-    return sorted(asked ^ phrases)
+    """Return which phrases scripts ask for but nobody wrote, and the other way round."""
+    unknown = [f"{name}: no such phrase" for name in sorted(asked - phrases)]
+    return unknown + [f"{name}: no script uses it" for name in sorted(phrases - asked)]
 
 
 def test_page_words_are_exactly_those_used() -> None:

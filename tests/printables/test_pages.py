@@ -187,7 +187,8 @@ def test_cave_network_sheet_colours_choices() -> None:
 
 def test_printables_folder_is_current() -> None:
     """Checks two games; `tools.printables` compares every file."""
-    assert not printables.stale(["kings-gold", "cave-network"])
+    wrong = printables.stale(["kings-gold", "cave-network"])
+    assert not wrong, "run python -m tools.printables"
 
 
 # --- inks, papers, letters ------------------------------------------------------------------------

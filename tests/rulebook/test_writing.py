@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given
 
 from cardkit.engine.files import MAX_LINE_LENGTH
+from cardkit.engine.findings import Message
+from cardkit.engine.sections import NOUN_KEYS, SECTIONS, Words, keys_of_section
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.loader import load, load_text, rules_hash
 from cardkit.rulebook.sources import setting_value
@@ -37,6 +39,14 @@ def test_random_house_rule_reads_back(variant: Variant) -> None:
 @pytest.mark.parametrize("path", HOUSES, ids=lambda path: path.stem)
 def test_example_house_rule_reads_back(path: Path) -> None:
     check_reads_back(load(path))
+
+
+def test_only_meanings_that_people_read_are_translated() -> None:
+    for section in (Variant, *SECTIONS.values()):
+        for name, key in keys_of_section(section).items():
+            is_read = key.metadata["often_changed"] or "default" not in key.metadata
+            is_noun = section is Words and name in NOUN_KEYS
+            assert isinstance(key.metadata["doc"], Message) == (is_read or is_noun), name
 
 
 def test_starter_file_lists_most_used_keys() -> None:

@@ -461,7 +461,7 @@ def sentences(topic: str, text: str) -> list[tuple[str, Check | None, dict[str, 
     """Return the sentences of a text, each with its check and the contents of its fields."""
     found = []
     starts = r"(?<=[.!?]) (?=[\w“]*[A-Z\d“])|(?<=[.!?][”]) "
-    ways = [(way, check) for row, check in CLAIMS[topic] for way in pattern(row)]
+    ways = [(way, check) for row, check in CLAIMS.get(topic, ()) for way in pattern(row)]
     for sentence in re.split(starts, text.replace("**", "")):
         fits = ((way.fullmatch(sentence), check) for way, check in ways)
         match, check = next((one for one in fits if one[0]), (None, None))

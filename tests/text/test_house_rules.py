@@ -173,13 +173,14 @@ def test_changed_key_is_listed_only_if_it_affects_play(seed: int) -> None:
             continue  # another key needs it
         told = not do_rules_read_alike(rules, without)
         if key != "artifacts.worth":  # of what these count the sheet has a table
-            assert told == (on_pages(rules) != on_pages(without)), f"{name} {settings}: {key}"
+            short = on_pages(rules) != on_pages(without)
+            assert told == short, f"{name} {settings}: the short sentence on {key}"
         if told and (key.startswith(KEPT_BY_PEOPLE) or rules.players != without.players):
             continue
         pairs = ((rules, without), (without, rules))
         games = GAMES if told else GAMES // 10
         plays = any(plays_otherwise(*pairs[n % 2], random) for n in range(games))
-        assert told == plays, f"{name} {settings}: {key}"
+        assert told == plays, f"{name} {settings}: the sentence on {key}"
 
 
 def test_ruling_about_a_dropped_round_is_left_out() -> None:

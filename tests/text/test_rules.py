@@ -7,6 +7,7 @@ After you change rule texts, type ``UPDATE=1 pytest tests/text/test_rules.py`` a
 import os
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ import pytest
 from cardkit.cli.render import Screen, render
 from cardkit.cli.rules import rules_lines
 from cardkit.engine.sections import Meta
-from cardkit.engine.variant import Variant
+from cardkit.engine.variant import RULE_TOPICS, Variant
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.loader import load, load_text
@@ -22,6 +23,7 @@ from cardkit.rulebook.writing import variant_text
 from cardkit.text.rules import setup
 from cardkit.text.rules.own_words import lost_ruling_problems
 from cardkit.text.rules.rule_text import RuleText
+from cardkit.text.rules.rulebook import topics_in_rulebook
 from cardkit.text.rules.rules import (
     RULE_FUNCTIONS,
     credit_sentences,
@@ -31,7 +33,7 @@ from cardkit.text.rules.rules import (
 )
 from cardkit.text.rules.sheets import gold_to_get_sentence
 
-from ..strategies import house_rule
+from ..strategies import house_rule, random_rules, seeds
 
 ROOT = Path(__file__).resolve().parents[2]
 READ = Path(__file__).parent / "rules"
@@ -56,6 +58,17 @@ def test_rules_text_matches_golden_file(path: Path, lang: str) -> None:
     if os.environ.get("UPDATE"):
         read.write_text(text, "utf-8")
     assert text == read.read_text("utf-8")
+
+
+def test_every_topic_has_a_function() -> None:
+    assert tuple(RULE_FUNCTIONS) == RULE_TOPICS
+
+
+@pytest.mark.parametrize("seed", seeds(25))
+def test_rulebook_has_a_place_for_every_rule(seed: int) -> None:
+    variant = random_rules(Random(seed))
+    elsewhere = rules_of(variant).keys() - topics_in_rulebook(vocabulary(variant))
+    assert elsewhere <= {"worth"}  # if artifacts bring gold, "alone" says how much
 
 
 @pytest.mark.parametrize(("line", "told"), [
