@@ -174,7 +174,7 @@ class Pocket:
 
     def _reply_json(self, answer: object, files: dict[str, str | None]) -> str:
         news: ViewAnswer = (
-            self.room.view_if_changed(self.room.viewer(HOST_SCREEN), self._have)
+            self.room.view_if_changed(self.room.screens.viewer(HOST_SCREEN), self._have)
             if self.room
             else {}
         )
@@ -244,7 +244,10 @@ class Pocket:
 
     def page_words(self, body: NoFields) -> Words:
         """Return the texts of the open game's page, together with those of the start page."""
-        return self._open_room.page_words() | {"pocket": pocket_words(), **connection_lost_texts()}
+        return self._open_room.page_words() | {
+            "pocket": pocket_words(),
+            **connection_lost_texts(),
+        }
 
     def check_names(self, body: NamesQuestion) -> NamesAnswer:
         """Return the ``seats`` for valid ``names``, and a ``text`` that says why others are invalid.
@@ -335,12 +338,12 @@ class Pocket:
         name = game.saved.name if game.saved else ""
         choices = json.loads(self.store.read_bytes(f"{name}{store.CHOICES_ENDING}") or "{}")
         if choices.get("after") == game.tally_text():
-            room.restore_choices(choices["chosen"])
+            room.choices.restore(choices["chosen"])
         return room
 
     def _save_choices(self, room: Room) -> None:
         """Save the players' secret choices next to the game, until all have chosen."""
-        game, chosen = room.game, room.choices_of_people()
+        game, chosen = room.game, room.choices.of_people()
         name = f"{game.saved.name if game.saved else ''}{store.CHOICES_ENDING}"
         self.store.files.pop(name, None)
         if chosen:
@@ -369,9 +372,11 @@ class Pocket:
         room, screen = self._open_room, body["screen"]
         if "seat" in body:
             room.note_sign_of_life(screen, body["seat"])
-        elif not room.is_present(screen):
+        elif not room.screens.is_connected(screen):
             return {}  # the screen asks again, with its seat
-        return room.view_if_changed(room.viewer(screen, display=body["display"]), body["have"])
+        return room.view_if_changed(
+            room.screens.viewer(screen, display=body["display"]), body["have"]
+        )
 
     def forget_screen(self, body: Screen) -> NoFields:
         """Forget a screen on another device, which is being closed."""

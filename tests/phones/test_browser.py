@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardkit.i18n.translate import languages
-from cardkit.phones.room import GONE_SECONDS, Room
+from cardkit.phones.room import Room
+from cardkit.phones.screens import GONE_SECONDS
 from cardkit.phones.server import Server
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.loader import load_text

@@ -21,7 +21,8 @@ from cardkit.engine.legality import legal_cards
 from cardkit.i18n.translate import use_language
 from cardkit.phones import house_rules
 from cardkit.phones.pocket import Pocket
-from cardkit.phones.room import GONE_SECONDS, Room
+from cardkit.phones.room import Room
+from cardkit.phones.screens import GONE_SECONDS
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.rulebook.loader import load_text
@@ -440,7 +441,7 @@ def chosen(room: Room, view: Json, chance: random.Random) -> Json:
     assert asked
     assert people == asked or not people
     name = chance.choice(asked)
-    laid = room._choices.made.values()
+    laid = room.choices.made.values()
     cards = [str(card) for card in legal_cards(game.state) if card not in laid]
     card = chance.choice(cards) if view["stage"] == "show" else ""
     if not people:
