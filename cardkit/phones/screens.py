@@ -14,6 +14,15 @@ class Screens:
     """The screens that are connected to a game, by name, and the seat that each asks for.
 
     A seat belongs to the screen that took it first or, while that screen is gone, to the next one.
+
+    >>> screens = Screens(on_change=lambda: None)
+    >>> screens.note_sign_of_life("first phone", "Bo", now=0)
+    >>> screens.note_sign_of_life("second phone", "Bo", now=1)
+    >>> screens.viewer("first phone").seat, screens.viewer("second phone").waits_for
+    ('Bo', 'Bo')
+    >>> screens.hand_over("Bo")
+    >>> screens.viewer("second phone").seat
+    'Bo'
     """
 
     def __init__(self, on_change: Callable[[], None]) -> None:
