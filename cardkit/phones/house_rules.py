@@ -9,15 +9,20 @@ from functools import lru_cache
 from typing import Any
 
 from cardkit.lab.blocks import Results
+from cardkit.phones.games import game_facts
 from cardkit.phones.messages import (
     ChangedRule,
+    CheckedRule,
     MessageError,
     RuleAlternativeView,
     RulebookEntryView,
     RulebookView,
+    RuleChange,
+    RuleEffect,
     Text,
     TypedNumberView,
 )
+from cardkit.rulebook.loader import examine
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.files.faults import located_finding_text
 from cardkit.workshop.alternatives import (
@@ -52,12 +57,21 @@ GAMES_TO_SHOW_EFFECT = 300
 """How many games are played on a phone to show what a choice does; computers play more."""
 
 
-def rulebook_view(text: str) -> RulebookView:
+def check_house_rule(body: Text) -> CheckedRule:
+    """Return the errors in a house rule as TOML and, if it is playable, facts for the page."""
+    variant, findings = examine("house.toml", text=body["text"])
+    answer: CheckedRule = {"problems": [*map(located_finding_text, findings)]}
+    if variant:
+        answer["game"] = game_facts(variant)
+    return answer
+
+
+def rulebook_view(body: Text) -> RulebookView:
     """Return what the page shows of a house rule: its sentences, changes, words and mistakes.
 
     If the text cannot be opened, only ``problems`` has any content.
     """
-    draft, findings = open_draft(text)
+    draft, findings = open_draft(body["text"])
     problems = [*map(located_finding_text, findings)]
     if draft is None:
         return {
@@ -124,26 +138,31 @@ def _alternative_view(other: Alternative) -> RuleAlternativeView:
     }
 
 
-def rule_with_change(text: str, key: Sequence[str], value: Any, rounds: str = "") -> ChangedRule:
-    """Return the house ``rule`` with one more change, or a ``text`` saying why this is refused.
+def change_house_rule(body: RuleChange) -> ChangedRule:
+    """Return a house ``rule`` after adding a change or, with ``back``, removing one.
 
-    `rounds`, such as ``2-3``, limits the change to these rounds; "" means all rounds.
+    ``rounds``, such as ``2-3``, limits a change to these rounds; "" means all rounds. If the change
+    is refused, the answer has a ``text`` that says why.
     """
-    draft, path = _open_draft(text), _key_path_in_rounds(key, rounds)
-    if why := why_refused(draft, path, value):
+    draft, key = _open_draft(body["text"]), body["key"]
+    if body.get("back"):
+        return _changed_rule_or_finding(draft.without_change(_checked_key(key)))
+    path = _key_path_in_rounds(key, body.get("rounds", ""))
+    if "typed" in body:
+        return _rule_with_typed(draft, path, body["typed"], body.get("value", 0))
+    if "value" not in body:
+        raise MessageError("no value")
+    if why := why_refused(draft, path, body["value"]):
         return {"text": why[0]}
-    return _changed_rule(draft.with_change(path, value))
+    return _changed_rule(draft.with_change(path, body["value"]))
 
 
-def rule_with_typed_value(
-    text: str, key: Sequence[str], typed: str, rounds: str = "", value: Any = 0
-) -> ChangedRule:
+def _rule_with_typed(draft: Draft, path: KeyPath, typed: str, value: Any) -> ChangedRule:
     """Return the house ``rule`` with a key set to a value that a person typed.
 
     It is a word, the name of the house rule for the key ``name``, or a number, which replaces the
-    one in `value`. If it is refused, the answer has a ``text`` as in `rule_with_change`.
+    one in `value`. If it is refused, the answer has a ``text`` that says why.
     """
-    draft, path = _open_draft(text), _key_path_in_rounds(key, rounds)
     if path == ("name",):
         return _changed_rule_or_finding(replace(draft, name=typed))
     if number_reader(path):
@@ -157,11 +176,6 @@ def rule_with_typed_value(
     return _changed_rule(draft.with_change(changed, value))
 
 
-def rule_without_change(text: str, key: Sequence[str]) -> ChangedRule:
-    """Return the house ``rule`` without the change to a key, or a ``text`` with the first error."""
-    return _changed_rule_or_finding(_open_draft(text).without_change(_checked_key(key)))
-
-
 def _changed_rule_or_finding(draft: Draft) -> ChangedRule:
     _, findings = open_draft(draft.text())
     if findings:
@@ -169,15 +183,13 @@ def _changed_rule_or_finding(draft: Draft) -> ChangedRule:
     return _changed_rule(draft)
 
 
-def effect_text_answer(text: str, key: Sequence[str], value: Any, rounds: str = "") -> Text:
-    """Return an answer whose ``text`` says how a change affects the game.
-
-    `rounds` limits the change to these rounds, as in `rule_with_change`.
-    """
-    draft, path = _open_draft(text), _key_path_in_rounds(key, rounds)
-    if why := why_refused(draft, path, value):
+def effect_of_change(body: RuleEffect) -> Text:
+    """Return a text saying how a change to a house rule affects the game."""
+    text, path = body["text"], _key_path_in_rounds(body["key"], body.get("rounds", ""))
+    draft = _open_draft(text)
+    if why := why_refused(draft, path, body["value"]):
         return {"text": why[0]}
-    before, after = draft.variant, draft.with_change(path, value).variant
+    before, after = draft.variant, draft.with_change(path, body["value"]).variant
     players = players_for(before, after)
     changed = play_games(after, players, GAMES_TO_SHOW_EFFECT)
     return {"text": effect_text(clear_effects(_results_without_change(text, players), changed))}

@@ -30,6 +30,14 @@ class MessageError(ValueError):
     """Raised if an incoming message does not have the expected type."""
 
 
+class RejectedActionError(Exception):
+    """Raised if an action is not allowed now; `status` is the HTTP status of the answer."""
+
+    def __init__(self, text: str, status: int = 422) -> None:
+        super().__init__(text)
+        self.status = status
+
+
 def read_json(text: str | bytes) -> Any:
     """Return the value of a JSON text.
 

@@ -9,7 +9,7 @@ from cardkit.engine.penalties import can_lose_banked_in_some_round
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import capitalize, language
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.phones.messages import EmptyPad, PaperPad, Scored
+from cardkit.phones.messages import EmptyPad, PaperPad, Scored, Text, check_type
 from cardkit.phones.view import message_blocks
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -18,6 +18,7 @@ from cardkit.tally.score import message_and_hint, score
 from cardkit.text.lines import Line, Table
 from cardkit.text.rules.sheets import heading_plural, round_name
 from cardkit.text.screens.phone_page import empty_pad_message
+from cardkit.text.screens.phones import tap_refusal_text
 from cardkit.text.table import standings
 
 MAX_FIGURE_BY_KIND = {
@@ -49,6 +50,11 @@ def scorable_games(at_table: Variant) -> Iterator[Variant]:
                 yield variant
 
 
+def scorable_pads(at_table: Variant) -> list[EmptyPad]:
+    """Return an empty pad of each game that can be scored, starting with the game at the table."""
+    return [pad_view(game) for game in scorable_games(at_table)]
+
+
 def pad_view(variant: Variant) -> EmptyPad:
     """Return the data to draw a game's empty pad: its rows and the possible numbers of players.
 
@@ -69,6 +75,18 @@ def pad_view(variant: Variant) -> EmptyPad:
         "rows": [{"kind": kind, "round": number, "label": label} for kind, number, label in rows],
         "minus": can_lose_banked_in_some_round(variant),
     }
+
+
+def score_sent_pad(at_table: Variant, sent: object) -> tuple[int, Scored | Text]:
+    """Return an HTTP status and the score of the pad in a request, or why it is invalid."""
+    try:
+        pad: PaperPad = check_type(sent, PaperPad)
+        games = [game for game in scorable_games(at_table) if game.slug == pad["game"]]
+        if games:
+            return 200, score_pad(games[0], pad)
+    except ValueError:
+        pass
+    return 400, {"text": tap_refusal_text("no-act")}
 
 
 def score_pad(variant: Variant, body: PaperPad) -> Scored:

@@ -35,6 +35,7 @@ from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
 from cardkit.phones import page_pictures
 from cardkit.phones.addresses import listening_socket
@@ -46,7 +47,10 @@ from cardkit.phones.messages import (
     check_type,
     read_json,
 )
-from cardkit.phones.room import KEEP_ALIVE_SECONDS, Room
+from cardkit.phones.paper import render_piece, scorable_pads, score_sent_pad
+from cardkit.phones.room import Room
+from cardkit.phones.screens import KEEP_ALIVE_SECONDS
+from cardkit.phones.view import rules_view
 from cardkit.tally.pads import NoPadError, PadReader
 from cardkit.text.screens.phones import tap_refusal_text
 
@@ -155,6 +159,7 @@ class _RequestHandlers:
     def __init__(self, room: Room, key: str, server_url: str, read_pad: PadReader | None) -> None:
         self.room, self.key, self.server_url, self.read_pad = room, key, server_url, read_pad
         self.guesses: dict[str, float] = {}  # the time until which each address has to wait
+        self._drawn: dict[str, tuple[Variant, tuple[str, bytes]]] = {}  # printed pieces, by name
         # one at a time, because a dozen taps would slow down the game
         self._drawing, self._reading = asyncio.Lock(), asyncio.Lock()
 
@@ -191,12 +196,12 @@ class _RequestHandlers:
         try:
             async with asyncio.timeout(KEEP_ALIVE_SECONDS):
                 while True:
-                    viewer = self.room.viewer(screen, display=display)
+                    viewer = self.room.screens.viewer(screen, display=display)
                     if news := self.room.view_if_changed(viewer, look["have"]):
                         break
                     await changed.wait()
                     changed.clear()
-                    if not self.room.is_present(screen):
+                    if not self.room.screens.is_connected(screen):
                         break  # the screen asks again, with its seat
         except TimeoutError:
             pass
@@ -213,12 +218,15 @@ class _RequestHandlers:
 
     async def scorable_pads(self, request: Request) -> Response:
         """Return the games whose paper pads can be scored, and whether photographs can be read."""
-        games = await asyncio.to_thread(self.room.scorable_pads)
+        with use_language(self.room.language):
+            games = await asyncio.to_thread(scorable_pads, self.room.game.variant)
         pads: Pads = {"games": games, "photo": self.read_pad is not None}
         return _json_response(pads)
 
     async def score_pad(self, request: Request) -> Response:
-        return await self._answer_json(request, MAX_PAD_BYTES, self.room.score_pad)
+        score = partial(score_sent_pad, self.room.game.variant)
+        with use_language(self.room.language):
+            return await self._answer_json(request, MAX_PAD_BYTES, score)
 
     async def _answer_json(
         self,
@@ -268,11 +276,19 @@ class _RequestHandlers:
         return Response(out.getvalue(), media_type="image/svg+xml")
 
     async def rules_view(self, request: Request) -> Response:
-        return _json_response(self.room.rules_view())
+        with use_language(self.room.language):
+            return _json_response(rules_view(self.room.game.variant))
 
     async def piece_pdf(self, request: Request) -> Response:
+        """Return the PDF of a piece; it is drawn only once, because drawing slows other phones."""
+        piece, variant = request.path_params["piece"], self.room.game.variant
         async with self._drawing:
-            file = await asyncio.to_thread(self.room.render_piece, request.path_params["piece"])
+            drawn_for, file = self._drawn.get(piece, (None, None))
+            if drawn_for != variant:
+                with use_language(self.room.language):
+                    file = await asyncio.to_thread(render_piece, piece, variant)
+            if file:
+                self._drawn[piece] = variant, file
         if file is None:
             return await self.refuse_wrong_key(request)
         name, pdf = file

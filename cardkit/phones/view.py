@@ -5,7 +5,7 @@ A view never contains what its viewer must not know, such as secret totals or ch
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Show
@@ -14,6 +14,7 @@ from cardkit.engine.odds import kinds_that_can_end_round
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language
 from cardkit.i18n.vocabulary import vocabulary
+from cardkit.phones.choices import Choices
 from cardkit.phones.keypad import card_view, keys_view, staying_artifacts_view
 from cardkit.phones.messages import (
     Block,
@@ -32,6 +33,7 @@ from cardkit.phones.messages import (
     TableView,
     View,
 )
+from cardkit.phones.news import News
 from cardkit.table.item_lists import is_win_shared
 from cardkit.table.live import Game
 from cardkit.table.story import story_sentences
@@ -62,42 +64,6 @@ class Viewer:
     is_wanted: bool = False
 
 
-@dataclass
-class Choices:
-    """The secret choices that players have `made` in a turn; `open` is True while they are asked.
-
-    A choice is ``leave`` or ``stay`` or, in a hands game, a card (None if face down). The bots in
-    `top_cards` turn up their top card after people have chosen. `deadline` is the moment when time
-    runs out, and `is_over` is True after it.
-    """
-
-    open: bool = False
-    made: dict[str, Card | str | None] = field(default_factory=dict)
-    top_cards: list[str] = field(default_factory=list)
-    deadline: float | None = None
-    is_over: bool = False
-
-    def players_not_to_ask(self, inside: Sequence[str]) -> list[str]:
-        """Return the players in `inside` who need not be asked for a choice now."""
-        missing = [name for name in inside if name not in self.made]
-        due = [name for name in missing if name not in self.top_cards] or missing
-        return [name for name in inside if name not in due]
-
-
-@dataclass(frozen=True)
-class News:
-    """The game master's lines on the last action, and a `headline` if players were caught.
-
-    A correction (`is_correction`) interrupts what is being read aloud. If the lines were shown
-    before the game was opened again (`was_shown_before`), they are not read aloud again.
-    """
-
-    lines: Sequence[Line | Table] = ()
-    headline: str = ""
-    is_correction: bool = False
-    was_shown_before: bool = False
-
-
 def view(
     game: Game, news: News, viewer: Viewer, choices: Choices, connected: set[str], room: RoomView
 ) -> View:
@@ -112,7 +78,7 @@ def _table_view(
     state, stage = game.state, game.stage
     if stage == "covers" and choices.open:  # secret choices take the place of covering cards
         stage = "show"
-    chosen, bots = choices.players_not_to_ask(state.inside), dict(game.header.bots)
+    chosen, bots = choices.players_not_to_ask(), dict(game.header.bots)
     late = [name for name in state.inside if choices.is_over and name not in chosen]
     words, lying, places = (
         vocabulary(state.variant),

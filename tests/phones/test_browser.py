@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardkit.i18n.translate import languages
-from cardkit.phones.room import SECONDS_UNTIL_GONE, Room
+from cardkit.phones.room import Room
+from cardkit.phones.screens import SECONDS_UNTIL_GONE
 from cardkit.phones.server import Server
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.loader import load_text

@@ -146,7 +146,7 @@ def test_question_without_open_game_is_refused(method: str) -> None:
     assert reply["answer"]["status"] == 503
 
 
-@pytest.mark.parametrize("method", ["", "ask", "dance", "_take_snapshot"])
+@pytest.mark.parametrize("method", ["", "ask", "dance", "_reply_json"])
 def test_unknown_method_is_refused(method: str) -> None:
     reply = json.loads(Pocket("{}", "en").ask(method, "{}"))
     assert reply["answer"]["status"] == 400

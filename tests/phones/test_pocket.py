@@ -20,8 +20,10 @@ from cardkit.cli import COMMANDS as OF_COMPUTER
 from cardkit.engine.legality import legal_cards
 from cardkit.i18n.translate import use_language
 from cardkit.phones import house_rules
+from cardkit.phones.messages import RuleChange
 from cardkit.phones.pocket import Pocket
-from cardkit.phones.room import SECONDS_UNTIL_GONE, Room
+from cardkit.phones.room import Room
+from cardkit.phones.screens import SECONDS_UNTIL_GONE
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.rulebook.loader import load_text
@@ -268,15 +270,17 @@ def test_house_rule_can_be_checked_and_played(browser: Browser) -> None:
 def test_each_word_of_a_house_rule_can_be_changed_in_every_language(lang: str) -> None:
     text = 'extends = "kings-gold"\nname = "Friday"\n'
     with use_language(lang):
-        words = house_rules.rulebook_view(text)["words"]
+        words = house_rules.rulebook_view({"text": text})["words"]
         for count, word in enumerate(words, 1):
             typed = word["word"] or "No talking."
-            text = house_rules.rule_with_typed_value(text, word["key"], typed)["rule"]
-            assert len(house_rules.rulebook_view(text)["changes"]) == count
+            change: RuleChange = {"text": text, "key": word["key"], "typed": typed}
+            text = house_rules.change_house_rule(change)["rule"]
+            assert len(house_rules.rulebook_view({"text": text})["changes"]) == count
 
 
 def test_numbers_of_house_rule_say_their_range() -> None:
-    entries = house_rules.rulebook_view('extends = "kings-gold"\nname = "Friday"\n')["entries"]
+    text = 'extends = "kings-gold"\nname = "Friday"\n'
+    entries = house_rules.rulebook_view({"text": text})["entries"]
     rounds = [one for entry in entries for one in entry["numbers"] if one["key"] == ["rounds"]]
     assert rounds
     assert all(one["meaning"].startswith("Another number (1 to 20): ") for one in rounds)
@@ -314,8 +318,8 @@ def test_unknown_question_is_refused_and_a_fault_is_not_hidden(
     assert browser.ask("nonsense")["status"] == 400
     assert browser.ask("rulebook")["status"] == 400
 
-    def fail(text: str) -> object:
-        raise KeyError(text)
+    def fail(body: Json) -> object:
+        raise KeyError(body["text"])
 
     monkeypatch.setattr(house_rules, "rulebook_view", fail)
     with pytest.raises(KeyError):
@@ -441,7 +445,7 @@ def chosen(room: Room, view: Json, chance: random.Random) -> Json:
     assert asked
     assert people == asked or not people
     name = chance.choice(asked)
-    laid = room._choices.made.values()
+    laid = room.choices.made.values()
     cards = [str(card) for card in legal_cards(game.state) if card not in laid]
     card = chance.choice(cards) if view["stage"] == "show" else ""
     if not people:

@@ -10,8 +10,9 @@ import pytest
 
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.phones.messages import PaperPad, check_type
-from cardkit.phones.paper import pad_view, scorable_games, score_pad
-from cardkit.phones.room import SECONDS_UNTIL_GONE, Room
+from cardkit.phones.paper import pad_view, scorable_games, scorable_pads, score_pad, score_sent_pad
+from cardkit.phones.room import Room
+from cardkit.phones.screens import SECONDS_UNTIL_GONE
 from cardkit.phones.view import Viewer
 from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
@@ -234,7 +235,7 @@ def test_seat_belongs_to_first_phone(signs: str, seats: str) -> None:
             act(room, "let", screen=screen, seat="Bo")
         else:
             room.note_sign_of_life(screen, what)
-    readers = [(screen, room.viewer(screen)) for screen in screens]
+    readers = [(screen, room.screens.viewer(screen)) for screen in screens]
     places = [
         " ".join([
             screen, reader.seat or "-", *[reader.waits_for] * bool(reader.waits_for),
@@ -252,12 +253,12 @@ def test_fake_screens_do_not_displace_phones() -> None:
     for number in range(500):
         room.note_sign_of_life(f"made up {number}", "Bo")
     room.note_sign_of_life("a", "Ann")
-    assert room.viewer("a").seat == "Ann"
-    assert room.viewer("made up 499") == Viewer()
+    assert room.screens.viewer("a").seat == "Ann"
+    assert room.screens.viewer("made up 499") == Viewer()
     assert here(view_of(room, Viewer())) == "Ann Bo"
     room.clock = lambda: SECONDS_UNTIL_GONE + 1
     room.note_sign_of_life("c", "Cy")
-    assert (room.viewer("c").seat, here(view_of(room, Viewer()))) == ("Cy", "Cy")
+    assert (room.screens.viewer("c").seat, here(view_of(room, Viewer()))) == ("Cy", "Cy")
 
 
 @pytest.mark.parametrize(("signs", "names"), [
@@ -275,7 +276,7 @@ def test_phones_count_as_present_while_they_send_requests(signs: str, names: str
     room = new_room()
 
     def shown() -> list[object]:
-        return [here(view_of(room, Viewer())), *map(room.viewer, "abct")]
+        return [here(view_of(room, Viewer())), *map(room.screens.viewer, "abct")]
 
     seen = [shown()]
 
@@ -477,8 +478,8 @@ PAD: Json = {
 
 
 def score_of(pad: object) -> tuple[int, Json]:
-    """Return the status and the score of a pad that a phone sent to a room."""
-    status, answer = new_room().score_pad(pad)
+    """Return the status and the score of a pad that a phone sent."""
+    status, answer = score_sent_pad(GAME, pad)
     return status, dict(answer)
 
 
@@ -533,7 +534,7 @@ def test_score_of_malformed_pad_is_refused(body: Any) -> None:
 
 
 def test_pad_views_list_game_of_table_first() -> None:
-    games = new_room("diamant").scorable_pads()
+    games = scorable_pads(load("diamant"))
     assert [games[0]["id"], games[1]["id"]] == ["diamant", "kings-gold"]
     assert len({game["id"] for game in games}) == len(games) >= 22
 

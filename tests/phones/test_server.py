@@ -34,7 +34,8 @@ from cardkit.phones.addresses import (
     parse_ip_and_port,
     reachable_addresses,
 )
-from cardkit.phones.room import SECONDS_UNTIL_GONE, Room
+from cardkit.phones.room import Room
+from cardkit.phones.screens import SECONDS_UNTIL_GONE
 from cardkit.phones.server import Server, load_or_create_keys, make_app
 from cardkit.phones.view import Viewer
 from cardkit.tally.pads import NoPadError
@@ -507,7 +508,7 @@ def test_sheet_requested_twice_is_generated_once(monkeypatch: pytest.MonkeyPatch
         drawn.append(piece)
         return f"{piece}.pdf", b"%PDF-"
 
-    monkeypatch.setattr("cardkit.phones.room.render_piece", render)
+    monkeypatch.setattr("cardkit.phones.server.render_piece", render)
     client = TestClient(make_app(new_room(), KEY, DISPLAY, "http://192.168.1.20:8765/"))
     for piece in ("sheet", "pad", "sheet", "sheet"):
         assert client.get(f"/{KEY}/print/{piece}.pdf").content == b"%PDF-"
