@@ -436,7 +436,8 @@ def usual_limit(v: Variant) -> int:
 
 def kinds_with_unusual_limit(v: Variant) -> list[str]:
     """Return the kinds of danger whose limit is not the usual one."""
-    return [kind for kind, number in v.deck.limits.items() if number != usual_limit(v)]
+    usual = usual_limit(v)
+    return [kind for kind, number in v.deck.limits.items() if number != usual]
 
 
 def penalties(v: Variant) -> dict[str, Penalty]:
@@ -452,8 +453,9 @@ def usual_penalty(v: Variant) -> Penalty:
 def unusual_penalties(v: Variant) -> dict[Penalty, list[str]]:
     """Return each unusual penalty with the kinds of danger that cause it (G-22)."""
     by_penalty: dict[Penalty, list[str]] = {}
+    usual = usual_penalty(v)
     for kind, penalty in penalties(v).items():
-        if penalty != usual_penalty(v):
+        if penalty != usual:
             by_penalty.setdefault(penalty, []).append(kind)
     return by_penalty
 

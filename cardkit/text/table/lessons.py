@@ -5,6 +5,7 @@ its lesson appears again with the next event of that kind.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardkit.engine import events as ev
@@ -103,6 +104,7 @@ def lessons_by_move(
         yield lessons
 
 
+@lru_cache(500)  # a game is taught anew after each line, to find out what is new
 def _rule_on(topic: str, words: Vocabulary, *, on_phones: bool) -> RuleText | None:
     if topic == "decide" and on_phones:
         return RuleText(how_to_decide_on_phones(words))
