@@ -156,4 +156,4 @@ def _is_section(part: str) -> bool:
 def help_text(english: str) -> str:
     """Return the translation of a text from a command's help."""
     text = language().entry(english, "help") or english
-    return text.format(languages=", ".join(languages()))
+    return text.format(languages=", ".join(languages()) if "{languages}" in text else "")

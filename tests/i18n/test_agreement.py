@@ -28,7 +28,7 @@ from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.text.rules.rules import rules_of
 
-from ..strategies import house_rule
+from ..strategies import house_rule, seeds
 from ..text.test_polish import Ear
 from .test_messages import calls, fields, messages
 
@@ -129,7 +129,7 @@ def composed(words: Vocabulary) -> set[str]:
 
 
 @pytest.mark.parametrize("code", languages()[1:])
-@pytest.mark.parametrize("seed", range(82))
+@pytest.mark.parametrize("seed", range(len(GAMES) + len(seeds(12))))
 def test_every_noun_agrees_in_every_message(code: str, seed: int) -> None:
     """Tries the nouns of each game, and house rules with words of other games."""
     chance = Random(seed)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from string import Formatter
@@ -11,7 +12,13 @@ import pytest
 from cardkit.cli import COMMANDS
 from cardkit.engine.game import GameState
 from cardkit.engine.sections import SECTIONS
-from cardkit.i18n.translate import language, languages, translate_engine_message, use_language
+from cardkit.i18n.translate import (
+    language,
+    languages,
+    load_language,
+    translate_engine_message,
+    use_language,
+)
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables import PIECES
 from cardkit.rulebook import catalogue
@@ -37,7 +44,7 @@ LINES = [
     "rules diamant --set rounds", "rules diamant --set ronds=3", "new diamant", "new a/b", "new ?",
     "new A -o a.txt", "score nothing", "score a.tally", "check nothing", "print nothing diamant",
     "print pad", "print diamant --paper a5", "history --json --csv", "history --since never",
-    "show nothing", "simulate diamant --bot odd", "simulate diamant --group big", "compare diamant",
+    "show nothing", "simulate diamant --bot odd", "simulate diamant --group big", "compare diamant --games=9",
     "compare diamant kings-gold rounds=1,2,3,4,5,6,7,8", "odds nothing", "play diamant Ann",
     "play diamant Ann Ann", "play diamant Ann Bo Cy --bot no", "resume nothing", "play --phones=a",
 ]  # fmt: skip
@@ -67,11 +74,7 @@ def words(text: str) -> set[str]:
 
 def english(told: Iterable[str]) -> list[str]:
     """Return the texts that contain English words which the language translates elsewhere."""
-    catalog = language().catalog.messages
-    plain = [part for text in messages() for part, *_ in Formatter().parse(text)]
-    plain += [text for of, text in catalog if of == "help"]
-    of_english = {word for text in plain for word in words(text)}
-    of_english -= {word for text in catalog.values() for word in words(text)} | ALLOWED
+    of_english = words_of_english(language().code)
     texts = [*dict.fromkeys(told)]
     assert texts
     return [
@@ -79,6 +82,16 @@ def english(told: Iterable[str]) -> list[str]:
         for text in texts
         if (found := of_english & words(NOTATION.sub(" ", text)))
     ]
+
+
+@cache
+def words_of_english(code: str) -> set[str]:
+    """Return the words of all messages in English that no message in a language has."""
+    catalog = load_language(code).catalog.messages
+    plain = [part for text in messages() for part, *_ in Formatter().parse(text)]
+    plain += [text for of, text in catalog if of == "help"]
+    of_english = {word for text in plain for word in words(text)}
+    return of_english - {word for text in catalog.values() for word in words(text)} - ALLOWED
 
 
 @pytest.fixture(params=languages()[1:], autouse=True)
