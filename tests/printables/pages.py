@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pymupdf
 
+from cardkit.engine.sharing import split_gold
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import use_language
-from cardkit.printables import Piece, PrintOptions, render
+from cardkit.printables import Piece, PrintOptions, render, sheet_figures
 from cardkit.rulebook.catalogue import main_games
 from cardkit.rulebook.loader import load
 
@@ -49,6 +50,21 @@ def _of_game(name: str, piece: Piece, options: PrintOptions, lang: str) -> pymup
 def text_of(pages: pymupdf.Document) -> str:
     """Return all text, with single spaces."""
     return " ".join(" ".join(page.get_text() for page in pages).split())
+
+
+def division_table(variant: Variant, *, large: bool = False) -> str:
+    """Return the rows of the division table without spaces, as the engine divides.
+
+    In large print, the table has a column for each number of players inside.
+    """
+    divided = sheet_figures.division_table(variant)
+    if divided is None:
+        return ""
+    rows = [["inside", *divided.heads]]
+    for inside in divided.numbers_inside:
+        shares = [split_gold("split", gold, inside) for gold in divided.values]
+        rows.append([str(inside), *(f"{each or '–'}{rest or ''}" for each, rest in shares)])
+    return "".join(cell for row in (zip(*rows, strict=True) if large else rows) for cell in row)
 
 
 def faults(pages: pymupdf.Document) -> Iterator[str]:
