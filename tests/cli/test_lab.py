@@ -38,9 +38,12 @@ def night_watch(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "can_compile", lambda: False)
 
 
+GAMES = "50"
+
+
 def played(command: str, *words: str) -> str:
-    """Run a command that plays a hundred games, and return its output."""
-    found = run(command, *words, "--games", "100", "--jobs", "1")
+    """Run a command that plays a few games, and return its output."""
+    found = run(command, *words, "--games", GAMES, "--jobs", "1")
     assert found.exit_code == 0, found.output
     assert "Interrupted" not in found.stderr
     return found.stdout
@@ -88,7 +91,7 @@ def test_simulate_shows_table_of_bots() -> None:
         assert re.search(rf"^  {re.escape(title)} +{figure}$", said, re.MULTILINE), title
     assert "How close does it end?\n" in said
     french = run("--lang", "fr", "simulate", "kings-gold", "--bot", "prudent", "--players", "3",
-        "--games", "100", "--jobs", "1").stdout  # fmt: skip
+        "--games", GAMES, "--jobs", "1").stdout  # fmt: skip
     assert " prudent " in french  # as the table calls it
 
 
@@ -112,7 +115,7 @@ def test_simulate_and_compare_csv_have_one_row_per_player() -> None:
     with Path("rows.csv").open(encoding="utf-8", newline="") as file:
         rows = [*csv.DictReader(file)]
     assert {(row["rules"], row["rounds"]) for row in rows} == {("Diamant", "5"), ("rounds=3", "3")}
-    assert len(rows) == 2 * len(CROWDS) * 100 * 4
+    assert len(rows) == 2 * len(CROWDS) * int(GAMES) * 4
     assert "cannot be written" in refused("simulate", "diamant", "--csv", "rows.csv/x.csv")
     assert "--json or --csv -" in refused("compare", "diamant", "--csv", "-", "--json")
 
@@ -129,8 +132,8 @@ def test_compare_mentions_bot_option_only_if_it_was_typed() -> None:
 @needs_pools
 def test_simulate_json_is_the_same_for_same_seed() -> None:
     told: dict[str, Any] = json.loads(simulated("kings-gold", "--json", "--seed", "3"))
-    assert (told["games"], told["seed"], len(told["players"])) == (100, 3, 4)
-    again = json.loads(run("simulate", "kings-gold", "--games", "100", "--seed", "3", "--json",
+    assert (told["games"], told["seed"], len(told["players"])) == (int(GAMES), 3, 4)
+    again = json.loads(run("simulate", "kings-gold", "--games", GAMES, "--seed", "3", "--json",
                            "--jobs", "2").stdout)  # fmt: skip
     assert again == told
 
