@@ -208,6 +208,12 @@ def test_survival_chance_matches_enumeration(name: str, sets: Sets, rounds: list
     assert 1 - curve[1] == count_ending_cards(state).chance
 
 
+FEWER: Sets = {
+    **FEW, "cards.gold": '{ "Ash 2s 3sh" = "face", "10s" = 10 }',
+    "cards.danger": '{ "Jsh Qsh" = "rank" }',
+}  # fmt: skip
+
+
 @pytest.mark.parametrize(("sets", "rounds"), [
     ({"danger.counts_from": 3}, [""]), ({"danger.counts_from": 3}, ["Js"]),
     ({"danger.counts_from": 2, "danger.ends_at": 1}, [""]),
@@ -216,14 +222,14 @@ def test_survival_chance_matches_enumeration(name: str, sets: Sets, rounds: list
     (ROW, [""]), (ROW, ["3s"]), (ROW | {"danger.counts_from": 3}, ["3s"]),
     (ROW | {"danger.counts_from": 2, "danger.over": 8, "danger.worth_before": 2}, [""]),
     (ROW | {"cards.danger": '{ "Jsh Qsh" = "suit" }'}, ["Js"]),
-    (ROW | {"cards.danger": '{ "Jsh Q" = "all" }', "danger.ends_at": 3}, ["3s / Js"]),
+    (ROW | {"cards.danger": '{ "Jsh Qshd" = "all" }', "danger.ends_at": 3}, ["3s / Js"]),
     (ROW | {"cards.danger": "{}", "cards.doubling": ["joker", "joker"]}, ["joker"]),
 ])  # fmt: skip
 @pytest.mark.rule("G-27", "G-31")
 def test_survival_chance_that_depends_on_order_matches_enumeration(
     sets: Sets, rounds: list[str]
 ) -> None:
-    state = game("kings-gold", *rounds, sets=FEW | dict(sets))
+    state = game("kings-gold", *rounds, sets={**FEWER, **sets})
     left = left_in(state, rounds[-1])
     curve = survival_curve(state)
     lasting = lasting_draws(state, left, 4, in_each_order=True)
@@ -250,9 +256,10 @@ def test_survival_curve_of_random_games_falls_and_matches_next_card(game: Game) 
 @given(games())
 @pytest.mark.rule("G-2", "G-12", "G-15", "G-23", "CN-7")
 def test_expected_change_in_random_games_matches_enumeration(game: Game) -> None:
-    for state in game.states:
+    decisions = [state for state in game.states if state.phase == "decision"]
+    for state in decisions[:: max(1, len(decisions) // 5)]:
         rules = state.rules
-        is_open = rules.is_deck_game and state.phase == "decision" and state.turn < state.deck_size
+        is_open = rules.is_deck_game and state.turn < state.deck_size
         if (
             not is_open
             or rules.deck.random_artifact_joins_each_round
