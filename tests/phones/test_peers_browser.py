@@ -41,7 +41,7 @@ from tests.phones.peers import (
 from tests.phones.relay import Relay
 from tools.pocket import STUN_SERVERS
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("pocket")]
 THIEF = (
     JOINS
     + """

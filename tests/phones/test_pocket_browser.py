@@ -29,7 +29,7 @@ from tests.phones.device import (
 )
 from tests.phones.screens import LARGER
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("pocket")]
 MANUAL = Path(__file__).parents[2] / "docs" / "phones.md"
 FAULTY = 'extends = "kings-gold"\nname = "Friday"\nronds = 2\n'
 RULE = 'extends = "kings-gold"\nname = "Friday"\nrounds = 2\n'

@@ -26,7 +26,7 @@ from tests.phones.device import (
     tap,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("pocket")]
 
 NO_WEBASSEMBLY = "delete window.WebAssembly"
 NO_UNPACKING = "delete window.DecompressionStream"
