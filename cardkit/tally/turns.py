@@ -349,8 +349,7 @@ class TurnLine:
         assert isinstance(leave.move, Leave)
         named, is_but = leave.move.players, reading.is_but or reading.last == "but"
         names = [name for name in named if name not in who] if is_but else [*named, *who]
-        column = leave.at if named or not steps_before else column
-        step = Step(Leave(in_seat_order(names, self.state)), column, leave.place, end)
+        step = Step(Leave(in_seat_order(names, self.state)), leave.at, leave.place, end)
         return reading._replace(steps=(*steps_before, step), last=last, is_but=is_but)
 
     def _is_unlikely_name(self, reading: Parse, at: int, end: int, who: Sequence[str]) -> bool:
@@ -422,8 +421,6 @@ class TurnLine:
         Raises `LineError` if there are several, or if the only one is doubtful.
         """
         readings = self.readings(place, end)
-        if len(readings) == 1 and not readings[0].is_doubtful:
-            return readings[0]
         if not (legal := [reading for reading in readings if self._is_legal(reading)]):
             return readings[0]  # the message then names the rule that forbids it
         if len(legal) == 1 and not legal[0].is_doubtful:
@@ -494,9 +491,8 @@ class TurnLine:
 
     def no_card_error(self, place: int) -> LineError:
         """Return the error saying that the word at `place` is not a card."""
-        word = self.words[place]
-        near = most_similar_card_word(word.text)
-        return LineError("bad-card", word.at, word=word.text, near=near)
+        text, at = self.words[place]
+        return LineError("bad-card", at, word=text, near=most_similar_card_word(text))
 
 
 def _combine_parts(first: Card, other: Card) -> Card | None:
