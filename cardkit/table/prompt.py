@@ -323,14 +323,13 @@ class _Prompt:
     def _command_to_suggest(self, line: TurnLine, parts: Sequence[sentences.Part]) -> str:
         """Return the command to type instead of a question or another sentence, or ""."""
         named = [*dict.fromkeys(part.who for part in parts if part.kind == "who")]
-        first = line.words[0].text
         # without names: somebody may be called Will
         unnamed = ["x" if line.is_full_name(word.text) else word.text for word in line.words]
         command = self.typed.command_for_sentence(" ".join(unnamed))
         if command in ("fix", ""):
             return "" if named else self._fix_command_to_suggest(parts, is_told=bool(command))
-        if command == "join" and not named and not self.typed.command_for_sentence(first):
-            named = [first]  # not: play on
+        if command == "join" and not named and not self.typed.command_for_sentence(unnamed[0]):
+            named = unnamed[:1]  # not: play on
         who = named[0] if command in ("away", "join", "score") and len(named) == 1 else ""
         is_due = who or command not in ("away", "join")
         return f"{localized_word(command)} {who}".strip() if is_due else ""

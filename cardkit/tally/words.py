@@ -58,8 +58,7 @@ QUESTIONS = {
 """Words in questions and other sentences, by the command that answers them. After the command,
 there is a ``?`` for words in questions and a ``!`` for words in other sentences."""
 SPOKEN = {
-    "not": "no, nope, almost, never, instead, doesn't, don't, can't, won't, isn't, aren't, didn't, hasn't, wasn't, "
-           "doesnt, dont, cant, wont, isnt, arent, didnt, hasnt, wasnt",
+    "not": "no, nope, almost, never, instead, doesn't, don't, can't, won't, isn't, aren't, didn't, hasn't, wasn't",
     "others": "other, rest", "only": "just",
     "stays": "on, in, inside, deeper, continue, continues, stay, stayed, staying, remains, is left, are left",
     "me": "myself, i, i'm, im",  # nobody knows which player types
@@ -270,7 +269,8 @@ def words_of_language(code: str) -> TypedWords:
         for meaning, english in table.items():
             own = speech.entry(meaning, "typed").split(", ")
             words = [word for word in (meaning, *english.split(", ")) if word not in foreign]
-            by_word |= {fold(word): meaning for word in (*words, *own) if word}
+            typed = [fold(word) for word in (*words, *own) if word]
+            by_word |= {form: meaning for word in typed for form in (word, word.replace("'", ""))}
         return by_word
 
     own = {fold(word): suit for suit in SUITS for word in speech.entry(suit, "typed").split(", ")}

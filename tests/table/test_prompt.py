@@ -352,6 +352,10 @@ TOLD = [
     ("fr", "Al Grace Max", "les autres aussi", "unknown-player! - personne or - Al, Grace, Max"),
     ("de", "Al Grace Max", "al geht, max noch nicht",
      "unknown-player! - Al or - niemand or - Grace or - Al, Grace or - Max"),
+    ("de", "Al Bea Max", "die restlichen hauen alle ab", "unknown-player! - niemand or - Al, Bea, Max"),
+    ("fr", "Al Grace Max", "plus personne", "unknown-player! - personne"),
+    ("pl", "Al Grace Max", "nikt juz", "unknown-player! - nikt"),
+    ("en", "Al Grace Max", "staying", "unknown-player! - nobody"),
     ("en", "Al Grace Max", "all go on", "unknown-player! - nobody or - Al, Grace, Max"),
     ("en", "Al Grace Max", "grace is left", "unknown-player! - nobody or - Al, Max or - Grace"),
     ("en", "Al Grace Max", "al and max are left", "unknown-player! - nobody or - Grace or - Al, Max"),
@@ -433,6 +437,7 @@ OUT = [
 LATE = [
     ("en", "wait it wasn't Bo, it was Cy", "fix 1 - Cy"),
     ("en", "sorry, Cy left too", "fix 1 - Bo, Cy"),
+    ("en", "bo didnt leave, it was cy", "fix 1 - Cy"), ("en", "nobody", ""), ("fr", "plus personne", ""),
     ("de", "nicht Bo sondern Cy", "ändern 1 - Cy"),
     ("fr", "c'est pas Bo, c'est Cy", "corriger 1 - Cy"),
     ("pl", "nie Bo, tylko Cy", "popraw 1 - Cy"),
