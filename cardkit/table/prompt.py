@@ -261,7 +261,9 @@ class _Prompt:
             return _not_inside_error(out[0], fault.at, self.state, self.people_inside)
         line = self.words_of_sentence(text)
         parts, marks = sentences.sentence_parts(line), sentences.marks_in_sentence(line)
-        ways = self.lines_to_suggest(line, parts)
+        is_single = len(line.words) == 1  # it is corrected
+        usable = [part for part in parts if part.card.rank or part.kind == "others"]
+        ways = self.lines_to_suggest(line, usable if is_single else parts)
         if fault.code == "bad-hands" or (self.stage == "show" and marks):
             return LineError("bad-hands", fault.at, marks=marks)
         way = self._command_to_suggest(line, parts)

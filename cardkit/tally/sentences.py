@@ -209,15 +209,12 @@ def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence
     """
     kinds, everyone = {part.kind for part in parts}, {*line.nameable_players}
     groups, denied = _groups_named_together(parts), denied_players(parts)
-    named, leaves = (
-        {*chain(*groups)},
-        [at for at, part in enumerate(parts) if part.kind == "leaves"],
-    )
+    named, certain = {*chain(*groups)}, {part.who for part in parts if part.kind == "who"}
+    leaves = [at for at, part in enumerate(parts) if part.kind == "leaves"]
     leaving = {*chain(*(_names_before(parts, at) for at in leaves))}
     is_told = kinds <= {*_LEAVING, "stays", "not"} and denied and not leaving & denied
     if named and (kinds <= _LEAVING or (is_told and leaving and leaving | denied == named)):
         return [in_seat_order(named - denied, line.state)]
-    certain = {part.who for part in parts if part.kind == "who"}
     ways = [*groups, certain or named, named, set(), everyone - named] if named else []
     if denied:
         likely = [named - denied, set(), everyone - named, everyone - denied]

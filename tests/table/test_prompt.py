@@ -355,7 +355,6 @@ TOLD = [
     ("de", "Al Bea Max", "die restlichen hauen alle ab", "unknown-player! - niemand or - Al, Bea, Max"),
     ("fr", "Al Grace Max", "plus personne", "unknown-player! - personne"),
     ("pl", "Al Grace Max", "nikt juz", "unknown-player! - nikt"),
-    ("en", "Al Grace Max", "staying", "unknown-player! - nobody"),
     ("en", "Al Grace Max", "all go on", "unknown-player! - nobody or - Al, Grace, Max"),
     ("en", "Al Grace Max", "grace is left", "unknown-player! - nobody or - Al, Max or - Grace"),
     ("en", "Al Grace Max", "al and max are left", "unknown-player! - nobody or - Grace or - Al, Max"),
@@ -395,7 +394,7 @@ TOLD = [
     ("pl", "Irena Jan Ola", "9 - jan i ola", "- | 9 | - Jan Ola"), ("en", "Andy Theo Bo", "bo and theo", "- Theo Bo"),
     ("en", "Anders Theo Jack", "theo and jack", "- Theo Jack"), ("de", "Undine Al Ida", "al und ida", "- Al Ida"),
     ("fr", "Ethan Al Ida", "al et ida", "- Al Ida"),
-    ("pl", "Ida Ania Ola", "idą", "unknown-player! - Ida or - nikt or - Ania, Ola"),
+    ("pl", "Ida Ania Ola", "idą", "unknown-player!"),
     ("pl", "Ida Ania Ola", "idą wszyscy", "unknown-player! - Ida or - nikt or - Ania, Ola or - Ida, Ania, Ola"),
     # everyday words that are names, next to another name
     ("pl", "Bo Ania Ola", "bo Ania wychodzi", "two-meanings! - Bo, Ania or - Ania"),
