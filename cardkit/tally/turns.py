@@ -345,7 +345,8 @@ class TurnLine:
         assert isinstance(leave.move, Leave)
         named, is_but = leave.move.players, reading.is_but or reading.last == "but"
         names = [name for name in named if name not in who] if is_but else [*named, *who]
-        step = Step(Leave(in_seat_order(names, self.state)), leave.at, leave.place, end)
+        column = leave.at if named or not steps_before else column
+        step = Step(Leave(in_seat_order(names, self.state)), column, leave.place, end)
         return reading._replace(steps=(*steps_before, step), last=last, is_but=is_but)
 
     def _is_unlikely_name(self, reading: Parse, at: int, end: int, who: Sequence[str]) -> bool:
