@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardkit.engine.events import Leave, Move, Show
@@ -40,9 +40,9 @@ def run_command(talk: Conversation, word: str, rest: str) -> Lines:
     game = talk.game
     match word:
         case "undo":
-            return _undo_or_redo(talk, game.undo, rest)
+            return talk.describe_changes(game.undo(int(rest or 1)))
         case "redo":
-            return _undo_or_redo(talk, game.redo, rest)
+            return talk.describe_changes(game.redo(int(rest or 1)))
         case "fix":
             return _fix_turn(talk, rest)
         case "cover":
@@ -94,15 +94,6 @@ def _answer_question(talk: Conversation, word: str, rest: str) -> Lines:
                 game.stage, state, talk.announcer.short_forms, talk.is_accepted
             )
             return [*lines]
-
-
-def _undo_or_redo(
-    talk: Conversation, act: Callable[[int], list[acts.Change]], number: str
-) -> Lines:
-    if number and not (number.isdecimal() and int(number)):
-        word = talk.line.split()[0]
-        raise LineError("how-often", 0, text=number, way=word)
-    return talk.describe_changes(act(int(number or 1)))
 
 
 def _fix_turn(talk: Conversation, rest: str) -> Lines:

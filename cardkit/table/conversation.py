@@ -30,11 +30,13 @@ from cardkit.table.prompt import (
 from cardkit.table.store import NotSavedError
 from cardkit.table.versions import ImpossibleFixError, UnreadableError
 from cardkit.tally.findings import LineError
+from cardkit.tally.line_kinds import FIGURE_KEYS
 from cardkit.tally.names import comparable_name, most_similar_name, possible_players
 from cardkit.tally.score import message_and_hint
 from cardkit.tally.words import (
     COMMANDS,
     JOINING,
+    KEYS,
     SHORTEST_LIKE,
     everyday_words,
     fold,
@@ -337,6 +339,9 @@ class Conversation:
         if len(word) < SHORTEST_LIKE:
             return most_similar_card_word(typed) or most_similar_name(word, names)
         others = [*self._command_words] if is_first else []
+        if is_first:
+            keys = words_by_meaning({key: KEYS[key] for key in FIGURE_KEYS})
+            others += [f"{key}:" for key in chain(*keys.values())]
         if self.game.stage == "decision":
             others += chain(
                 *words_by_meaning({key: JOINING[key] for key in ("all", "nobody")}).values()

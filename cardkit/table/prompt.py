@@ -10,7 +10,6 @@ from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE_LENGTH
 from cardkit.engine.game import GameState
-from cardkit.engine.readers import most_similar_word
 from cardkit.engine.refusals import IllegalMove, MissingPlayer, NotInside, Twice
 from cardkit.table.versions import bots_leaving
 from cardkit.tally import line_kinds, sentences
@@ -187,7 +186,7 @@ class _Prompt:
     def turns(self, text: str) -> tuple[Move, ...]:
         """Return the moves in a text of turns, after playing them on a copy of the state."""
         prompt = replace(self, state=self.state.copy())
-        state, header, moves = prompt.state, self.header, list[Move]()
+        state, header, typed, moves = prompt.state, self.header, self.typed, list[Move]()
 
         def make(move: Move, at: int) -> None:
             move = with_bots(move, state, header, at)
@@ -201,15 +200,14 @@ class _Prompt:
 
         if self.stage == "round":  # the first card of the next round opens it
             make(BeginRound(), 0)
-        line = prompt.line(split_words(text, 0, state, self.typed))
+        line = prompt.line(split_words(text, 0, state, typed))
         if state.variant.is_deck_game:
-            check_not_figures(text, 0, state, self.typed)
+            check_not_figures(text, 0, state, typed)
             has_all = not state.turn and len(re.findall(r"\d+", text)) == len(state.seats)
             try:
                 _make_all(line, make)
             except LineError as fault:
-                figures_due = error_in_turns(fault, text, 0, state, self.typed)
-                raise figures_due if has_all else fault from None
+                raise error_in_turns(fault, text, 0, state, typed) if has_all else fault from None
         elif self.stage == "round" and 0 < len(prompt.people_inside) < len(state.inside):
             raise LineError("covers-first", 0)
         else:
@@ -219,7 +217,10 @@ class _Prompt:
     # --- figures ----------------------------------------------------------------------------------
 
     def figures(self, text: str) -> Meaning | None:
-        """Return a line of figures, a question about its round, or None if it is another line."""
+        """Return a line of figures, a question about its round, or None if it is another line.
+
+        Raises `LineError` if the line lacks its colon.
+        """
         state, typed, match = self.state, self.typed, _OF_ROUND.fullmatch(text)
         number, line = 0, text
         if match and typed.keys.get(fold(match[1])) == "round":
@@ -227,32 +228,26 @@ class _Prompt:
         bare = line_kinds.parse_line_without_colon(line, typed, state.players)
         if bare and typed.keys[fold(bare.key)] in line_kinds.FIGURE_KEYS:
             raise LineError("no-colon", 0, way=f"{bare.key}: {bare.value}", text=bare.key)
-        if (key := line_kinds.parse_key_line(line, typed, state.variant)) is None:
+        key = line_kinds.parse_key_line(line, typed, state.variant)
+        if key is None or key.key not in line_kinds.FIGURE_KEYS:
             return None
-        if key.key in line_kinds.FIGURE_KEYS:
-            return self._figures_of_round(text, number, key.key, line)
-        words = [word for word, meaning in typed.keys.items() if meaning in line_kinds.FIGURE_KEYS]
-        if near := most_similar_word(fold(key.key), words):
-            raise LineError("unknown-key", 0, key=key.key, near=near, way=f"{near}: {key.value}")
-        return None
-
-    def _figures_of_round(self, text: str, number: int, key: str, line: str) -> Meaning:
-        """Return the figures for round `number`, or a question asking for the round if it is 0."""
-        state = self.state
         now, last = state.round, state.round - state.is_in_round
         if number and number not in (last, now):
             raise LineError("no-turns", 0, round=number)
-        begins = state.is_in_round and not state.turn and state.rounds and key == "banked"
-        if number or not begins or state.rounds[-1].end == "result-only":
-            return FiguresOfRound(line, number or now)
-        ways = {str(other): f"round {other} {line}" for other in (last, now)}
-        unclear = LineError("two-meanings", 0, word=text, ways=[*ways.values()])
-        return AmbiguousLine(prompts.figures_of_round_question(last, state), ways, unclear)
+        has_begun = state.is_in_round and not state.turn and state.rounds and key.key == "banked"
+        if has_begun and not number and state.rounds[-1].end != "result-only":
+            ways = {str(other): f"round {other} {line}" for other in (last, now)}
+            unclear = LineError("two-meanings", 0, word=text, ways=[*ways.values()])
+            return AmbiguousLine(prompts.figures_of_round_question(last, state), ways, unclear)
+        return FiguresOfRound(line, number or now)
 
     # --- sentences --------------------------------------------------------------------------------
 
     def clearest_error(self, fault: LineError, text: str) -> LineError:
-        """Return the error that explains best what is wrong with a typed line."""
+        """Return the error that explains best what is wrong with a typed line.
+
+        Its facts include the lines to type instead.
+        """
         reason = fault.refusal.reason if fault.refusal else None
         if isinstance(reason, Twice | MissingPlayer):
             code = "claim-twice" if isinstance(reason, Twice) else "bad-hands"
@@ -263,11 +258,8 @@ class _Prompt:
         word = fold(fault.facts.get("word", "?"))
         out = [name for name in self.state.left if fold(name).startswith(word)]
         if len(out) == 1:
-            return _not_inside_error(out[0], fault.at, self.state, self.state.inside)
-        return self._sentence_error(fault, self.words_of_sentence(text))
-
-    def _sentence_error(self, fault: LineError, line: TurnLine) -> LineError:
-        """Return an error for a sentence, with the lines to type instead of it."""
+            return _not_inside_error(out[0], fault.at, self.state, self.people_inside)
+        line = self.words_of_sentence(text)
         parts, marks = sentences.sentence_parts(line), sentences.marks_in_sentence(line)
         is_single = len(line.words) == 1  # it is corrected
         usable = [part for part in parts if part.card.rank or part.kind == "others"]
@@ -275,20 +267,20 @@ class _Prompt:
         if fault.code == "bad-hands" or (self.stage == "show" and marks):
             return LineError("bad-hands", fault.at, marks=marks)
         way = self._command_to_suggest(line, parts)
-        if not way and not ways and self.typed.has_question_word(line.text(0, len(line.words))):
-            way = localized_word("help")
         command = self.typed.commands.get(fold(way.partition(" ")[0]), "")
         if command and (not ways or command not in ("away", "help", "join")):
             return LineError("command-due", 0, way=way)
-        ways += [way] * (command == "away")
-        first = self.typed.commands.get(fold(line.words[0].text), "")
-        fault.facts["likely"] = likely = ways or [localized_word(first)] * bool(first)
-        is_unknown = not likely and "me" in {part.kind for part in parts}
+        fault.facts["likely"] = ways = ways + [way] * (command == "away")
+        is_unknown = not ways and "me" in {part.kind for part in parts}
         return LineError("who-types", fault.at) if is_unknown else fault
 
     def words_of_sentence(self, text: str) -> TurnLine:
-        """Return the words of a sentence, with commas in place of other punctuation."""
+        """Return the words of a sentence, with commas in place of other punctuation.
+
+        A word after a number is apart from it.
+        """
         words = re.sub(r"[.!:]+(?=\s|$)|[()]", " ,", text.replace("?", " ?"))
+        words = re.sub(r"(\d)([^\W\d]{2,})", r"\1 \2", words)  # 9hearts
         return replace(self, header=Header()).line(split_words(words, 0, self.state, self.typed))
 
     def lines_to_suggest(self, line: TurnLine, parts: Sequence[sentences.Part]) -> list[str]:
@@ -327,22 +319,19 @@ class _Prompt:
             changed = [(left | (named - denied)) - denied]
         elif "stays" in kinds:  # nobody left
             changed = [left - who for who in groups]
-        elif "not" in kinds or len(groups) > 1:
-            changed += [left ^ who for who in groups]
         ways = [self._fix_leavers(turn, who) for who in changed if who != left]
         return [*dict.fromkeys(ways)]
 
     def _command_to_suggest(self, line: TurnLine, parts: Sequence[sentences.Part]) -> str:
         """Return the command to type instead of a question or another sentence, or ""."""
         named = [*dict.fromkeys(part.who for part in parts if part.kind == "who")]
-        names, first = [*map(fold, self.state.players)], line.words[0].text
         # without names: somebody may be called Will
-        unnamed = ("x" if fold(word.text) in names else word.text for word in line.words)
+        unnamed = ["x" if line.is_full_name(word.text) else word.text for word in line.words]
         command = self.typed.command_for_sentence(" ".join(unnamed))
         if command in ("fix", ""):
             return "" if named else self._fix_command_to_suggest(parts, is_told=bool(command))
-        if command == "join" and not named and not self.typed.command_for_sentence(first):
-            named = [first]  # not: play on
+        if command == "join" and not named and not self.typed.command_for_sentence(unnamed[0]):
+            named = unnamed[:1]  # not: play on
         who = named[0] if command in ("away", "join", "score") and len(named) == 1 else ""
         is_due = who or command not in ("away", "join")
         return f"{localized_word(command)} {who}".strip() if is_due else ""
@@ -382,10 +371,9 @@ def parse_command(line: str, state: GameState, typed: TypedWords) -> TypedComman
     if command == "note":  # may end with punctuation
         rest = line.strip().partition(" ")[2]
     arguments = rest.strip().removeprefix("?")  # points ?
-    # oops, it was a 6
-    is_sentence = command == "undo" and typed.command_for_sentence(arguments) == "fix"
-    if is_sentence or (command in WITHOUT_WORDS and arguments):
-        return None
+    is_number = command in ("undo", "redo") and re.fullmatch(r"[1-9]\d*", arguments)
+    if arguments and command in (*WITHOUT_WORDS, "undo", "redo") and not is_number:
+        return None  # a sentence, such as ``oops it was a 6``
     return TypedCommand(command, arguments)
 
 

@@ -172,7 +172,7 @@ class BodyReader:
             self.begin_round(self.next_round, 0)
         elif key:
             self._read_key(key.key, key.value, key.at)
-        elif line.word == "end":
+        elif self.typed.keys.get(fold(text)) == "end":
             self._end_round(at)
             if not self.reading.stopped_early:
                 self._play(EndGame(), at)

@@ -56,8 +56,7 @@ class TallyLine(NamedTuple):
     `whole` is the line as written, and `text` is the line without its comment. `row` is the line
     without its comment if the line is a table row, in which ``#1`` is a number. `content` is the
     text without empty cells that a spreadsheet adds at the end. `key` is a key with its value, and
-    `begins` is the round that the line begins. `word` is the meaning of a line that is a single
-    word, such as ``end``.
+    `begins` is the round that the line begins.
     """
 
     whole: str
@@ -67,7 +66,6 @@ class TallyLine(NamedTuple):
     comment: str
     key: KeyLine | None
     begins: RoundOpening | None
-    word: str
 
     @property
     def is_note(self) -> bool:
@@ -90,8 +88,7 @@ def split_tally_line(line: str, typed: TypedWords) -> TallyLine:
     if key and fold(key.key) not in typed.keys.values() and _FIGURES.fullmatch(key.value):
         key = None  # somebody's figures: ``Bo: 6+4=10``
     row, _ = split_comment(line, in_table=True)
-    word = typed.keys.get(fold(content), "")
-    return TallyLine(line, text, row, content, comment, key, begins, word)
+    return TallyLine(line, text, row, content, comment, key, begins)
 
 
 def split_comment(line: str, *, in_table: bool = False) -> tuple[str, str]:

@@ -188,7 +188,7 @@ def _build_table(
 
 def _is_other_line(line: TallyLine, typed: TypedWords) -> bool:
     """Return True if a line is not a row because it has a key, or begins or ends a round."""
-    is_word = line.word in ("end", "round", "extra round")
+    is_word = typed.keys.get(fold(line.content)) in ("end", "round", "extra round")
     return bool(is_word or line.key or line.begins or misspelt_round_line(line.content, typed))
 
 

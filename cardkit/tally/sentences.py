@@ -5,9 +5,8 @@ is suggested. Otherwise, there is a line for each possible meaning: some players
 together leave, nobody leaves, or all others leave.
 """
 
-import re
 from collections.abc import Sequence
-from itertools import chain, pairwise, takewhile
+from itertools import chain, groupby, pairwise, takewhile
 from typing import NamedTuple
 
 from cardkit.engine.cards import Card
@@ -36,52 +35,44 @@ def sentence_parts(line: TurnLine) -> list[Part]:
     """Return the parts of a sentence in order, without words such as ``also``.
 
     If the game waits for a card, the first word that can be a card is one, even if it is also a
-    name. A card may be misspelt, or called by the name of its kind of danger, such as ``snake``.
+    name.
     """
     parts: list[Part] = []
-    place, is_card_due = 0, line.state.phase == "card"
-    words, cards = vocabulary(line.state.rules), line.state.deck.cards
-    dangers = {fold(words.own_kind_name(card.kind)): Card(card.card.rank) for card in cards}
+    place = 0
     while place < len(line.words):
-        word, (card, next_place) = line.words[place], line.card_at(place)
-        kind, who = _meaning_of_word(line, word)
-        if _is_small(line, word):
-            card = dangers.get(fold(word.text))
-        else:
-            card = (
-                card or dangers.get(fold(word.text)) or (None if kind else _likely_card(line, word))
-            )
+        kind, who = _meaning_of_word(line, line.words[place])
+        card, next_place = _likely_card_at(line, place, is_card=not kind)
+        is_card_due = line.state.phase == "card" and not any(part.kind for part in parts)
         if card and (not kind or (who and is_card_due and card.rank)):
-            place = max(next_place, place + 1)
-            if card.rank and not card.suit:
-                suit, place = _suit_at(line, place)
-                card = card._replace(suit=suit)
             parts.append(Part("card", "", card))
+            place = next_place
         else:
             parts += [Part(kind, who)] if kind != "filler" else []
             place += 1
-        is_card_due = is_card_due and not any(part.who or part.card != Card() for part in parts)
     return parts
 
 
-def _is_small(line: TurnLine, word: Word) -> bool:
-    """Return True for an everyday word such as ``ah``, which is no card in a sentence."""
-    text = fold(word.text)
-    return line.typed.spoken.get(text) == "small" and text not in line.typed.ranks
+def _likely_card_at(line: TurnLine, place: int, *, is_card: bool) -> tuple[Card | None, int]:
+    """Return the card that the word at index `place` most likely means, and the index after it.
 
-
-def _likely_card(line: TurnLine, word: Word) -> Card | None:
-    """Return the card that a word names, or None.
-
-    The word may be misspelt if people are not asked who leaves. The name of a suit may directly
-    follow a number, as in ``9hearts``.
+    An everyday word such as ``ah`` is no card. A card may be called by the name of its kind of
+    danger, such as ``snake``. It may be misspelt if the word means nothing else (`is_card`) and
+    people are not asked who leaves.
     """
-    glued = re.fullmatch(r"(\d+)(\D+)", word.text)
-    suit = suit_that_begins_like(glued[2]) if glued else ""
-    if glued and suit and (number := line.typed.card(glued[1])):
-        return Card(number.rank, suit)
-    likely = most_similar_card_word(word.text) if line.state.phase != "decision" else ""
-    return line.typed.card(word.text) or line.typed.card(likely)
+    word, cards = line.words[place].text, line.state.deck.cards
+    words, text = vocabulary(line.state.rules), fold(word)
+    dangers = {fold(words.own_kind_name(card.kind)): Card(card.card.rank) for card in cards}
+    card, end = line.card_at(place)
+    if line.typed.spoken.get(text) == "small" and text not in line.typed.ranks:
+        card = None
+    elif card is None and is_card:
+        likely = most_similar_card_word(word) if line.state.phase != "decision" else ""
+        card = line.typed.card(word) or line.typed.card(likely)
+    card, end = dangers.get(text, card), max(end, place + 1)
+    if card and card.rank and not card.suit:
+        suit, end = _suit_at(line, end)
+        card = card._replace(suit=suit)
+    return card, end
 
 
 def _suit_at(line: TurnLine, place: int) -> tuple[str, int]:
@@ -127,7 +118,8 @@ def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
     if len(names) == 1:
         return "who", names.pop()
     if names or meant or line.typed.cards(text):
-        return "unclear" if names else "maybe" if meant else "", ""
+        is_name = any(len(who) == 1 for who in meant)  # not initials, as in ``alle ab``
+        return "unclear" if names else "maybe" if is_name else "", ""
     near = most_similar_name(text, line.nameable_players)
     near = "" if is_everyday and fold(near) != fold(text) else near
     return "like" if near else "and" if text in LETTERS_FOR_AND else "", near
@@ -217,16 +209,19 @@ def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence
     """
     kinds, everyone = {part.kind for part in parts}, {*line.nameable_players}
     groups, denied = _groups_named_together(parts), denied_players(parts)
-    named, leaving = {*chain(*groups)}, _players_before(parts, "leaves")
+    named, certain = {*chain(*groups)}, {part.who for part in parts if part.kind == "who"}
+    leaves = [at for at, part in enumerate(parts) if part.kind == "leaves"]
+    leaving = {*chain(*(_names_before(parts, at) for at in leaves))}
     is_told = kinds <= {*_LEAVING, "stays", "not"} and denied and not leaving & denied
     if named and (kinds <= _LEAVING or (is_told and leaving and leaving | denied == named)):
         return [in_seat_order(named - denied, line.state)]
-    ways: list[set[str]] = [*groups, named, set(), everyone - named] if named else []
+    ways = [*groups, certain or named, named, set(), everyone - named] if named else []
     if denied:
         likely = [named - denied, set(), everyone - named, everyone - denied]
         ways = [*(likely[::-1] if "only" in kinds else likely), *ways]
-    is_about_all = kinds & {"all", "nobody"} or ("others" in kinds and "card" not in kinds)
-    if not named and (is_about_all or "stays" in kinds):
+    is_about_all = "all" in kinds or {"nobody", "stays"} <= kinds
+    is_about_all = is_about_all or ("others" in kinds and "card" not in kinds)
+    if not named and (is_about_all or kinds & {"nobody", "stays"}):
         ways = [set(), everyone] if is_about_all else [set()]
     if "all" in kinds and "but" not in kinds:
         ways.append(everyone)
@@ -238,16 +233,9 @@ def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence
 
 
 def _groups_named_together(parts: Sequence[Part]) -> list[set[str]]:
-    """Return the groups of players who are named together in a sentence.
-
-    Any word but ``and`` ends a group, and a misspelt name begins a new one.
-    """
-    groups = [set[str]()]
-    for part in parts:
-        if part.kind not in ("who", "and", "me"):
-            groups.append(set())
-        if part.who:
-            groups[-1].add(part.who)
+    """Return the groups of players who are named together; any word but ``and`` ends a group."""
+    runs = groupby(parts, lambda part: bool(part.who) or part.kind in ("and", "me"))
+    groups = [{part.who for part in run} - {""} for _, run in runs]
     return [group for group in groups if group]
 
 
@@ -256,26 +244,20 @@ def denied_players(parts: Sequence[Part]) -> set[str]:
 
     They are named before a word such as ``stays``, or directly after ``not``.
     """
-    kinds = [part.kind for part in parts]
-    if "but" in kinds:  # all but Max stay
-        return set()
-    denied = _players_before(parts, "stays")
-    if "stays" in kinds and not denied:
-        denied = _first_names(parts[kinds.index("stays") + 1 :])
-    for place in [place for place, kind in enumerate(kinds) if kind == "not"]:
-        denied |= _first_names(parts[place + 1 :]) or _players_before(parts[: place + 1], "not")
+    denied = set[str]()
+    for place, part in enumerate(parts):
+        before, after = _names_before(parts, place), _first_names(parts[place + 1 :])
+        if part.kind == "but":  # all but Max stay
+            return set()
+        if part.kind in ("stays", "not"):
+            denied |= (before or after) if part.kind == "stays" else (after or before)
     return denied
 
 
-def _players_before(parts: Sequence[Part], kind: str) -> set[str]:
-    """Return the players named before words of a kind, as in ``Bo is still in`` or ``Bo goes on``."""
-    named = set[str]()
-    clear = [part for part in parts if part.kind not in ("", "small")]
-    for place, part in enumerate(clear):
-        before = clear[:place][::-1]
-        if part.kind == kind:
-            named |= _first_names(before[1:] if before and before[0].kind == "leaves" else before)
-    return named
+def _names_before(parts: Sequence[Part], place: int) -> set[str]:
+    """Return the players named before a part, as in ``Bo is still in`` or ``Bo goes on``."""
+    before = [part for part in parts[:place][::-1] if part.kind]
+    return _first_names(before[1:] if before and before[0].kind == "leaves" else before)
 
 
 def _first_names(parts: Sequence[Part]) -> set[str]:

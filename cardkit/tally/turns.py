@@ -292,7 +292,9 @@ class TurnLine:
             if is_unlikely and (end < self._next_slash(at) or reading.last == "people"):
                 yield before, end  # as in ``the Di`` if Theo plays too
         for card, end in self._cards_after(reading, at, is_person=bool(people)):
-            yield self._with_card(reading, card, at, end), end
+            draw = Step(Draw(card), self.words[at].at, at, end)
+            is_sure = not reading.is_doubtful and reading.last in ("", "comma", "list", "card due")
+            yield Parse((*reading.steps, draw), "card", is_doubtful=not is_sure), end
 
     def _cards_after(self, reading: Parse, at: int, *, is_person: bool) -> list[tuple[Card, int]]:
         """Return each card at index `at` that can follow an interpretation, and the index after it.
@@ -307,12 +309,6 @@ class TurnLine:
         is_name = reading.last != "comma" and self.is_full_name(self.words[at].text)
         least = at + 2 if is_person and (reading.is_dashed or is_name) else at
         return [(card, end) for card, end in self.cards_at(at) if end >= least]
-
-    def _with_card(self, reading: Parse, card: Card, at: int, end: int) -> Parse:
-        """Return `reading` extended by a card that is written in the words from `at` to `end`."""
-        draw = Step(Draw(card), self.words[at].at, at, end)
-        is_sure = not reading.is_doubtful and reading.last in ("", "comma", "list", "card due")
-        return Parse((*reading.steps, draw), "card", is_doubtful=not is_sure)
 
     def _with_joining_word(self, reading: Parse, at: int) -> Iterator[tuple[Parse, int]]:
         meaning = self.joining_meaning_at(at)
@@ -422,8 +418,6 @@ class TurnLine:
         Raises `LineError` if there are several, or if the only one is doubtful.
         """
         readings = self.readings(place, end)
-        if len(readings) == 1 and not readings[0].is_doubtful:
-            return readings[0]
         if not (legal := [reading for reading in readings if self._is_legal(reading)]):
             return readings[0]  # the message then names the rule that forbids it
         if len(legal) == 1 and not legal[0].is_doubtful:
@@ -494,9 +488,8 @@ class TurnLine:
 
     def no_card_error(self, place: int) -> LineError:
         """Return the error saying that the word at `place` is not a card."""
-        word = self.words[place]
-        near = most_similar_card_word(word.text)
-        return LineError("bad-card", word.at, word=word.text, near=near)
+        text, at = self.words[place]
+        return LineError("bad-card", at, word=text, near=most_similar_card_word(text))
 
 
 def _combine_parts(first: Card, other: Card) -> Card | None:

@@ -163,21 +163,19 @@ class TypedWords:
     def command_for_sentence(self, line: str) -> str:
         """Return the command that answers a question or another sentence, or "".
 
-        A question ends with a question mark or begins with a question word.
+        A question ends with a question mark or begins with a question word. Other sentences ask
+        for help if they contain a question word that is hardly used elsewhere.
         """
         words = re.findall(r"[^\W_]+", fold(line))
         asked = [self.questions.get(word, "") for word in words]
-        is_question = line.endswith("?") or "".join(asked[:1]).endswith("?")
-        found = [key.rstrip("?") for key in QUESTIONS if key in asked and key[-4:] != "elp?"]
-        if is_question or "score" in found:
+        clear = [self.questions.get(word) for word in words if word not in self.spoken]
+        if line.endswith("?") or "".join(asked[:1]).endswith("?") or "score?" in asked:
+            found = [key for key in QUESTIONS if key in asked and key != "help?"]
             found += [self.commands[word] for word in words if word in self.commands]
-            return [*found, "help"][0].rstrip("!")
-        return next((key.rstrip("!") for key in asked if key.endswith("!")), "")
-
-    def has_question_word(self, line: str) -> bool:
-        """Return True if a line has a word such as ``how`` that is hardly used in other sentences."""
-        words = [word for word in re.findall(r"[^\W_]+", fold(line)) if word not in self.spoken]
-        return any(self.questions.get(word) == "help?" for word in words)
+            return [*found, "help"][0].rstrip("!?")
+        told = [key.rstrip("!") for key in asked if key.endswith("!")]
+        told += ["help"] * ("help?" in clear)
+        return [*told, *(self.commands.get(word, "") for word in words[:1]), ""][0]
 
 
 def typed_words(*, in_file: bool = False) -> TypedWords:
@@ -252,17 +250,13 @@ def most_similar_card_word(word: str) -> str:
 
 
 def suit_that_begins_like(word: str) -> str:
-    """Return the suit whose name begins with the most letters of a word, such as ``"d"`` for ``diam``.
+    """Return the suit that begins with the same two letters as a word, or "" if not exactly one does.
 
-    Return "" if fewer than two letters are the same, or if several suits have as many.
+    For example, ``"d"`` is returned for ``diam``.
     """
-    text, named = fold(word), words_by_meaning(SUITS)
-    for letters in range(len(text), 1, -1):
-        begins = text[:letters]
-        suits = [suit for suit in named if any(fold(n).startswith(begins) for n in named[suit])]
-        if suits:
-            return suits[0] if len(suits) == 1 else ""
-    return ""
+    begins, named = fold(word)[:2], words_by_meaning(SUITS)
+    suits = [suit for suit in named if any(fold(n).startswith(begins) for n in named[suit])]
+    return suits[0] if len(begins) == 2 and len(suits) == 1 else ""
 
 
 @cache
@@ -275,7 +269,8 @@ def words_of_language(code: str) -> TypedWords:
         for meaning, english in table.items():
             own = speech.entry(meaning, "typed").split(", ")
             words = [word for word in (meaning, *english.split(", ")) if word not in foreign]
-            by_word |= {fold(word): meaning for word in (*words, *own) if word}
+            typed = [fold(word) for word in (*words, *own) if word]
+            by_word |= {form: meaning for word in typed for form in (word, word.replace("'", ""))}
         return by_word
 
     own = {fold(word): suit for suit in SUITS for word in speech.entry(suit, "typed").split(", ")}

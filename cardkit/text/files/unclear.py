@@ -97,8 +97,6 @@ def _correction_error_and_hint(code: str, facts: Facts, state: GameState) -> tup
         case "still-unclear":
             hint = t("Write {ways}.", ways=quoted_alternatives(facts["ways"]))
             return t("your last line is still unclear."), hint
-        case "how-often":
-            return t("only a number can follow {way}.", **facts), t("For example: {way}.", **facts)
         case "teach-how":
             return t('"teach" does not know "{text}".', **facts), t('Type "teach" or "teach off".')
         case "turn-was":
