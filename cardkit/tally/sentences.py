@@ -118,7 +118,7 @@ def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
     if len(names) == 1:
         return "who", names.pop()
     if names or meant or line.typed.cards(text):
-        is_name = any(len(who) == 1 for who in meant)  # not initials, as in ``alle ab``
+        is_name = any(len(who) == 1 for who in meant)  # not initials
         return "unclear" if names else "maybe" if is_name else "", ""
     near = most_similar_name(text, line.nameable_players)
     near = "" if is_everyday and fold(near) != fold(text) else near
