@@ -345,7 +345,10 @@ def stage_core(folder: Path) -> None:
         if path.parts[len(ROOT.parts)] == "variants":
             target = folder / "cardkit" / path.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, target)
+        if path.suffix == ".po":
+            target.write_text(compact_catalogue(path.read_text("utf-8")), "utf-8")
+        else:
+            shutil.copy(path, target)
     for library in LIBRARIES:
         for file in importlib.metadata.files(library.replace("_", "-")) or ():
             if file.suffix == ".py":
@@ -371,6 +374,13 @@ def stage_print(folder: Path) -> None:
     for name, data in (content | {name: text.encode() for name, text in STUBS.items()}).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
+
+
+def compact_catalogue(text: str) -> str:
+    """Return a ``.po`` file with each text on one line, and only the comments above its header."""
+    above, header, below = text.partition('msgid ""')
+    below = re.sub(r"^#(?!,).*\n", "", below, flags=re.MULTILINE)
+    return above + (header + below).replace('"\n"', "")
 
 
 def core_files() -> Iterator[Path]:

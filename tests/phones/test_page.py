@@ -12,13 +12,15 @@ import pytest
 
 import cardkit.phones
 from cardkit.engine.sections import DANGER_PICTURES as DANGER_SIGNS
+from cardkit.i18n.po import Translations
+from cardkit.i18n.translate import LOCALE_FOLDER
 from cardkit.phones import page_pictures, view
 from cardkit.rulebook.catalogue import main_games, shipped_texts
 from cardkit.rulebook.loader import load
 from cardkit.text.screens.phone_page import page_words, paper_pad_words
 from cardkit.text.screens.pocket_page import pocket_words
 from tests.phones.table import new_game
-from tools.pocket import RELAYS, STUN_SERVERS
+from tools.pocket import RELAYS, STUN_SERVERS, compact_catalogue
 
 PAGE = Path(cardkit.phones.__file__).parent / "page"
 OURS = sorted(PAGE.glob("*.js"))
@@ -161,6 +163,16 @@ def test_files_of_first_screen_stay_below_size_limit(page: str, script: str, mos
     loaded += PAGE.glob("fonts/*.woff2")
     drawn = len(page_pictures.pictures_script())
     assert sum((path.stat().st_size for path in loaded), drawn) < most
+
+
+@pytest.mark.parametrize("lang", ["de", "fr", "pl"])
+def test_compact_catalogue_has_the_same_messages(lang: str) -> None:
+    text = (LOCALE_FOLDER / f"{lang}.po").read_text("utf-8")
+    compact = compact_catalogue(text)
+    assert len(compact) < len(text)
+    assert compact.splitlines()[:2] == text.splitlines()[:2]
+    assert Translations(compact).messages == Translations(text).messages
+    assert Translations(compact).is_partial == Translations(text).is_partial
 
 
 def test_manual_lists_every_server() -> None:
