@@ -120,10 +120,17 @@ def keys_of_section(section: type) -> dict[str, Field[Any]]:
 
 
 def _other_gold_worths(table: Mapping[str, object]) -> list[object]:
-    """Return tables of gold cards that are worth their number, twice as much as now, or 5 more."""
+    """Return tables of gold cards that are worth their number, twice that, or 5 more.
+
+    If not all of them follow their numbers alike, each is worth its number, or twice as much as
+    now, or 5 more.
+    """
+    formulas = {str(worth) for worth in table.values()}
+    if len(formulas) == 1 and "face" in str(formulas):
+        return [dict.fromkeys(table, worth) for worth in ("face", "face * 2", "face + 5")]
     numbers = dict.fromkeys(table, "face")
     return [
-        *([numbers] if any(str(worth).startswith("face") for worth in table.values()) else []),
+        *([numbers] if "face" in str(formulas) else []),
         _with_worths(table, "face * 2", lambda worth: 2 * worth),
         _with_worths(table, "face + 5", lambda worth: worth + 5),
     ]

@@ -474,7 +474,7 @@ def _has_forms_of(word: str, entry: str) -> bool:
 
 def is_noun(key: KeyPath) -> bool:
     """Return True if the key of a word takes a noun, with its forms in other languages."""
-    return key[-1] in NOUN_KEYS or key[-2] == KINDS
+    return key[-1] in NOUN_KEYS or KINDS in key
 
 
 def typed_change(draft: Draft, key: KeyPath, entry: str) -> tuple[KeyPath, Any]:

@@ -104,7 +104,7 @@ def lessons_by_move(
         yield lessons
 
 
-@lru_cache(500)  # a game is taught anew after each line, to find out what is new
+@lru_cache(500)  # after each line, all lessons of a game are gone through
 def _rule_on(topic: str, words: Vocabulary, *, on_phones: bool) -> RuleText | None:
     if topic == "decide" and on_phones:
         return RuleText(how_to_decide_on_phones(words))
