@@ -109,7 +109,7 @@ class Conversation:
     def tab_completions(self) -> list[str]:
         """Return the words that the Tab key completes: the names of players, and commands."""
         state = self.game.state
-        return [*(state.inside or state.players), *self._command_words]
+        return [*(state.inside or state.players), *_command_words(on_phone=self.announcer.on_phone)]
 
     def answer_or_refuse(self, line: str) -> Lines:
         """Carry out a typed line and return the lines to show, even if they only say why it failed.
@@ -163,16 +163,11 @@ class Conversation:
     def _read_answer(self, question: AmbiguousLine, line: str) -> str:
         """Return the answer that a line gives to a question, or ``undo``, or else the line itself."""
         typed = typed_words()
-        if self._means_yes(line) and not self._possible_players(line):
+        if _means_yes(line) and not self._possible_players(line):
             return "yes"
         answer = typed.answers.get(fold(line), fold(line) or "yes")
         command = parse_command(line, self.game.state, typed)
         return "undo" if answer not in question.lines and command == UNDO else answer
-
-    def _means_yes(self, line: str) -> bool:
-        """Return True if a line is a word for "yes", or the beginning of one."""
-        answers, word = typed_words().answers, fold(line)
-        return any(yes.startswith(word) for yes in answers if word and answers[yes] == "yes")
 
     def _possible_players(self, line: str) -> list[tuple[str, ...]]:
         """Return each group of players that a line may name; for example, ``o`` may mean Olive."""
@@ -185,7 +180,7 @@ class Conversation:
         Raises `LineError` if the answer is unclear, such as Enter when players may leave.
         """
         asks_who, card = self.game.stage == "decision", typed_words().card(line)
-        is_yes, is_no = self._means_yes(line), typed_words().answers.get(fold(line)) == "no"
+        is_yes, is_no = _means_yes(line), typed_words().answers.get(fold(line)) == "no"
         if not is_yes and not (asks_who and (is_no or not line.strip())):
             return line
         people = self._possible_players(line)
@@ -338,7 +333,7 @@ class Conversation:
             return name
         if len(word) < SHORTEST_LIKE:
             return most_similar_card_word(typed) or most_similar_name(word, names)
-        others = [*self._command_words] if is_first else []
+        others = _command_words(on_phone=self.announcer.on_phone) if is_first else []
         if is_first:
             keys = words_by_meaning({key: KEYS[key] for key in FIGURE_KEYS})
             others += [f"{key}:" for key in chain(*keys.values())]
@@ -376,13 +371,18 @@ class Conversation:
         copy.game.covered = self.game.covered
         return copy
 
-    @property
-    def _command_words(self) -> list[str]:
-        meanings = [
-            word for word in COMMANDS if not (self.announcer.on_phone and word in NOT_ON_PHONES)
-        ]
-        own = ", ".join(language().entry(meaning, "typed") for meaning in meanings)
-        return [*meanings, *filter(None, own.split(", "))]
+
+def _means_yes(line: str) -> bool:
+    """Return True if a line is a word for "yes", or the beginning of one."""
+    answers, word = typed_words().answers, fold(line)
+    return any(yes.startswith(word) for yes in answers if word and answers[yes] == "yes")
+
+
+def _command_words(*, on_phone: bool) -> list[str]:
+    """Return the words of the commands that can be typed, in English and in the language in force."""
+    meanings = [word for word in COMMANDS if not (on_phone and word in NOT_ON_PHONES)]
+    own = ", ".join(language().entry(meaning, "typed") for meaning in meanings)
+    return [*meanings, *filter(None, own.split(", "))]
 
 
 def _is_inflected(word: str, name: str) -> bool:

@@ -208,18 +208,12 @@ class TurnLine:
         other = self.text(second, second + 1)
         pairs = [(a, b) for a in self.typed.cards(text) for b in self.typed.cards(other)]
         both = [card for pair in pairs if (card := _combine_parts(*pair))]
-        spans = [(card, second + 1) for card in self._merge_same_rank(both)]
+        spans = [(card, second + 1) for card in _merge_same_rank(both)]
         kinds = self.state.deck.kinds
         alone = [card for card in self.typed.cards(text) if card.rank or card.suit in kinds]
         written = [card for card in alone if str(card) == text and not self.at_prompt]
-        alone = written or self._merge_same_rank(alone)
+        alone = written or _merge_same_rank(alone)
         return [*spans, *((card, place + 1) for card in alone)]
-
-    def _merge_same_rank(self, cards: Sequence[Card]) -> list[Card]:
-        """Return cards, with one card without a suit in place of several of the same rank."""
-        ranks = [card.rank for card in cards if card.rank]
-        merged = (Card(card.rank) if ranks.count(card.rank) > 1 else card for card in cards)
-        return [*dict.fromkeys(merged)]
 
     def ways_to_read_players(self, text: str) -> list[tuple[str, ...]]:
         """Return each group of players that a text can mean; ``a`` can mean Ann or Al."""
@@ -418,11 +412,11 @@ class TurnLine:
         Raises `LineError` if there are several, or if the only one is doubtful.
         """
         readings = self.readings(place, end)
-        if not (legal := [reading for reading in readings if self._is_legal(reading)]):
+        if not (legal := [reading for reading in readings if _is_legal(reading, self.state)]):
             return readings[0]  # the message then names the rule that forbids it
         if len(legal) == 1 and not legal[0].is_doubtful:
             return legal[0]
-        ways = [way for reading in legal for way in self._unambiguous_wordings(reading)]
+        ways = [way for reading in legal for way in _unambiguous_wordings(reading, self)]
         code = "two-meanings" if len(ways) > 1 else "unclear"
         text = self.text(place, end).replace(" ,", ",")
         raise LineError(code, self.words[place].at, word=text, ways=ways)
@@ -432,40 +426,6 @@ class TurnLine:
         word = self.words[place]
         who = tuple(self.nameable_players)
         return LineError("unknown-player", word.at, word=word.text, who=who, where="inside")
-
-    def _is_legal(self, reading: Parse) -> bool:
-        """Return True if the rules allow an interpretation, even if a card in it is ambiguous."""
-        state = self.state.copy()
-        try:
-            for step in reading.steps:
-                if isinstance(step.move, Draw) and state.phase == "decision":
-                    state.play(Leave())
-                state.play(step.move)
-        except IllegalMove as refusal:
-            return isinstance(refusal.reason, VagueCard)
-        return True
-
-    def _unambiguous_wordings(self, reading: Parse) -> list[str]:
-        """Return unambiguous ways to type an interpretation, such as ``- / K - Bo``.
-
-        If the prompt asks who leaves, a card follows ``- /``. There are several ways if several
-        cards can be meant.
-        """
-        (first, *others), state = reading.steps, self.state
-        rest = "".join(self._text_of(step) for step in others)
-        if isinstance(first.move, Leave):
-            return [self._text_of(first).strip() + rest]
-        lead = "- / " if self.at_prompt and state.phase == "decision" else ""
-        card = first.move.card
-        suits = "" if card.suit or can_card_come(state, card) else "shdc"
-        fuller = [Card(card.rank, suit) for suit in suits]
-        cards = [name for name in fuller if can_card_come(state, name)] or [card]
-        return [f"{lead}{self.typed_card(name)}{rest}" for name in cards]
-
-    def _text_of(self, step: Step) -> str:
-        if isinstance(step.move, Leave):
-            return f" - {', '.join(step.move.players)}".rstrip()
-        return f" / {self.typed_card(step.move.card)}"
 
     def typed_card(self, card: Card) -> str:
         """Return a card as people type it, such as ``7h`` or ``king of hearts``."""
@@ -490,6 +450,50 @@ class TurnLine:
         """Return the error saying that the word at `place` is not a card."""
         text, at = self.words[place]
         return LineError("bad-card", at, word=text, near=most_similar_card_word(text))
+
+
+def _merge_same_rank(cards: Sequence[Card]) -> list[Card]:
+    """Return cards, with one card without a suit in place of several of the same rank."""
+    ranks = [card.rank for card in cards if card.rank]
+    merged = (Card(card.rank) if ranks.count(card.rank) > 1 else card for card in cards)
+    return [*dict.fromkeys(merged)]
+
+
+def _is_legal(reading: Parse, before: GameState) -> bool:
+    """Return True if the rules allow an interpretation, even if a card in it is ambiguous."""
+    state = before.copy()
+    try:
+        for step in reading.steps:
+            if isinstance(step.move, Draw) and state.phase == "decision":
+                state.play(Leave())
+            state.play(step.move)
+    except IllegalMove as refusal:
+        return isinstance(refusal.reason, VagueCard)
+    return True
+
+
+def _unambiguous_wordings(reading: Parse, line: TurnLine) -> list[str]:
+    """Return unambiguous ways to type an interpretation, such as ``- / K - Bo``.
+
+    If the prompt asks who leaves, a card follows ``- /``. There are several ways if several
+    cards can be meant.
+    """
+    (first, *others), state = reading.steps, line.state
+    rest = "".join(_text_of(step, line) for step in others)
+    if isinstance(first.move, Leave):
+        return [_text_of(first, line).strip() + rest]
+    lead = "- / " if line.at_prompt and state.phase == "decision" else ""
+    card = first.move.card
+    suits = "" if card.suit or can_card_come(state, card) else "shdc"
+    fuller = [Card(card.rank, suit) for suit in suits]
+    cards = [name for name in fuller if can_card_come(state, name)] or [card]
+    return [f"{lead}{line.typed_card(name)}{rest}" for name in cards]
+
+
+def _text_of(step: Step, line: TurnLine) -> str:
+    if isinstance(step.move, Leave):
+        return f" - {', '.join(step.move.players)}".rstrip()
+    return f" / {line.typed_card(step.move.card)}"
 
 
 def _combine_parts(first: Card, other: Card) -> Card | None:
