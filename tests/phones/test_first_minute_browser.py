@@ -45,6 +45,7 @@ DIGEST = """async (name) => {
   const bytes = [...new Uint8Array(digest)];
   return [answer.status, bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")];
 }"""
+IS_GUARDED = "() => Boolean(history.state?.guard)"  # Back meets a step of the page first
 HAS_LEFT = "location.href === 'about:blank'"
 """Whether a page is left; the driver of Firefox does not say so."""
 
@@ -133,8 +134,10 @@ def test_back_button_closes_menu_and_asks_before_leaving_a_game(lay: Lay) -> Non
     phone.menu("people")
     phone.page.go_back()
     expect(phone.find('#sheet [data-entry="people"]')).to_be_visible()
+    phone.page.wait_for_function(IS_GUARDED)
     phone.page.go_back()
     expect(phone.find("#sheet")).to_have_count(0)
+    phone.page.wait_for_function(IS_GUARDED)
     phone.page.go_back()
     expect(phone.find("#sheet h2")).to_have_text("Leave the game?")
     phone.tap("#sheet .big")
