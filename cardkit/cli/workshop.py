@@ -165,12 +165,12 @@ class Workshop:
             return False
         chosen = options[choice - 1]
         if isinstance(chosen, Alternative):
-            return self._use_draft_if_valid(self._draft_for_rounds(chosen.key, chosen.value))
+            return self._use_draft(self._draft_for_rounds(chosen.key, chosen.value))
         entered = self._ask_number(chosen)
         if entered is None:
             return False
         value = value_with_number(chosen.other.value, entered)
-        return self._use_draft_if_valid(self._draft_for_rounds(chosen.other.key, value))
+        return self._use_draft(self._draft_for_rounds(chosen.other.key, value))
 
     def _effect_text(self, other: Alternative) -> str:
         before, after = self.draft.variant, other.draft.variant
@@ -228,7 +228,7 @@ class Workshop:
                     return self.draft.with_change(limited, value)
                 print_wrapped(why[0])
 
-    def _use_draft_if_valid(self, draft: Draft) -> bool:
+    def _use_draft(self, draft: Draft) -> bool:
         self.earlier.append(self.draft)
         self.draft = draft
         return True
@@ -257,7 +257,7 @@ class Workshop:
         if why := _why_invalid(less):
             print_wrapped(why)
             return False
-        return self._use_draft_if_valid(less)
+        return self._use_draft(less)
 
     def _change_word(self) -> bool:
         words = [*changeable_words(self.draft), own_rule(self.draft)]
@@ -283,7 +283,7 @@ class Workshop:
             why = word_form_problems(self.draft, word.key, line)
             why = why or why_refused(self.draft, key, new)
             if not why:
-                return self._use_draft_if_valid(self.draft.with_change(key, new))
+                return self._use_draft(self.draft.with_change(key, new))
             print_wrapped(why[0])
 
 

@@ -63,8 +63,8 @@ def key(
 
     Args:
         reader: Reads the value that TOML gives.
-        doc: What the key means, for the manual. If the key is required, often changed or one of
-            `NOUNS`, people also read it in their language, so it is a `say`.
+        doc: What the key means, for the manual. If the key is required, often changed or a word
+            that the workshop lets people change, they read it in their language: it is a `say`.
         default: The value of games that leave the key out, written as in TOML. A key without a
             default is required.
         may_differ_by_round: Whether a table ``[round.N]`` may have the key.
@@ -125,12 +125,13 @@ def _other_gold_worths(table: Mapping[str, object]) -> list[object]:
     If not all of them follow their numbers alike, each is worth its number, or twice as much as
     now, or 5 more.
     """
-    formulas = {str(worth) for worth in table.values()}
-    if len(formulas) == 1 and "face" in str(formulas):
+    worths = {str(worth) for worth in table.values()}
+    follows_numbers = any(worth.startswith("face") for worth in worths)
+    if follows_numbers and len(worths) == 1:
         return [dict.fromkeys(table, worth) for worth in ("face", "face * 2", "face + 5")]
     numbers = dict.fromkeys(table, "face")
     return [
-        *([numbers] if "face" in str(formulas) else []),
+        *([numbers] if follows_numbers else []),
         _with_worths(table, "face * 2", lambda worth: 2 * worth),
         _with_worths(table, "face + 5", lambda worth: worth + 5),
     ]
@@ -420,7 +421,7 @@ class Words:
     leaves: tuple[str, str] = key(read.noun, "what a player does who leaves", "leaves/leave")
     caught: str = key(read.text, "what is called out when a danger ends the round", "CAUGHT")
     catches: str = key(
-        read.text, "what the danger does that ends the round", "catches everyone inside"
+        read.text, say("what the danger does that ends the round"), "catches everyone inside"
     )
     call: str = key(read.text, "how players are asked to decide", "Decide!")
     go: str = key(read.text, "the sign for going on", "thumb up")

@@ -627,6 +627,17 @@ def test_name_of_a_kind_in_a_language_with_genders_needs_its_gender() -> None:
     assert "f Schlange" in why
 
 
+@pytest.mark.parametrize("lang", ["de", "fr", "pl"])
+@pytest.mark.parametrize("game", ["cave-network", "incan-gold"])
+def test_meanings_of_words_are_in_the_language_of_the_player(game: str, lang: str) -> None:
+    draft = Draft(game, "Wish")
+    english = {word.meaning for word in changeable_words(draft)}
+    with use_language(lang):
+        own = {word.meaning for word in changeable_words(draft)}
+    assert len(own) == len(english)
+    assert not own & english
+
+
 def test_hands_game_lets_people_say_what_the_danger_does() -> None:
     cave = Draft("cave-network", "Wish")
     words = {word.key: word.word for word in changeable_words(cave)}
