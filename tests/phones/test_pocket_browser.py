@@ -375,6 +375,33 @@ def test_refused_question_about_house_rule_shows_the_reason(device: Device) -> N
     page = device.start(init="localStorage.setItem('rule', '\\ud800')")  # no text that can be sent
     page.locator(".tool").last.click()
     expect(page.locator("p[role=status]")).to_contain_text("Reload the page.")
+    start_again(page)
+
+
+def start_again(page: Page) -> None:
+    """Delete the house rule, so that the page asks for the game to change."""
+    button = page.locator(".tool", has_text="Start again")
+    button.click()
+    page.locator(".tool", has_text="Delete House rule?").click()
+    expect(page.locator(".shelf")).to_be_visible()
+    if not page.locator(".game").count():
+        page.locator(".tool").last.click()
+    expect(page.locator(".game", has_text="King's Gold").first).to_be_visible()
+    assert not page.evaluate("localStorage.getItem('rule')")
+
+
+def test_house_rule_that_stops_the_page_can_be_deleted(device: Device) -> None:
+    stop = """localStorage.getItem("tried") ?? localStorage.setItem("rule", 'name = "Broken"');
+        localStorage.setItem("tried", "yes");
+        const send = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (data) {
+            if (data.method === "rulebook") this.dispatchEvent(new ErrorEvent("error"));
+            else send.call(this, data);
+        };"""
+    page = device.start(init=stop)
+    page.locator(".tool").last.click()
+    expect(page.locator(".standing.is-failed")).to_be_visible()
+    start_again(page)
 
 
 def test_words_of_house_rule_can_be_changed_in_german(device: Device) -> None:

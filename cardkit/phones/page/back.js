@@ -13,12 +13,9 @@ addEventListener("popstate", ({ state }) => {
   isGuarded = Boolean(state?.guard);
   if (isGuarded) return; // that was Forward
   const close = closers.at(-1);
-  if (!close) {
-    history.back();
-    return;
-  }
+  if (!close) return void history.back();
   close.current();
-  setTimeout(() => closers.length && guard()); // when the page has closed it
+  return void setTimeout(() => closers.length && guard()); // when the page has closed it
 });
 
 /** While `isOpen`, have Back call `close`. */
@@ -29,9 +26,7 @@ export function useBack(isOpen, close) {
     if (!isOpen) return undefined;
     closers.push(latest);
     guard();
-    return () => {
-      closers = closers.filter((one) => one !== latest);
-    };
+    return () => void (closers = closers.filter((one) => one !== latest));
   }, [isOpen]);
 }
 

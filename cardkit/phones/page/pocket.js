@@ -13,7 +13,7 @@ import { Host } from "./host.js";
 import { readLetters } from "./letters.js";
 import { ASKED } from "./peers.js";
 import { WorkerLink } from "./pocket_link.js";
-import { Rule } from "./rule.js";
+import { Rule, StartAgain } from "./rule.js";
 import { RuleText } from "./sheet.js";
 import { guardTaps } from "./taps.js";
 import { Television } from "./television.js";
@@ -150,9 +150,15 @@ function Pocket({ first, isOld, going }) {
   }, []);
 
   const standing = html`<${Standing} ...${{ words, state, kept, isSafe }} last=${shelf.last} />`;
+  const forget = () => {
+    memory.put("rule", "");
+    location.reload();
+  };
+  const isRuleLost = state === "failed" && page.id === "rule"; // it may be what has failed
+  const freshStart = isRuleLost && html`<${StartAgain} ...${{ words, forget }} />`;
   if (BROKEN.includes(state))
     return html` <main id="pad" class="stage-shelf">
-      <div class="shelf"><${Top} title="cardkit" words=${words} />${standing}</div>
+      <div class="shelf"><${Top} title="cardkit" words=${words} />${standing}${freshStart}</div>
     </main>`;
   const open = async (what) => {
     navigator.storage?.persist?.().then(setSafe); // not what a browser short of room drops
@@ -332,9 +338,7 @@ function Saved({ shelf, words, setPage, open, look, setReason }) {
 
 function Wins({ words, setPage }) {
   const [said, setSaid] = useState(null);
-  useEffect(() => {
-    link.ask("history").then((answer) => setSaid(answer.said));
-  }, []);
+  useEffect(() => void link.ask("history").then((answer) => setSaid(answer.said)), []);
   return html` <${Top} title=${words.history} words=${words} setPage=${setPage} />
     <div class="told" role="status">
       ${said ? html`<${Said} said=${said} />` : words.loading[0]}
@@ -369,9 +373,7 @@ function Others({ words, setPage, joining: { without, privacy } }) {
   const [, redraw] = useState(0);
   const { isOpen } = host; // it may open by itself: those who had joined come back
   const show = () => host.code().then(setCode);
-  useEffect(() => {
-    if (isOpen) show();
-  }, [isOpen]);
+  useEffect(() => void (isOpen && show()), [isOpen]);
   useEffect(() => {
     const looking = setInterval(() => redraw((n) => n + 1), SECOND);
     return () => clearInterval(looking);

@@ -9,6 +9,14 @@ const KEPT = "rule"; // the text of the house rule that is made
 const MIN_LETTERS = 26; // letters in a row of a field on a small phone
 const PAUSE = 300; // ms without a letter, until a text that is typed is looked at
 
+/** A button that deletes the house rule at the second tap. */
+export function StartAgain({ words, name = words.house, forget }) {
+  const [isAsked, setAsked] = useState(false);
+  return html`<button class="tool" onClick=${() => (isAsked ? forget() : setAsked(true))}>
+    <b>${isAsked ? fill(words.forget_it, { name }) : words.start_again}</b>
+  </button>`;
+}
+
 /** The house rule that is made, kept by the browser, with the texts before for undo. */
 export function Rule({ shelf, words, page, setPage, link }) {
   const [text, setText] = useState(memory.get(KEPT) || page.brought || "");
@@ -17,7 +25,6 @@ export function Rule({ shelf, words, page, setPage, link }) {
   const [chosen, setChosen] = useState(-1); // the place of the sentence that is open
   const [notice, setNotice] = useState("");
   const [isFile, setFile] = useState(false);
-  const [asked, setAsked] = useState(null); // what `earlier` was when another tap was asked for
   const sought = useRef(null); // the place of the sentence that was open, and what it became
   const pages = useRef(null);
 
@@ -77,14 +84,13 @@ export function Rule({ shelf, words, page, setPage, link }) {
     const own = JSON.stringify(fill(words.my_game, { game: name }));
     open(`extends = ${JSON.stringify(id)}\nname = ${own}\n`);
   };
-  const go = async (id) => {
+  const play = async () => {
     const { game } = await link.ask("check", { text });
-    if (game) setPage({ id, game, rule: text, from: page });
+    if (game) setPage({ id: "people", game, rule: text, from: page });
   };
   const print = async () => {
     setNotice(words.drawing);
-    const came = await link.pdf({ rule: text });
-    setNotice(came ? "" : words.pdf_failed);
+    setNotice((await link.pdf({ rule: text })) ? "" : words.pdf_failed);
   };
   const share = () => handOn(new File([text], `${book.name}.toml`, { type: "text/plain" }));
 
@@ -101,9 +107,12 @@ export function Rule({ shelf, words, page, setPage, link }) {
         ([name, own]) => html`<button class="quiet" onClick=${() => open(own)}>${name}</button>`,
       )}`;
   }
+  const forget = () => take("");
+  const startAgain = html`<${StartAgain} key=${text} ...${{ words, name: book?.name, forget }} />`;
   if (!book)
     return html`<${Top} title=${words.house} ...${{ words, setPage }} />
-      <p role="status">${notice || words.moment}</p>`;
+      <p role="status">${notice || words.moment}</p>
+      ${startAgain}`;
   const isFit = book.entries.length > 0 && !book.problems.length;
   const problems = html`<div role="status"><${Problems} problems=${book.problems} /></div>`;
   return html` <${Top} title=${words.house} ...${{ words, setPage }}>${undoing}<//>
@@ -129,9 +138,7 @@ export function Rule({ shelf, words, page, setPage, link }) {
       <button class="tool" aria-expanded=${String(isFile)} onClick=${() => setFile(!isFile)}>
         <b>${words.show_file}</b>
       </button>
-      <button class="tool" onClick=${() => (asked === earlier ? take("") : setAsked(earlier))}>
-        <b>${asked === earlier ? fill(words.forget_it, { name: book.name }) : words.start_again}</b>
-      </button>
+      ${startAgain}
     </div>
     ${isFile &&
     html`${problems}
@@ -142,7 +149,7 @@ export function Rule({ shelf, words, page, setPage, link }) {
         value=${text}
         onInput=${({ target }) => setText(target.value)}
       ></textarea>`}
-    <button class="big" disabled=${!isFit} onClick=${() => go("people")}>
+    <button class="big" disabled=${!isFit} onClick=${play}>
       <b>${words.play_it}</b>
     </button>`;
 }
@@ -179,9 +186,7 @@ function Others({ entry, book, words, show, change, link, text }) {
         setEffects((now) => [...now, answer.text]);
       }
     })();
-    return () => {
-      isClosed = true;
-    };
+    return () => void (isClosed = true);
   }, [within, text]);
   const hasRounds = book.ranges.length > 0 && entry.others.some(({ single }) => single);
   const allShown = effects.length > 0 && effects.length === entry.others.length && words.all_shown;
