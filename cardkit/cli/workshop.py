@@ -9,6 +9,7 @@ import click
 
 from cardkit.cli.asking import ask
 from cardkit.cli.render import echo, print_wrapped, render, screen, wrap
+from cardkit.cli.rule_search import Match, is_about_words, matching_entries
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
@@ -16,7 +17,7 @@ from cardkit.lab.blocks import Results
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.tally.words import fold, typed_words, words_for_and
 from cardkit.text.lines import Line
-from cardkit.workshop.alternatives import Alternative, in_single_rounds, why_refused
+from cardkit.workshop.alternatives import Alternative, alternative, in_single_rounds, why_refused
 from cardkit.workshop.draft import Draft
 from cardkit.workshop.effects import GAMES, clear_effects, effect_text, play_games, players_for
 from cardkit.workshop.form import (
@@ -38,6 +39,9 @@ from cardkit.workshop.form import (
     word_form_hint,
     word_form_problems,
 )
+
+MAX_MATCHES = 6
+"""How many sentences are shown for a wish; of the others, only the numbers."""
 
 
 class Workshop:
@@ -67,10 +71,12 @@ class Workshop:
                 )
                 if not line:
                     return
-                if self._answer(line, choosable):
+                if self._answer(line, entries, choosable):
                     break
 
-    def _answer(self, line: str, choosable: Sequence[RulebookEntry]) -> bool:
+    def _answer(
+        self, line: str, entries: Sequence[RulebookEntry], choosable: Sequence[RulebookEntry]
+    ) -> bool:
         """Carry out a line typed at the rulebook; return True if it changed the draft."""
         command = typed_words().commands.get(fold(line), fold(line))
         if line.isdecimal() and 0 < int(line) <= len(choosable):
@@ -80,8 +86,8 @@ class Workshop:
                 command
             ]()
         is_sought = len(line) > 2 and command != "help"
-        if is_sought and (found := _found_sentences_text(line, choosable)):
-            print_wrapped(found)
+        if is_sought and (matches := matching_entries(self.draft, entries, line)):
+            _show_matches(line, matches, choosable)
             return False
         if is_sought:
             print_wrapped(t('No sentence and no choice contains "{text}".', text=line))
@@ -97,19 +103,11 @@ class Workshop:
     def _show_rulebook(
         self, entries: Sequence[RulebookEntry], choosable: Sequence[RulebookEntry]
     ) -> None:
-        numbers = {entry.text: number for number, entry in enumerate(choosable, 1)}
         for entry in entries:
             if entry.is_heading:
                 click.echo(render([Line(entry.text, tone="heading")], screen()), nl=False)
                 continue
-            mark, text = "*" if entry.is_changed else " ", entry.text
-            see = [number for text, number in numbers.items() if text in entry.see]
-            if see and not entry.others:
-                text = t("{rule} (see {numbers})", rule=text, numbers=see)
-            _print_item(
-                str(numbers[entry.text]) if entry.others else "",
-                f"{mark} {text or entry_text(entry)}",
-            )
+            _print_entry(entry, choosable)
         echo()
         print_wrapped(
             t(
@@ -123,8 +121,8 @@ class Workshop:
             print_wrapped(t("Last change: {rule}", rule=last))
         print_wrapped(
             t(
-                'Type a word to find the sentences that contain it, or "w" to change what things '
-                "are called."
+                'Type a few words, such as "lose half", to find the sentences for them, or "w" to '
+                "change what things are called."
             )
         )
         print_wrapped(
@@ -142,10 +140,7 @@ class Workshop:
             t("Bots play {n} games each way to show what it changes. One moment ...", n=GAMES)
         )
         for number, other in enumerate(entry.others, 1):
-            first, *more = choice_lines(other)
-            _print_item(number, first)
-            for text in (*more, f"-> {self._effect_text(other)}"):
-                _print_item("", text)
+            self._show_choice(number, other)
         for place, typed in enumerate(numbers, len(entry.others) + 1):
             _print_item(place, number_text(typed))
         see = [place for place, each in enumerate(choosable, 1) if each.text in entry.see]
@@ -166,11 +161,17 @@ class Workshop:
         chosen = options[choice - 1]
         if isinstance(chosen, Alternative):
             return self._use_draft(self._draft_for_rounds(chosen.key, chosen.value))
-        entered = self._ask_number(chosen)
-        if entered is None:
+        typed_choice = self._ask_number(chosen)
+        if typed_choice is None:
             return False
-        value = value_with_number(chosen.other.value, entered)
-        return self._use_draft(self._draft_for_rounds(chosen.other.key, value))
+        return self._use_draft(self._draft_for_rounds(typed_choice.key, typed_choice.value))
+
+    def _show_choice(self, number: int | str, other: Alternative) -> None:
+        """Show the sentences that a choice leads to, and what it changes about the game."""
+        first, *more = choice_lines(other)
+        _print_item(number, first)
+        for text in (*more, f"-> {self._effect_text(other)}"):
+            _print_item("", text)
 
     def _effect_text(self, other: Alternative) -> str:
         before, after = self.draft.variant, other.draft.variant
@@ -179,15 +180,24 @@ class Workshop:
             self._results = (self.draft, players, play_games(before, players))
         return effect_text(clear_effects(self._results[2], play_games(after, players)))
 
-    def _ask_number(self, number: TypedNumber) -> int | None:
+    def _ask_number(self, number: TypedNumber) -> Alternative | None:
+        """Ask for a number, show what it changes, and return it as a choice if people take it."""
+        key, value = number.other.key, number.other.value
+        question, shown = f"{number.sentence.rstrip('.')}> ", None
         while True:
-            line = ask(f"{number.sentence.rstrip('.')}> ")
-            if not line:
+            line = ask(question)
+            if shown and typed_words().answers.get(fold(line), "" if line else "yes") == "yes":
+                return shown
+            if not line or typed_words().answers.get(fold(line)) == "no":
                 return None
-            why = number_problems(self.draft, number.other.key, line, number.other.value)
-            if not why:
-                return int(line)
-            print_wrapped(why[0])
+            why = number_problems(self.draft, key, line, value)
+            if why:
+                print_wrapped(why[0])
+                continue
+            shown = alternative(self.draft, key, value_with_number(value, int(line)))
+            assert shown
+            self._show_choice("", shown)
+            question = t("Play like this (Enter = yes; n = no; or type another number)> ")
 
     def _draft_for_rounds(self, key: KeyPath, value: object) -> Draft:
         """Ask in which rounds a choice applies, and return the draft with this choice."""
@@ -287,26 +297,29 @@ class Workshop:
             print_wrapped(why[0])
 
 
-def _found_sentences_text(text: str, choosable: Sequence[RulebookEntry]) -> str:
-    """Return which sentences, or which of their choices, have all words of a text, or ""."""
+def _show_matches(wish: str, matches: Sequence[Match], choosable: Sequence[RulebookEntry]) -> None:
+    """Show the sentences that fit a wish best, each with the choice that fits, if it is one."""
+    print_wrapped(t('These sentences fit "{text}" best:', text=wish))
+    for match in matches[:MAX_MATCHES]:
+        _print_entry(match.entry, choosable)
+        if match.choice:
+            _print_item("", f"  {t('One choice: {rule}', rule=match.choice)}")
+    more = [choosable.index(each.entry) + 1 for each in matches[MAX_MATCHES:] if each.entry.others]
+    if more:
+        print_wrapped(t("Also: {numbers}.", numbers=sorted(more)))
+    if is_about_words(wish):
+        print_wrapped(t('To change what things are called, type "w".'))
 
-    def has_words(line: str) -> bool:
-        return all(word in fold(line) for word in fold(text).split())
 
-    entries = [*enumerate(choosable, 1)]
-    numbers = [n for n, entry in entries if has_words(entry_text(entry))]
-    if numbers:
-        return t('"{text}" is in these sentences: {numbers}.', text=text, numbers=numbers)
-    numbers = [
-        n
-        for n, entry in entries
-        if any(has_words(line) for other in entry.others for line in choice_lines(other))
-    ]
-    if numbers:
-        return t(
-            '"{text}" is in the choices for these sentences: {numbers}.', text=text, numbers=numbers
-        )
-    return ""
+def _print_entry(entry: RulebookEntry, choosable: Sequence[RulebookEntry]) -> None:
+    """Print a sentence with its number or, if it has none, those of sentences that change it."""
+    mark, text, number = "*" if entry.is_changed else " ", entry_text(entry), ""
+    see = [place for place, each in enumerate(choosable, 1) if each.text in entry.see]
+    if entry.others:
+        number = str(choosable.index(entry) + 1)
+    elif see:
+        text = t("{rule} (see {numbers})", rule=text, numbers=see)
+    _print_item(number, f"{mark} {text}")
 
 
 def _ask_item_number(prompt: str, most: int) -> int:

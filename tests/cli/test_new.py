@@ -15,10 +15,12 @@ import pytest
 from pexpect import EOF
 
 from cardkit.cli import cli
+from cardkit.cli.rule_search import matching_entries
 from cardkit.cli.workshop import parse_rounds
 from cardkit.i18n.translate import use_language
 from cardkit.lab.blocks import GAMES_PER_BLOCK
 from cardkit.rulebook.loader import load
+from cardkit.workshop.draft import Draft
 from cardkit.workshop.effects import play_games
 from cardkit.workshop.form import rulebook_entries
 
@@ -29,6 +31,7 @@ SENTENCE = r"Which sentence do you want to change \(1 to \d+; Enter = finish\)> 
 OTHER = r"Which of these \(1 to \d+; Enter = no change\)> "
 ROUNDS = r"In all rounds .*> "
 NUMBER_OF_ROUNDS = "The game ends after … rounds> "
+LIKE_THIS = r"Play like this \(Enter = yes; n = no; or type another number\)> "
 CHANGE = r"Which change do you want to undo.*> "
 WORD = r"Which of these do you want to change .*> "
 NEW_WORD = r"Its new name.*> "
@@ -225,17 +228,81 @@ def test_new_refuses_number_out_of_range_with_reason(begin: Begin, here: Path) -
     person.pick("ends after 4 rounds", OTHER)
     person.pick("Another number (1 to 20)", NUMBER_OF_ROUNDS)
     assert "a whole number from 1 to 20" in person.answer("70", NUMBER_OF_ROUNDS)
-    assert "ends after 7 rounds" in person.answer("7", SENTENCE)
+    person.answer("7", LIKE_THIS)
+    assert "ends after 7 rounds" in person.answer("", SENTENCE)
     person.finish()
     assert keys_of(here / "night-watch.toml")["rounds"] == 7
+
+
+@in_one_process
+def test_new_shows_what_a_typed_number_changes_before_it_is_chosen(
+    begin: Begin, here: Path
+) -> None:
+    person = begin("Night Watch", "--from", "kings-gold")
+    person.pick("ends after 4 rounds", OTHER)
+    person.pick("Another number (1 to 20)", NUMBER_OF_ROUNDS)
+    shown = person.answer("8", LIKE_THIS)
+    assert "The game ends after 8 rounds." in shown
+    assert "Also: The points for a joker depend on the round" in shown
+    assert re.search(r"-> A game takes .* longer", shown)
+    assert "The game ends after 9 rounds." in person.answer("9", LIKE_THIS)
+    person.answer("n", SENTENCE)
+    assert "cardkit wrote no file" in person.answer("", "$")
 
 
 @in_one_process
 def test_new_finds_words_in_the_choices_for_a_sentence(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     number = person.number_of("still inside puts their loot back")
-    shown = " ".join(person.answer("half their loot", SENTENCE).split())
-    assert f'"half their loot" is in the choices for these sentences: {number}.' in shown
+    shown = person.answer("half their loot", SENTENCE)
+    assert 'These sentences fit "half their loot" best:' in shown
+    assert re.search(rf"(?m)^ *{number}    Everyone still inside puts their loot back", shown)
+    assert "One choice: Everyone still inside loses half their loot" in shown
+
+
+@in_one_process
+def test_new_finds_headings_own_rules_and_sentences_without_choices(
+    begin: Begin, here: Path
+) -> None:
+    person = begin("Night Watch", "--from", "kings-gold")
+    person.answer("w", WORD)
+    person.pick("a rule in your own words", "The rule, as players will read it> ")
+    person.answer("Whoever is caught fetches the drinks.", SENTENCE)
+    for wish, line in [
+        ("drinks", "  * Whoever is caught fetches the drinks."),
+        ("tokens", "    About 290 pieces of gold: tokens, coins or matches."),
+        ("questions", "    Questions"),
+    ]:
+        assert line in person.answer(wish, SENTENCE)
+
+
+@pytest.mark.parametrize(
+    ("lang", "wish", "sentence", "choice"),
+    [
+        ("en", "make it shorter", "About 20–30 minutes", ""),
+        ("en", "nobody should lose everything", "Everyone still inside puts", "loses everything"),
+        ("en", "more jokers", "A pack of 52 cards and 2 jokers.", ""),
+        ("en", "play to fifty points", "Have the highest total", "a total of 50 or more"),
+        ("en", "call the guards wolves", "Guards: Jacks, Queens and Kings", ""),
+        ("en", "the last round counts double", "Ace to 10: gold", "double its number"),
+        ("en", "five rounds rather than four", "Have the highest total", "after 5 rounds"),
+        ("en", "nobody may leave before the third card", "Nobody leaves before", "before card 3"),
+        ("en", "fewer dangers", "Guards: Jacks, Queens and Kings", ""),
+        ("en", "one more artifact", "A pack of 52 cards and 2 jokers.", "one of the jokers"),
+        ("de", "die letzte Runde zählt doppelt", "Ass bis 10: Gold", "das Doppelte"),
+        ("fr", "perdre la moitié", "Ceux qui sont dedans remettent", "la moitié de leur butin"),
+        ("pl", "krócej", "Około 20–30 minut", ""),
+    ],
+)
+def test_first_sentence_that_is_shown_fits_the_wish(
+    lang: str, wish: str, sentence: str, choice: str
+) -> None:
+    with use_language(lang):
+        draft = Draft("kings-gold", lang)
+        first, *_ = matching_entries(draft, ENTRIES_ONCE(draft), wish)
+    assert first.entry.text.startswith(sentence)
+    assert choice in first.choice
+    assert bool(choice) == bool(first.choice)
 
 
 @in_one_process
@@ -256,7 +323,8 @@ def test_new_limits_a_typed_number_to_some_rounds(begin: Begin, here: Path) -> N
     shown = person.pick("Nobody leaves before the first card", OTHER)
     assert "cardkit knows no other way to play this." in shown
     person.pick("Another number", "Nobody may leave before card …> ")
-    person.answer("2", ROUNDS)
+    person.answer("2", LIKE_THIS)
+    person.answer("", ROUNDS)
     person.answer("rounds 1-2", SENTENCE)
     person.choose("instead: Nobody may leave before card 2", "before card 3")
     person.finish()
@@ -308,9 +376,10 @@ def test_new_answers_words_at_each_question(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     number = person.number_of("anyone may count")
     for line, answer in [
-        ("anyone may count", f"is in these sentences: {number}"),
-        ("call them wolves", 'No sentence and no choice contains "call them wolves".'),
-        ("call them wolves", 'Type the number of a sentence, a word to look for, "w"'),
+        ("anyone may count", f'fit "anyone may count" best: {number} Is the gold'),
+        ("call guards wolves", 'To change what things are called, type "w".'),
+        ("wolves", 'No sentence and no choice contains "wolves".'),
+        ("wolves", 'Type the number of a sentence, a word to look for, "w"'),
         ("help", 'Type the number of a sentence, a word to look for, "w"'),
     ]:
         assert answer in " ".join(person.answer(line, SENTENCE).split())

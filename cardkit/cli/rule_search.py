@@ -1,0 +1,143 @@
+"""Find the sentences of a rulebook, and the choices for them, that fit what people wish for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import log
+
+from cardkit.engine.variant import Variant
+from cardkit.i18n.translate import language, t
+from cardkit.i18n.vocabulary import vocabulary
+from cardkit.tally.words import fold
+from cardkit.workshop.draft import Draft
+from cardkit.workshop.form import RulebookEntry, choice_lines, entry_text
+
+LESS_FOR_OTHER_RULES = 0.5
+"""How much a word counts in a rule that a choice changes as well, beside 1 in the main sentence."""
+LESS_FOR_OTHER_WORDS = 0.8
+"""How much another word for the same thing counts, beside 1 for the word itself."""
+LESS_WITHOUT_CHOICES = 0.8
+"""How much a sentence without choices counts, beside 1 for one that can be changed."""
+MIN_SHARE = 0.7
+"""What a sentence must reach of the score of the best one to be shown."""
+MAX_ENDING = 3
+"""How many letters a word can have in addition to a word that it matches: ``joker``, ``jokers``."""
+MAX_NUMBER_IN_WORDS = 12
+
+
+@dataclass(frozen=True)
+class Match:
+    """A sentence that fits a wish; `choice` is the choice that fits, or "" if the sentence does."""
+
+    entry: RulebookEntry
+    choice: str = ""
+
+
+def matching_entries(draft: Draft, entries: Sequence[RulebookEntry], wish: str) -> list[Match]:
+    """Return the entries that fit a wish such as ``nobody should lose everything``, best first.
+
+    A word counts the more, the fewer entries contain it. Words that no entry contains are ignored.
+    """
+    usual = _words_in(
+        t(
+            "a, the, to, more, less, fewer, make, it, should, want, we, play, please, rather, than, "
+            "instead"
+        )
+    )
+    sought = [word for word in dict.fromkeys(_words_in(wish)) if word not in usual]
+    forms = {word: _forms_in_rules(draft.variant, word) for word in sought}
+    places = [(entry, [*_texts_of(entry)]) for entry in entries]
+    counts = {
+        word: sum(any(_has_any(text, forms[word]) for text, _, _ in texts) for _, texts in places)
+        for word in sought
+    }
+    weights = {word: log((len(places) + 1) / n) for word, n in counts.items() if n}
+
+    def score(text: str, others: str) -> float:
+        return sum(
+            weight
+            * max(
+                _has_any(text, {word}),
+                LESS_FOR_OTHER_WORDS * _has_any(text, forms[word]),
+                LESS_FOR_OTHER_RULES * _has_any(others, forms[word]),
+            )
+            for word, weight in weights.items()
+        )
+
+    scored: list[tuple[float, Match]] = []
+    for entry, texts in places:
+        own = LESS_WITHOUT_CHOICES if not entry.others else 1
+        ranked = [(own * score(text, others), choice) for text, others, choice in texts]
+        most = max(points for points, _ in ranked)
+        scored.append(
+            (most, Match(entry, next(choice for points, choice in ranked if points == most)))
+        )
+    best = max((points for points, _ in scored), default=0)
+    scored = [each for each in scored if best and each[0] >= MIN_SHARE * best]
+    return [match for _, match in sorted(scored, key=lambda each: -each[0])]
+
+
+def is_about_words(wish: str) -> bool:
+    """Return True if people wish to change what something is called."""
+    naming = _words_in(t("call, called, name, named, rename, word"))
+    return any(word in naming for word in _words_in(wish))
+
+
+def _texts_of(entry: RulebookEntry) -> Iterator[tuple[str, str, str]]:
+    """Yield what can be searched for: a sentence alone, and with each choice for it.
+
+    Each one is the main text, the other rules that change, and the choice or "".
+    """
+    yield entry_text(entry), "", ""
+    for other in entry.others:
+        first, *more = choice_lines(other)
+        yield f"{entry.text} {first}", " ".join(more), first
+
+
+def _words_in(text: str) -> list[str]:
+    return re.findall(r"\w+", fold(text))
+
+
+def _forms_in_rules(variant: Variant, word: str) -> set[str]:
+    """Return the words for which to search the rules if people wish for `word`."""
+    found = {word}
+    for group in _other_words(variant).split(";"):
+        typed, _, used = group.partition(":")
+        if any(_is_same_word(word, usual) for usual in _words_in(typed)):
+            found |= {*_words_in(used)}
+    for number in range(1, MAX_NUMBER_IN_WORDS + 1):
+        texts = {
+            str(number),
+            *(fold(language().number_text(number, [kind])) for kind in ("word", "nth")),
+        }
+        if word in texts:
+            found |= texts
+    return found
+
+
+def _other_words(variant: Variant) -> str:
+    """Return words that people use, each group with the words of the rules after a colon."""
+    return vocabulary(variant).t(
+        "danger, hazard, trap, monster: {danger}; artifact, treasure, relic: {artifact}; "
+        "player, everybody, somebody, someone: everyone, player; gold, money, coin: gold; "
+        "short, shorter, long, longer, quick, quicker, faster, length, time: minutes; "
+        "lost, losing, loss: loses, lose, supply; leftover, leftovers, rest, over: remainder; "
+        "twice, doubled: double; draw, equal, tiebreak: tied; cards, deck: pack; "
+        "point, points, score: points, gold; bank, banked, safe: {safe}; carry, carried: loot; fifty: 50; hundred: 100"
+    )
+
+
+def _has_any(text: str, forms: set[str]) -> bool:
+    """Return True if a text contains one of these words, also with another ending."""
+    return any(_is_same_word(word, form) for word in _words_in(text) for form in forms)
+
+
+def _is_same_word(word: str, form: str) -> bool:
+    if form.isdecimal() or len(form) < MAX_ENDING:
+        return word == form
+    short, long = sorted((word, form), key=len)
+    return (
+        len(short) >= MAX_ENDING and long.startswith(short) and len(long) - len(short) <= MAX_ENDING
+    )
