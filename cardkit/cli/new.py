@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli import shared
-from cardkit.cli.asking import ask_game
+from cardkit.cli.asking import ask, ask_game
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import echo, print_wrapped
 from cardkit.cli.workshop import Workshop
@@ -19,6 +19,8 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.rulebook.writing import starter_file
+from cardkit.table.store import replace_file
+from cardkit.tally.words import fold, typed_words
 from cardkit.text.files.faults import located_finding_text, variant_errors_text
 from cardkit.workshop.alternatives import comments_by_change
 from cardkit.workshop.draft import Draft, draft_with_settings, open_draft
@@ -41,7 +43,7 @@ def new(name: str, parent: str | None, settings: dict[str, str], output: str | N
     writes a file to edit, with the settings that people change most.
 
     Arguments:
-      NAME  The name of the new game, or the file of a house rule to continue.
+      NAME  The name of the new game, or the file of a house rule to change.
 
     Examples:
       cardkit new "Night Watch"                # choose, and write night-watch.toml
@@ -50,7 +52,7 @@ def new(name: str, parent: str | None, settings: dict[str, str], output: str | N
     """
     file = Path(name)
     if file.suffix == catalogue.FILE_ENDING and file.is_file():
-        _choose_alternatives(_open_draft(file), Path(output) if output else file)
+        _choose_alternatives(_open_draft(file), Path(output) if output else file, file)
         return
     title = _valid_name_or_error(name)
     path = Path(output) if output else Path(f"{_file_stem(name)}{catalogue.FILE_ENDING}")
@@ -105,11 +107,17 @@ def _open_draft(file: Path) -> Draft:
     return draft
 
 
-def _choose_alternatives(draft: Draft, path: Path) -> None:
-    """Let people change sentences of the rulebook, and save the result even after Ctrl-C."""
+def _choose_alternatives(draft: Draft, path: Path, opened: Path | None = None) -> None:
+    """Let people change sentences of the rulebook, and save the result even after Ctrl-C.
+
+    `opened` is the file from which the draft comes. It is replaced only if people say so.
+    """
     workshop = Workshop(draft)
+    is_replaced = False
     try:
         workshop.run()
+        if workshop.draft != draft and path == opened:
+            is_replaced = _ask_whether_to_replace(path)
     except (click.Abort, click.exceptions.Exit, KeyboardInterrupt):
         if workshop.draft != draft:
             _write_draft(workshop.draft, _unused_path(path), None)
@@ -117,7 +125,16 @@ def _choose_alternatives(draft: Draft, path: Path) -> None:
     if workshop.draft == draft:
         print_wrapped(t("You changed nothing, so cardkit wrote no file."))
         return
-    _write_draft(workshop.draft, _unused_path(path), None)
+    _write_draft(workshop.draft, path if is_replaced else _unused_path(path), None, is_replaced)
+
+
+def _ask_whether_to_replace(path: Path) -> bool:
+    """Ask whether to save the changes in the file that was opened, and return True if so."""
+    print_wrapped(
+        t("cardkit writes the whole file again, so it does not keep comments of your own.")
+    )
+    line = ask(t("Save the changes in {file} (Enter = yes; n = in a new file)> ", file=path))
+    return typed_words().answers.get(fold(line), "" if line else "yes") == "yes"
 
 
 def _unused_path(path: Path) -> Path:
@@ -133,14 +150,18 @@ def _unused_path(path: Path) -> Path:
     return free
 
 
-def _write_draft(draft: Draft, path: Path, output: str | None) -> None:
-    """Write a draft as a variant file and show how to use it."""
+def _write_draft(draft: Draft, path: Path, output: str | None, is_replaced: bool = False) -> None:
+    """Write a draft as a variant file, which may replace an older one, and show how to use it."""
     text = draft.text(comments_by_change(draft))
     if output == "-":
         shared.print_data(text)
         return
     try:
-        shared.write_new_file(path, text.encode())
+        if is_replaced:
+            with shared.catch_write_errors(path, "-o"):
+                replace_file(path, text.encode())
+        else:
+            shared.write_new_file(path, text.encode())
     except shared.CliError:
         shared.print_data(text)  # so that nothing chosen is lost
         raise

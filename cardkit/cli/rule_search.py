@@ -102,19 +102,19 @@ def _words_in(text: str) -> list[str]:
 
 def _forms_in_rules(variant: Variant, word: str) -> set[str]:
     """Return the words for which to search the rules if people wish for `word`."""
-    found = {word}
+    forms = {word}
     for group in _other_words(variant).split(";"):
         typed, _, used = group.partition(":")
         if any(_is_same_word(word, usual) for usual in _words_in(typed)):
-            found |= {*_words_in(used)}
+            forms |= {*_words_in(used)}
     for number in range(1, MAX_NUMBER_IN_WORDS + 1):
         texts = {
             str(number),
             *(fold(language().number_text(number, [kind])) for kind in ("word", "nth")),
         }
         if word in texts:
-            found |= texts
-    return found
+            forms |= texts
+    return forms
 
 
 def _other_words(variant: Variant) -> str:

@@ -32,6 +32,7 @@ OTHER = r"Which of these \(1 to \d+; Enter = no change\)> "
 ROUNDS = r"In all rounds .*> "
 NUMBER_OF_ROUNDS = "The game ends after … rounds> "
 LIKE_THIS = r"Play like this \(Enter = yes; n = no; or type another number\)> "
+SAVE = r"Save the changes in mine.toml \(Enter = yes; n = in a new file\)> "
 CHANGE = r"Which change do you want to undo.*> "
 WORD = r"Which of these do you want to change .*> "
 NEW_WORD = r"Its new name.*> "
@@ -461,10 +462,25 @@ def test_new_opens_file_without_overwriting_it(begin: Begin, here: Path) -> None
     path.write_text(text)
     person = begin("mine.toml")
     person.choose("ends after 3 rounds", "ends after 5 rounds")
-    told = person.finish()
+    assert "does not keep comments of your own" in person.answer("", SAVE)
+    told = person.answer("n", "Next: ")
     assert "mine.toml already exists, so the new file is mine-2.toml" in " ".join(told.split())
     assert path.read_text() == text
     assert keys_of(here / "mine-2.toml")["rounds"] == 5
+
+
+@in_one_process
+def test_new_saves_changes_in_opened_file_if_people_agree(begin: Begin, here: Path) -> None:
+    path = here / "mine.toml"
+    path.write_text('extends = "kings-gold"\nname = "Mine"\nrounds = 3\ntotals = "secret"\n')
+    person = begin("mine.toml")
+    person.choose("ends after 3 rounds", "ends after 5 rounds")
+    person.answer("", SAVE)
+    person.answer("", "Next: ")
+    assert [*here.iterdir()] == [path]
+    assert keys_of(path) == {
+        "extends": "kings-gold", "name": "Mine", "rounds": 5, "totals": "secret",
+    }  # fmt: skip
 
 
 def test_new_without_changes_writes_no_file_and_says_so_in_german(tmp_path: Path) -> None:
