@@ -43,6 +43,9 @@ from cardkit.workshop.form import (
 MAX_MATCHES = 6
 """How many sentences are shown for a wish; of the others, only the numbers."""
 
+MAX_SIMILAR = 3
+"""How many sentences are shown that a rule in people's own words may contradict."""
+
 
 class Workshop:
     """A conversation that changes a draft; `earlier` contains the versions before `draft`."""
@@ -82,9 +85,11 @@ class Workshop:
         if line.isdecimal() and 0 < int(line) <= len(choosable):
             return self._choose_alternative(choosable[int(line) - 1], choosable)
         if command in ("w", "undo", "l"):
-            return {"w": self._change_word, "undo": self._undo, "l": self._ask_and_revert_change}[
-                command
-            ]()
+            return {
+                "w": lambda: self._change_word(choosable),
+                "undo": self._undo,
+                "l": self._ask_and_revert_change,
+            }[command]()
         is_sought = len(line) > 2 and command != "help"
         if is_sought and (matches := matching_entries(self.draft, entries, line)):
             _show_matches(line, matches, choosable)
@@ -269,7 +274,7 @@ class Workshop:
             return False
         return self._use_draft(less)
 
-    def _change_word(self) -> bool:
+    def _change_word(self, choosable: Sequence[RulebookEntry]) -> bool:
         words = [*changeable_words(self.draft), own_rule(self.draft)]
         for place, each in enumerate(words, 1):
             _print_item(place, f"{each.meaning}: {each.word or '–'}")
@@ -293,8 +298,24 @@ class Workshop:
             why = word_form_problems(self.draft, word.key, line)
             why = why or why_refused(self.draft, key, new)
             if not why:
+                if word.key == OWN_RULES and not self._confirm_own_rule(line, choosable):
+                    return False
                 return self._use_draft(self.draft.with_change(key, new))
             print_wrapped(why[0])
+
+    def _confirm_own_rule(self, rule: str, choosable: Sequence[RulebookEntry]) -> bool:
+        """Say that cardkit does not play an own rule, show similar sentences, and ask about it."""
+        print_wrapped(
+            t(
+                "cardkit prints this rule but does not play it. All other sentences stay, even if "
+                "it contradicts them."
+            )
+        )
+        if matches := matching_entries(self.draft, choosable, rule)[:MAX_SIMILAR]:
+            _show_matches(rule, matches, choosable)
+            print_wrapped(t("To change one of them instead, type n, and then its number."))
+        line = ask(t("Add the rule in your own words (Enter = yes; n = no)> "))
+        return typed_words().answers.get(fold(line), "" if line else "yes") == "yes"
 
 
 def _show_matches(wish: str, matches: Sequence[Match], choosable: Sequence[RulebookEntry]) -> None:

@@ -33,6 +33,7 @@ ROUNDS = r"In all rounds .*> "
 NUMBER_OF_ROUNDS = "The game ends after … rounds> "
 LIKE_THIS = r"Play like this \(Enter = yes; n = no; or type another number\)> "
 SAVE = r"Save the changes in mine.toml \(Enter = yes; n = in a new file\)> "
+OWN_RULE = r"Add the rule in your own words \(Enter = yes; n = no\)> "
 CHANGE = r"Which change do you want to undo.*> "
 WORD = r"Which of these do you want to change .*> "
 NEW_WORD = r"Its new name.*> "
@@ -268,7 +269,8 @@ def test_new_finds_headings_own_rules_and_sentences_without_choices(
     person = begin("Night Watch", "--from", "kings-gold")
     person.answer("w", WORD)
     person.pick("a rule in your own words", "The rule, as players will read it> ")
-    person.answer("Whoever is caught fetches the drinks.", SENTENCE)
+    person.answer("Whoever is caught fetches the drinks.", OWN_RULE)
+    person.answer("", SENTENCE)
     for wish, line in [
         ("drinks", "  * Whoever is caught fetches the drinks."),
         ("tokens", "    About 290 pieces of gold: tokens, coins or matches."),
@@ -311,7 +313,10 @@ def test_new_adds_a_rule_in_own_words(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     person.answer("w", WORD)
     person.pick("a rule in your own words", "The rule, as players will read it> ")
-    shown = person.answer("The player with the fewest points begins.", SENTENCE)
+    shown = person.answer("The player with the fewest points begins.", OWN_RULE)
+    assert "cardkit prints this rule but does not play it." in shown
+    assert re.search(r"(?m)^ *\d+    \S.* points", shown), "a sentence that it may contradict"
+    shown = person.answer("", SENTENCE)
     assert "Last change: The player with the fewest points begins." in shown
     person.finish()
     keys = keys_of(here / "night-watch.toml")
