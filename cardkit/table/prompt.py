@@ -303,22 +303,25 @@ class _Prompt:
 
         This is the last one if a card is due, or the one in which all left who are named as inside.
         """
+        out = [self.state.left.get(part.who, 0) for part in parts if part.who]
         is_denied = any(part.kind in ("not", "stays") for part in parts)
-        out = [self.state.left.get(part.who, 0) for part in parts if part.who and is_denied]
-        return min(out, default=0) or (self.state.turn if self.stage == "card" else 0)
+        turn = min(out, default=0) if is_denied else 0
+        return turn or (self.state.turn if self.stage == "card" else 0)
 
     def _corrections(
         self, turn: int, leavers: Sequence[Sequence[str]], parts: Sequence[sentences.Part]
     ) -> list[str]:
-        """Return the `fix` commands that a sentence about those who left earlier may mean."""
+        """Return the `fix` commands that a sentence about those who left earlier may mean.
+
+        If it says that players stay or have not left, some whom it names left by mistake, and the
+        others may have left instead of them.
+        """
         kinds, named = {part.kind for part in parts}, {part.who for part in parts} - {""}
         left = self._left_at(turn)
-        groups = [{*who} for who in leavers if not named or (who and {*who} <= named)]
-        changed = [left | who for who in groups]
-        if denied := sentences.denied_players(parts):
-            changed = [(left | (named - denied)) - denied]
-        elif "stays" in kinds:  # nobody left
-            changed = [left - who for who in groups]
+        changed = [left | {*who} for who in leavers if not named or {*who} <= named]
+        if kinds & {"not", "stays"}:
+            wrong = named or (left if "stays" in kinds else set[str]())
+            changed = [left ^ wrong, left - wrong] if left & wrong else []
         ways = [self._fix_leavers(turn, who) for who in changed if who != left]
         return [*dict.fromkeys(ways)]
 

@@ -6,7 +6,7 @@ together leave, nobody leaves, or all others leave.
 """
 
 from collections.abc import Sequence
-from itertools import chain, groupby, pairwise, takewhile
+from itertools import chain, groupby, pairwise
 from typing import NamedTuple
 
 from cardkit.engine.cards import Card
@@ -202,34 +202,24 @@ def _mark(line: TurnLine, part: Part, *, is_between_names: bool) -> str:
 
 
 def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence[str]]:
-    """Return each group of players who may leave according to a sentence, likeliest first.
+    """Return each group of players who may leave according to a sentence.
 
     There is only one group if all words are known and say who leaves, and none if that is unclear.
     A group can include named players who have already left.
     """
     kinds, everyone = {part.kind for part in parts}, {*line.nameable_players}
-    groups, denied = _groups_named_together(parts), denied_players(parts)
+    groups = _groups_named_together(parts)
     named, certain = {*chain(*groups)}, {part.who for part in parts if part.kind == "who"}
-    leaves = [at for at, part in enumerate(parts) if part.kind == "leaves"]
-    leaving = {*chain(*(_names_before(parts, at) for at in leaves))}
-    is_told = kinds <= {*_LEAVING, "stays", "not"} and denied and not leaving & denied
-    if named and (kinds <= _LEAVING or (is_told and leaving and leaving | denied == named)):
-        return [in_seat_order(named - denied, line.state)]
+    if len(groups) > 3 or (not named and kinds & {"but", "maybe", "me"}):
+        return []
     ways = [*groups, certain or named, named, set(), everyone - named] if named else []
-    if denied:
-        likely = [named - denied, set(), everyone - named, everyone - denied]
-        ways = [*(likely[::-1] if "only" in kinds else likely), *ways]
-    is_about_all = "all" in kinds or {"nobody", "stays"} <= kinds
-    is_about_all = is_about_all or ("others" in kinds and "card" not in kinds)
-    if not named and (is_about_all or kinds & {"nobody", "stays"}):
-        ways = [set(), everyone] if is_about_all else [set()]
-    if "all" in kinds and "but" not in kinds:
+    if named and kinds <= _LEAVING:
+        ways = [named]
+    elif not named and kinds & {"nobody", "stays", "all", "others"}:
+        ways = [set()]
+    if kinds & {"all", "others"} or {"nobody", "stays"} <= kinds:
         ways.append(everyone)
-    elif named and "all" in kinds and "stays" not in kinds:
-        ways.insert(0, everyone - named)
-    is_unclear = len(groups) > 3 or (not named and kinds & {"but", "maybe", "me"})
-    seated = [in_seat_order(who, line.state) for who in ways if not is_unclear]
-    return [*dict.fromkeys(seated)][:MOST_WAYS]
+    return [*dict.fromkeys(in_seat_order(who, line.state) for who in ways)][:MOST_WAYS]
 
 
 def _groups_named_together(parts: Sequence[Part]) -> list[set[str]]:
@@ -237,32 +227,6 @@ def _groups_named_together(parts: Sequence[Part]) -> list[set[str]]:
     runs = groupby(parts, lambda part: bool(part.who) or part.kind in ("and", "me"))
     groups = [{part.who for part in run} - {""} for _, run in runs]
     return [group for group in groups if group]
-
-
-def denied_players(parts: Sequence[Part]) -> set[str]:
-    """Return the players of whom a sentence says that they stay, or that they do not leave.
-
-    They are named before a word such as ``stays``, or directly after ``not``.
-    """
-    denied = set[str]()
-    for place, part in enumerate(parts):
-        before, after = _names_before(parts, place), _first_names(parts[place + 1 :])
-        if part.kind == "but":  # all but Max stay
-            return set()
-        if part.kind in ("stays", "not"):
-            denied |= (before or after) if part.kind == "stays" else (after or before)
-    return denied
-
-
-def _names_before(parts: Sequence[Part], place: int) -> set[str]:
-    """Return the players named before a part, as in ``Bo is still in`` or ``Bo goes on``."""
-    before = [part for part in parts[:place][::-1] if part.kind]
-    return _first_names(before[1:] if before and before[0].kind == "leaves" else before)
-
-
-def _first_names(parts: Sequence[Part]) -> set[str]:
-    named = takewhile(lambda part: part.who or part.kind == "and", parts)
-    return {part.who for part in named} - {""}
 
 
 def cards_in_sentence(parts: Sequence[Part], rank: str = "") -> list[Card]:
