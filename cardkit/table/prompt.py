@@ -331,28 +331,18 @@ class _Prompt:
         # without names: somebody may be called Will
         unnamed = ["x" if line.is_full_name(word.text) else word.text for word in line.words]
         command = self.typed.command_for_sentence(" ".join(unnamed))
-        if command in ("fix", ""):
-            return "" if named else self._fix_command_to_suggest(parts, is_told=bool(command))
+        was = {entry.card.rank for entry in self.state.path[-1:]}
+        ranks = {card.rank for card in sentences.cards_in_sentence(parts)}
+        if "not" in {part.kind for part in parts} and was < ranks:
+            command = command or "fix"  # as in ``not a 9, a 6``
+        if command == "fix":
+            is_due = bool(self.state.turn) and not named
+            return f"{localized_word('fix')} {self.state.turn}" if is_due else ""
         if command == "join" and not named and not self.typed.command_for_sentence(unnamed[0]):
             named = unnamed[:1]  # not: play on
         who = named[0] if command in ("away", "join", "score") and len(named) == 1 else ""
-        is_due = who or command not in ("away", "join")
+        is_due = command and (who or command not in ("away", "join"))
         return f"{localized_word(command)} {who}".strip() if is_due else ""
-
-    def _fix_command_to_suggest(self, parts: Sequence[sentences.Part], *, is_told: bool) -> str:
-        """Return the `fix` command to type in place of a sentence such as ``it was a 6``, or "".
-
-        Unless it is told by such a word, the sentence must say that the recorded card was wrong:
-        ``not a 9, a 6`` corrects a 9 to a 6.
-        """
-        was = self.state.path[-1].card if self.state.path else Card()
-        cards = sentences.cards_in_sentence(parts, was.rank)
-        changed = [card for card in cards if card not in (Card(was.rank), was)]
-        is_denied = "not" in {part.kind for part in parts} and len(changed) < len(cards)
-        new = [self.line([]).typed_card(card) for card in changed if len(changed) == 1]
-        if not self.state.turn or not (is_told or is_denied):
-            return ""
-        return f"{localized_word('fix')} {self.state.turn} {''.join(new)}".strip()
 
 
 def _leave_text(who: Sequence[str]) -> str:

@@ -229,16 +229,14 @@ def _groups_named_together(parts: Sequence[Part]) -> list[set[str]]:
     return [group for group in groups if group]
 
 
-def cards_in_sentence(parts: Sequence[Part], rank: str = "") -> list[Card]:
+def cards_in_sentence(parts: Sequence[Part]) -> list[Card]:
     """Return each card that a sentence can mean.
 
-    If it names one rank, the cards have that rank and each suit that is named. If it names suits
-    but no rank, they have the rank `rank`.
+    If it names one rank, the cards have that rank and each suit that is named.
     """
     cards = [*dict.fromkeys(part.card for part in parts if part.kind == "card")]
     suits = [*dict.fromkeys(card.suit for card in cards if card.suit)]
-    ranks = [*dict.fromkeys(card.rank for card in cards if card.rank)]
-    ranks = ranks or [rank] * bool(rank and suits)
+    ranks = {card.rank for card in cards if card.rank}
     if len(ranks) == 1:
-        return [Card(ranks[0], suit) for suit in suits or [""]]
+        return [Card(*ranks, suit) for suit in suits or [""]]
     return [card for card in cards if card.rank]
