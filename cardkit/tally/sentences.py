@@ -159,46 +159,20 @@ def _cards_meant(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -
 def marks_in_sentence(line: TurnLine) -> dict[str, str]:
     """Return the card of each player in a sentence, as typed, or a dash for a player who flees.
 
-    Cards before the first name belong to the players who are not named, in seat order. The result
-    is empty if anything is unclear.
+    The result is empty if a word is unknown or anything is unclear.
     """
-    parts, inside = sentence_parts(line), line.nameable_players
-    named, kinds = [part.who for part in parts if part.who], {part.kind for part in parts}
-    words = [part for part in parts if part.kind not in ("and", ",", "of")]
-    marks, loose = _marks_with_and_without_names(line, words)
-    others = [name for name in inside if name not in marks]
-    is_clear = len({*named}) == len(named) and len(loose) in (0, len(others))
-    if not is_clear or (not named and "others" in kinds):
-        return {}
-    return marks | dict(zip(others, loose, strict=False))
-
-
-def _marks_with_and_without_names(
-    line: TurnLine, parts: Sequence[Part]
-) -> tuple[dict[str, str], list[str]]:
-    """Return the mark (card or dash) after each player's name, and marks before the first name."""
-    marks, loose, whom = dict[str, str](), list[str](), list[str]()
-    for part, after in pairwise([*parts, Part("")]):
-        mark = _mark(line, part, is_between_names=bool(whom and after.who))
-        if part.who:
-            whom.append(part.who)
-        elif part.kind in ("all", "others"):
-            whom += [name for name in line.nameable_players if name not in marks]
-        elif mark and (whom or not marks):
-            marks |= dict.fromkeys(whom, mark)
-            loose += [] if whom else [mark]
+    marks, whom = dict[str, str](), list[str]()
+    for part in sentence_parts(line):
+        if part.who or part.kind == "all":
+            whom += [part.who] if part.who else line.nameable_players
+        elif part.card.rank or part.kind in ("leaves", "down"):
+            if not whom or {*whom} & marks.keys():
+                return {}
+            marks |= dict.fromkeys(whom, line.typed_card(part.card) if part.card.rank else "-")
             whom = []
-        elif part.kind and mark != "-" and (whom or part.kind not in ("but", "only")):
-            return {}, []
-    return marks, loose
-
-
-def _mark(line: TurnLine, part: Part, *, is_between_names: bool) -> str:
-    """Return the card of a part as it is typed, a dash for a word such as ``flees``, or ""."""
-    if part.card.rank:
-        return line.typed_card(part.card)
-    is_dash = part.kind in ("leaves", "down") or (not part.kind and is_between_names)
-    return "-" if is_dash else ""  # a dash for Bo in ``Bo sleeps, Cy 7`` too
+        elif part.kind not in ("and", ",", "of"):
+            return {}
+    return {} if whom else marks
 
 
 def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence[str]]:

@@ -62,7 +62,7 @@ SPOKEN = {
     "others": "other, rest", "only": "just",
     "stays": "on, in, inside, deeper, continue, continues, stay, stayed, staying, remains, is left, are left",
     "me": "myself, i, i'm, im",  # nobody knows which player types
-    "down": "hidden, facedown",  # a card in a game of hands
+    "down": "hidden, facedown, face down",  # a card in a game of hands
     "filler": "a, too, also, is, are",  # without effect, although some have one outside sentences
     "small": "an, the, it's, its, ah, then, am, any, as, at, be, by, did, for, from, got, had, has, have, he, her, him, his, "
              "hope, if, it, let, may, my, nor, one, or, our, she, so, some, that, them, there, these, they, this, those, to, "
