@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE_LENGTH
 from cardkit.engine.game import GameState

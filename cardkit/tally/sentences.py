@@ -13,7 +13,7 @@ from cardkit.engine.cards import Card
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.names import is_ambiguous, most_similar_name
 from cardkit.tally.turns import LETTERS_FOR_AND, TurnLine, Word, in_seat_order
-from cardkit.tally.words import everyday_words, fold, most_similar_card_word, suit_that_begins_like
+from cardkit.tally.words import everyday_words, fold, most_similar_card_word
 
 MOST_WAYS = 5  # the most lines to choose from
 _LEAVING = {"who", "leaves", "and", ",", "of", "card"}
@@ -68,28 +68,7 @@ def _likely_card_at(line: TurnLine, place: int, *, is_card: bool) -> tuple[Card 
     elif card is None and is_card:
         likely = most_similar_card_word(word) if line.state.phase != "decision" else ""
         card = line.typed.card(word) or line.typed.card(likely)
-    card, end = dangers.get(text, card), max(end, place + 1)
-    if card and card.rank and not card.suit:
-        suit, end = _suit_at(line, end)
-        card = card._replace(suit=suit)
-    return card, end
-
-
-def _suit_at(line: TurnLine, place: int) -> tuple[str, int]:
-    """Return the suit that the word after a rank most likely means, or "", and the next place.
-
-    The word may be misspelt or shortened, and may follow a word such as ``of``. The name of a suit
-    can also be short for a player's name, as Polish ``karo`` for Karol.
-    """
-    end = place + (line.joining_meaning_at(place) == "of") if place < len(line.words) else place
-    if end >= len(line.words):
-        return "", place
-    word = line.words[end]
-    is_word = len(word.text) > 1 and not line.is_full_name(word.text)
-    suit = line.typed.suits.get(fold(word.text), "") if is_word else ""
-    is_known = _meaning_of_word(line, word) != ("", "") or fold(word.text) in everyday_words()
-    suit = suit or ("" if is_known else suit_that_begins_like(word.text))
-    return (suit, end + 1) if suit else ("", place)
+    return dangers.get(text, card), max(end, place + 1)
 
 
 def _meaning_of_word(line: TurnLine, word: Word) -> tuple[str, str]:

@@ -249,16 +249,6 @@ def most_similar_card_word(word: str) -> str:
     return spelled.get(next(iter(get_close_matches(text, spelled, 1, 0.75)), ""), "")
 
 
-def suit_that_begins_like(word: str) -> str:
-    """Return the suit that begins with the same two letters as a word, or "" if not exactly one does.
-
-    For example, ``"d"`` is returned for ``diam``.
-    """
-    begins, named = fold(word)[:2], words_by_meaning(SUITS)
-    suits = [suit for suit in named if any(fold(n).startswith(begins) for n in named[suit])]
-    return suits[0] if len(begins) == 2 and len(suits) == 1 else ""
-
-
 @cache
 def words_of_language(code: str) -> TypedWords:
     """Return the words that people can type in English and in a language such as ``"pl"``."""
