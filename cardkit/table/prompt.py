@@ -269,9 +269,8 @@ class _Prompt:
         command = self.typed.commands.get(fold(way.partition(" ")[0]), "")
         if command and (not ways or command not in ("away", "help", "join")):
             return LineError("command-due", 0, way=way)
-        fault.facts["likely"] = ways = ways + [way] * (command == "away")
-        is_unknown = not ways and "me" in {part.kind for part in parts}
-        return LineError("who-types", fault.at) if is_unknown else fault
+        fault.facts["likely"] = ways + [way] * (command == "away")
+        return fault
 
     def words_of_sentence(self, text: str) -> TurnLine:
         """Return the words of a sentence, with commas in place of other punctuation.

@@ -63,6 +63,9 @@ def _likely_card_at(line: TurnLine, place: int, *, is_card: bool) -> tuple[Card 
     words, text = vocabulary(line.state.rules), fold(word)
     dangers = {fold(words.own_kind_name(card.kind)): Card(card.card.rank) for card in cards}
     card, end = line.card_at(place)
+    suit = line.text(end, end + 1)
+    if len(suit) > 1 and fold(suit) in line.typed.suits and not line.is_full_name(suit):
+        card, end = next(iter(line.cards_at(place)), (card, end))  # ``10 karo`` if Karol plays
     if line.typed.spoken.get(text) == "small" and text not in line.typed.ranks:
         card = None
     elif card is None and is_card:
@@ -89,16 +92,16 @@ def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
     """Return the kind of a word that may name a player inside, and the player's name.
 
     The kind is ``who``, or ``like`` if the name is misspelt. It is ``unclear`` if the word can name
-    several players, and ``maybe`` if it can be an everyday word; the name is then "". If the word
-    names nobody, the kind is "" too.
+    several players or be an everyday word; the name is then "". If the word names nobody, the kind
+    is "" too.
     """
     meant, is_everyday = line.ways_to_read_players(text), fold(text) in everyday_words()
     names = {name for who in meant if not is_ambiguous(text, who) for name in who}
     if len(names) == 1:
         return "who", names.pop()
     if names or meant or line.typed.cards(text):
-        is_name = any(len(who) == 1 for who in meant)  # not initials
-        return "unclear" if names else "maybe" if is_name else "", ""
+        is_name = names or any(len(who) == 1 for who in meant)  # not initials
+        return "unclear" if is_name else "", ""
     near = most_similar_name(text, line.nameable_players)
     near = "" if is_everyday and fold(near) != fold(text) else near
     return "like" if near else "and" if text in LETTERS_FOR_AND else "", near
@@ -163,7 +166,7 @@ def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence
     kinds, everyone = {part.kind for part in parts}, {*line.nameable_players}
     groups = _groups_named_together(parts)
     named, certain = {*chain(*groups)}, {part.who for part in parts if part.kind == "who"}
-    if len(groups) > 3 or (not named and kinds & {"but", "maybe", "me"}):
+    if len(groups) > 3 or (not named and kinds & {"but", "me"}):
         return []
     ways = [*groups, certain or named, named, set(), everyone - named] if named else []
     if named and kinds <= _LEAVING:

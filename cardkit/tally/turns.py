@@ -192,10 +192,9 @@ class TurnLine:
 
     def card_at(self, place: int) -> tuple[Card | None, int]:
         """Return the likeliest card at index `place`, or None, and the index after it."""
-        cards, other = self.cards_at(place), self.text(place + 1, place + 2)
-        is_suit = len(other) > 1 and fold(other) in self.typed.suits
-        if self._is_before_name(place + 1) and not (is_suit and not self.is_full_name(other)):
-            cards = [pair for pair in cards if pair[1] == place + 1] or cards  # ``7 b`` if Bo plays
+        cards = self.cards_at(place)
+        if self._is_before_name(place + 1):  # ``7 b`` if Bo plays
+            cards = [pair for pair in cards if pair[1] == place + 1] or cards
         return cards[0] if cards else (None, place)
 
     def cards_at(self, place: int) -> list[tuple[Card, int]]:
