@@ -334,8 +334,8 @@ class _Prompt:
         if "not" in {part.kind for part in parts} and was < ranks:
             command = command or "fix"  # as in ``not a 9, a 6``
         if command == "fix":
-            is_due = bool(self.state.turn) and not named
-            return f"{localized_word('fix')} {self.state.turn}" if is_due else ""
+            is_told = self.state.turn and not named
+            return f"{localized_word('fix')} {self.state.turn}" if is_told else ""
         if command == "join" and not named and not self.typed.command_for_sentence(unnamed[0]):
             named = unnamed[:1]  # not: play on
         who = named[0] if command in ("away", "join", "score") and len(named) == 1 else ""

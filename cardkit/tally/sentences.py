@@ -192,7 +192,7 @@ def cards_in_sentence(parts: Sequence[Part]) -> list[Card]:
     """
     cards = [*dict.fromkeys(part.card for part in parts if part.kind == "card")]
     suits = [*dict.fromkeys(card.suit for card in cards if card.suit)]
-    ranks = {card.rank for card in cards if card.rank}
+    ranks = [*dict.fromkeys(card.rank for card in cards if card.rank)]
     if len(ranks) == 1:
-        return [Card(*ranks, suit) for suit in suits or [""]]
+        return [Card(ranks[0], suit) for suit in suits or [""]]
     return [card for card in cards if card.rank]
