@@ -336,8 +336,10 @@ class _Prompt:
         if command == "fix":
             is_told = self.state.turn and not named
             return f"{localized_word('fix')} {self.state.turn}" if is_told else ""
-        if command == "join" and not named and not self.typed.command_for_sentence(unnamed[0]):
-            named = unnamed[:1]  # not: play on
+        first, second = [*unnamed, ""][:2]
+        is_name = not (self.typed.command_for_sentence(first) or fold(first) in self.typed.spoken)
+        if not named and is_name and self.typed.command_for_sentence(second) == "join":
+            named = [first]  # not: ``play on``, ``we play``
         who = named[0] if command in ("away", "join", "score") and len(named) == 1 else ""
         is_due = command and (who or command not in ("away", "join"))
         return f"{localized_word(command)} {who}".strip() if is_due else ""
