@@ -158,7 +158,7 @@ def marks_in_sentence(line: TurnLine) -> dict[str, str]:
 
 
 def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence[str]]:
-    """Return each group of players who may leave according to a sentence.
+    """Return each group of players who may leave according to a sentence, likeliest first.
 
     There is only one group if all words are known and say who leaves, and none if that is unclear.
     A group can include named players who have already left.
@@ -168,7 +168,10 @@ def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence
     named, certain = {*chain(*groups)}, {part.who for part in parts if part.kind == "who"}
     if len(groups) > 3 or (not named and kinds & {"but", "me"}):
         return []
-    ways = [*groups, certain or named, named, set(), everyone - named] if named else []
+    ways = [*groups, certain or named, named] if named else []
+    others = [set[str](), everyone - named] if named else []
+    is_denied = kinds & {"not", "stays"} or {"all", "but"} <= kinds
+    ways = [*others, *ways] if is_denied and len(groups) == 1 else [*ways, *others]
     if named and kinds <= _LEAVING:
         ways = [named]
     elif not named and kinds & {"nobody", "stays", "all", "others"}:

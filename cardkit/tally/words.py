@@ -58,7 +58,7 @@ QUESTIONS = {
 """Words in questions and other sentences, by the command that answers them. After the command,
 there is a ``?`` for words in questions and a ``!`` for words in other sentences."""
 SPOKEN = {
-    "not": "no, nope, almost, never, instead, doesn't, don't, can't, won't, isn't, aren't, didn't, hasn't, wasn't",
+    "not": "no, nope, almost, never, neither, instead, doesn't, don't, can't, won't, isn't, aren't, didn't, hasn't, wasn't",
     "others": "other, rest", "only": "just",
     "stays": "on, in, inside, deeper, continue, continues, stay, stayed, staying, remains, is left, are left",
     "me": "myself, i, i'm, im",  # nobody knows which player types
