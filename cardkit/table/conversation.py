@@ -297,8 +297,8 @@ class Conversation:
     def _corrected_lines(self, fault: LineError) -> list[str]:
         """Return the typed line with its unknown words corrected, if it is then clear.
 
-        The rules may refuse it. If the corrected line is ambiguous, all lines that it may mean are
-        returned; [] if none would be accepted.
+        The line may have no effect when it is typed. If the corrected line is ambiguous, all lines
+        that it may mean are returned; [] if none would be accepted.
         """
         trial, line = self.trial_copy(), self.line
         for guesses in range(1, MAX_ATTEMPTS_PER_CODE + 1):
@@ -313,7 +313,7 @@ class Conversation:
                 if fault.refusal:  # the line is clear, but the rules refuse it
                     return [line]
             except REFUSALS:
-                return []
+                return [line]
             else:
                 return [line]
             if "ways" in fault.facts:

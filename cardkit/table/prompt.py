@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from cardkit.engine.cards import Card
 from cardkit.engine.events import BeginRound, Draw, Leave, Move, Show
 from cardkit.engine.files import MAX_LINE_LENGTH
 from cardkit.engine.game import GameState
@@ -270,9 +269,8 @@ class _Prompt:
         command = self.typed.commands.get(fold(way.partition(" ")[0]), "")
         if command and (not ways or command not in ("away", "help", "join")):
             return LineError("command-due", 0, way=way)
-        fault.facts["likely"] = ways = ways + [way] * (command == "away")
-        is_unknown = not ways and "me" in {part.kind for part in parts}
-        return LineError("who-types", fault.at) if is_unknown else fault
+        fault.facts["likely"] = ways + [way] * (command == "away")
+        return fault
 
     def words_of_sentence(self, text: str) -> TurnLine:
         """Return the words of a sentence, with commas in place of other punctuation.
@@ -303,22 +301,25 @@ class _Prompt:
 
         This is the last one if a card is due, or the one in which all left who are named as inside.
         """
+        out = [self.state.left.get(part.who, 0) for part in parts if part.who]
         is_denied = any(part.kind in ("not", "stays") for part in parts)
-        out = [self.state.left.get(part.who, 0) for part in parts if part.who and is_denied]
-        return min(out, default=0) or (self.state.turn if self.stage == "card" else 0)
+        turn = min(out, default=0) if is_denied else 0
+        return turn or (self.state.turn if self.stage == "card" else 0)
 
     def _corrections(
         self, turn: int, leavers: Sequence[Sequence[str]], parts: Sequence[sentences.Part]
     ) -> list[str]:
-        """Return the `fix` commands that a sentence about those who left earlier may mean."""
+        """Return the `fix` commands that a sentence about those who left earlier may mean.
+
+        If it says that players stay or have not left, some whom it names left by mistake, and the
+        others may have left instead of them.
+        """
         kinds, named = {part.kind for part in parts}, {part.who for part in parts} - {""}
         left = self._left_at(turn)
-        groups = [{*who} for who in leavers if not named or (who and {*who} <= named)]
-        changed = [left | who for who in groups]
-        if denied := sentences.denied_players(parts):
-            changed = [(left | (named - denied)) - denied]
-        elif "stays" in kinds:  # nobody left
-            changed = [left - who for who in groups]
+        changed = [left | {*who} for who in leavers if not named or {*who} <= named]
+        if kinds & {"not", "stays"}:
+            wrong = named or (left if "stays" in kinds else set[str]())
+            changed = [left ^ wrong, left - wrong] if left & wrong else []
         ways = [self._fix_leavers(turn, who) for who in changed if who != left]
         return [*dict.fromkeys(ways)]
 
@@ -328,28 +329,20 @@ class _Prompt:
         # without names: somebody may be called Will
         unnamed = ["x" if line.is_full_name(word.text) else word.text for word in line.words]
         command = self.typed.command_for_sentence(" ".join(unnamed))
-        if command in ("fix", ""):
-            return "" if named else self._fix_command_to_suggest(parts, is_told=bool(command))
-        if command == "join" and not named and not self.typed.command_for_sentence(unnamed[0]):
-            named = unnamed[:1]  # not: play on
+        was = {entry.card.rank for entry in self.state.path[-1:]}
+        ranks = {card.rank for card in sentences.cards_in_sentence(parts)}
+        if "not" in {part.kind for part in parts} and was < ranks:
+            command = command or "fix"  # as in ``not a 9, a 6``
+        if command == "fix":
+            is_told = self.state.turn and not named
+            return f"{localized_word('fix')} {self.state.turn}" if is_told else ""
+        first, second = [*unnamed, ""][:2]
+        is_name = not (self.typed.command_for_sentence(first) or fold(first) in self.typed.spoken)
+        if not named and is_name and self.typed.command_for_sentence(second) == "join":
+            named = [first]  # not: ``play on``, ``we play``
         who = named[0] if command in ("away", "join", "score") and len(named) == 1 else ""
-        is_due = who or command not in ("away", "join")
+        is_due = command and (who or command not in ("away", "join"))
         return f"{localized_word(command)} {who}".strip() if is_due else ""
-
-    def _fix_command_to_suggest(self, parts: Sequence[sentences.Part], *, is_told: bool) -> str:
-        """Return the `fix` command to type in place of a sentence such as ``it was a 6``, or "".
-
-        Unless it is told by such a word, the sentence must say that the recorded card was wrong:
-        ``not a 9, a 6`` corrects a 9 to a 6.
-        """
-        was = self.state.path[-1].card if self.state.path else Card()
-        cards = sentences.cards_in_sentence(parts, was.rank)
-        changed = [card for card in cards if card not in (Card(was.rank), was)]
-        is_denied = "not" in {part.kind for part in parts} and len(changed) < len(cards)
-        new = [self.line([]).typed_card(card) for card in changed if len(changed) == 1]
-        if not self.state.turn or not (is_told or is_denied):
-            return ""
-        return f"{localized_word('fix')} {self.state.turn} {''.join(new)}".strip()
 
 
 def _leave_text(who: Sequence[str]) -> str:

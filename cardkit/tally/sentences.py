@@ -6,14 +6,14 @@ together leave, nobody leaves, or all others leave.
 """
 
 from collections.abc import Sequence
-from itertools import chain, groupby, pairwise, takewhile
+from itertools import chain, groupby, pairwise
 from typing import NamedTuple
 
 from cardkit.engine.cards import Card
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.names import is_ambiguous, most_similar_name
 from cardkit.tally.turns import LETTERS_FOR_AND, TurnLine, Word, in_seat_order
-from cardkit.tally.words import everyday_words, fold, most_similar_card_word, suit_that_begins_like
+from cardkit.tally.words import everyday_words, fold, most_similar_card_word
 
 MOST_WAYS = 5  # the most lines to choose from
 _LEAVING = {"who", "leaves", "and", ",", "of", "card"}
@@ -63,33 +63,15 @@ def _likely_card_at(line: TurnLine, place: int, *, is_card: bool) -> tuple[Card 
     words, text = vocabulary(line.state.rules), fold(word)
     dangers = {fold(words.own_kind_name(card.kind)): Card(card.card.rank) for card in cards}
     card, end = line.card_at(place)
+    suit = line.text(end, end + 1)
+    if len(suit) > 1 and fold(suit) in line.typed.suits and not line.is_full_name(suit):
+        card, end = next(iter(line.cards_at(place)), (card, end))  # ``10 karo`` if Karol plays
     if line.typed.spoken.get(text) == "small" and text not in line.typed.ranks:
         card = None
     elif card is None and is_card:
         likely = most_similar_card_word(word) if line.state.phase != "decision" else ""
         card = line.typed.card(word) or line.typed.card(likely)
-    card, end = dangers.get(text, card), max(end, place + 1)
-    if card and card.rank and not card.suit:
-        suit, end = _suit_at(line, end)
-        card = card._replace(suit=suit)
-    return card, end
-
-
-def _suit_at(line: TurnLine, place: int) -> tuple[str, int]:
-    """Return the suit that the word after a rank most likely means, or "", and the next place.
-
-    The word may be misspelt or shortened, and may follow a word such as ``of``. The name of a suit
-    can also be short for a player's name, as Polish ``karo`` for Karol.
-    """
-    end = place + (line.joining_meaning_at(place) == "of") if place < len(line.words) else place
-    if end >= len(line.words):
-        return "", place
-    word = line.words[end]
-    is_word = len(word.text) > 1 and not line.is_full_name(word.text)
-    suit = line.typed.suits.get(fold(word.text), "") if is_word else ""
-    is_known = _meaning_of_word(line, word) != ("", "") or fold(word.text) in everyday_words()
-    suit = suit or ("" if is_known else suit_that_begins_like(word.text))
-    return (suit, end + 1) if suit else ("", place)
+    return dangers.get(text, card), max(end, place + 1)
 
 
 def _meaning_of_word(line: TurnLine, word: Word) -> tuple[str, str]:
@@ -110,16 +92,16 @@ def _player_at(line: TurnLine, text: str) -> tuple[str, str]:
     """Return the kind of a word that may name a player inside, and the player's name.
 
     The kind is ``who``, or ``like`` if the name is misspelt. It is ``unclear`` if the word can name
-    several players, and ``maybe`` if it can be an everyday word; the name is then "". If the word
-    names nobody, the kind is "" too.
+    several players or be an everyday word; the name is then "". If the word names nobody, the kind
+    is "" too.
     """
     meant, is_everyday = line.ways_to_read_players(text), fold(text) in everyday_words()
     names = {name for who in meant if not is_ambiguous(text, who) for name in who}
     if len(names) == 1:
         return "who", names.pop()
     if names or meant or line.typed.cards(text):
-        is_name = any(len(who) == 1 for who in meant)  # not initials
-        return "unclear" if names else "maybe" if is_name else "", ""
+        is_name = names or any(len(who) == 1 for who in meant)  # not initials
+        return "unclear" if is_name else "", ""
     near = most_similar_name(text, line.nameable_players)
     near = "" if is_everyday and fold(near) != fold(text) else near
     return "like" if near else "and" if text in LETTERS_FOR_AND else "", near
@@ -159,46 +141,20 @@ def _cards_meant(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -
 def marks_in_sentence(line: TurnLine) -> dict[str, str]:
     """Return the card of each player in a sentence, as typed, or a dash for a player who flees.
 
-    Cards before the first name belong to the players who are not named, in seat order. The result
-    is empty if anything is unclear.
+    The result is empty if a word is unknown or anything is unclear.
     """
-    parts, inside = sentence_parts(line), line.nameable_players
-    named, kinds = [part.who for part in parts if part.who], {part.kind for part in parts}
-    words = [part for part in parts if part.kind not in ("and", ",", "of")]
-    marks, loose = _marks_with_and_without_names(line, words)
-    others = [name for name in inside if name not in marks]
-    is_clear = len({*named}) == len(named) and len(loose) in (0, len(others))
-    if not is_clear or (not named and "others" in kinds):
-        return {}
-    return marks | dict(zip(others, loose, strict=False))
-
-
-def _marks_with_and_without_names(
-    line: TurnLine, parts: Sequence[Part]
-) -> tuple[dict[str, str], list[str]]:
-    """Return the mark (card or dash) after each player's name, and marks before the first name."""
-    marks, loose, whom = dict[str, str](), list[str](), list[str]()
-    for part, after in pairwise([*parts, Part("")]):
-        mark = _mark(line, part, is_between_names=bool(whom and after.who))
-        if part.who:
-            whom.append(part.who)
-        elif part.kind in ("all", "others"):
-            whom += [name for name in line.nameable_players if name not in marks]
-        elif mark and (whom or not marks):
-            marks |= dict.fromkeys(whom, mark)
-            loose += [] if whom else [mark]
+    marks, whom = dict[str, str](), list[str]()
+    for part in sentence_parts(line):
+        if part.who or part.kind == "all":
+            whom += [part.who] if part.who else line.nameable_players
+        elif part.card.rank or part.kind in ("leaves", "down"):
+            if not whom or {*whom} & marks.keys():
+                return {}
+            marks |= dict.fromkeys(whom, line.typed_card(part.card) if part.card.rank else "-")
             whom = []
-        elif part.kind and mark != "-" and (whom or part.kind not in ("but", "only")):
-            return {}, []
-    return marks, loose
-
-
-def _mark(line: TurnLine, part: Part, *, is_between_names: bool) -> str:
-    """Return the card of a part as it is typed, a dash for a word such as ``flees``, or ""."""
-    if part.card.rank:
-        return line.typed_card(part.card)
-    is_dash = part.kind in ("leaves", "down") or (not part.kind and is_between_names)
-    return "-" if is_dash else ""  # a dash for Bo in ``Bo sleeps, Cy 7`` too
+        elif part.kind not in ("and", ",", "of"):
+            return {}
+    return {} if whom else marks
 
 
 def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence[str]]:
@@ -208,28 +164,21 @@ def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence
     A group can include named players who have already left.
     """
     kinds, everyone = {part.kind for part in parts}, {*line.nameable_players}
-    groups, denied = _groups_named_together(parts), denied_players(parts)
+    groups = _groups_named_together(parts)
     named, certain = {*chain(*groups)}, {part.who for part in parts if part.kind == "who"}
-    leaves = [at for at, part in enumerate(parts) if part.kind == "leaves"]
-    leaving = {*chain(*(_names_before(parts, at) for at in leaves))}
-    is_told = kinds <= {*_LEAVING, "stays", "not"} and denied and not leaving & denied
-    if named and (kinds <= _LEAVING or (is_told and leaving and leaving | denied == named)):
-        return [in_seat_order(named - denied, line.state)]
-    ways = [*groups, certain or named, named, set(), everyone - named] if named else []
-    if denied:
-        likely = [named - denied, set(), everyone - named, everyone - denied]
-        ways = [*(likely[::-1] if "only" in kinds else likely), *ways]
-    is_about_all = "all" in kinds or {"nobody", "stays"} <= kinds
-    is_about_all = is_about_all or ("others" in kinds and "card" not in kinds)
-    if not named and (is_about_all or kinds & {"nobody", "stays"}):
-        ways = [set(), everyone] if is_about_all else [set()]
-    if "all" in kinds and "but" not in kinds:
+    if len(groups) > 3 or (not named and kinds & {"but", "me"}):
+        return []
+    ways = [*groups, certain or named, named] if named else []
+    others = [set[str](), everyone - named] if named else []
+    is_denied = kinds & {"not", "stays"} or {"all", "but"} <= kinds
+    ways = [*others, *ways] if is_denied and len(groups) == 1 else [*ways, *others]
+    if named and kinds <= _LEAVING:
+        ways = [named]
+    elif not named and kinds & {"nobody", "stays", "all", "others"}:
+        ways = [set()]
+    if kinds & {"all", "others"} or {"nobody", "stays"} <= kinds:
         ways.append(everyone)
-    elif named and "all" in kinds and "stays" not in kinds:
-        ways.insert(0, everyone - named)
-    is_unclear = len(groups) > 3 or (not named and kinds & {"but", "maybe", "me"})
-    seated = [in_seat_order(who, line.state) for who in ways if not is_unclear]
-    return [*dict.fromkeys(seated)][:MOST_WAYS]
+    return [*dict.fromkeys(in_seat_order(who, line.state) for who in ways)][:MOST_WAYS]
 
 
 def _groups_named_together(parts: Sequence[Part]) -> list[set[str]]:
@@ -239,42 +188,14 @@ def _groups_named_together(parts: Sequence[Part]) -> list[set[str]]:
     return [group for group in groups if group]
 
 
-def denied_players(parts: Sequence[Part]) -> set[str]:
-    """Return the players of whom a sentence says that they stay, or that they do not leave.
-
-    They are named before a word such as ``stays``, or directly after ``not``.
-    """
-    denied = set[str]()
-    for place, part in enumerate(parts):
-        before, after = _names_before(parts, place), _first_names(parts[place + 1 :])
-        if part.kind == "but":  # all but Max stay
-            return set()
-        if part.kind in ("stays", "not"):
-            denied |= (before or after) if part.kind == "stays" else (after or before)
-    return denied
-
-
-def _names_before(parts: Sequence[Part], place: int) -> set[str]:
-    """Return the players named before a part, as in ``Bo is still in`` or ``Bo goes on``."""
-    before = [part for part in parts[:place][::-1] if part.kind]
-    return _first_names(before[1:] if before and before[0].kind == "leaves" else before)
-
-
-def _first_names(parts: Sequence[Part]) -> set[str]:
-    named = takewhile(lambda part: part.who or part.kind == "and", parts)
-    return {part.who for part in named} - {""}
-
-
-def cards_in_sentence(parts: Sequence[Part], rank: str = "") -> list[Card]:
+def cards_in_sentence(parts: Sequence[Part]) -> list[Card]:
     """Return each card that a sentence can mean.
 
-    If it names one rank, the cards have that rank and each suit that is named. If it names suits
-    but no rank, they have the rank `rank`.
+    If it names one rank, the cards have that rank and each suit that is named.
     """
     cards = [*dict.fromkeys(part.card for part in parts if part.kind == "card")]
     suits = [*dict.fromkeys(card.suit for card in cards if card.suit)]
     ranks = [*dict.fromkeys(card.rank for card in cards if card.rank)]
-    ranks = ranks or [rank] * bool(rank and suits)
     if len(ranks) == 1:
         return [Card(ranks[0], suit) for suit in suits or [""]]
     return [card for card in cards if card.rank]

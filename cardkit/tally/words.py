@@ -58,11 +58,11 @@ QUESTIONS = {
 """Words in questions and other sentences, by the command that answers them. After the command,
 there is a ``?`` for words in questions and a ``!`` for words in other sentences."""
 SPOKEN = {
-    "not": "no, nope, almost, never, instead, doesn't, don't, can't, won't, isn't, aren't, didn't, hasn't, wasn't",
+    "not": "no, nope, almost, never, neither, instead, doesn't, don't, can't, won't, isn't, aren't, didn't, hasn't, wasn't",
     "others": "other, rest", "only": "just",
     "stays": "on, in, inside, deeper, continue, continues, stay, stayed, staying, remains, is left, are left",
     "me": "myself, i, i'm, im",  # nobody knows which player types
-    "down": "hidden, facedown",  # a card in a game of hands
+    "down": "hidden, facedown, face down",  # a card in a game of hands
     "filler": "a, too, also, is, are",  # without effect, although some have one outside sentences
     "small": "an, the, it's, its, ah, then, am, any, as, at, be, by, did, for, from, got, had, has, have, he, her, him, his, "
              "hope, if, it, let, may, my, nor, one, or, our, she, so, some, that, them, there, these, they, this, those, to, "
@@ -247,16 +247,6 @@ def most_similar_card_word(word: str) -> str:
     others = [name for name in names if fold(name) != text]
     spelled = {fold(name): name for name in others if fold(name)[0] == text[0]}
     return spelled.get(next(iter(get_close_matches(text, spelled, 1, 0.75)), ""), "")
-
-
-def suit_that_begins_like(word: str) -> str:
-    """Return the suit that begins with the same two letters as a word, or "" if not exactly one does.
-
-    For example, ``"d"`` is returned for ``diam``.
-    """
-    begins, named = fold(word)[:2], words_by_meaning(SUITS)
-    suits = [suit for suit in named if any(fold(n).startswith(begins) for n in named[suit])]
-    return suits[0] if len(begins) == 2 and len(suits) == 1 else ""
 
 
 @cache

@@ -130,6 +130,7 @@ def check_way(
     everyone |= {"allen"} if code == "de" else set()
     everyone |= own_words(code, {"not": SPOKEN["not"]})  # not Bo: perhaps everybody else
     everyone |= own_words(code, {"nobody": JOINING["nobody"]})  # nobody stays: everybody leaves
+    everyone |= own_words(code, {"others": SPOKEN["others"]})  # the other three
     stayed = {*players} - left
     is_others = not is_only and stayed and stayed <= named_in(line, players)
     if not everyone & {*fold(line).split()} and not is_others:

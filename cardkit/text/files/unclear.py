@@ -145,8 +145,6 @@ def _people_error_and_hint(
             marks = facts.get("marks", {})  # the cards that were understood, by player
             example = ", ".join(f"{name} {marks.get(name, '7')}" for name in inside)
             return message, t("For example: {way}.", way=example)
-        case "who-types":
-            return t("cardkit does not know who is typing."), now
         case "one-or-several":
             return t("is that one person or several?"), t(
                 "Type {way}.", way=AnyOf(facts["possible"])
