@@ -51,7 +51,7 @@ class Results:
 
     rows: list[list[int]] = field(default_factory=list)
     event_hashes: list[int] = field(default_factory=list)
-    histogram_counts: list[int] = field(default_factory=lambda: [0] * games.BIN_COUNT)
+    histogram_counts: list[int] = field(default_factory=lambda: [0] * games.BINS_IN_ALL_HISTOGRAMS)
     games_per_row: int = 1
     rows_of_every_game: list[array[int]] | None = None
     compiled: bool = field(default=False, compare=False)

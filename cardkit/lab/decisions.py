@@ -10,14 +10,14 @@ from typing import TypeAlias
 
 from cardkit.engine.moods import LONE_LEAVER_DIVISOR, LOW_32_BITS, MOOD_HUNDREDTHS, mood_percent
 from cardkit.lab.kernel import (
-    ASIDE,
-    DECK,
-    EACH,
-    LEAVERS,
+    CARD_ASIDE,
+    CARD_IN_DECK,
     MAX_CARDS,
     MAX_CONDITIONS,
     NO_DANGER,
     NOBODY,
+    SHARE_EACH,
+    SHARE_LEAVERS,
     Rules,
     Table,
     artifact_worth,
@@ -34,9 +34,11 @@ from cardkit.lab.kernel import (
 
 Strategies: TypeAlias = Sequence[Sequence[int]]  # by seat
 
-# The conditions. NEVER also fills the places after the last one.
-NEVER, KINDS_OUT, PAIRS, LOOT, TURN, ODDS = range(6)
-NERVE, ARTIFACTS, AFTER, CHANCE, LEVEL, CHOOSY, MOOD = range(6, 13)
+# The conditions. CONDITION_NEVER also fills the places after the last one.
+CONDITION_NEVER, CONDITION_KINDS_SEEN, CONDITION_KINDS_ONE_SHORT, CONDITION_LOOT = range(4)
+CONDITION_TURN, CONDITION_ODDS, CONDITION_NERVE, CONDITION_ARTIFACTS_ON_PATH = range(4, 8)
+CONDITION_PLAYERS_OUT, CONDITION_CHANCE, CONDITION_LEVEL = range(8, 11)
+CONDITION_CHOOSY, CONDITION_MOOD = range(11, 13)
 RANDOM_MULTIPLIER = 698769069
 """The multiplier of multiply-with-carry, as in Marsaglia's KISS. No product passes 63 bits, so
 compiled numbers do not overflow."""
@@ -64,7 +66,7 @@ def set_strategies(table: Table, strategies: Strategies) -> None:
         for place in range(3 * MAX_CONDITIONS):
             strategy[place] = strategies[seat][place]
         for place in range(0, 3 * MAX_CONDITIONS, 3):
-            if strategy[place] in (LEVEL, CHOOSY):
+            if strategy[place] in (CONDITION_LEVEL, CONDITION_CHOOSY):
                 strategy[place + 1] = mood_percent(
                     strategy[place + 1], table.mood_seed, seat, table.round_number
                 )
@@ -72,7 +74,7 @@ def set_strategies(table: Table, strategies: Strategies) -> None:
 
 
 def mark_leavers(table: Table, rules: Rules) -> None:
-    """Mark in `leaving` every seat whose bot leaves the round now."""
+    """Mark in `is_leaving` every seat whose bot leaves the round now."""
     may = may_leave(table, rules)
     for seat in range(table.seats):
         table.is_leaving[seat] = (
@@ -85,7 +87,7 @@ def does_leave(table: Table, rules: Rules, seat: int) -> bool:
     strategy = table.strategies[seat]
     for place in range(0, 3 * MAX_CONDITIONS, 3):
         condition = strategy[place]
-        if condition == NEVER:  # no other comes after it
+        if condition == CONDITION_NEVER:  # no other comes after it
             return False
         if does_condition_hold(
             table, rules, seat, condition, strategy[place + 1], strategy[place + 2]
@@ -97,33 +99,33 @@ def does_leave(table: Table, rules: Rules, seat: int) -> bool:
 def does_condition_hold(
     table: Table, rules: Rules, seat: int, condition: int, figure: int, divisor: int
 ) -> bool:
-    """Return True if a condition such as `ODDS` holds for a seat.
+    """Return True if a condition such as `CONDITION_ODDS` holds for a seat.
 
     ``figure / divisor`` is the number that belongs to the condition.
     """
-    if condition == LOOT:
-        share = leftover_share(table, rules, table.inside) if rules.share == LEAVERS else 0
+    if condition == CONDITION_LOOT:
+        share = leftover_share(table, rules, table.inside) if rules.share == SHARE_LEAVERS else 0
         return table.loot + share >= figure
-    if condition == KINDS_OUT:
+    if condition == CONDITION_KINDS_SEEN:
         return table.kinds_seen >= figure
-    if condition == PAIRS:
+    if condition == CONDITION_KINDS_ONE_SHORT:
         return table.kinds_one_short >= figure
-    if condition == TURN:
+    if condition == CONDITION_TURN:
         return table.turn >= figure
-    if condition == ODDS:
+    if condition == CONDITION_ODDS:
         ending, among = ending_chance(table, rules)
         return ending * divisor >= figure * among
-    if condition == NERVE:
+    if condition == CONDITION_NERVE:
         return is_too_costly(table, rules, seat, figure, divisor)
-    if condition in (LEVEL, CHOOSY, MOOD):
+    if condition in (CONDITION_LEVEL, CONDITION_CHOOSY, CONDITION_MOOD):
         if may_be_last_round(table, rules):
             return does_leave_last_round(table, rules, seat, figure, divisor)
         return is_too_costly(table, rules, seat, figure, divisor)
-    if condition == ARTIFACTS:
+    if condition == CONDITION_ARTIFACTS_ON_PATH:
         return table.artifacts >= figure
-    if condition == AFTER:
+    if condition == CONDITION_PLAYERS_OUT:
         return table.seats - table.inside >= figure
-    if condition == CHANCE:
+    if condition == CONDITION_CHANCE:
         table.random_state = next_random_state(table.random_state)
         return (table.random_state & LOW_32_BITS) * divisor < figure << 32
     return False
@@ -171,7 +173,7 @@ def weigh_next_card(table: Table, rules: Rules) -> None:
         table.extra_for_lone_leaver = 0
     else:
         table.gain = gold_to_come(table, rules)
-        table.gain_divisor = 1 if rules.share == EACH else inside
+        table.gain_divisor = 1 if rules.share == SHARE_EACH else inside
         more_alone = share_of_path(table, rules, 1) - at_stake
         table.extra_for_lone_leaver = (table.deck_size - table.turn) * more_alone
     table.cost = table.ending_cards * at_stake
@@ -197,7 +199,7 @@ def gold_to_come(table: Table, rules: Rules) -> int:
     total = 0
     for card in range(rules.pack_size):
         gold = rules.gold_by_card[card] if counts else rules.gold_if_early_by_card[card]
-        if table.card_places[card] != DECK or not (gold or rules.is_doubling_card[card]):
+        if table.card_places[card] != CARD_IN_DECK or not (gold or rules.is_doubling_card[card]):
             continue
         if counts and rules.kind_by_card[card] != NO_DANGER and ends_by_kind(table, rules, card):
             continue
@@ -214,9 +216,9 @@ def half_of_gold_to_double(table: Table, rules: Rules) -> int:
 
     This is the gold of everyone inside or, if each player takes all the gold, of one player.
     """
-    if rules.share == LEAVERS:
+    if rules.share == SHARE_LEAVERS:
         return table.leftover // 2
-    return (table.loot if rules.share == EACH else table.loot * table.inside) // 2
+    return (table.loot if rules.share == SHARE_EACH else table.loot * table.inside) // 2
 
 
 def total_loss_to_ending_cards(table: Table, rules: Rules, banked: int) -> int:
@@ -239,10 +241,12 @@ def gain_of_only_player(table: Table, rules: Rules) -> tuple[int, int]:
     number = unknown = printed = 0
     for card in range(rules.pack_size):
         if rules.is_artifact[card]:
-            in_deck = table.card_places[card] == DECK and not repeats_rank(table, rules, card)
+            in_deck = table.card_places[card] == CARD_IN_DECK and not repeats_rank(
+                table, rules, card
+            )
             number += in_deck
             if in_deck or (
-                rules.random_artifact_joins_each_round and table.card_places[card] == ASIDE
+                rules.random_artifact_joins_each_round and table.card_places[card] == CARD_ASIDE
             ):
                 unknown += 1
                 printed += rules.printed_worth_by_card[card]
@@ -396,7 +400,7 @@ def is_too_costly_with_hands(
     safe, among = table.safe_ways[inside], table.safe_ways_in_all
     if safe == among:
         return False
-    takers, most_rest = (1, 0) if rules.share == EACH else (inside, inside - 1)
+    takers, most_rest = (1, 0) if rules.share == SHARE_EACH else (inside, inside - 1)
     # both sides are multiplied by all ways, the takers and 2, so that they stay whole numbers; on
     # average, half of the largest remainder stays on the path
     cost = (among - safe) * at_stake * takers * 2
@@ -411,10 +415,10 @@ def place_of_card_to_lay(table: Table, rules: Rules, seat: int) -> int:
     the first card in its hand, as at a table where nobody looks at the cards.
     """
     hand, condition = table.hands[seat], table.strategies[seat][0]
-    if condition in (LEVEL, MOOD):
+    if condition in (CONDITION_LEVEL, CONDITION_MOOD):
         return place_of_first_card(rules, hand)
     place = place_of_safest_card(table, rules, hand)
-    stays = condition == NEVER or not may_leave(table, rules)
+    stays = condition == CONDITION_NEVER or not may_leave(table, rules)
     if place < 0 or stays or not ends_by_kind(table, rules, hand[place]):
         return place
     return -1

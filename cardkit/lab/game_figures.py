@@ -57,7 +57,7 @@ class Figure:
         """
         if self.first_bin is None or not any(counts):
             return None
-        so_far = list(accumulate(counts[self.first_bin : self.first_bin + g.BINS]))
+        so_far = list(accumulate(counts[self.first_bin : self.first_bin + g.BINS_PER_HISTOGRAM]))
         low, high = (bisect_left(so_far, so_far[-1] * share) for share in (1 / 4, 3 / 4))
         return _smallest_in_bin(low), _smallest_in_bin(high)
 
@@ -94,7 +94,7 @@ FIGURES = (
     Figure("turns", "long", (g.TURNS,), g.GAMES),
     Figure("rounds", "long", (g.ROUNDS,), g.GAMES),
     Figure("caught", "risky", (g.ROUNDS_CAUGHT,), g.ROUNDS, is_share=True),
-    Figure("nothing", "risky", (g.NOTHING,), g.ROUNDS, is_share=True),
+    Figure("nothing", "risky", (g.ROUNDS_WITHOUT_GAIN,), g.ROUNDS, is_share=True),
     Figure("leave", "risky", (g.LEFT_AT,), g.TIMES_LEFT, is_summed_over_seats=True),
     Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT, weights=WEIGHTS_IF_IN_PARTS),
     Figure(
@@ -115,7 +115,7 @@ FIGURES = (
         weights=WEIGHTS_IF_IN_PARTS,
         first_bin=g.FIRST_SCORE_BIN,
     ),
-    Figure("artifacts", "pays", (g.CARRIED,), g.GAMES),
+    Figure("artifacts", "pays", (g.ARTIFACTS_CARRIED,), g.GAMES),
     Figure(
         "first_wins",
         "pays",
@@ -146,17 +146,17 @@ FIGURES = (
     Figure(
         "leader_wins",
         "open",
-        (g.LED_WON,),
-        g.LED,
+        (g.LEADER_WON,),
+        g.GAMES_WITH_LEADER,
         is_share=True,
         weights=WEIGHTS_IF_IN_PARTS,
         needs_several=True,
     ),
-    Figure("lead_changes", "open", (g.LEADS,), g.GAMES, needs_several=True),
-    Figure("margin", "close", (g.MARGIN,), g.GAMES, needs_several=True),
-    Figure("lead", "close", (g.MARGIN,), g.WINNING_SCORE, is_share=True, needs_several=True),
-    Figure("close", "close", (g.CLOSE,), g.GAMES, is_share=True, needs_several=True),
-    Figure("level", "close", (g.LEVEL,), g.GAMES, is_share=True, needs_several=True),
+    Figure("lead_changes", "open", (g.LEADER_CHANGES,), g.GAMES, needs_several=True),
+    Figure("margin", "close", (g.WINNING_LEAD,), g.GAMES, needs_several=True),
+    Figure("lead", "close", (g.WINNING_LEAD,), g.WINNING_SCORE, is_share=True, needs_several=True),
+    Figure("close", "close", (g.CLOSE_GAMES,), g.GAMES, is_share=True, needs_several=True),
+    Figure("level", "close", (g.TIED_GAMES,), g.GAMES, is_share=True, needs_several=True),
 )
 """The figures of the whole table."""
 

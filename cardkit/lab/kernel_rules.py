@@ -90,9 +90,9 @@ def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:
 def _penalty_number(amount: str | int) -> int:
     match amount:
         case "all":
-            return kernel.ALL
+            return kernel.LOSS_ALL
         case "half":
-            return kernel.HALF
+            return kernel.LOSS_HALF
         case _:
             return int(amount)
 

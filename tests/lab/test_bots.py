@@ -27,17 +27,17 @@ from .test_kernel import DECK_BOTS, HAND_BOTS
 
 
 @pytest.mark.parametrize(("word", "numbers"), [
-    ("kinds:3", [d.KINDS_OUT, 3, 1]), ("loot:999999", [d.LOOT, 999999, 1]),
-    ("odds:0.2500000000", [d.ODDS, 1, 4]), ("nerve:1000", [d.NERVE, 1000, 1]),
-    ("nerve:1.5000000000", [d.NERVE, 3, 2]), ("odds:25%", [d.ODDS, 1, 4]),
-    ("odds:1/4", [d.ODDS, 1, 4]), ("nerve:1.5", [d.NERVE, 3, 2]), ("nerve", [d.NERVE, 1, 1]),
-    ("careful", [d.LEVEL, 0, 1]), ("bold", [d.LEVEL, 128, 1]), ("choosy", [d.CHOOSY, 64, 1]),
-    ("mood:5/6", [d.MOOD, 5, 6]), ("never", [d.NEVER, 0, 1]),
-    ("kinds:3 + artifacts:1", [d.KINDS_OUT, 3, 1, d.ARTIFACTS, 1, 1]),
+    ("kinds:3", [d.CONDITION_KINDS_SEEN, 3, 1]), ("loot:999999", [d.CONDITION_LOOT, 999999, 1]),
+    ("odds:0.2500000000", [d.CONDITION_ODDS, 1, 4]), ("nerve:1000", [d.CONDITION_NERVE, 1000, 1]),
+    ("nerve:1.5000000000", [d.CONDITION_NERVE, 3, 2]), ("odds:25%", [d.CONDITION_ODDS, 1, 4]),
+    ("odds:1/4", [d.CONDITION_ODDS, 1, 4]), ("nerve:1.5", [d.CONDITION_NERVE, 3, 2]), ("nerve", [d.CONDITION_NERVE, 1, 1]),
+    ("careful", [d.CONDITION_LEVEL, 0, 1]), ("bold", [d.CONDITION_LEVEL, 128, 1]), ("choosy", [d.CONDITION_CHOOSY, 64, 1]),
+    ("mood:5/6", [d.CONDITION_MOOD, 5, 6]), ("never", [d.CONDITION_NEVER, 0, 1]),
+    ("kinds:3 + artifacts:1", [d.CONDITION_KINDS_SEEN, 3, 1, d.CONDITION_ARTIFACTS_ON_PATH, 1, 1]),
 ])  # fmt: skip
 def test_bot_word_gives_expected_strategy(word: str, numbers: list[int]) -> None:
     row = strategies_of([word])[0][0]
-    assert row == [*numbers, *[d.NEVER, 0, 1] * MAX_CONDITIONS][: len(row)]
+    assert row == [*numbers, *[d.CONDITION_NEVER, 0, 1] * MAX_CONDITIONS][: len(row)]
 
 
 def test_bot_word_may_have_a_number_for_each_round() -> None:

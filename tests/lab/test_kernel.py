@@ -95,8 +95,8 @@ def check_same(ours: Table, rules: Rules, engine: StateGame) -> None:
             assert getattr(ours, field.name) == getattr(theirs, field.name), field.name
     assert (ours.end, ours.leaving_turn_by_seat) == (theirs.end, theirs.leaving_turn_by_seat)
     for card in range(rules.pack_size):
-        assert (ours.card_places[card] == kernel.GONE) == (
-            theirs.card_places[card] == kernel.GONE
+        assert (ours.card_places[card] == kernel.CARD_GONE) == (
+            theirs.card_places[card] == kernel.CARD_GONE
         ), card
     if not ours.end:
         cards = theirs.artifact_cards[: theirs.artifacts]
@@ -161,7 +161,7 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
         check(table, rules, engine)
 
     row = [0] * (games.TABLE_COLUMNS + games.SEAT_COLUMNS * len(setup.bots))
-    counts = [0] * games.BIN_COUNT
+    counts = [0] * games.BINS_IN_ALL_HISTOGRAMS
     with patch.multiple(
         games,
         begin_round=begin_round,
