@@ -13,12 +13,12 @@ from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.cells import (
     CODE_SIDE,
-    EDGE,
     HALF_SHEET,
     HEIGHT,
     LABEL_WIDTH,
-    SIDE,
+    SIDE_MARGIN,
     STRIP_HEIGHT,
+    TOP_AND_BOTTOM_MARGIN,
     WIDTH,
     Box,
     Cell,
@@ -157,17 +157,22 @@ class _PadDrawing:
         self._draw_foot(is_blank=not written)
 
     def _draw_title(self) -> None:
-        width = WIDTH - 2 * SIDE - CODE_SIDE - 96
+        width = WIDTH - 2 * SIDE_MARGIN - CODE_SIDE - 96
         font = title_font(self.words.game)
         has_extra = self.variant.tie == "extra round" and any(
             cell.round > self.variant.rounds for cell in self.cells
         )
         self._write_text(
-            SIDE, EDGE + (7 if has_extra else 8), self.words.game, 21, font, max_width=width
+            SIDE_MARGIN,
+            TOP_AND_BOTTOM_MARGIN + (7 if has_extra else 8),
+            self.words.game,
+            21,
+            font,
+            max_width=width,
         )
         if has_extra:
             note = self.words.t("extra {round}: tied players only")
-            self._write_text(SIDE, EDGE + 11.5, note, 9, colour=self.muted)
+            self._write_text(SIDE_MARGIN, TOP_AND_BOTTOM_MARGIN + 11.5, note, 9, colour=self.muted)
 
     def _draw_cell(self, cell: Cell, text: str) -> None:
         x, y, width, height = cell.box
@@ -204,19 +209,21 @@ class _PadDrawing:
 
         The frame has the name of the round, and space to add up the loot and the path.
         """
-        y, height, right = first.box[1] - STRIP_HEIGHT, first.box[3], WIDTH - SIDE
+        y, height, right = first.box[1] - STRIP_HEIGHT, first.box[3], WIDTH - SIDE_MARGIN
         tint = self.theme.background_colour("plain") if first.round % 2 == 0 else None
-        self._draw_box((SIDE, y, right - SIDE, STRIP_HEIGHT + 2 * height), 0.9, tint)
+        self._draw_box((SIDE_MARGIN, y, right - SIDE_MARGIN, STRIP_HEIGHT + 2 * height), 0.9, tint)
         name = sheets.round_name(self.words, first.round)
-        self._write_text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", max_width=LABEL_WIDTH - 3)
-        half = (right - SIDE - LABEL_WIDTH) / 2
+        self._write_text(
+            SIDE_MARGIN + 2, y + 3.6, name, 10.5, "Sans-Bold", max_width=LABEL_WIDTH - 3
+        )
+        half = (right - SIDE_MARGIN - LABEL_WIDTH) / 2
         for place, label in enumerate((t("loot each"), self._path_label())):
-            x = SIDE + LABEL_WIDTH + place * half
+            x = SIDE_MARGIN + LABEL_WIDTH + place * half
             self._draw_line(x, y, x, y + STRIP_HEIGHT)
             self._write_text(x + 1.5, y + 3.5, label, 9, colour=self.muted, max_width=half / 2)
         for place, label in enumerate((t("banked"), self.words.running_totals_label)):
             base = y + STRIP_HEIGHT + (place + 0.5) * height + 1.1
-            x = SIDE + LABEL_WIDTH - 1.5
+            x = SIDE_MARGIN + LABEL_WIDTH - 1.5
             self._write_text(
                 x, base, label, 9, colour=self.muted, align="right", max_width=LABEL_WIDTH - 3
             )
@@ -248,15 +255,15 @@ class _PadDrawing:
             is_dark = kind != "artifacts"
             colour = "white" if is_dark else self.theme.colour("plain")
             fill = self.theme.colour("plain") if is_dark else None
-            self._draw_box((SIDE, y, LABEL_WIDTH, height), 0.9, fill)
+            self._draw_box((SIDE_MARGIN, y, LABEL_WIDTH, height), 0.9, fill)
             base = y + height / 2 + 1.5
             room = LABEL_WIDTH - (12 if kind == "artifacts" else 24 if aside else 4)
-            self._write_text(SIDE + 2, base, label, 12, "Sans-Bold", colour, max_width=room)
-            x = SIDE + LABEL_WIDTH - 1.5
+            self._write_text(SIDE_MARGIN + 2, base, label, 12, "Sans-Bold", colour, max_width=room)
+            x = SIDE_MARGIN + LABEL_WIDTH - 1.5
             self._write_text(x, base - 0.3, aside, 9, "Sans", colour, align="right", max_width=19)
             if not is_dark:
                 sign = self.variant.words.artifact_sign
-                place = (SIDE + LABEL_WIDTH - 7) * mm, -(y + height - 1.2) * mm
+                place = (SIDE_MARGIN + LABEL_WIDTH - 7) * mm, -(y + height - 1.2) * mm
                 draw_pictogram(self.canvas, sign, *place, 5 * mm, self.theme.colour("safe"))
 
     def _draw_foot(self, *, is_blank: bool) -> None:
@@ -291,9 +298,11 @@ class _PadDrawing:
         is_read = is_blank and not can_lose and not changes
         photographed = t("cardkit can read a photo of this pad") if is_read else ""
         aside = text_width(photographed, "Sans", 7.5) / mm + 4
-        self._write_text(SIDE, bottom + 3.8, note, 9, max_width=WIDTH - 2 * SIDE - aside)
         self._write_text(
-            WIDTH - SIDE, bottom + 3.8, photographed, 7.5, colour=self.muted, align="right"
+            SIDE_MARGIN, bottom + 3.8, note, 9, max_width=WIDTH - 2 * SIDE_MARGIN - aside
+        )
+        self._write_text(
+            WIDTH - SIDE_MARGIN, bottom + 3.8, photographed, 7.5, colour=self.muted, align="right"
         )
 
     def _draw_code(self, text: str, box: Box) -> None:
