@@ -44,31 +44,31 @@ class FigureRow:
     interquartile_ranges: Sequence[tuple[int, int] | None] = ()
     differences_shown: int = 1
 
-    def difference(self, side: int, crowd: str) -> Estimate | None:
-        """Return how much higher the figure is under rules number `side` than under the first.
+    def difference(self, rules_index: int, crowd: str) -> Estimate | None:
+        """Return how much higher the figure is under the rules at `rules_index` than under the first.
 
         Return None if the figure is undefined under either of them.
         """
-        first, other = self.by_crowd[crowd][0], self.by_crowd[crowd][side]
+        first, other = self.by_crowd[crowd][0], self.by_crowd[crowd][rules_index]
         return other.minus(first) if first and other else None
 
-    def rounded_difference(self, side: int) -> int:
-        """Return the difference between the rounded values under rules number `side` and the first.
+    def rounded_difference(self, rules_index: int) -> int:
+        """Return how much the rounded values under the rules at `rules_index` and the first differ.
 
         The difference is 0 if the figure is undefined under either of them.
         """
-        first, other = (self.by_crowd[self.crowd][number] for number in (0, side))
+        first, other = (self.by_crowd[self.crowd][number] for number in (0, rules_index))
         return round(other.mean) - round(first.mean) if first and other else 0
 
-    def is_clear(self, side: int) -> bool:
-        """Return True if the figure clearly differs between rules number `side` and the first.
+    def is_clear(self, rules_index: int) -> bool:
+        """Return True if the figure clearly differs between the rules at `rules_index` and the first.
 
         The difference must be clear, and have the same direction, for all groups of bots. A rough
         figure must also differ when it is rounded.
         """
-        if self.figure.is_shown_rounded and not self.rounded_difference(side):
+        if self.figure.is_shown_rounded and not self.rounded_difference(rules_index):
             return False
-        differences = [self.difference(side, crowd) for crowd in self.by_crowd]
+        differences = [self.difference(rules_index, crowd) for crowd in self.by_crowd]
         directions = {difference.mean > 0 for difference in differences if difference}
         return len(directions) == 1 and all(
             difference is not None and difference.is_clear(self.differences_shown)
@@ -199,9 +199,9 @@ class Comparison:
 
     def _row_json(self, row: FigureRow) -> dict[str, Any]:
         differences: list[dict[str, Any] | None] = [None]
-        for side in range(1, len(self.variants)):
-            difference = estimate_json(row.difference(side, row.crowd))
-            differences.append(difference and {**difference, "clear": row.is_clear(side)})
+        for rules_index in range(1, len(self.variants)):
+            difference = estimate_json(row.difference(rules_index, row.crowd))
+            differences.append(difference and {**difference, "clear": row.is_clear(rules_index)})
         names = {"figure": row.figure.key} | ({"bot": row.figure.bot} if row.figure.bot else {})
         return {
             **names,
@@ -267,7 +267,7 @@ def compare(
         results_without_change={key: Results() for key in without},
     )
     setups = _setups(comparison, without.values(), keep_games=keep_games)
-    sums = [side for sides in comparison.results.values() for side in sides]
+    sums = [results for by_rules in comparison.results.values() for results in by_rules]
     sums += comparison.results_without_change.values()
     report = partial(on_update, comparison) if on_update else lambda: None
     comparison.interrupted, comparison.not_compiled = play_all(

@@ -104,7 +104,9 @@ def does_condition_hold(
     ``figure / divisor`` is the number that belongs to the condition.
     """
     if condition == CONDITION_LOOT:
-        share = leftover_share(table, rules, table.inside) if rules.share == SHARE_LEAVERS else 0
+        share = (
+            leftover_share(table, rules, table.inside_count) if rules.share == SHARE_LEAVERS else 0
+        )
         return table.loot + share >= figure
     if condition == CONDITION_KINDS_SEEN:
         return table.kinds_seen >= figure
@@ -122,9 +124,9 @@ def does_condition_hold(
             return does_leave_last_round(table, rules, seat, figure, divisor)
         return is_too_costly(table, rules, seat, figure, divisor)
     if condition == CONDITION_ARTIFACTS_ON_PATH:
-        return table.artifacts >= figure
+        return table.artifacts_on_path >= figure
     if condition == CONDITION_PLAYERS_OUT:
-        return table.seats - table.inside >= figure
+        return table.seats - table.inside_count >= figure
     if condition == CONDITION_CHANCE:
         table.random_state = next_random_state(table.random_state)
         return (table.random_state & LOW_32_BITS) * divisor < figure << 32
@@ -136,7 +138,7 @@ def ending_chance(table: Table, rules: Rules) -> tuple[int, int]:
     if rules.is_deck_game:
         return table.ending_cards, table.deck_size - table.turn
     store_safe_ways_to_lay(table, rules)
-    return table.safe_ways_in_all - table.safe_ways[table.inside], table.safe_ways_in_all
+    return table.safe_ways_in_all - table.safe_ways[table.inside_count], table.safe_ways_in_all
 
 
 def is_too_costly(table: Table, rules: Rules, seat: int, figure: int, divisor: int) -> bool:
@@ -154,7 +156,7 @@ def is_too_costly(table: Table, rules: Rules, seat: int, figure: int, divisor: i
     weigh_next_card(table, rules)
     fines = total_loss_to_ending_cards(table, rules, banked) if rules.has_fines else 0
     # floats, because whole numbers could overflow; usual numbers stay exact
-    racers = float(LONE_LEAVER_DIVISOR * table.inside) * figure
+    racers = float(LONE_LEAVER_DIVISOR * table.inside_count) * figure
     cost = (table.cost + fines) * racers + float(table.extra_for_lone_leaver) * divisor
     return cost * table.gain_divisor * divisor >= table.gain * racers * figure
 
@@ -166,7 +168,7 @@ def weigh_next_card(table: Table, rules: Rules) -> None:
     """
     if table.is_weighed:
         return
-    inside = table.inside
+    inside = table.inside_count
     at_stake = share_of_path(table, rules, inside)
     if inside == 1:
         table.gain, table.gain_divisor = gain_of_only_player(table, rules)
@@ -185,7 +187,7 @@ def weigh_next_card(table: Table, rules: Rules) -> None:
 def share_of_path(table: Table, rules: Rules, leavers: int) -> int:
     """Return how many points each player takes from the path if `leavers` players leave."""
     points = leftover_share(table, rules, leavers)
-    if table.artifacts:
+    if table.artifacts_on_path:
         points += artifact_points_and_count(table, rules, leavers)[0]
     return points
 
@@ -218,7 +220,7 @@ def half_of_gold_to_double(table: Table, rules: Rules) -> int:
     """
     if rules.share == SHARE_LEAVERS:
         return table.leftover // 2
-    return (table.loot if rules.share == SHARE_EACH else table.loot * table.inside) // 2
+    return (table.loot if rules.share == SHARE_EACH else table.loot * table.inside_count) // 2
 
 
 def total_loss_to_ending_cards(table: Table, rules: Rules, banked: int) -> int:
@@ -252,7 +254,9 @@ def gain_of_only_player(table: Table, rules: Rules) -> tuple[int, int]:
                 printed += rules.printed_worth_by_card[card]
     if number == 0:
         return gold, 1
-    next_worth = rules.worth_by_order[min(table.artifacts_kept + table.artifacts, MAX_CARDS)]
+    next_worth = rules.worth_by_order[
+        min(table.artifacts_kept + table.artifacts_on_path, MAX_CARDS)
+    ]
     return (gold + number * next_worth) * unknown + number * printed, unknown
 
 
@@ -261,8 +265,8 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
     if table.round_number >= max(rules.rounds, rules.max_rounds):
         return True
     ends = table.round_number >= rules.rounds
-    worth, number = artifact_points_and_count(table, rules, table.inside)
-    carried = table.loot + leftover_share(table, rules, table.inside) + worth
+    worth, number = artifact_points_and_count(table, rules, table.inside_count)
+    carried = table.loot + leftover_share(table, rules, table.inside_count) + worth
     if rules.target_score:
         for seat in range(table.seats):
             more = carried if table.leaving_turn_by_seat[seat] == 0 else 0
@@ -280,7 +284,7 @@ def does_leave_last_round(table: Table, rules: Rules, seat: int, figure: int, di
     """
     if not is_too_costly(table, rules, seat, figure, 2 * divisor):
         return False
-    if would_lead(table, rules, seat, table.inside):
+    if would_lead(table, rules, seat, table.inside_count):
         return True
     is_ahead_alone = would_lead(table, rules, seat, 1)
     return is_ahead_alone and is_too_costly(table, rules, seat, figure, divisor)
@@ -295,7 +299,7 @@ def would_lead(table: Table, rules: Rules, seat: int, leavers: int) -> bool:
     worth, number = artifact_points_and_count(table, rules, leavers)
     more = table.loot + leftover_share(table, rules, leavers) + worth
     mine = ranking_score(table, rules, seat, more, number)
-    if leavers < table.inside:
+    if leavers < table.inside_count:
         more, number = table.loot, 0
     for other in range(table.seats):
         if table.leaving_turn_by_seat[other]:
@@ -312,7 +316,9 @@ def artifact_points_and_count(table: Table, rules: Rules, leavers: int) -> tuple
     The points are those of the artifacts. The number of artifacts is 0 if they are gold and nobody
     keeps them.
     """
-    number = table.artifacts // leavers if rules.leavers_share_artifacts or leavers == 1 else 0
+    number = (
+        table.artifacts_on_path // leavers if rules.leavers_share_artifacts or leavers == 1 else 0
+    )
     worth = 0
     for place in range(number):
         worth += artifact_worth(table, rules, table.artifact_cards[place], place)
@@ -342,7 +348,7 @@ def store_safe_ways_to_lay(table: Table, rules: Rules) -> None:
     """
     if table.is_weighed:
         return
-    for number in range(table.inside + 1):
+    for number in range(table.inside_count + 1):
         table.safe_ways[number] = table.safe_ways_gold[number] = 0
     table.safe_ways[0] = 1
     unseen = harmless = table.cards_to_come_by_kind[NO_DANGER]
@@ -351,13 +357,13 @@ def store_safe_ways_to_lay(table: Table, rules: Rules) -> None:
         left = table.cards_to_come_by_kind[kind]
         unseen += left
         room = rules.limit_by_kind[kind] - 1 - table.dangers_on_path_by_kind[kind]
-        if room >= min(left, table.inside):
+        if room >= min(left, table.inside_count):
             harmless += left
             gold += table.gold_to_come_by_kind[kind]
         else:
             add_kind_to_ways(table, left, room, table.gold_to_come_by_kind[kind])
     add_kind_to_ways(table, harmless, harmless, gold)
-    table.safe_ways_in_all = binomial(unseen, table.inside)
+    table.safe_ways_in_all = binomial(unseen, table.inside_count)
     table.is_weighed = 1
 
 
@@ -368,12 +374,12 @@ def add_kind_to_ways(table: Table, unseen: int, most: int, gold: int) -> None:
     """
     before, gold_before = table.safe_ways.copy(), table.safe_ways_gold.copy()
     chosen, with_one = 1, 1  # ways to choose `number` of them; those that include a given card
-    for number in range(1, min(most, table.inside) + 1):
+    for number in range(1, min(most, table.inside_count) + 1):
         if number > 1:
             with_one = with_one * (unseen - number + 1) // (number - 1)
         chosen = chosen * (unseen - number + 1) // number
         more_gold = gold * with_one
-        for total in range(number, table.inside + 1):
+        for total in range(number, table.inside_count + 1):
             rest = total - number
             table.safe_ways[total] += before[rest] * chosen
             table.safe_ways_gold[total] += gold_before[rest] * chosen + before[rest] * more_gold
@@ -391,7 +397,7 @@ def is_too_costly_with_hands(
     table: Table, rules: Rules, banked: int, figure: int, divisor: int
 ) -> bool:
     """Return what `is_too_costly` returns in a hands game, if random cards come next."""
-    inside = table.inside
+    inside = table.inside_count
     carried = (table.leftover + artifact_points_and_count(table, rules, 1)[0]) // inside
     at_stake = carried + loss_to_kind(rules, rules.kinds, table.loot, banked)
     if at_stake == 0:

@@ -182,7 +182,7 @@ def play_games(
             else:
                 deal_hands(table, rules, size, random_state)
                 cards = 0
-                while table.inside:
+                while table.inside_count:
                     cards += choose_cards_from_hands(table, rules)
                     play_hands_turn(table, rules)
             add_round(table, rules, row, cards)
@@ -192,12 +192,12 @@ def play_games(
 
 def play_round_of_deck_game(table: Table, rules: Rules, cards_left: int, random_state: int) -> int:
     """Play a round of a deck game, and return how many cards were turned up."""
-    while table.inside:
+    while table.inside_count:
         random_state = next_random_state(random_state)
         card = draw_random_card(table, cards_left, random_state)
         cards_left -= 1
         turn_up_card(table, rules, card)
-        if table.inside:
+        if table.inside_count:
             mark_leavers(table, rules)
             carry_out_leaving(table, rules)
     return table.turn

@@ -93,7 +93,7 @@ class Table:
     round_number: int = 0
     turn: int = 0
     deck_size: int = 0  # before the first card of the round
-    inside: int = 0
+    inside_count: int = 0
     loot: int = 0
     leftover: int = 0
     gold_for_next_round: int = 0  # gold that is on the path when the next round begins (G-12)
@@ -105,7 +105,7 @@ class Table:
     path_gold: int = 0
     end: int = END_NOT_YET
     path_size: int = 0
-    artifacts: int = 0  # on the path, to be taken: the first so many of `artifact_cards`
+    artifacts_on_path: int = 0  # to be taken: the first so many of `artifact_cards`
     emptied_count: int = 0  # on the path, without their gold: the first so many of `emptied_cards`
     artifacts_kept: int = 0  # in this game
     artifacts_carried: int = 0  # the same, including artifacts that are gold
@@ -166,9 +166,9 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
     """
     table.round_number += 1
     table.turn = table.loot = table.path_gold = table.path_size = 0
-    table.artifacts = table.emptied_count = table.is_weighed = 0
+    table.artifacts_on_path = table.emptied_count = table.is_weighed = 0
     table.end = END_NOT_YET
-    table.inside = table.seats
+    table.inside_count = table.seats
     table.deck_size = deck_size
     table.last_card = NO_CARD
     table.leftover = table.gold_for_next_round
@@ -240,13 +240,13 @@ def turn_up_card(table: Table, rules: Rules, card: int) -> None:
             return
         table.remainders[table.path_size] = share_new_gold(table, rules, gold)
     elif rules.is_artifact[card]:
-        if rules.artifact_gold and table.inside == 1:  # PM-6
+        if rules.artifact_gold and table.inside_count == 1:  # PM-6
             table.loot += rules.artifact_gold
             table.emptied_cards[table.emptied_count] = card
             table.emptied_count += 1
         else:
-            table.artifact_cards[table.artifacts] = card
-            table.artifacts += 1
+            table.artifact_cards[table.artifacts_on_path] = card
+            table.artifacts_on_path += 1
     if rules.is_doubling_card[card] and table.turn >= rules.counts_from:
         double_gold(table, rules)
     if rules.path_gold_limit or rules.repeated_rank_ends_round:
@@ -273,7 +273,7 @@ def carry_out_leaving(table: Table, rules: Rules) -> None:
         leavers += table.is_leaving[seat]
     if leavers:
         pay_leavers(table, rules, leavers)
-    if table.inside == 0:
+    if table.inside_count == 0:
         end_round(table, rules, END_ALL_OUT)
     elif table.turn >= table.deck_size:
         run_out_of_cards(table, rules, END_DECK_OUT)
@@ -292,7 +292,7 @@ def play_hands_turn(table: Table, rules: Rules) -> None:
         leavers += flees
     if leavers:
         pay_leavers(table, rules, leavers)
-    if table.inside == 0:
+    if table.inside_count == 0:
         end_round(table, rules, END_ALL_OUT)
         return
     gold = 0
@@ -305,8 +305,8 @@ def play_hands_turn(table: Table, rules: Rules) -> None:
                 ends = True
             gold += rules.gold_by_card[card]
             if rules.is_artifact[card]:
-                table.artifact_cards[table.artifacts] = card
-                table.artifacts += 1
+                table.artifact_cards[table.artifacts_on_path] = card
+                table.artifacts_on_path += 1
     if ends:
         catch_players(table, rules, first, NO_CARD)
         return
@@ -384,9 +384,9 @@ def share_new_gold(table: Table, rules: Rules, gold: int) -> int:
         return 0
     rest = gold
     if rules.share == SHARE_SPLIT:
-        share = gold // table.inside
+        share = gold // table.inside_count
         table.loot += share
-        rest = 0 if rules.leftover == LEFTOVER_LOST else gold - share * table.inside
+        rest = 0 if rules.leftover == LEFTOVER_LOST else gold - share * table.inside_count
     table.leftover += rest
     return rest
 
@@ -427,9 +427,9 @@ def pay_leavers(table: Table, rules: Rules, leavers: int) -> None:
         if table.is_leaving[seat]:
             table.banked[seat] += table.loot + share
             table.leaving_turn_by_seat[seat] = table.turn
-    if table.artifacts and (rules.leavers_share_artifacts or leavers == 1):
+    if table.artifacts_on_path and (rules.leavers_share_artifacts or leavers == 1):
         hand_out_artifacts(table, rules, leavers)
-    table.inside -= leavers
+    table.inside_count -= leavers
     table.is_weighed = 0
 
 
@@ -446,14 +446,14 @@ def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
 
     The players take the artifacts in turn. The last ones stay if they cannot be shared evenly.
     """
-    number = table.artifacts // leavers * leavers
+    number = table.artifacts_on_path // leavers * leavers
     seat = NOBODY
     for place in range(number):
         seat = next_leaver(table, seat)
         take_artifact(table, rules, seat, table.artifact_cards[place])
-    for place in range(table.artifacts - number):
+    for place in range(table.artifacts_on_path - number):
         table.artifact_cards[place] = table.artifact_cards[place + number]
-    table.artifacts -= number
+    table.artifacts_on_path -= number
 
 
 def next_leaver(table: Table, seat: int) -> int:
@@ -584,7 +584,7 @@ def run_out_of_cards(table: Table, rules: Rules, end: int) -> None:
     """
     for seat in range(table.seats):
         table.is_leaving[seat] = table.leaving_turn_by_seat[seat] == 0
-    pay_leavers(table, rules, table.inside)
+    pay_leavers(table, rules, table.inside_count)
     end_round(table, rules, end)
 
 
@@ -595,9 +595,9 @@ def end_round(table: Table, rules: Rules, end: int) -> None:
     the round ended, such as `END_CAUGHT`. Dangers that leave the game must have been removed before.
     """
     table.end = end
-    table.inside = 0
+    table.inside_count = 0
     if rules.unclaimed_artifacts_leave_game:
-        for place in range(table.artifacts):
+        for place in range(table.artifacts_on_path):
             table.card_places[table.artifact_cards[place]] = CARD_GONE
     if rules.carried_artifacts_leave_game:
         for place in range(table.emptied_count):

@@ -67,7 +67,11 @@ class StateGame:
         for event in events:
             if isinstance(event, ArtifactTaken) and event.banked:
                 table.artifacts_carried += 1
-        table.round_number, table.turn, table.inside = state.round, state.turn, len(state.inside)
+        table.round_number, table.turn, table.inside_count = (
+            state.round,
+            state.turn,
+            len(state.inside),
+        )
         table.deck_size, table.loot, table.leftover = state.deck_size, state.loot, state.leftover
         table.gold_for_next_round, table.path_gold = state.gold_for_next_round, state.path_gold
         table.is_weighed = 0
@@ -105,8 +109,8 @@ class StateGame:
         table.path_size = len(on_path)
         table.path[1 : 1 + len(on_path)] = on_path
         table.remainders[1 : 1 + len(state.remainders)] = state.remainders
-        table.artifacts = len(state.artifacts)
-        table.artifact_cards[: table.artifacts] = self._numbers(state.artifacts)
+        table.artifacts_on_path = len(state.artifacts)
+        table.artifact_cards[: table.artifacts_on_path] = self._numbers(state.artifacts)
         table.kinds_seen = len(state.dangers)
         for place, kind in enumerate(state.deck.kinds):
             table.dangers_on_path_by_kind[place] = state.dangers.get(kind, 0)

@@ -70,7 +70,7 @@ def test_invalid_bot_word_is_refused(word: str, why: str) -> None:
 def table(**figures: int) -> tuple[Table, Rules]:
     """Return a table of King's Gold with three players inside after three cards, and its rules."""
     rules = rules_for(load("kings-gold"), 3)[3]
-    found = Table(seats=3, inside=3, round_number=4, turn=3, deck_size=52)
+    found = Table(seats=3, inside_count=3, round_number=4, turn=3, deck_size=52)
     for name, figure in figures.items():
         setattr(found, name, figure)
     found.dangers_on_path_by_kind[0], found.cards_to_come_by_kind[0] = 1, found.ending_cards
@@ -101,7 +101,13 @@ def test_bot_leaves_when_its_condition_holds(
 @pytest.mark.parametrize("name", BOT_WORDS)
 def test_every_bot_except_never_leaves_when_everything_is_at_risk(name: str) -> None:
     found, rules = table(
-        inside=1, turn=9, kinds_seen=9, kinds_one_short=9, artifacts=9, loot=99, ending_cards=40
+        inside_count=1,
+        turn=9,
+        kinds_seen=9,
+        kinds_one_short=9,
+        artifacts_on_path=9,
+        loot=99,
+        ending_cards=40,
     )
     word = f"{name}:{BOT_WORDS[name].example}".rstrip(":")
     d.set_strategies(found, strategies_of([word] * 3)[0])  # a level has its mood then
@@ -136,7 +142,7 @@ def test_nerve_bot_compares_cost_and_gain(loot: int, leaves_now: bool) -> None:
     ("kept", "leads"), [((0, 0, 0), False), ((1, 0, 0), True), ((1, 1, 0), False)]
 )
 def test_would_lead_counts_artifacts_as_tie_break(kept: tuple[int, int, int], leads: bool) -> None:
-    found, rules = table(loot=5, inside=2)
+    found, rules = table(loot=5, inside_count=2)
     rules.ties_by_artifacts = 1
     found.leaving_turn_by_seat[1] = 2
     found.banked[:3] = [10, 15, 9]  # level with the players who are out, if everyone inside leaves
@@ -147,7 +153,7 @@ def test_would_lead_counts_artifacts_as_tie_break(kept: tuple[int, int, int], le
 @pytest.mark.parametrize(("banked", "leads"), [(40, True), (41, False)])
 def test_would_lead_alone_counts_whole_path_for_one_player(banked: int, leads: bool) -> None:
     """Alone, seat 0 has 5 + 3 + 2 * 15; seat 2 is ahead of it with `banked` - 4 and the 5."""
-    found, rules = table(loot=5, leftover=3, inside=2, artifacts=2)
+    found, rules = table(loot=5, leftover=3, inside_count=2, artifacts_on_path=2)
     found.leaving_turn_by_seat[1] = 2
     found.banked[:3] = [2, 39, banked - 5]
     assert not would_lead(found, rules, 0, 2)
@@ -155,7 +161,7 @@ def test_would_lead_alone_counts_whole_path_for_one_player(banked: int, leads: b
 
 
 def test_mood_bot_stays_in_last_round_until_it_leads() -> None:
-    found, rules = table(loot=9, inside=2, ending_cards=20)
+    found, rules = table(loot=9, inside_count=2, ending_cards=20)
     found.strategies[0] = strategies_of(["mood:2/3"])[0][0]
     found.leaving_turn_by_seat[1] = 2
     found.banked[:3] = [0, 30, 0]
@@ -209,7 +215,7 @@ def test_hands_bot_plays_the_expected_card(
 
     Bots with a level play the top card.
     """
-    found, rules = Table(seats=3, inside=3, round_number=1, turn=3), rules_for(CAVE, 3)[1]
+    found, rules = Table(seats=3, inside_count=3, round_number=1, turn=3), rules_for(CAVE, 3)[1]
     cards = [CAVE.deck.pack.index(parse_card(name)) for name in hand.split()]
     for rank, number in lying.items():
         found.dangers_on_path_by_kind[RANKS.index(rank)] = number
