@@ -33,7 +33,7 @@ FORBIDDEN_ON_WINDOWS = re.compile(
 """Names of files that Windows forbids, takes for a device, or shortens."""
 
 
-class NotTextError(ValueError):
+class UnreadableTextError(ValueError):
     """Raised for a file that is not text, is too large, or contains an invalid byte.
 
     `line` and `column` count from 1 and give the place of the `byte`.
@@ -161,13 +161,13 @@ def text_from_bytes(content: str | bytes, most: int) -> str:
     r"""Return the content of a file as text in which each line ends with ``\n``.
 
     Bytes are read as UTF-8, or as UTF-16 if they begin with its byte order mark, which is removed.
-    Raises `NotTextError` if the content is a document such as a PDF, if it is longer than `most`
+    Raises `UnreadableTextError` if the content is a document such as a PDF, if it is longer than `most`
     bytes or characters, or if it cannot be decoded.
     """
     if isinstance(content, bytes) and content.startswith(DOCUMENT_FIRST_BYTES):
-        raise NotTextError("document")
+        raise UnreadableTextError("document")
     if len(content) > most:
-        raise NotTextError("too-large")
+        raise UnreadableTextError("too-large")
     if isinstance(content, str):
         return _without_bom_and_cr(content)
     mark = next((mark for mark in BYTE_ORDER_MARKS if content.startswith(mark)), b"")
@@ -176,7 +176,7 @@ def text_from_bytes(content: str | bytes, most: int) -> str:
     except UnicodeDecodeError as error:
         sound = _without_bom_and_cr(error.object[: error.start].decode(error.encoding))
         line, column = sound.count("\n") + 1, len(sound) - sound.rfind("\n")
-        raise NotTextError("encoding", line, column, error.object[error.start]) from None
+        raise UnreadableTextError("encoding", line, column, error.object[error.start]) from None
 
 
 def _without_bom_and_cr(text: str) -> str:

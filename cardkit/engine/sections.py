@@ -170,12 +170,14 @@ def _other_dangers(table: Mapping[str, object]) -> list[object]:
         fewer.append(
             {card_pattern_for(left): kind for left, kind in zip(cards, table.values()) if left}
         )
-    more = [_with_more_dangers(table, added) for added in _neighbours(dangers) if added]
+    more = [
+        _with_more_dangers(table, added) for added in _cards_of_next_rank_and_suit(dangers) if added
+    ]
     kinds = ("rank", "suit", "colour", "all") if table else ()
     return [*filter(None, fewer), *more, *(dict.fromkeys(table, kind) for kind in kinds)]
 
 
-def _neighbours(dangers: Sequence[Card]) -> tuple[list[Card], list[Card]]:
+def _cards_of_next_rank_and_suit(dangers: Sequence[Card]) -> tuple[list[Card], list[Card]]:
     """Return the cards of one more rank, and those of one more suit, each [] if there is none.
 
     The rank is the one below the lowest of the dangers.

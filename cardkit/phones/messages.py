@@ -871,5 +871,5 @@ class Secret(TypedDict):
     secret: str
 
 
-LetterMessage: TypeAlias = Seal | SealedNumber | Secret
+PairingMessage: TypeAlias = Seal | SealedNumber | Secret
 """The messages that a television and a phone exchange with the help of the four-letter code."""

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from cardkit.engine.files import (
     MAX_RULES_BYTES,
-    NotTextError,
+    UnreadableTextError,
     not_a_file_error,
     read_bytes,
     text_from_bytes,
@@ -120,7 +120,7 @@ def find_file(name: str, first_folder: Path) -> Path | None:
         return path
     try:
         text = text_from_bytes(read_bytes(path, MAX_RULES_BYTES), MAX_RULES_BYTES)
-    except (OSError, NotTextError):
+    except (OSError, UnreadableTextError):
         return path
     return next((same for same, shipped in shipped_texts().items() if shipped == text), path)
 
@@ -240,7 +240,7 @@ def looks_like_variant(content: bytes) -> bool:
     """Return True if a TOML file is probably a variant: it extends a game or lists cards."""
     try:
         text = text_from_bytes(content, MAX_RULES_BYTES)
-    except NotTextError:
+    except UnreadableTextError:
         text = content.decode("latin-1")  # its faults are reported when it is loaded
     starts = ("extends=", "[cards]", "cards.", "cards=")
     return any(line.replace(" ", "").startswith(starts) for line in text.splitlines())

@@ -82,7 +82,7 @@ def parse_toml(
     """
     try:
         text = files.text_from_bytes(content, files.MAX_RULES_BYTES)
-    except files.NotTextError as fault:
+    except files.UnreadableTextError as fault:
         if fault.why == "encoding":
             byte = f"0x{fault.byte:02x}"
             message = say("byte {byte} is not UTF-8 text. Save the file as UTF-8", byte=byte)

@@ -17,13 +17,13 @@ from cardkit.engine.files import (
     FORBIDDEN_ON_WINDOWS,
     MAX_RULES_BYTES,
     MAX_TALLY_BYTES,
-    NotTextError,
+    UnreadableTextError,
     text_from_bytes,
 )
 from cardkit.engine.findings import replace_unprintable
 from cardkit.i18n.translate import t
 from cardkit.rulebook import catalogue
-from cardkit.table.store import RULES_ENDING, TALLY_ENDING, Store, free_name, numbered_names
+from cardkit.table.store import RULES_ENDING, TALLY_ENDING, Store, free_tally_name, numbered_names
 
 MAX_BYTES = 20_000_000  # of an archive, packed and unpacked
 MAX_FILES = 5000
@@ -81,7 +81,7 @@ def unzip_files(content: bytes) -> dict[str, bytes]:
                 text_from_bytes(files[name], most)
     except ArchiveError:
         raise
-    except NotTextError:
+    except UnreadableTextError:
         message = t(
             '"{name}" is not a text file, or is too large. Nothing was imported.', name=name
         )
@@ -130,7 +130,7 @@ def import_games_and_rules(files: Mapping[str, bytes], games: Store, house: Stor
                 content = _VARIANT.sub(
                     rf"\g<1>{own}", text_from_bytes(content, MAX_TALLY_BYTES), count=1
                 ).encode()
-            names[game] = free_name(games, name.removesuffix(TALLY_ENDING))
+            names[game] = free_tally_name(games, name.removesuffix(TALLY_ENDING))
             games.write(names[game], content)
             brought.new += 1
         brought.games.append(names[game])

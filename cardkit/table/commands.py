@@ -77,12 +77,12 @@ def _answer_question(talk: Conversation, word: str, rest: str) -> Lines:
         case "score":
             return standings.score_lines(state)
         case "path":
-            held = answers.artifacts_becoming_points_lines(state)
+            held = answers.artifact_points_at_round_end_lines(state)
             return [*answers.path_lines(state), *answers.attendance_lines(state), *held]
         case "odds":
             return [*answers.odds_lines(state)]
         case "why":
-            return _rules_and_reasons(talk)
+            return _answer_why(talk)
         case "gone":
             return [*answers.cards_gone_lines(state)]
         case "rules":
@@ -91,7 +91,7 @@ def _answer_question(talk: Conversation, word: str, rest: str) -> Lines:
             return [saving.how_phones_join_line(game.saved.command_name if game.saved else "")]
         case _:
             lines = prompts.help_lines(
-                game.stage, state, talk.announcer.short_forms, talk.is_accepted
+                game.stage, state, talk.announcer.short_form_by_player, talk.is_accepted
             )
             return [*lines]
 
@@ -236,9 +236,9 @@ def _joining_seat(talk: Conversation, text: str) -> tuple[str, str]:
         raise LineError("bad-level", 0, word=word.strip())
     name = " ".join(text.split())
     if level and not name:
-        from cardkit.table.bots import free_name  # only needed for bots
+        from cardkit.table.bots import free_bot_name  # only needed for bots
 
-        name = free_name(level, state.players)
+        name = free_bot_name(level, state.players)
     if any(fold(other).startswith(fold(name)) for other in state.away):
         name = _player_named(talk, name, state.away)
     return next((who for who in state.next_round_players if fold(who) == fold(name)), name), level
@@ -307,7 +307,7 @@ def _switch_lessons(talk: Conversation, rest: str) -> Lines:
     return [Line(game_aim(game.variant)), *lesson_lines(game.rule_lessons_shown)]
 
 
-def _rules_and_reasons(talk: Conversation) -> Lines:
+def _answer_why(talk: Conversation) -> Lines:
     game = talk.game
     versions = game.versions[: game.cursor + 1]
     changes = [change for version in versions for change in version.changes if change.events]

@@ -259,7 +259,7 @@ def name_with_ending(name: str) -> str:
     return name if name.endswith(RULES_ENDING) else f"{name}{TALLY_ENDING}"
 
 
-def free_name(store: Store, stem: str) -> str:
+def free_tally_name(store: Store, stem: str) -> str:
     """Return the first of STEM, STEM-2, STEM-3 ... that no tally uses."""
     names = {name.casefold() for name in store.tally_names()}
     return next(name for name in numbered_names(stem) if name.casefold() not in names)
@@ -295,7 +295,7 @@ class SavedGame:
     def new_dated_today(cls, store: Store, slug: str) -> SavedGame:
         """Return a new saved game with the date in its name, such as ``kings-gold-2026-11-25``."""
         stem = DATE_IN_NAME.sub("", Path(slug).stem)
-        return cls(store, free_name(store, f"{stem}-{date.today().isoformat()}"))
+        return cls(store, free_tally_name(store, f"{stem}-{date.today().isoformat()}"))
 
     @property
     def file(self) -> str:
@@ -354,7 +354,7 @@ class SavedGame:
             if current == content:
                 return
             if current is not None and current not in self._ours:
-                self.forked_from, self.name = self.name, free_name(self.store, self.name)
+                self.forked_from, self.name = self.name, free_tally_name(self.store, self.name)
                 self._ours = {None}
             is_first = self.rules is not None and self.store.read_bytes(self.rules[0]) is None
             if self.rules and is_first:

@@ -77,7 +77,10 @@ class Version:
 
 @dataclass(eq=False)
 class ImpossibleFixError(Exception):
-    """Raised if a corrected turn makes a later move (`move`) illegal."""
+    """Raised if a corrected turn makes a later move (`move`) illegal.
+
+    `round` and `turn` are those of this later move.
+    """
 
     round: int
     turn: int

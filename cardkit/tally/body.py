@@ -242,21 +242,27 @@ class BodyReader:
                     raise LineError("bad-name", column, name=name)
             self._play(Attend(name, key == "join"), column)
 
-    def record_check(self, line: Check) -> None:
-        earlier = self.figures_at.setdefault(line.key, self.number)
+    def record_check(self, check: Check) -> None:
+        """Keep a check for the end of its round or game; the numbers are compared later.
+
+        A second check with the same key in a round is a finding.
+
+        Raises `LineError` if the result of the round is already recorded.
+        """
+        earlier = self.figures_at.setdefault(check.key, self.number)
         if earlier != self.number:
-            self.add_finding(1, "twice", key=f"{line.key}:", line=earlier)
+            self.add_finding(1, "twice", key=f"{check.key}:", line=earlier)
             return
         last = self.game.rounds[-1] if self.game.rounds else None
         is_settled = (
             last is not None and last.end == "result-only" and last.number == self.game.round
         )
-        if line.key != "total" and is_settled and not self.is_round_given_up:
-            raise LineError("late-figures", 0, key=line.key)
-        self.reading.items.append(line)
+        if check.key != "total" and is_settled and not self.is_round_given_up:
+            raise LineError("late-figures", 0, key=check.key)
+        self.reading.items.append(check)
         runs = self.game.phase not in ("round", "over")
-        if line.key != "total" and runs and not self.game.turn and not self.is_round_given_up:
-            self.result[line.key] = line
+        if check.key != "total" and runs and not self.game.turn and not self.is_round_given_up:
+            self.result[check.key] = check
 
     def play_result_from_figures(self) -> None:
         """Play the open round from its figures if it is recorded without turns."""

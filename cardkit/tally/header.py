@@ -285,7 +285,7 @@ def parse_header(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = 
         else "",
         bots=_bots_in_header(head, tuple(dict.fromkeys((*players, *joining))), typed),
         mood_seed=_number_in_header(head, "moods", r"\d{1,9}", "bad-moods"),
-        teach=_is_taught(head, typed),
+        teach=_teach_in_header(head, typed),
         last_round=_number_in_header(head, "last round", r"[1-9]\d?", "bad-last-round"),
         settings=_settings_in_header(head),
         notes=tuple(head.notes),
@@ -372,7 +372,7 @@ def _number_in_header(head: HeaderLines, key: str, digits: str, code: str) -> in
     return 0
 
 
-def _is_taught(head: HeaderLines, typed: TypedWords) -> bool:
+def _teach_in_header(head: HeaderLines, typed: TypedWords) -> bool:
     answer = typed.answers.get(fold(head.value_of("teach")), "")
     if "teach" in head.values and answer not in ("yes", "no"):
         head.add_finding("teach", "bad-teach", text=head.value_of("teach"))

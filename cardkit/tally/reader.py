@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardkit.engine.files import MAX_LINES, MAX_TALLY_BYTES, NotTextError, text_from_bytes
+from cardkit.engine.files import MAX_LINES, MAX_TALLY_BYTES, UnreadableTextError, text_from_bytes
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
@@ -33,7 +33,7 @@ def read(
     """
     try:
         lines = _lines_of(content)
-    except NotTextError as fault:
+    except UnreadableTextError as fault:
         finding = TallyFinding(fault.line, fault.column, fault.why, {"byte": fault.byte})
         return Reading(name, [], findings=[finding])
     typed = typed_words(in_file=True)
@@ -72,7 +72,7 @@ def read_turns(turns: Sequence[str], game: GameState) -> Reading:
 def _lines_of(content: str | bytes) -> list[str]:
     lines = text_from_bytes(content, MAX_TALLY_BYTES).split("\n")
     if len(lines) > MAX_LINES:
-        raise NotTextError("too-large")
+        raise UnreadableTextError("too-large")
     return lines
 
 

@@ -26,7 +26,7 @@ from cardkit.tally.table_layout import (
     TableRow,
     is_name,
     is_round_column,
-    most_common,
+    most_common_number,
     parse_label,
 )
 from cardkit.tally.words import TypedWords, fold
@@ -125,7 +125,7 @@ def possible_head_lines(
     figures = rows[0][more:] if is_row else [TallyField("?", 0, 0)]
     if all(cell.is_figure or not cell.text for cell in figures) and not are_people:
         return (joint.join(["round"] * more + [*players]),)
-    columns = most_common([*map(len, rows)]) - 1
+    columns = most_common_number([*map(len, rows)]) - 1
     if columns < 1 or not are_people:
         return ()
     numbers = [str(number) for number in range(1, columns + 1)]

@@ -77,7 +77,7 @@ def is_name(text: str, typed: TypedWords) -> bool:
     return is_valid_name(text) and bool(_LETTER.search(text)) and not is_tally_word(text, typed)
 
 
-def most_common(numbers: Sequence[int]) -> int:
+def most_common_number(numbers: Sequence[int]) -> int:
     return Counter(numbers).most_common(1)[0][0]
 
 
@@ -179,7 +179,9 @@ class LayoutFinder:
     ) -> tuple[list[TallyField], int]:
         """Return the headings without empty ones at the end, and the number of figure columns."""
         heads = heads[: len(heads) - leading_empty_cells(heads[::-1])]
-        filled = most_common([len(row) - leading_empty_cells(row[::-1]) for row in self.rows])
+        filled = most_common_number(
+            [len(row) - leading_empty_cells(row[::-1]) for row in self.rows]
+        )
         figures = (filled if self.sign == SPACE else max(len(heads), filled)) - at - 1
         corner = self._label(heads[0]) if heads else None
         if len(heads) == figures and corner in (("", None), ("round", None)):
@@ -213,7 +215,7 @@ class LayoutFinder:
 
         The result is None if these headings cannot be players.
         """
-        width = most_common([len(row) for row in self.rows])
+        width = most_common_number([len(row) for row in self.rows])
         left, more = leading_empty_cells(heads), width - len(heads)  # 1: labels lack a heading
         first, *others = heads[left : len(heads) - leading_empty_cells(heads[::-1])] or [
             TallyField("", 0, 0)
@@ -223,7 +225,7 @@ class LayoutFinder:
         is_head = self._is_head_of_labels(first, others, column, is_sure=bool(labels and not more))
         names = others if is_head else [first, *others]
         strangers = [cell for cell in names if self.players and not self._is_known_player(cell)]
-        if not self._can_be_names(names, is_strange=strangers == names and not is_head):
+        if not self._can_be_names(names, has_no_known_player=strangers == names and not is_head):
             return None
         before = (left + is_head) or int(more == 1)
         is_wide = not labels and more == 1 and len(names) > 2  # Mary Ann  Bo  Cy, with 1, 2 below
@@ -237,7 +239,7 @@ class LayoutFinder:
 
         A number is not a label.
         """
-        labels = most_common([self._is_labelled(row[place:]) for row in self.rows])
+        labels = most_common_number([self._is_labelled(row[place:]) for row in self.rows])
         return labels, [row[place].text for row in self.rows if place < len(row) == width]
 
     def _is_head_of_labels(
@@ -255,10 +257,10 @@ class LayoutFinder:
         are_known = any(map(self._is_known_player, others))
         return is_sure or counts or are_known or not is_name(first.text, self.typed)
 
-    def _can_be_names(self, names: Sequence[TallyField], *, is_strange: bool) -> bool:
+    def _can_be_names(self, names: Sequence[TallyField], *, has_no_known_player: bool) -> bool:
         """Return True if enough headings can be names of players.
 
-        `is_strange` is True if no known player is among them.
+        `has_no_known_player` is True if no known player is among them.
         """
         is_blank = self.sign == SPACE
         are_known = [self._is_known_player(cell) for cell in names]
@@ -271,7 +273,7 @@ class LayoutFinder:
             for cell, is_known in zip(names, are_known, strict=True)
         )
         least = max(2, len(names) - 1) if is_blank else 2
-        return fits >= least and not has_figure and not (is_strange and is_blank)
+        return fits >= least and not has_figure and not (has_no_known_player and is_blank)
 
     def _is_known_player(self, cell: TallyField) -> bool:
         return fold(cell.text) in self.players

@@ -10,7 +10,7 @@ import zxingcpp
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import languages, t, use_language
 from cardkit.printables import Paper, PrintOptions, pad_cells, render
-from cardkit.printables.cells import HEIGHT, SIDE, WIDTH, PadCode, is_half_page
+from cardkit.printables.cells import HEIGHT, SIDE_MARGIN, WIDTH, PadCode, is_half_page
 from cardkit.rulebook.loader import load, load_text
 from tests.engine.play import game as game_after
 from tests.printables.pages import GAMES, document, faults, game, text_of
@@ -26,8 +26,8 @@ def test_pad_cells_do_not_overlap_and_are_large_enough(name: str) -> None:
         bottom = HEIGHT / 2 if is_half_page(variant) else HEIGHT
         for cell in cells:
             left, top, width, height = cell.box
-            assert left >= SIDE - 0.01
-            assert left + width <= WIDTH - SIDE + 0.01
+            assert left >= SIDE_MARGIN - 0.01
+            assert left + width <= WIDTH - SIDE_MARGIN + 0.01
             assert top >= 6
             assert top + height <= bottom - 6
             if cell.kind in ("banked", "so-far", "total", "artifacts"):

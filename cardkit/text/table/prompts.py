@@ -15,7 +15,7 @@ Stage: TypeAlias = Literal["round", "card", "decision", "covers", "show", "piles
 """What the prompt asks for: usually the phase of the game. ``covers`` asks whether all cards are
 covered before bots play theirs. After the last round, ``piles`` asks for the counted gold, ``tie``
 whether to play an extra round, and ``over`` whether to play again."""
-EXAMPLE_NEW_NAMES = (
+EXAMPLE_NAMES_OF_NEW_PLAYERS = (
     "Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Uma", "Pip", "Nora", "Ray", "Gus", "Sam", "Kit",
 )  # fmt: skip
 """Example names for new players."""
@@ -126,7 +126,7 @@ def name_that_may_join(state: GameState) -> str:
 def unused_name(state: GameState) -> str:
     """Return a name that differs in its first letter from all names in the game."""
     letters = {name.casefold()[:1] for name in state.players}
-    return next(name for name in EXAMPLE_NEW_NAMES if name[0].casefold() not in letters)
+    return next(name for name in EXAMPLE_NAMES_OF_NEW_PLAYERS if name[0].casefold() not in letters)
 
 
 def help_lines(
