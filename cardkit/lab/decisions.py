@@ -225,7 +225,9 @@ def half_of_gold_to_double(table: Table, rules: Rules) -> int:
 
 def total_loss_to_ending_cards(table: Table, rules: Rules, banked: int) -> int:
     """Return the sum of a player's losses over all cards that would end the round (G-22)."""
-    total = table.ending_by_gold_or_rank * loss_to_kind(rules, rules.kinds, table.loot, banked)
+    total = table.cards_ending_by_gold_or_rank * loss_to_kind(
+        rules, rules.kinds, table.loot, banked
+    )
     for kind in range(rules.kinds if does_danger_count(table, rules) else 0):
         if table.dangers_on_path_by_kind[kind] == rules.limit_by_kind[kind] - 1:
             total += table.cards_to_come_by_kind[kind] * loss_to_kind(

@@ -100,7 +100,9 @@ class Table:
     kinds_seen: int = 0  # kinds of danger that came this round
     kinds_one_short: int = 0  # kinds that are one card short of ending the round
     ending_cards: int = 0  # cards in the deck that would end the round
-    ending_by_gold_or_rank: int = 0  # those of them that would not end it as a danger (G-18, G-31)
+    cards_ending_by_gold_or_rank: int = (
+        0  # those of them that would not end it as a danger (G-18, G-31)
+    )
     last_card: int = NO_CARD  # the card that was turned over last
     path_gold: int = 0
     end: int = END_NOT_YET
@@ -184,7 +186,7 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
 
 def store_deck_counts(table: Table, rules: Rules) -> None:
     """Count the cards and the gold in the deck, and the cards that would end the round."""
-    table.kinds_one_short = table.ending_cards = table.ending_by_gold_or_rank = 0
+    table.kinds_one_short = table.ending_cards = table.cards_ending_by_gold_or_rank = 0
     for kind in range(NO_DANGER, rules.kinds):
         table.cards_to_come_by_kind[kind] = table.gold_to_come_by_kind[kind] = 0
     for card in range(rules.pack_size):
@@ -345,8 +347,8 @@ def count_cards_ending_by_gold_or_rank(table: Table, rules: Rules) -> None:
     for card in range(rules.pack_size):
         if table.card_places[card] == CARD_IN_DECK and ends_by_gold_or_rank(table, rules, card):
             number += not ends_by_kind(table, rules, card)
-    table.ending_cards += number - table.ending_by_gold_or_rank
-    table.ending_by_gold_or_rank = number
+    table.ending_cards += number - table.cards_ending_by_gold_or_rank
+    table.cards_ending_by_gold_or_rank = number
 
 
 def ends_by_gold_or_rank(table: Table, rules: Rules, card: int) -> bool:

@@ -83,8 +83,8 @@ LEAVES_NOW = [
     ("pairs:1", {"kinds_one_short": 1}, True), ("loot:8", {"loot": 7, "leftover": 9}, False),
     ("loot:8", {"loot": 8}, True), ("turn:3", {}, True), ("turn:4", {}, False),
     ("odds:1/7", {"ending_cards": 7}, True), ("odds:1/7", {"ending_cards": 6}, False),
-    ("artifacts:1", {"artifacts": 1}, True), ("after:1", {"inside": 2}, True),
-    ("after:2", {"inside": 2}, False), ("never", {"loot": 99, "ending_cards": 40}, False),
+    ("artifacts:1", {"artifacts_on_path": 1}, True), ("after:1", {"inside_count": 2}, True),
+    ("after:2", {"inside_count": 2}, False), ("never", {"loot": 99, "ending_cards": 40}, False),
     ("kinds:3+turn:3", {"kinds_seen": 1}, True), ("nerve:1", {"ending_cards": 0, "loot": 50}, False),
 ]  # fmt: skip
 

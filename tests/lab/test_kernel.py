@@ -68,8 +68,13 @@ NOT_COPIED = {
     *("artifact_cards", "path", "path_size", "remainders", "end", "leaving_turn_by_seat"),
 }
 AFTER_ROUND = {
-    *("loot", "leftover", "path_gold", "kinds_seen", "kinds_one_short", "artifacts"),
-    *("ending_cards", "ending_by_gold_or_rank", "cards_to_come_by_kind", "gold_to_come_by_kind"),
+    *("loot", "leftover", "path_gold", "kinds_seen", "kinds_one_short", "artifacts_on_path"),
+    *(
+        "ending_cards",
+        "cards_ending_by_gold_or_rank",
+        "cards_to_come_by_kind",
+        "gold_to_come_by_kind",
+    ),
     *("dangers_on_path_by_kind", "card_places"),
 }
 
