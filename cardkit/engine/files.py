@@ -27,7 +27,7 @@ BYTE_ORDER_MARKS = {
 }
 """The encoding that each byte order mark at the beginning of a text stands for."""
 
-FORBIDDEN_ON_WINDOWS = re.compile(
+FILE_NAME_FORBIDDEN_ON_WINDOWS = re.compile(
     r'[<>:"|?*\0-\x1f]|^(con|prn|aux|nul|com\d|lpt\d) *(\.|$)|[ .]$', re.IGNORECASE
 )
 """Names of files that Windows forbids, takes for a device, or shortens."""
@@ -115,7 +115,7 @@ def check_name_if_on_windows(path: Path) -> None:
 
     This includes names of devices, and names whose last characters Windows would drop.
     """
-    if sys.platform == "win32" and FORBIDDEN_ON_WINDOWS.search(path.name):
+    if sys.platform == "win32" and FILE_NAME_FORBIDDEN_ON_WINDOWS.search(path.name):
         raise OSError(errno.EINVAL, "Windows forbids this name")
 
 

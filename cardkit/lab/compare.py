@@ -14,7 +14,7 @@ from cardkit.lab.game_figures import FIGURES, Figure, bot_name, win_figure
 from cardkit.lab.on_state import Bot
 from cardkit.lab.simulate import (
     DEFAULT_GAMES,
-    DEFAULT_SECONDS,
+    DEFAULT_PLAYING_SECONDS,
     GameRow,
     estimate_json,
     rows_by_game_and_seat,
@@ -23,8 +23,8 @@ from cardkit.lab.simulate import (
 from cardkit.rulebook.loader import load_text, rules_hash
 from cardkit.rulebook.writing import settings_between, variant_text
 
-OWN_BOTS = "own"  # the name of the group of bots that the user lists
-MAX_CHANGES = 8  # with more changed keys, games without each of them are not played
+OWN_BOTS_GROUP = "own"  # the name of the group of bots that the user lists
+MAX_CHANGES_OMITTED_SINGLY = 8  # with more changed keys, games without each of them are not played
 
 
 @dataclass(frozen=True)
@@ -225,7 +225,7 @@ def compare(
     *variants: Variant,
     bots: Sequence[str | Bot] = (),
     games: int = DEFAULT_GAMES,
-    seconds: float | None = DEFAULT_SECONDS,
+    seconds: float | None = DEFAULT_PLAYING_SECONDS,
     seed: int = 1,
     jobs: int | None = None,
     crowd: str = crowd_bots.MIXED,
@@ -249,8 +249,8 @@ def compare(
     variants = _variants_to_compare(variants, players)
     numbers = _player_count_by_rules(variants, bots, players)
     crowd_bots.bots_of_group(crowd, numbers[0])  # raises an error if there is none of that name
-    names = (OWN_BOTS,) if bots else tuple(crowd_bots.CROWDS)
-    crowd = OWN_BOTS if bots else crowd
+    names = (OWN_BOTS_GROUP,) if bots else tuple(crowd_bots.CROWDS)
+    crowd = OWN_BOTS_GROUP if bots else crowd
     without = rules_less_each_change(variants)
     comparison = Comparison(
         variants=variants,
@@ -316,8 +316,8 @@ def _player_count_by_rules(
 def rules_less_each_change(variants: Sequence[Variant]) -> dict[str, Variant]:
     """Return copies of a house rule, each without one of its changes, keyed by that change.
 
-    The result is empty if `variants` are not a game and a house rule
-    for it, or if the house rule does not change at least two keys and at most `MAX_CHANGES`.
+    The result is empty if `variants` are not a game and a house rule for it, or if the house rule
+    does not change at least two keys and at most `MAX_CHANGES_OMITTED_SINGLY`.
     """
     if len(variants) != 2:
         return {}
@@ -335,4 +335,4 @@ def rules_less_each_change(variants: Sequence[Variant]) -> dict[str, Variant]:
             continue  # another change needs this key
         if rules_hash(variant) != rules_hash(house):  # otherwise the key changes nothing in play
             by_change[f"{key} = {value}"] = variant
-    return by_change if 1 < len(by_change) <= MAX_CHANGES else {}
+    return by_change if 1 < len(by_change) <= MAX_CHANGES_OMITTED_SINGLY else {}

@@ -36,7 +36,7 @@ from cardkit.lab.kernel import (
     ranking_score,
     turn_up_card,
 )
-from cardkit.text.lab import CLOSE_LEAD
+from cardkit.text.lab import MAX_CLOSE_LEAD
 
 Row: TypeAlias = MutableSequence[int]
 """Sums over games: columns for the whole table, followed by `SEAT_COLUMNS` for each seat. The sums
@@ -326,7 +326,7 @@ def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int])
     row[TIED_GAMES] += winners > 1
     margin, score = winning_lead_and_score(table, rules)
     row[WINNING_LEAD] += margin
-    row[CLOSE_GAMES] += margin <= CLOSE_LEAD
+    row[CLOSE_GAMES] += margin <= MAX_CLOSE_LEAD
     row[WINNING_SCORE] += score
     seconds = GAME_SECONDS + table.estimated_seconds
     row[SECONDS] += seconds

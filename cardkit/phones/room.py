@@ -27,10 +27,10 @@ from cardkit.phones.messages import (
 )
 from cardkit.phones.news import (
     News,
+    lines_without_call,
     name_of_last_lines,
     news_of_changes,
     welcome_news,
-    without_call,
 )
 from cardkit.phones.screens import Screens
 from cardkit.phones.taps import play_tap
@@ -239,7 +239,9 @@ class Room:
                 with use_language(self.language):
                     self._said = welcome_news(self.game)
             elif on:
-                self._said = replace(self._said, lines=without_call(self.game, self._said.lines))
+                self._said = replace(
+                    self._said, lines=lines_without_call(self.game, self._said.lines)
+                )
             self._open_choices()
             self.choices.made |= choices
             self._notify()

@@ -16,7 +16,7 @@ from cardkit.tally.pads import NoPadError
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 MAX_FILE_BYTES = 40_000_000  # of a file that is read
 MAX_PIXELS = 50_000_000
-MAX_SCANS = 60
+MAX_JPEG_SCANS = 60
 """The maximum number of scans in a progressive JPEG; each takes as long as decoding the whole
 picture."""
 MIN_PICTURE_SIDE = 100  # pixels from side to side in which a pad could be seen
@@ -62,7 +62,7 @@ def _decode_picture(data: bytes) -> Array:
             raise _unreadable_error(data, error) from None
         width, height = image.size
         scans = data.count(b"\xff\xda") if image.format in ("JPEG", "MPO") else 1
-        if width * height > MAX_PIXELS or scans > MAX_SCANS:
+        if width * height > MAX_PIXELS or scans > MAX_JPEG_SCANS:
             raise _too_large_error()
         if width * height > HALVED_ABOVE_PIXELS:
             image.draft("L", (width // 2, height // 2))  # a JPEG is unpacked at half its size

@@ -16,9 +16,9 @@ from typing import NamedTuple
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.writing import changed_settings
 
-WIDTH, HEIGHT = 210.0, 279.0
+PAGE_WIDTH, PAGE_HEIGHT = 210.0, 279.0
 """The size, in millimetres, of the area that A4 and Letter have in common."""
-HALF_SHEET = HEIGHT / 2  # distance between the tops of two pads on one page
+HALF_PAGE_HEIGHT = PAGE_HEIGHT / 2  # distance between the tops of two pads on one page
 SIDE_MARGIN, TOP_AND_BOTTOM_MARGIN = 11.0, 7.0  # margins at the sides, and above and below a pad
 LABEL_WIDTH = 36.0  # width of the column with the names of the rows
 HEAD_HEIGHT, NAMES_ROW_HEIGHT, TOTAL_ROW_HEIGHT, FOOT_HEIGHT = 14.5, 7.5, 7.5, 6.0
@@ -59,7 +59,7 @@ def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
     groups = ceil(number / MAX_SEATS)
     seats_on_page = ceil(number / groups)
     rounds_on_page = int(
-        _height_left_for_rounds(variant, HEIGHT) // (STRIP_HEIGHT + 2 * MIN_FIGURE_HEIGHT)
+        _height_left_for_rounds(variant, PAGE_HEIGHT) // (STRIP_HEIGHT + 2 * MIN_FIGURE_HEIGHT)
     )
     last = rounds_on_pad(variant)
     cells: list[Cell] = []
@@ -81,7 +81,7 @@ def rounds_on_pad(variant: Variant) -> int:
 def is_half_page(variant: Variant) -> bool:
     """Return True if a pad is so small that two pads fit on one page."""
     least = rounds_on_pad(variant) * (STRIP_HEIGHT + 2 * MIN_FIGURE_HEIGHT)
-    return _height_left_for_rounds(variant, HALF_SHEET) >= least
+    return _height_left_for_rounds(variant, HALF_PAGE_HEIGHT) >= least
 
 
 def _height_left_for_rounds(variant: Variant, height: float) -> float:
@@ -93,9 +93,11 @@ def _height_left_for_rounds(variant: Variant, height: float) -> float:
 def _cells_of_page(
     variant: Variant, seats: Sequence[int], rounds: Sequence[int], page: int
 ) -> Iterator[Cell]:
-    for_rounds = _height_left_for_rounds(variant, HALF_SHEET if is_half_page(variant) else HEIGHT)
+    for_rounds = _height_left_for_rounds(
+        variant, HALF_PAGE_HEIGHT if is_half_page(variant) else PAGE_HEIGHT
+    )
     figure = round(min((for_rounds / len(rounds) - STRIP_HEIGHT) / 2, MAX_FIGURE_HEIGHT), 3)
-    right = WIDTH - SIDE_MARGIN
+    right = PAGE_WIDTH - SIDE_MARGIN
     y = TOP_AND_BOTTOM_MARGIN
     yield Cell("code", 0, 0, page, (right - CODE_SIDE, y, CODE_SIDE, CODE_SIDE))
     for place, kind in enumerate(("date", "place", "winner")):
@@ -117,7 +119,7 @@ def _cells_of_page(
 def _row_cells(
     kind: str, round_number: int, seats: Sequence[int], page: int, y: float, height: float
 ) -> Iterator[Cell]:
-    width = (WIDTH - 2 * SIDE_MARGIN - LABEL_WIDTH) / len(seats)
+    width = (PAGE_WIDTH - 2 * SIDE_MARGIN - LABEL_WIDTH) / len(seats)
     for place, seat in enumerate(seats):
         left = SIDE_MARGIN + LABEL_WIDTH + place * width
         box = round(left, 3), round(y, 3), round(width, 3), height

@@ -119,7 +119,7 @@ def _card_problems(v: Variant) -> Iterator[Problem]:
                 )
 
 
-_COPIES = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), ("", 4)]
+_COPIES_BY_SUIT = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), ("", 4)]
 """How many cards of a rank a pack has: of each suit, of each colour, and in all."""
 
 
@@ -128,7 +128,7 @@ def _pack_problems(v: Variant) -> Iterator[Problem]:
     times_by_card = Counter(v.deck.pack)
     for rank in dict.fromkeys(card.rank for card in times_by_card):
         of_rank = {card: times for card, times in times_by_card.items() if card.rank == rank}
-        limits = [("", MAX_JOKERS)] if rank == JOKER.rank else _COPIES
+        limits = [("", MAX_JOKERS)] if rank == JOKER.rank else _COPIES_BY_SUIT
         for suit, most in limits:
             inside = (suit, *SUITS_BY_LETTER[suit]) if suit else ("", *"shdcbr")
             cards = [card for card in of_rank if card.suit in inside]

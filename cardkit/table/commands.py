@@ -28,7 +28,8 @@ from cardkit.text.table.refusals import refusal_text
 if TYPE_CHECKING:
     from cardkit.table.conversation import Conversation
 
-_FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")  # ``3``, ``1.3``, ``3 9 - Bo``
+_FIX_PATTERN = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")
+"""Matches what follows `fix`: ``3``, ``1.3`` or ``3 9 - Bo``."""
 WORDS_FOR_TO = frozenset(
     ("to", "as", "into", "=", "->", "→", "zu", "nach", "als", "in", "en", "par", "comme", "a", "na", "jako")
 )  # fmt: skip
@@ -97,7 +98,7 @@ def _answer_question(talk: Conversation, word: str, rest: str) -> Lines:
 
 
 def _fix_turn(talk: Conversation, rest: str) -> Lines:
-    match, now = _FIX.fullmatch(rest.strip()), talk.game.state.round
+    match, now = _FIX_PATTERN.fullmatch(rest.strip()), talk.game.state.round
     round = int(match[1] or now) if match else now
     last = talk.game.version.number_of_turns_in_round(round)
     turn = int(match[2]) if match else last

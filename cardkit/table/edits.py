@@ -181,7 +181,7 @@ def with_win_shared(now: Version) -> Version:
     """
     check_move(now.state, BeginRound(extra=True))
     change = acts.Change(acts.WinShared(), now.state, now.state)
-    return replace(now, items=(*now.items, item_lists.WIN_IS_SHARED), changes=(change,))
+    return replace(now, items=(*now.items, item_lists.SHARED_WIN_COMMENT), changes=(change,))
 
 
 def with_mood_seed(header: Header) -> Header:

@@ -23,7 +23,7 @@ from cardkit.rulebook.loader import load_text
 from cardkit.rulebook.writing import variant_text
 from cardkit.table import item_lists
 from cardkit.table.edits import check_player_name, with_mood_seed
-from cardkit.table.figures import with_counted_piles, with_figures
+from cardkit.table.figures import version_with_figures, with_counted_piles
 from cardkit.table.store import RULES_ENDING, NotSavedError, SavedGame, Store, name_with_ending
 from cardkit.table.versions import (
     Version,
@@ -273,7 +273,7 @@ class Game:
         """Record a line of figures for `round` (0 for the current one) unless a figure is wrong."""
         is_earlier = 0 < round < self.state.round
         before, rest = without_open_round(self.version) if is_earlier else (self.version, ())
-        version = with_figures(before, line)
+        version = version_with_figures(before, line)
         (change,) = version.changes
         if isinstance(change.act, acts.FiguresChecked) and change.act.slips:
             self.before_act = self.version

@@ -36,7 +36,8 @@ TALLY_ENDING = ".tally"
 RULES_ENDING = ".toml"
 CHOICES_ENDING = ".choices"
 """Ends the name of a file with secret choices, until every player has chosen."""
-WINDOWS_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)  # seconds to wait if a virus scanner has a file open
+WINDOWS_RETRY_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
+"""The seconds to wait, one after another, if a virus scanner has a file open."""
 MAX_PATH_LENGTH = 259  # characters of a path on Windows, unless it allows longer ones
 DATE_IN_NAME = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")  # the date in a name, and the rest
 
@@ -211,7 +212,7 @@ def _is_running(process: int) -> bool:
 
 
 def _replace(source: Path, target: Path) -> None:
-    for pause in WINDOWS_PAUSES if sys.platform == "win32" else ():
+    for pause in WINDOWS_RETRY_PAUSES if sys.platform == "win32" else ():
         try:
             os.replace(source, target)
         except PermissionError:

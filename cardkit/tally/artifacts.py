@@ -13,7 +13,7 @@ from cardkit.tally.items import Claim
 
 MAX_ASSIGNMENTS_TRIED = 20_000  # assignments that are tried before the figures count as impossible
 
-Owed: TypeAlias = Sequence[tuple[str, int]]  # players, and the worth of what each took
+OwedWorths: TypeAlias = Sequence[tuple[str, int]]  # players, and the worth of what each took
 
 
 class TakeableArtifact(NamedTuple):
@@ -110,7 +110,7 @@ def _taken_in_order(
 
 
 def _match_takers(
-    chances: Sequence[TakeableArtifact], owed: Owed, tries: Iterator[int], *, only_once: bool
+    chances: Sequence[TakeableArtifact], owed: OwedWorths, tries: Iterator[int], *, only_once: bool
 ) -> list[tuple[str, TakeableArtifact]] | None:
     """Return who took which artifacts so that each player's worth matches `owed`.
 

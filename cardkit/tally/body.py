@@ -12,7 +12,7 @@ from cardkit.engine.readers import most_similar_word
 from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.tally import header as header_lines, line_kinds
 from cardkit.tally.figure_lines import (
-    FIGURE,
+    FIGURE_PATTERN,
     check_not_figures,
     error_in_turns,
     normalized_banked_line,
@@ -201,7 +201,7 @@ class BodyReader:
         elif key in line_kinds.HEADER_KEYS:
             changes_game = key in ("variant", "players", "bots", "first", "set")
             self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
-        elif FIGURE.fullmatch(value) and fold(key) in map(fold, game.players):
+        elif FIGURE_PATTERN.fullmatch(value) and fold(key) in map(fold, game.players):
             self.give_up_round()
             if "figure" not in self.told:
                 self.told.add("figure")

@@ -29,7 +29,7 @@ from cardkit.tally.rounds_table import (
 from cardkit.tally.turns import Word, only_player_named
 from cardkit.tally.words import TypedWords, fold, words_for_and
 
-_SEPARATOR = re.compile(r'\s*"?sep=(?:[|;,\t]|\\t)?"?[\s,;]*', re.IGNORECASE)
+_SEPARATOR_LINE_PATTERN = re.compile(r'\s*"?sep=(?:[|;,\t]|\\t)?"?[\s,;]*', re.IGNORECASE)
 """Matches a line such as ``sep=;``, in which a spreadsheet names the separator of its cells."""
 
 
@@ -102,7 +102,7 @@ def _read_line(
 ) -> bool:
     """Read a line of the header; return False if the body or a table begins there."""
     line, key = lines[place], lines[place].key
-    if _SEPARATOR.fullmatch(line.whole):
+    if _SEPARATOR_LINE_PATTERN.fullmatch(line.whole):
         return True
     if _may_be_commented_row(lines, place) and _store_table(head, lines, place, typed, ""):
         return False  # its rows or headings begin with #

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardkit.tally.cells import DATE, SPACE, TallyField, leading_empty_cells, split_cells
-from cardkit.tally.figure_lines import FIGURE
+from cardkit.tally.cells import DATE_PATTERN, SPACE, TallyField, leading_empty_cells, split_cells
+from cardkit.tally.figure_lines import FIGURE_PATTERN
 from cardkit.tally.names import is_tally_word, is_valid_name
 from cardkit.tally.words import TypedWords, fold
 
-_LETTER = re.compile(r"[^\W\d]")
+_LETTER_PATTERN = re.compile(r"[^\W\d]")
 
 
 class TableRow(NamedTuple):
@@ -74,7 +74,11 @@ def _key_for_label(word: str, typed: TypedWords, *, is_numbered: bool) -> str:
 
 def is_name(text: str, typed: TypedWords) -> bool:
     """Return True if a cell can be the name of a player and is not a number."""
-    return is_valid_name(text) and bool(_LETTER.search(text)) and not is_tally_word(text, typed)
+    return (
+        is_valid_name(text)
+        and bool(_LETTER_PATTERN.search(text))
+        and not is_tally_word(text, typed)
+    )
 
 
 def most_common_number(numbers: Sequence[int]) -> int:
@@ -103,7 +107,7 @@ class Layout(NamedTuple):
         """
         cells = split_cells(text, line, self.sign, typed)
         many = self.cells_before
-        if not many and cells and _LETTER.search(cells[0].text):
+        if not many and cells and _LETTER_PATTERN.search(cells[0].text):
             kind, _ = parse_label(cells[0].text, typed)
             many = int(bool(kind) or len(cells) > len(self.heads))
         at = next((cell.at for cell in cells if cell.text), 0)
@@ -151,9 +155,10 @@ class LayoutFinder:
         columns: list[tuple[int, bool, int]] = []  # repetitions, if numbered, index
         for place, cells in enumerate(zip(*self.rows, strict=False)):
             texts = [fold(cell.text) for cell in cells]
-            is_number = cells[0].is_like_figure or DATE.fullmatch(texts[0])
+            is_number = cells[0].is_like_figure or DATE_PATTERN.fullmatch(texts[0])
             are_numbers = all(cell.is_like_figure or not cell.text for cell in cells)
-            is_called_x = not are_numbers and _LETTER.match(texts[0])  # a name, not a word for 0
+            # a name, not a word for 0
+            is_called_x = not are_numbers and _LETTER_PATTERN.match(texts[0])
             can_be_name = not is_number or is_called_x
             is_word = texts[0] and can_be_name and not parse_label(texts[0], self.typed)[0]
             if is_word or self.players.issuperset(texts):
@@ -269,7 +274,7 @@ class LayoutFinder:
             for cell, is_known in zip(names, are_known, strict=True)
         )
         has_figure = any(
-            FIGURE.fullmatch(cell.text) and not is_known
+            FIGURE_PATTERN.fullmatch(cell.text) and not is_known
             for cell, is_known in zip(names, are_known, strict=True)
         )
         least = max(2, len(names) - 1) if is_blank else 2
@@ -284,7 +289,9 @@ class LayoutFinder:
     def _is_labelled(self, cells: Sequence[TallyField]) -> bool:
         """Return True if a line begins with a label such as ``round 1`` or ``1.``, not a figure."""
         text = cells[0].text if cells else ""
-        return bool(text and not FIGURE.fullmatch(text) and parse_label(text, self.typed)[0])
+        return bool(
+            text and not FIGURE_PATTERN.fullmatch(text) and parse_label(text, self.typed)[0]
+        )
 
 
 def is_round_column(texts: Sequence[str]) -> bool:

@@ -20,7 +20,8 @@ from cardkit.text.table.threats import (
     repeated_rank_warning,
 )
 
-MAX_JOINED_LENGTH = 56  # in characters: the longest two lines of a turn with hands that are joined
+MAX_LENGTH_OF_JOINED_LINE = 56
+"""In characters: the longest two lines of a turn with hands that are joined."""
 
 
 def event_lines(event: ev.Event, turn: PlayedMove) -> list[Line]:  # noqa: C901  (a case for each event)
@@ -94,7 +95,7 @@ def _with_margin_joined(lines: list[Line], turn: PlayedMove) -> list[Line]:
         is_cleared = len(lines) > 1 and lines[1].text and lines[1].tone == "plain"
         return _with_first_two_lines_joined(lines) if is_cleared and not lines[0].margin else lines
     if isinstance(move, ev.Show) and len(lines) == 2:
-        short = len(lines[0].text) + len(lines[1].text) <= MAX_JOINED_LENGTH
+        short = len(lines[0].text) + len(lines[1].text) <= MAX_LENGTH_OF_JOINED_LINE
         lines = _with_first_two_lines_joined(lines) if short else lines
     margin, call = round_figures_note(after), ""
     if isinstance(move, ev.Leave):  # loot and dangers are as in the margin above

@@ -19,7 +19,8 @@ EXAMPLE_NAMES_OF_NEW_PLAYERS = (
     "Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Uma", "Pip", "Nora", "Ray", "Gus", "Sam", "Kit",
 )  # fmt: skip
 """Example names for new players."""
-EXAMPLE_ENTRIES = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")  # of an example
+EXAMPLE_HANDS_TURN = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
+"""What is typed for each player in an example turn of a hands game."""
 
 
 def prompt_text(stage: Stage, state: GameState) -> str:
@@ -113,7 +114,7 @@ def short_forms_line(state: GameState, forms: Mapping[str, str]) -> Line:
     )
     example = t(
         "For example {marks}, where - is a card played face down.",
-        marks="".join(EXAMPLE_ENTRIES[: len(inside)]),
+        marks="".join(EXAMPLE_HANDS_TURN[: len(inside)]),
     )
     return Line(join(order, example, how), tone="aside")
 
@@ -173,7 +174,7 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
             return t("Press Enter when everyone has a card under their cover card.")
         case "show":
             inside = ", ".join(state.inside)
-            marks = "".join(EXAMPLE_ENTRIES[: len(state.inside)])
+            marks = "".join(EXAMPLE_HANDS_TURN[: len(state.inside)])
             return t(
                 "Type one card per player in seat order ({inside}), - for face down: {marks}. "
                 "Names work too.",
@@ -298,7 +299,7 @@ def _fix_examples(words: Vocabulary, state: GameState, who: str) -> list[tuple[s
     deletion = ("", t("fix 3 gone"), t("delete turn 3"))
     if not words.variant.is_deck_game:
         return [
-            ("", t("fix 3 {marks}", marks="".join(EXAMPLE_ENTRIES[: len(state.players)])), was),
+            ("", t("fix 3 {marks}", marks="".join(EXAMPLE_HANDS_TURN[: len(state.players)])), was),
             deletion,
         ]
     card, other = two_card_examples(words)
