@@ -375,7 +375,7 @@ class GameState(State):
         """
         # all have the same loot, so the highest penalty is the same for everyone
         richest = max(self.banked[player] for player in self.inside)
-        penalty = self.rules.danger.dearest_penalty(kinds, self.loot, richest)
+        penalty = self.rules.danger.costliest_penalty(kinds, self.loot, richest)
         lost = penalty.loot_taken(self.loot)
         fines: dict[str, int] = {}
         for player in self.inside:

@@ -91,7 +91,7 @@ def key(
 
 
 def offered_values(field: Field[Any], value: Any) -> list[object]:
-    """Return the values that the workshop offers in place of the present `value` of a key.
+    """Return the values that the workshop offers in place of the current `value` of a key.
 
     They are written as in TOML.
     """
@@ -332,7 +332,7 @@ class Danger:
         """True if two cards of one rank, one right after the other, end the round (G-31)."""
         return self.repeated_rank == "ends the round"
 
-    def dearest_penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
+    def costliest_penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
         """Return the highest penalty of these `kinds` of danger (G-22).
 
         If `kinds` is empty, return the penalty for too much gold on the path (G-18), or for two

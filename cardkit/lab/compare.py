@@ -123,7 +123,7 @@ class Comparison:
 
     @property
     def shares_changed_without(self) -> dict[str, float]:
-        """For each change of the rules, the share of games that go differently without it."""
+        """For each change to the rules, the share of games that turn out differently without it."""
         house = self.results[self.crowd][-1]
         return {
             key: _share_changed(house, results)

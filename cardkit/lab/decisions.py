@@ -388,7 +388,7 @@ def add_kind_to_ways(table: Table, unseen: int, most: int, gold: int) -> None:
 
 
 def binomial(left: int, number: int) -> int:
-    """Return the number of ways to choose `number` of `left` things, as `math.comb` does."""
+    """Return the number of ways to choose `number` of `left` items, as `math.comb` does."""
     ways = 1
     for place in range(1, number + 1):
         ways = ways * (left - place + 1) // place

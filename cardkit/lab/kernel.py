@@ -517,8 +517,8 @@ def loss_to_kind(rules: Rules, kind: int, loot: int, banked: int) -> int:
     )
 
 
-def dearest_kind(table: Table, rules: Rules, first_new: int) -> int:
-    """Return the kind of danger that costs players most among those that ended the round.
+def costliest_kind(table: Table, rules: Rules, first_new: int) -> int:
+    """Return the most costly of the kinds of danger that ended the round.
 
     Only cards from place `first_new` on are considered. If none of them ended the round as a
     danger, the result is `rules.kinds`.
@@ -527,15 +527,15 @@ def dearest_kind(table: Table, rules: Rules, first_new: int) -> int:
     for seat in range(table.seats):
         if table.leaving_turn_by_seat[seat] == 0:
             richest = max(richest, table.banked[seat])
-    dearest, most = rules.kinds, -1
+    costliest, most = rules.kinds, -1
     for place in range(first_new, table.path_size + 1):
         card = table.path[place]
         if is_of_full_kind(table, rules, card):
             kind = rules.kind_by_card[card]
             penalty = loss_to_kind(rules, kind, table.loot, richest)
             if penalty > most:
-                dearest, most = kind, penalty
-    return dearest
+                costliest, most = kind, penalty
+    return costliest
 
 
 def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
@@ -547,10 +547,10 @@ def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
 def catch_players(table: Table, rules: Rules, first_new: int, before: int) -> None:
     """End the round because the cards from index `first_new` on caught everyone inside (G-6).
 
-    Everyone loses what the dearest of these dangers costs. If the last card ended the round by its
+    Everyone loses what the costliest of these dangers costs. If the last card ended the round by its
     rank, `before` is the card of that rank before it (G-31).
     """
-    kind = dearest_kind(table, rules, first_new)
+    kind = costliest_kind(table, rules, first_new)
     rest = table.loot - loot_lost(rules.loot_lost_by_kind[kind], table.loot)
     for seat in range(table.seats):
         if table.leaving_turn_by_seat[seat] == 0:

@@ -78,7 +78,7 @@ def pad_view(variant: Variant) -> EmptyPad:
 
 
 def score_sent_pad(at_table: Variant, sent: object) -> tuple[int, Scored | Text]:
-    """Return an HTTP status and the score of the pad in a request, or why it is invalid."""
+    """Return an HTTP status and the score of the pad in a request, or an error text."""
     try:
         pad: PaperPad = check_type(sent, PaperPad)
         games = [game for game in scorable_games(at_table) if game.slug == pad["game"]]

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from cardkit.engine.files import MAX_LINE_LENGTH
 from cardkit.i18n.translate import language, upper_case_disabled, use_language
-from cardkit.phones.choices import Choices, ask_for_choices
+from cardkit.phones.choices import Choices, new_choices
 from cardkit.phones.messages import (
     ActAnswer,
     RejectedActionError,
@@ -267,7 +267,7 @@ class Room:
     def _open_choices(self) -> None:
         """Forget all secret choices, and ask for new ones if players have to choose in secret now."""
         end = self.clock() + self.seconds if self.seconds else None
-        self.choices = ask_for_choices(self.game, end) if self.secret else Choices(self.game)
+        self.choices = new_choices(self.game, end) if self.secret else Choices(self.game)
 
     def _take_choice_and_maybe_play(self, name: str, choice: str | None, seat: str) -> None:
         """Record what `name` chose on the phone of `seat`, and play the turn if all have chosen."""

@@ -263,7 +263,7 @@ def _untaken_before_by_place(state: GameState) -> dict[int, int]:
 
 
 def _newest_card_count(game: Game) -> int:
-    """Return how many cards came up in the last turn; in a hands game there may be several."""
+    """Return how many cards came up in the last turn: there may be several in a hands game."""
     for move in reversed(game.moves):
         if isinstance(move, Show):
             return sum(card is not None for card in move.cards.values())

@@ -80,7 +80,7 @@ def _decode_picture(data: bytes) -> Array:
 
 
 def _decode_tiff(data: bytes) -> Array:
-    """Return the grey values of a TIFF file, read by OpenCV with its warnings switched off.
+    """Return a TIFF file in greyscale, read by OpenCV with its warnings switched off.
 
     Raises `ValueError` if the file cannot be read.
     """
@@ -95,7 +95,7 @@ def _decode_tiff(data: bytes) -> Array:
 
 
 def _to_grey(image: Image.Image) -> Array:
-    """Return the grey values of an image, in which transparent pixels become white."""
+    """Return an image in greyscale, with its transparent pixels turned white."""
     if image.mode.startswith("I"):  # a PNG of 16 bits
         return _to_8_bits(np.asarray(image, np.uint16))
     if image.has_transparency_data:

@@ -96,7 +96,7 @@ class PadReading:
 
     @property
     def may_be_running_totals(self) -> bool:
-        """True if banked figures may be running totals, because they hardly ever fall."""
+        """True if banked figures may be running totals, because they almost never decrease."""
         steps = falls = 0
         for seat in range(self.players):
             cell_readings = [self.cell_readings["banked", number, seat] for number in self.rounds]
@@ -150,7 +150,7 @@ class PadReading:
 
 
 def read_pads(files: Sequence[bytes]) -> PadReading:
-    """Return the reading of one pad, whose pages are shown in `files` (pictures or PDFs).
+    """Read one pad from the pictures or PDFs of its pages, and return the result.
 
     Raises `NoPadError` if no pad can be read, if there are several pads, or if figures of the game
     can be negative. The message says why and what to do; `file` is the number of the file at fault.
@@ -232,7 +232,7 @@ def read_figures(
     *,
     are_running_totals: bool = False,
 ) -> PadReading:
-    """Return the reading of a pad, given what its cells look like and what people answered.
+    """Return the figures and doubts of a pad, from the readings of its cells and people's answers.
 
     `are_running_totals` is True if the figures in the rows for banked gold are running totals.
     """
@@ -298,7 +298,7 @@ class _Reader:
         self.most_banked_in_round = seat_sums.max_banked_in_round(self.variant)
 
     def read_seat(self, seat: int) -> None:
-        """Record the figures that best fit a seat's cells and their sums, and doubts about them."""
+        """Record the most likely figures for a seat, given its cells and sums, and any doubts."""
         artifacts = self._artifact_chances(seat)
         places = [(kind, number, seat) for kind in ("banked", "so-far") for number in self.rounds]
         places.append(("total", 0, seat))

@@ -204,7 +204,7 @@ def variant_of_pad(pad: page_cells.PadCode) -> Variant:
 
 @dataclass(frozen=True)
 class FlatPage:
-    """A straightened page in grey values; `corner` is its top left corner on the paper, in mm.
+    """A straightened page in greyscale; `corner` is its top left corner on the paper, in mm.
 
     The cells in `cut_off_cells` are partly outside the picture. `codes_on_same_sheet` are the other
     codes in the picture, half a sheet above or below this one, if there are two pads on the sheet.

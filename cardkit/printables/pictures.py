@@ -113,7 +113,7 @@ def _flipped_vertically(path: Sequence[Step]) -> list[Step]:
 def draw_pictogram(
     canvas: Any, name: str, x: float, y: float, side: float, colour: Any, *, fill: bool = True
 ) -> None:
-    """Draw a pictogram with its lower left corner at (x, y), or only its outline without `fill`."""
+    """Draw a pictogram, or its outline if `fill` is False, with its lower left corner at (x, y)."""
     path = canvas.beginPath()
     for command, values in pictogram_steps(name):
         match command:

@@ -433,7 +433,7 @@ def chances_section(
 def artifact_values_section(
     bands: sheet_parts.Bands, values: Sequence[tuple[str, str]], width: float
 ) -> list[Any]:
-    """Return the heading and table of artifact values, by round or by the order of taking."""
+    """Return the heading and table of artifact values, by round or by order of taking."""
     head = layout.heading_paragraph(
         bands.theme, bands.words.t("{artifact:cap} values"), role="safe"
     )

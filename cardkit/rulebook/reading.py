@@ -21,7 +21,7 @@ class UnknownKeyError(read.ReadError):
 
 
 def keys_of(section: str) -> dict[str, Field[Any]]:
-    """Return the fields of a section's keys, by key; the section ``""`` is the top of the file."""
+    """Return the fields of a section by key; ``""`` stands for the top level of the file."""
     return keys_of_section(SECTIONS[section] if section else Variant)
 
 

@@ -85,7 +85,7 @@ class Game:
         saved: SavedGame | None = None,
         clock: Clock | None = None,
     ) -> Game:
-        """Return a new game with its first round open; `saved` stores it from its first act on.
+        """Return a new game with its first round open; it is saved to `saved` after each act.
 
         The rules are saved next to the game, with settings applied, unless the game is built-in.
         Raises `ValueError` for a wrong number of players, and `LineError` for a name that nobody
@@ -302,7 +302,7 @@ def _change_for_undo(was: Version, now: Version) -> acts.Change:
 
 
 def next_game_header(header: Header, present: Sequence[str]) -> Header:
-    """Return the header of the next game, which the next of the `present` players deals first."""
+    """Return the header of the next game; the next of the `present` players is its first dealer."""
     seats, began = tuple(present), header.first or header.players[0]
     first = seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
     bots = tuple((name, level) for name, level in header.bots if name in seats)

@@ -228,7 +228,7 @@ def _version_after_move(before: Version, move: Move) -> Version:
 def replay(
     variant: Variant, header: Header, items: Iterable[Item], corrected_until: int | None = None
 ) -> tuple[list[Item], GameState]:
-    """Play items from the start of a game; return the items as a tally has them, and the end state.
+    """Play items from the start of a game; return the normalized items and the final state.
 
     Raises `IllegalMove` if the rules refuse a move. If the move comes after the first
     `corrected_until` items, which have been corrected, it raises `ImpossibleFixError` instead.

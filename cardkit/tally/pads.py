@@ -60,7 +60,7 @@ class Pad:
 
 
 def pad_tally(pad: Pad, notes: Sequence[str] = ()) -> str:
-    """Return the text of a tally that has the figures of a pad as a table.
+    """Return the text of a tally with the figures of a pad in a table.
 
     The notes are above the table.
     """

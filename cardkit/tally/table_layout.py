@@ -200,7 +200,7 @@ class LayoutFinder:
         return has_others or bool(people & {fold(cell.text) for cell in columns})
 
     def _are_rounds(self, columns: Sequence[TallyField], at: int) -> bool:
-        """Return True if the headings are rounds and totals.
+        """Return True if the headings name rounds and totals.
 
         A single heading can also be that of a list of figures.
         """

@@ -40,7 +40,7 @@ def test_bot_word_gives_expected_strategy(word: str, numbers: list[int]) -> None
     assert row == [*numbers, *[d.CONDITION_NEVER, 0, 1] * MAX_CONDITIONS][: len(row)]
 
 
-def test_bot_word_may_have_a_number_for_each_round() -> None:
+def test_bot_word_accepts_a_number_for_each_round() -> None:
     assert [row[1] for (row,) in strategies_of(["loot:5,8,12"])] == [5, 8, 12]
     rows = strategies_of(["loot:5,8,12", "turn:2,4"])
     assert [row[1][1] for row in rows] == [2, 4, 4]

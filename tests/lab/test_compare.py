@@ -86,7 +86,7 @@ def test_never_bot_is_caught_or_runs_out_of_cards() -> None:
     assert abs(cards["mean"] - (6 * 10 + 5 * 4 + 4 * 1) / 15) < 4 * cards["se"]
 
 
-def test_leader_wins_against_never_bot() -> None:
+def test_leader_always_wins_against_bot_that_never_leaves() -> None:
     found = figures(simulate(SURE, ["turn:1", "never"], players=2, games=400, jobs=1))
     assert found["leader_wins"]["mean"] == 1
 
@@ -356,7 +356,7 @@ def test_game_rows_add_up_to_report(game: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["mixed", "usual"])
-def test_players_of_a_group_of_bots_play_differently(name: str) -> None:
+def test_bots_of_one_group_play_differently(name: str) -> None:
     figures = simulate(load("kings-gold"), players=8, crowd=name, games=150, jobs=1).figures
     assert figures["level"].mean < 0.2  # less than 15 % in many games: tools/bench/moods.py
     assert figures["artifacts"].mean > 0.3

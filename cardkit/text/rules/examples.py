@@ -53,7 +53,7 @@ class ExampleRound:
     """A round with few players in which an example is played, and the words to describe it."""
 
     def __init__(self, variant: Variant, number: int) -> None:
-        """Begin the round with this number; everyone has already banked some gold."""
+        """Begin round `number`, with some gold already banked by everyone."""
         low, high = variant.players
         names = t("Ann Bo Cy Di Eve Flo Gus Hal Ida Joe Kim Lee").split()
         self.state = GameState(variant, names[: max(low, min(MAX_PLAYERS_IN_EXAMPLE, high))])
@@ -219,7 +219,7 @@ def _test_for_remainder(
 def _ways_to_leave_sentences(
     scene: ExampleRound, move: Callable[[tuple[str, ...]], ev.Move | None]
 ) -> str:
-    """Return the sentences saying how much gold players take if two of them leave, or only one."""
+    """Return the sentences saying how much gold players take if two of them, or only one, leave."""
     texts = []
     for number in (2, 1):
         who = tuple(scene.state.inside[:number])

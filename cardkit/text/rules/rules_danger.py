@@ -29,13 +29,13 @@ def dangers_ending_round_rule(w: Vocabulary) -> RuleText | None:
     penalty, unusual, limits = usual_penalty(v), unusual_penalties(v), unusual_limit_sentences(w)
     early = early_danger_sentences(w)
     if v.is_deck_game:
-        ends, dearest = _round_end_sentences_of_deck_game(w), ""
+        ends, costliest_sentence = _round_end_sentences_of_deck_game(w), ""
         short = t(
             "{ends:cap}: {loses}.", ends=round_ending_clause(w), loses=short_loss_clause(w, penalty)
         )
     else:
         ends = _round_end_sentences_of_hands_game(w)
-        dearest = (
+        costliest_sentence = (
             t("If several kinds end it at once, only the highest price is paid.") if unusual else ""
         )
         which = round_ending_sets_in_hands_game(w)
@@ -45,7 +45,7 @@ def dangers_ending_round_rule(w: Vocabulary) -> RuleText | None:
             loses=short_loss_clause(w, penalty),
         )
     losses_by_kind, losses_by_kind_short = _unusual_loss_sentences(w)
-    lost = join(loss_sentences(w, penalty), losses_by_kind, dearest)
+    lost = join(loss_sentences(w, penalty), losses_by_kind, costliest_sentence)
     together = as_lines if v.is_deck_game else join
     return RuleText(
         together(
