@@ -172,7 +172,7 @@ def _choose_language(ctx: click.Context, typed: str) -> None:
 
 
 def _set_language_or_fault(code: str, *, typed: bool) -> str:
-    """Set the language with this code, if there is one, and return an error message, or ""."""
+    """Set the language, unless `code` is ""; return an error message if it is unknown, else ""."""
     code = code.strip().lower()
     if not code:
         return ""

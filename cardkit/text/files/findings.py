@@ -18,7 +18,7 @@ _KEY_PATTERN = re.compile(r"^(?:[a-z]+(?: [a-z]+)?(?=:)|round\b|fix\b)")  # at t
 
 
 def finding_message_and_hint(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str, str]:
-    """Return the message for a finding in a tally and the hint on how to correct it, or ""."""
+    """Return the message for a finding in a tally, and how to correct it ("" without a hint)."""
     texts = (  # each covers one part of a tally and returns None for the codes of other parts
         _file_or_line_finding(code, facts)
         or _header_finding(code, facts)
