@@ -241,7 +241,7 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
     """
     from cardkit.photo import doubt_question
 
-    proposed = doubt.proposed
+    proposed = doubt.proposed_figure
     prompt = doubt_question(reading, people, doubt) + (
         "> " if proposed is None else f" [{proposed}]> "
     )

@@ -297,7 +297,7 @@ class Vocabulary(GameWords):
                 among = card_groups.groups_of_kind(self.variant, kind, from_dangers_only=True)
                 groups = among if len(among) == 1 else groups
                 nouns = [noun for group in groups for noun in self._nouns_for_group(group)]
-                entries.append((-1, _with_name(noun_joined_with_or(nouns), own)))
+                entries.append((-1, _noun_with_name(noun_joined_with_or(nouns), own)))
             else:
                 for group in groups:
                     order = card_groups.group_sort_key(group)
@@ -442,7 +442,7 @@ class Vocabulary(GameWords):
         return t(" ").join(map(self.printed_rank, sorted(ranks, key=card_groups.rank_sort_key)))
 
 
-def _with_name(noun: Noun, name: str) -> Noun:
+def _noun_with_name(noun: Noun, name: str) -> Noun:
     return noun.map_forms(lambda form: t("{kind} ({name})", kind=form, name=name))
 
 

@@ -266,7 +266,7 @@ def compare(
         },
         results_without_change={key: Results() for key in without},
     )
-    setups = _setups(comparison, without.values(), keep_games=keep_games)
+    setups = _setups_to_play(comparison, without.values(), keep_games=keep_games)
     sums = [results for by_rules in comparison.results.values() for results in by_rules]
     sums += comparison.results_without_change.values()
     report = partial(on_update, comparison) if on_update else lambda: None
@@ -287,7 +287,9 @@ def _variants_to_compare(
     return tuple(variant for variant in (variants[0].parent, variants[0]) if variant)
 
 
-def _setups(comparison: Comparison, without: Iterable[Variant], *, keep_games: bool) -> list[Setup]:
+def _setups_to_play(
+    comparison: Comparison, without: Iterable[Variant], *, keep_games: bool
+) -> list[Setup]:
     """Return a setup for each group of bots and each variant, and one for each of `without`."""
     setups = [
         setup_for(variant, seats, keep_games=keep_games)

@@ -111,12 +111,14 @@ def _parse_conditions(word: str) -> list[_Condition]:
     conditions = [_parse_condition(part) for part in parts]
     if len(parts) > MAX_CONDITIONS:
         message = t(
-            "{bot}: join at most {n} conditions with +.", bot=_shortened(word), n=MAX_CONDITIONS
+            "{bot}: join at most {n} conditions with +.",
+            bot=_shortened_word(word),
+            n=MAX_CONDITIONS,
         )
         raise InvalidBotsError(message)
     if len(parts) > 1 and d.CONDITION_NEVER in [condition.kind for condition in conditions]:
         raise InvalidBotsError(
-            t('{bot}: "never" cannot be combined with other conditions.', bot=_shortened(word))
+            t('{bot}: "never" cannot be combined with other conditions.', bot=_shortened_word(word))
         )
     return conditions
 
@@ -127,25 +129,27 @@ def _parse_condition(part: str) -> _Condition:
         examples = [
             f"{name}:{word.example}" if word.example else name for name, word in BOT_WORDS.items()
         ]
-        reason = t("There is no bot {bot}.", bot=_shortened(part))
+        reason = t("There is no bot {bot}.", bot=_shortened_word(part))
         bots = t("Bots: {known}.", known=", ".join(examples))
         raise InvalidBotsError(join(reason, did_you_mean(part, examples), bots))
     word = BOT_WORDS[head]
     if not colon and (word.usual or not word.example):
         return _Condition(word.condition, [Fraction(word.usual or 0)])
     if not word.example:
-        raise InvalidBotsError(t("{bot}: {word} takes no number.", bot=_shortened(part), word=head))
+        raise InvalidBotsError(
+            t("{bot}: {word} takes no number.", bot=_shortened_word(part), word=head)
+        )
     try:
         return _Condition(word.condition, [word.read(each.strip()) for each in figures.split(",")])
     except (ValueError, ZeroDivisionError):
         example = f"{head}:{word.example}"
         wrong = t(
-            "{bot}: write a number, such as {example}.", bot=_shortened(part), example=example
+            "{bot}: write a number, such as {example}.", bot=_shortened_word(part), example=example
         )
         raise InvalidBotsError(wrong) from None
 
 
-def _shortened(word: str) -> str:
+def _shortened_word(word: str) -> str:
     return word if len(word) < 40 else f"{word[:36]}..."
 
 
@@ -155,7 +159,7 @@ def bots_of_group(name: str, players: int) -> list[str]:
     Raises `InvalidBotsError` if there is no such group.
     """
     if name not in CROWDS:
-        reason = t("There is no group of bots {crowd}.", crowd=_shortened(name))
+        reason = t("There is no group of bots {crowd}.", crowd=_shortened_word(name))
         crowds = t("Groups: {known}.", known=", ".join(CROWDS))
         raise InvalidBotsError(join(reason, did_you_mean(name, CROWDS), crowds))
     return varied_bot_levels(players) if name == MIXED else [name] * players

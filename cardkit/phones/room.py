@@ -196,7 +196,7 @@ class Room:
         elif tap["do"] in ("draw", "leave", "show") and self.choices.open:
             raise RejectedActionError(phones.tap_refusal_text("choosing"))
         else:
-            self._tell_all(play_tap(self.game, tap), seat)
+            self._show_changes_everywhere(play_tap(self.game, tap), seat)
         return []
 
     def _play_again(self, who: str) -> None:
@@ -226,7 +226,7 @@ class Room:
             return lines if self.game.cursor else []  # the welcome contains them already
         if not self._phone_talk.changed:
             return lines
-        self._tell_all(tuple(self._phone_talk.changed), seat)
+        self._show_changes_everywhere(tuple(self._phone_talk.changed), seat)
         return []
 
     def set_secret_choosing(self, *, on: bool, seconds: int) -> None:
@@ -293,7 +293,7 @@ class Room:
                 self._show_news(News([self._phone_talk.refusal(error)]))
             raise
         self._revealed = self.revision + 1
-        self._tell_all(changes, "", [phones.time_is_up_line(late)] if late else [])
+        self._show_changes_everywhere(changes, "", [phones.time_is_up_line(late)] if late else [])
 
     def show_changes_from_terminal(self) -> None:
         """Show on every phone what the last line typed at the terminal changed."""
@@ -309,7 +309,9 @@ class Room:
             self._said = welcome_news(self.game)
         self._notify()
 
-    def _tell_all(self, changes: Sequence[Change], who: str, first: Lines | None = None) -> None:
+    def _show_changes_everywhere(
+        self, changes: Sequence[Change], who: str, first: Lines | None = None
+    ) -> None:
         if self.terminal:
             self.terminal.show_phone_changes(who, changes)
         news = news_of_changes(self.game, changes)

@@ -51,7 +51,7 @@ class Doubt:
     figure_below: int | None = None
 
     @property
-    def proposed(self) -> int | None:
+    def proposed_figure(self) -> int | None:
         """The figure to propose as an answer, or None if all readings contradict the sums."""
         candidates = (self.figure_read, self.other_figure)
         return next((n for n in candidates if n is not None and self.agrees_with_sums(n)), None)

@@ -30,9 +30,9 @@ from cardkit.table.versions import (
     add_to_history,
     ended_if_last_round_over,
     version_after_act,
+    version_with_times,
     versions_of,
     with_bots_decision,
-    with_times,
     without_absent_bots,
     without_open_round,
 )
@@ -333,7 +333,7 @@ def _stored_rules(store: Store, header: Header) -> tuple[str, bytes] | None:
 def _with_automatic_steps(version: Version, before: Version, clock: Clock | None) -> Version:
     """Return the version after automatic steps: bots' decisions, the end of the game, and times."""
     version = without_absent_bots(ended_if_last_round_over(with_bots_decision(version)))
-    return with_times(version, before, clock()) if clock else version
+    return version_with_times(version, before, clock()) if clock else version
 
 
 def _lessons_of(version: Version, *, on_phones: bool) -> list[Lesson]:

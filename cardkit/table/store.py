@@ -182,7 +182,7 @@ def replace_file(path: Path, content: bytes) -> None:
             os.fsync(file.fileno())
         if path.exists():
             shutil.copymode(path, temporary)
-        _replace(temporary, path)
+        _replace_with_retries(temporary, path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
@@ -211,7 +211,7 @@ def _is_running(process: int) -> bool:
     return True
 
 
-def _replace(source: Path, target: Path) -> None:
+def _replace_with_retries(source: Path, target: Path) -> None:
     for pause in WINDOWS_RETRY_PAUSES if sys.platform == "win32" else ():
         try:
             os.replace(source, target)

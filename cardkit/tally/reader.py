@@ -32,7 +32,7 @@ def read(
     ([], 3, ['Ann', 'Cy'])
     """
     try:
-        lines = _lines_of(content)
+        lines = _checked_lines(content)
     except UnreadableTextError as fault:
         finding = TallyFinding(fault.line, fault.column, fault.why, {"byte": fault.byte})
         return Reading(name, [], findings=[finding])
@@ -69,7 +69,7 @@ def read_turns(turns: Sequence[str], game: GameState) -> Reading:
     return reading
 
 
-def _lines_of(content: str | bytes) -> list[str]:
+def _checked_lines(content: str | bytes) -> list[str]:
     lines = text_from_bytes(content, MAX_TALLY_BYTES).split("\n")
     if len(lines) > MAX_LINES:
         raise UnreadableTextError("too-large")

@@ -112,7 +112,7 @@ def test_conflicting_sums_raise_questions(
     (Doubt("total", 0, 0, 17, "sum", None, 12), None),
 ])  # fmt: skip
 def test_proposed_figure_fits_the_sums(doubt: Doubt, proposed: int | None) -> None:
-    assert doubt.proposed == proposed
+    assert doubt.proposed_figure == proposed
 
 
 def test_answer_that_contradicts_its_column_raises_one_question() -> None:

@@ -284,7 +284,7 @@ def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
     pages leave the rule out.
     """
     changed = []
-    for now, before in _differences(variant, other):
+    for now, before in _rule_differences(variant, other):
         lines = now.lines or t("This does not apply: “{rule}”", rule=before.full)
         is_on_pages = now.short_lines or before.short_lines
         changed.append(replace(now, lines=lines, short_lines=lines if is_on_pages else ""))
@@ -323,7 +323,7 @@ def _does_rename_nouns(variant: Variant, parent: Variant) -> bool:
 def exception_sections(variant: Variant) -> list[Section]:
     """Return sections on the rules of some rounds, each rule after the usual rule it replaces."""
     by_round = {
-        number: _differences(variant.in_round(number), variant)
+        number: _rule_differences(variant.in_round(number), variant)
         for number in sorted(variant.changes)
     }
     return [
@@ -340,7 +340,7 @@ def _differences_by_round(variant: Variant, parent: Variant) -> dict[int, list[D
         if number <= parent.rounds:
             before = parent.in_round(number)
         if (id(now), id(before)) not in cache:
-            cache[id(now), id(before)] = _differences(now, before)
+            cache[id(now), id(before)] = _rule_differences(now, before)
         by_round[number] = cache[id(now), id(before)]
     return by_round
 
@@ -375,7 +375,7 @@ class Difference(NamedTuple):
     before: Rule
 
 
-def _differences(variant: Variant, other: Variant) -> list[Difference]:
+def _rule_differences(variant: Variant, other: Variant) -> list[Difference]:
     """Return the differences between the rules of two variants, by topic.
 
     Both are written with the words of `variant`, so that a new name does not count as a new rule.

@@ -35,7 +35,9 @@ def event_lines(event: ev.Event, turn: PlayedMove) -> list[Line]:  # noqa: C901 
         case ev.GoldShared():
             doubled = _gold_doubled_sentence(turn.first_event(ev.GoldDoubled))
             return [
-                _with_threats(words, join(_gold_shared_sentence(words, event, turn), doubled), turn)
+                _line_with_threats(
+                    words, join(_gold_shared_sentence(words, event, turn), doubled), turn
+                )
             ]
         case ev.GoldDoubled():
             if turn.first_event(ev.GoldShared):
@@ -44,7 +46,7 @@ def event_lines(event: ev.Event, turn: PlayedMove) -> list[Line]:  # noqa: C901 
         case ev.CardsShown():
             if turn.first_event(ev.GoldShared) or turn.first_event(ev.Caught):
                 return []
-            return [_with_threats(words, words.t("No {gold:many} this turn."), turn)]
+            return [_line_with_threats(words, words.t("No {gold:many} this turn."), turn)]
         case ev.DangerWarned():
             if turn.first_event(ev.GoldShared):
                 return []
@@ -207,7 +209,7 @@ def _remainder_goes_back(rules: Variant) -> bool:
     return rules.leftover == "lost" and rules.share != "each"
 
 
-def _with_threats(words: Vocabulary, text: str, turn: PlayedMove) -> Line:
+def _line_with_threats(words: Vocabulary, text: str, turn: PlayedMove) -> Line:
     """Return the text as a line, followed by any warning that dangers or gold may end the round."""
     warned = turn.first_event(ev.DangerWarned)
     heavy = join(gold_limit_warning(turn.after), repeated_rank_warning(words, turn.after))
