@@ -161,8 +161,8 @@ def text_from_bytes(content: str | bytes, most: int) -> str:
     r"""Return the content of a file as text in which each line ends with ``\n``.
 
     Bytes are read as UTF-8, or as UTF-16 if they begin with its byte order mark, which is removed.
-    Raises `UnreadableTextError` if the content is a document such as a PDF, if it is longer than `most`
-    bytes or characters, or if it cannot be decoded.
+    Raises `UnreadableTextError` if the content is a document such as a PDF, if it is longer than
+    `most` bytes or characters, or if it cannot be decoded.
     """
     if isinstance(content, bytes) and content.startswith(DOCUMENT_FIRST_BYTES):
         raise UnreadableTextError("document")

@@ -45,7 +45,7 @@ class FigureRow:
     differences_shown: int = 1
 
     def difference(self, rules_index: int, crowd: str) -> Estimate | None:
-        """Return how much higher the figure is under the rules at `rules_index` than under the first.
+        """Return how much higher the figure is under rules `rules_index` than under the first.
 
         Return None if the figure is undefined under either of them.
         """
@@ -53,7 +53,7 @@ class FigureRow:
         return other.minus(first) if first and other else None
 
     def rounded_difference(self, rules_index: int) -> int:
-        """Return how much the rounded values under the rules at `rules_index` and the first differ.
+        """Return how much the rounded values under rules `rules_index` and the first differ.
 
         The difference is 0 if the figure is undefined under either of them.
         """
@@ -61,7 +61,7 @@ class FigureRow:
         return round(other.mean) - round(first.mean) if first and other else 0
 
     def is_clear(self, rules_index: int) -> bool:
-        """Return True if the figure clearly differs between the rules at `rules_index` and the first.
+        """Return True if the figure clearly differs between rules `rules_index` and the first.
 
         The difference must be clear, and have the same direction, for all groups of bots. A rough
         figure must also differ when it is rounded.

@@ -63,7 +63,7 @@ class BotWord:
 
 
 class _Condition(NamedTuple):
-    """A condition for leaving, such as `decisions.CONDITION_LOOT`, with its figure in each round."""
+    """A condition for leaving, such as `d.CONDITION_LOOT`, with its figure in each round."""
 
     kind: int
     figures_by_round: list[Fraction]

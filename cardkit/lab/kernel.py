@@ -547,8 +547,8 @@ def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
 def catch_players(table: Table, rules: Rules, first_new: int, before: int) -> None:
     """End the round because the cards from index `first_new` on caught everyone inside (G-6).
 
-    Everyone loses what the costliest of these dangers costs. If the last card ended the round by its
-    rank, `before` is the card of that rank before it (G-31).
+    Everyone loses what the costliest of these dangers costs. If the last card ended the round by
+    its rank, `before` is the card of that rank before it (G-31).
     """
     kind = costliest_kind(table, rules, first_new)
     rest = table.loot - loot_lost(rules.loot_lost_by_kind[kind], table.loot)
@@ -594,7 +594,7 @@ def end_round(table: Table, rules: Rules, end: int) -> None:
     """End the round (G-7).
 
     Artifacts may leave the game, and gold on the path may wait for the next round. `end` says how
-    the round ended, such as `END_CAUGHT`. Dangers that leave the game must have been removed before.
+    the round ended, such as `END_CAUGHT`. Dangers that leave the game must already be removed.
     """
     table.end = end
     table.inside_count = 0

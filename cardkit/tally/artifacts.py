@@ -19,7 +19,7 @@ OwedWorths: TypeAlias = Sequence[tuple[str, int]]  # players, and the worth of w
 class TakeableArtifact(NamedTuple):
     """An artifact that can be taken in a round, with its worth in that round.
 
-    `artifact_index` identifies the artifact. `card` is None if the worth does not depend on the card.
+    `artifact_index` identifies the artifact. `card` is None if the worth does not depend on it.
     """
 
     worth: int

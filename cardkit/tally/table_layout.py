@@ -194,7 +194,7 @@ class LayoutFinder:
         return heads, figures
 
     def _have_names(self, columns: Sequence[TallyField], at: int, *, is_numbered: bool) -> bool:
-        """Return True if the column headings name players and the names below only say who dealt."""
+        """Return True if the column headings name players and the names below only name dealers."""
         people = {fold(row[at].text) for row in self.rows if len(row) > at}
         has_others = is_numbered and [*map(self._label, columns)].count(("", None)) > 1
         return has_others or bool(people & {fold(cell.text) for cell in columns})

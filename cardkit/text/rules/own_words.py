@@ -108,7 +108,7 @@ def _prepositions_to_try(language: Language, key: str, noun: Noun) -> list[str]:
 
 
 def _example_sentence(language: Language, key: str, noun: Noun) -> str:
-    """Return the example sentence for this key (`EXAMPLE_BY_NOUN_AFTER_PREPOSITION`) with the noun filled in."""
+    """Return the example sentence for this key, with the noun filled in."""
     numbered = noun.map_forms(lambda form: f"{form} 2") if key == "round" else noun
     return language.format(
         EXAMPLE_BY_NOUN_AFTER_PREPOSITION[key], {key: numbered, "who": "Ann", "n": 5}
