@@ -192,7 +192,7 @@ def _join_or_go_away(talk: Conversation, rest: str, *, plays: bool) -> Lines:
     rest = rest.replace('"', "")
     if not rest:
         example = prompts.name_that_may_join(state) if plays else state.next_round_players[-1]
-        edits.version_with_attendance(talk.game.version, example, plays)  # else the error says why
+        edits.with_attendance_changed(talk.game.version, example, plays)  # else the error says why
         raise LineError("who-comes" if plays else "who-goes", 0, who=example)
     if not plays:
         if "=" in rest:
@@ -217,7 +217,7 @@ def _ask_if_one_person(talk: Conversation, name: str) -> None:
     Its facts include a line to type for each case.
     """
     # if nobody can join, the error says why
-    edits.version_with_attendance(talk.game.version, name, True)
+    edits.with_attendance_changed(talk.game.version, name, True)
     command, several = _typed_command(talk), name.replace(" ", ", ")
     ways = [f'{command} "{name}"', f"{command} {several}"]
     possible = [way for way in ways if talk.refusal_if_tried(way) is None]
@@ -249,7 +249,7 @@ def _attend_or_ask(talk: Conversation, name: str, plays: bool, level: str = "") 
     """Let a player join or stop; if too few players would be left, ask whether a bot takes over."""
     try:
         return talk.describe_changes(
-            talk.game.add(edits.version_with_attendance(talk.game.version, name, plays, level))
+            talk.game.add(edits.with_attendance_changed(talk.game.version, name, plays, level))
         )
     except IllegalMove as refusal:
         if not isinstance(refusal.reason, TooFewPlayers) or not talk.is_prompted:

@@ -90,7 +90,7 @@ def with_player_renamed(now: Version, old: str, new: str) -> Version:
     return replace(now, header=header, items=tuple(items), state=state, changes=(change,))
 
 
-def version_with_attendance(now: Version, name: str, plays: bool, level: str = "") -> Version:
+def with_attendance_changed(now: Version, name: str, plays: bool, level: str = "") -> Version:
     """Return the version after a player joined (`plays`) or stopped playing, from the next round on.
 
     If the current round has had no turn yet, the change already holds for it. With a `level`, a bot

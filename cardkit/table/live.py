@@ -23,16 +23,16 @@ from cardkit.rulebook.loader import load_text
 from cardkit.rulebook.writing import variant_text
 from cardkit.table import item_lists
 from cardkit.table.edits import check_player_name, with_mood_seed
-from cardkit.table.figures import version_with_figures, with_counted_piles
+from cardkit.table.figures import with_counted_piles, with_figures_recorded
 from cardkit.table.store import RULES_ENDING, NotSavedError, SavedGame, Store, name_with_ending
 from cardkit.table.versions import (
     Version,
     add_to_history,
     ended_if_last_round_over,
     version_after_act,
-    version_with_times,
     versions_of,
     with_bots_decision,
+    with_times_recorded,
     without_absent_bots,
     without_open_round,
 )
@@ -273,7 +273,7 @@ class Game:
         """Record a line of figures for `round` (0 for the current one) unless a figure is wrong."""
         is_earlier = 0 < round < self.state.round
         before, rest = without_open_round(self.version) if is_earlier else (self.version, ())
-        version = version_with_figures(before, line)
+        version = with_figures_recorded(before, line)
         (change,) = version.changes
         if isinstance(change.act, acts.FiguresChecked) and change.act.slips:
             self.before_act = self.version
@@ -333,7 +333,7 @@ def _stored_rules(store: Store, header: Header) -> tuple[str, bytes] | None:
 def _with_automatic_steps(version: Version, before: Version, clock: Clock | None) -> Version:
     """Return the version after automatic steps: bots' decisions, the end of the game, and times."""
     version = without_absent_bots(ended_if_last_round_over(with_bots_decision(version)))
-    return version_with_times(version, before, clock()) if clock else version
+    return with_times_recorded(version, before, clock()) if clock else version
 
 
 def _lessons_of(version: Version, *, on_phones: bool) -> list[Lesson]:

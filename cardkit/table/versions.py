@@ -278,7 +278,7 @@ def ended_if_last_round_over(version: Version) -> Version:
     return replace(version, header=replace(version.header, last_round=0))
 
 
-def version_with_times(version: Version, before: Version, now: datetime) -> Version:
+def with_times_recorded(version: Version, before: Version, now: datetime) -> Version:
     """Return the version with `now` as its start or end time, if the game just began or ended.
 
     A game that takes a day or more has no end time.
