@@ -12,7 +12,7 @@ import click
 
 from cardkit.__main__ import INTERRUPTED_EXIT_CODE
 from cardkit.cli.help import TranslatedCommand, WrongUseError, help_text, wrong_use_error
-from cardkit.cli.system import LetterReplacement, system_locale
+from cardkit.cli.system import CharacterReplacement, system_locale
 from cardkit.i18n.translate import completeness, language, languages, set_language, t
 from cardkit.text.lines import did_you_mean, join
 from cardkit.version import __version__
@@ -172,7 +172,7 @@ def _choose_language(ctx: click.Context, typed: str) -> None:
 
 
 def _set_language_or_fault(code: str, *, typed: bool) -> str:
-    """Set the language with this code, if there is one, and return an error message, or ""."""
+    """Set the language, unless `code` is ""; return an error message if it is unknown, else ""."""
     code = code.strip().lower()
     if not code:
         return ""
@@ -191,7 +191,7 @@ def _set_language_or_fault(code: str, *, typed: bool) -> str:
 
 def main() -> None:
     """Run the command line and end the process with an exit code."""
-    letters = LetterReplacement()
+    letters = CharacterReplacement()
     try:
         cli(prog_name="cardkit")
     except OSError as error:  # standard output is on a full disk

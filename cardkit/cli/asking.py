@@ -108,7 +108,7 @@ def _show_numbered_games(games: Sequence[Variant], first_number: int = 1) -> Non
 
 
 def ask_seats(variant: Variant, last_seats: Header, bots: Sequence[Bot] = ()) -> Header:
-    """Ask who plays besides the `bots`, and return all players; Enter stands for `last_seats`.
+    """Ask who plays besides the `bots`, and return all players; Enter chooses `last_seats`.
 
     Enter is offered only if the game allows that number of players. If there are too few people, a
     second question asks which bots play.

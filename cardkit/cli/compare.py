@@ -267,34 +267,34 @@ def _comparison_tables(comparison: Comparison) -> list[Table]:
     A single table also shows margins if there is enough space for them.
     """
     others = range(1, len(comparison.titles))
-    with_margins = _table_of_sides(comparison, [0, *others], shows_margins=True)
+    with_margins = _table_for_rules(comparison, [0, *others], shows_margins=True)
     if does_table_fit(with_margins, screen()):
         return [with_margins]
     for columns in range(len(others), 1, -1):
         groups = [others[start : start + columns] for start in range(0, len(others), columns)]
-        tables = [_table_of_sides(comparison, [0, *group]) for group in groups]
+        tables = [_table_for_rules(comparison, [0, *group]) for group in groups]
         if all(does_table_fit(table, screen()) for table in tables):
             return tables
-    return [_table_of_sides(comparison, [0, *others])]
+    return [_table_for_rules(comparison, [0, *others])]
 
 
-def _table_of_sides(
-    comparison: Comparison, sides: Sequence[int], *, shows_margins: bool = False
+def _table_for_rules(
+    comparison: Comparison, indices: Sequence[int], *, shows_margins: bool = False
 ) -> Table:
-    """Return a table with a column for each set of rules whose index is in `sides`.
+    """Return a table with a column for each set of rules whose index is in `indices`.
 
     If only two sets of rules are compared, the table also has a column of differences with margins.
     Otherwise, `shows_margins` says whether each figure is followed by the margin of its difference
     from the first rules.
     """
-    heads = ["", *(comparison.titles[side].replace("=", " = ") for side in sides)]
+    heads = ["", *(comparison.titles[index].replace("=", " = ") for index in indices)]
     if len(comparison.titles) == 2:
         heads.append(t("difference"))
-    return figure_table(heads, list(_table_rows(comparison, sides, shows_margins=shows_margins)))
+    return figure_table(heads, list(_table_rows(comparison, indices, shows_margins=shows_margins)))
 
 
 def _table_rows(
-    comparison: Comparison, sides: Sequence[int], *, shows_margins: bool
+    comparison: Comparison, indices: Sequence[int], *, shows_margins: bool
 ) -> Iterator[list[str]]:
     """Yield the rows of a table, with each group of rows below the question that it answers."""
     words = vocabulary(comparison.variants[-1])
@@ -305,7 +305,7 @@ def _table_rows(
             heading = question
             yield [heading]
         title = text.figure_title(row.figure.key, words, bot=row.figure.bot)
-        values = [_value_text(row, side, shows_margin=shows_margins) for side in sides]
+        values = [_value_text(row, index, shows_margin=shows_margins) for index in indices]
         cells = [title, *values]
         yield [*cells, _difference_text(row, 1)] if len(comparison.titles) == 2 else cells
         if row.interquartile_ranges:
@@ -314,13 +314,13 @@ def _table_rows(
                 [
                     title,
                     *(
-                        text.interquartile_range_text(row.interquartile_ranges[side])
-                        for side in sides
+                        text.interquartile_range_text(row.interquartile_ranges[index])
+                        for index in indices
                     ),
                 ],
                 comparison,
             )
-    shares = [comparison.shares_changed[side] for side in sides]
+    shares = [comparison.shares_changed[index] for index in indices]
     if any(share is not None and share < 1 for share in shares):
         yield [text.question_of_figures("matter")]
         cells = ["" if share is None else text.number_text(100 * share) for share in shares]
@@ -340,41 +340,41 @@ def _question_text(row: FigureRow, comparison: Comparison) -> str:
     return f"{question} ({', '.join(map(text.translated_bot_name, row.by_crowd))})"
 
 
-def _value_text(row: FigureRow, side: int, *, shows_margin: bool = False) -> str:
-    """Return a figure of the rules at index `side`, with a star if it clearly differs from the first.
+def _value_text(row: FigureRow, index: int, *, shows_margin: bool = False) -> str:
+    """Return a figure of the rules at `index`, with a star if it clearly differs from the first.
 
     `shows_margin` adds the margin of the difference. If only two sets of rules are compared, the
     star and the margin are in the column of differences instead.
     """
-    sides = row.by_crowd[row.crowd]
-    estimate = sides[side]
+    estimates = row.by_crowd[row.crowd]
+    estimate = estimates[index]
     if estimate is None:
         return "-"
     scale, digits = scale_and_digits(row.figure, _values_of_all_groups(row))
-    if side == 0 or len(sides) == 2:
+    if index == 0 or len(estimates) == 2:
         return text.number_text(scale * estimate.mean, digits)
-    difference = row.difference(side, row.crowd)
+    difference = row.difference(index, row.crowd)
     margin = None
     if shows_margin and difference and not row.figure.is_shown_rounded:
         margin = difference.scaled(scale).margin
     value = text.with_margin(scale * estimate.mean, margin, digits)
-    return text.starred_if_clear(value, is_clear=row.is_clear(side))
+    return text.starred_if_clear(value, is_clear=row.is_clear(index))
 
 
-def _difference_text(row: FigureRow, side: int) -> str:
-    difference = row.difference(side, row.crowd)
+def _difference_text(row: FigureRow, index: int) -> str:
+    difference = row.difference(index, row.crowd)
     if difference is None:
         return "-"
     scale, digits = scale_and_digits(row.figure, _values_of_all_groups(row))
     difference = difference.scaled(scale)
     mean, margin = difference.mean, difference.margin
     if row.figure.is_shown_rounded:
-        mean, margin = row.rounded_difference(side), None
-    return text.difference_text(mean, margin, digits, is_clear=row.is_clear(side))
+        mean, margin = row.rounded_difference(index), None
+    return text.difference_text(mean, margin, digits, is_clear=row.is_clear(index))
 
 
 def _values_of_all_groups(row: FigureRow) -> list[Estimate | None]:
-    return [value for sides in row.by_crowd.values() for value in sides]
+    return [estimate for estimates in row.by_crowd.values() for estimate in estimates]
 
 
 def _check_plot(path: Path) -> None:
@@ -400,15 +400,15 @@ def _draw_plot(comparison: Comparison, path: Path) -> None:
     """
     from matplotlib.figure import Figure as Picture
 
-    rows, sides = comparison.rows(), range(1, len(comparison.titles))
-    picture = Picture(figsize=(9, 2.2 + 0.2 * len(rows) * (1 + len(sides))), layout="constrained")
+    rows, indices = comparison.rows(), range(1, len(comparison.titles))
+    picture = Picture(figsize=(9, 2.2 + 0.2 * len(rows) * (1 + len(indices))), layout="constrained")
     axes = picture.subplots()
-    for side in sides:
-        axes.plot([], [], "o", color=f"C{side - 1}", label=comparison.titles[side])
+    for index in indices:
+        axes.plot([], [], "o", color=f"C{index - 1}", label=comparison.titles[index])
     for place, row in enumerate(rows):
         if place % 2:
             axes.axhspan(place - 0.5, place + 0.5, color="0.95", zorder=0)
-        _draw_row(axes, place, row, sides)
+        _draw_row(axes, place, row, indices)
     axes.axvline(0, color="black", linewidth=0.8)
     axes.set_xlim(-1.5, 1.5)
     axes.set_xticks([])
@@ -419,7 +419,7 @@ def _draw_plot(comparison: Comparison, path: Path) -> None:
     axes.set_yticks(range(len(rows)), first)
     axes.set_xlabel(_plot_caption(comparison))
     picture.suptitle("\n".join(wrap(_comparison_title(comparison), 90, "")))
-    picture.legend(loc="outside lower center", ncols=min(4, len(sides)))
+    picture.legend(loc="outside lower center", ncols=min(4, len(indices)))
     with shared.catch_write_errors(path, "--plot"):
         picture.savefig(path, dpi=150)
 
@@ -435,15 +435,19 @@ def _plot_caption(comparison: Comparison) -> str:
     return "\n".join(lines)
 
 
-def _draw_row(axes: Any, place: int, row: FigureRow, sides: Sequence[int]) -> None:
+def _draw_row(axes: Any, place: int, row: FigureRow, indices: Sequence[int]) -> None:
     """Draw a figure's differences and their margins, scaled so that the largest fills the row."""
     scale, digits = scale_and_digits(row.figure, _values_of_all_groups(row))
-    found = {side: row.difference(side, row.crowd) for side in sides}
-    differences = {side: one.scaled(scale) for side, one in found.items() if one}
-    widest = max((abs(one.mean) + (one.margin or 0) for one in differences.values()), default=0)
-    for side, difference in differences.items():
-        color, is_clear = f"C{side - 1}", row.is_clear(side)
-        height = place + (side - (len(sides) + 1) / 2) * 0.8 / len(sides)
+    differences = {
+        index: difference.scaled(scale)
+        for index in indices
+        if (difference := row.difference(index, row.crowd))
+    }
+    widths = [abs(bar.mean) + (bar.margin or 0) for bar in differences.values()]
+    widest = max(widths, default=0)
+    for index, difference in differences.items():
+        color, is_clear = f"C{index - 1}", row.is_clear(index)
+        height = place + (index - (len(indices) + 1) / 2) * 0.8 / len(indices)
         mean, margin = (
             value / (widest or 1) for value in (difference.mean, difference.margin or 0)
         )

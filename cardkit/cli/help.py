@@ -11,13 +11,13 @@ from cardkit.engine.findings import replace_unprintable
 from cardkit.i18n.translate import language, languages, t
 from cardkit.text.lines import did_you_mean, join
 
-EXAMPLES, EXIT_CODES = "Examples", "Exit codes"
+EXAMPLES_HEADING, EXIT_CODES_HEADING = "Examples", "Exit codes"
 USUAL_EXIT_CODES = [
     ("0", "Success."),
     ("2", "Wrong usage, or a file that cannot be read or written."),
 ]
 """The exit codes of a command that does not list its own."""
-SECTIONS_BELOW_OPTIONS = (EXAMPLES, EXIT_CODES)
+SECTIONS_BELOW_OPTIONS = (EXAMPLES_HEADING, EXIT_CODES_HEADING)
 
 
 class HelpSection(NamedTuple):
@@ -77,7 +77,7 @@ class TranslatedCommand(click.Command):
     def _write_sections(self, formatter: click.HelpFormatter, *, below_options: bool) -> None:
         for heading, rows in help_sections(self):
             if (heading in SECTIONS_BELOW_OPTIONS) == below_options:
-                mark, most = ("# ", 60) if heading == EXAMPLES else ("", 30)
+                mark, most = ("# ", 60) if heading == EXAMPLES_HEADING else ("", 30)
                 with formatter.section(help_text(heading)):
                     told = [(term, mark + help_text(text) if text else "") for term, text in rows]
                     formatter.write_dl(told, col_max=most)
@@ -141,8 +141,8 @@ def help_sections(command: click.Command) -> Iterator[HelpSection]:
                 term, _, text = line.strip().partition("  ")
                 rows.append((term, text.strip().removeprefix("# ")))
         yield HelpSection(heading, rows)
-    if EXIT_CODES not in headings:
-        yield HelpSection(EXIT_CODES, USUAL_EXIT_CODES)
+    if EXIT_CODES_HEADING not in headings:
+        yield HelpSection(EXIT_CODES_HEADING, USUAL_EXIT_CODES)
 
 
 def _help_paragraphs(command: click.Command) -> list[str]:

@@ -19,7 +19,7 @@ from cardkit.lab.blocks import MAX_JOBS
 from cardkit.lab.crowd_bots import BOT_WORDS, CROWDS, MIXED, InvalidBotsError
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.game_figures import Figure
-from cardkit.lab.simulate import DEFAULT_GAMES, DEFAULT_SECONDS, GameRow
+from cardkit.lab.simulate import DEFAULT_GAMES, DEFAULT_PLAYING_SECONDS, GameRow
 from cardkit.tally.words import fold, typed_words
 from cardkit.text.lab import number_text
 from cardkit.text.lines import Table
@@ -118,7 +118,7 @@ def play_and_show(
             result = play(
                 bots=bots,
                 games=games or DEFAULT_GAMES,
-                seconds=None if games else DEFAULT_SECONDS,
+                seconds=None if games else DEFAULT_PLAYING_SECONDS,
                 keep_games=rows is not None,
                 on_update=update,
                 **how,

@@ -15,7 +15,7 @@ from cardkit.cli.render import echo, print_wrapped, render, screen
 from cardkit.engine.files import check_folder_writable, read_bytes
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
-from cardkit.table.store import FolderStore, free_name, name_with_ending
+from cardkit.table.store import FolderStore, free_tally_name, name_with_ending
 from cardkit.tally.pads import NoPadError, PadReader
 from cardkit.tally.score import Score, score
 from cardkit.tally.words import fold, typed_words
@@ -72,7 +72,7 @@ def score_pad(files: Sequence[str], names: str | None) -> Score | None:
         _print_doubts(reading, people)
         return None
     text = _tally_text(reading, people, files)
-    name = free_name(FolderStore(folder), Path(files[0]).stem)
+    name = free_tally_name(FolderStore(folder), Path(files[0]).stem)
     target = folder / name_with_ending(name)
     shared.write_new_file(target, text.encode())
     print_wrapped(t("Saved: {name}", name=str(target)))
@@ -241,7 +241,7 @@ def _ask_figure(reading: PadReading, people: Sequence[str], doubt: Doubt) -> Pad
     """
     from cardkit.photo import doubt_question
 
-    proposed = doubt.proposed
+    proposed = doubt.proposed_figure
     prompt = doubt_question(reading, people, doubt) + (
         "> " if proposed is None else f" [{proposed}]> "
     )

@@ -343,7 +343,7 @@ def _newest_running_game() -> Path:
 def _import_and_find_running(archive: Path) -> list[Path]:
     """Import the games in an archive, and return those that are unfinished."""
     from cardkit.table.archive import (  # only here
-        MAX_BYTES,
+        MAX_ARCHIVE_BYTES,
         ArchiveError,
         import_games_and_rules,
         unzip_files,
@@ -351,7 +351,7 @@ def _import_and_find_running(archive: Path) -> list[Path]:
 
     folder = catalogue.user_folder()
     try:
-        files = unzip_files(read_bytes(archive, MAX_BYTES))
+        files = unzip_files(read_bytes(archive, MAX_ARCHIVE_BYTES))
     except ArchiveError as error:
         raise shared.CliError(t("{file}: {why}", file=archive, why=str(error))) from None
     except OSError as error:

@@ -16,7 +16,7 @@ from cardkit.text.lines import Line, Table, rows_in_words, spoken_sentences
 
 LAST_COLUMN_OF_REMARKS = 79  # the last column of a remark at the margin, however wide the screen is
 UNBREAKABLE_SPACE = "\u00a0"  # a blank at which rows are never broken
-COLOURS = {"heading": "1", "alert": "1", "caught": "1;31", "good": "1;32", "aside": "2"}
+ANSI_CODE_BY_TONE = {"heading": "1", "alert": "1", "caught": "1;31", "good": "1;32", "aside": "2"}
 _SPACE_IN_PERCENTAGE = re.compile(r"(?<=[\d<>]) (?=\d* ?%)")  # the blanks in ``< 1 %``
 
 
@@ -105,8 +105,8 @@ def _line_rows(line: Line, look: Screen) -> list[str]:
             rows[-1] += f"   {margin}"
         else:
             rows += wrap(f"{indent}  {margin}", look.width, f"{indent}  ")
-    if look.colour and line.tone in COLOURS:
-        rows = [_with_colour(row, COLOURS[line.tone]) for row in rows]
+    if look.colour and line.tone in ANSI_CODE_BY_TONE:
+        rows = [_with_colour(row, ANSI_CODE_BY_TONE[line.tone]) for row in rows]
     return _with_bold_terms(rows, line.terms) if look.colour else rows
 
 
@@ -206,7 +206,7 @@ def _join_cells(cells: Sequence[str], widths: Sequence[int], align: str, gap: st
 
 
 def _bold_if_coloured(row: str, look: Screen) -> str:
-    return _with_colour(row, COLOURS["heading"]) if look.colour else row
+    return _with_colour(row, ANSI_CODE_BY_TONE["heading"]) if look.colour else row
 
 
 def _table_as_sentences(table: Table, look: Screen) -> list[str]:

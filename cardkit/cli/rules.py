@@ -115,7 +115,10 @@ def variants(as_json: bool) -> None:
 
 
 def _load_own_variant(own: catalogue.OwnVariant) -> tuple[Variant | None, str, str]:
-    """Return one of the user's variants, its path, and why it cannot be loaded by name, or ""."""
+    """Return a user's variant, its path, and why its name does not load it ("" if it does).
+
+    The variant is None if another file hides it or if it has errors.
+    """
     path = str(own.path)
     if own.why_hidden:
         return None, path, translate_engine_message(own.why_hidden)

@@ -24,23 +24,25 @@ def system_locale(*names: str) -> str:
     return locale
 
 
-class LetterReplacement:
+class CharacterReplacement:
     """Replaces characters that standard output cannot show: l for ł, s for ♠, otherwise ``?``."""
 
     def __init__(self) -> None:
         """Make standard output and standard error replace characters from now on."""
-        self.lacking = False
-        codecs.register_error("other letters", self._replace_letters)
+        self.has_replaced_characters = False
+        codecs.register_error("replace characters", self._replace_characters)
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="other letters")
+                stream.reconfigure(errors="replace characters")
 
-    def _replace_letters(self, error: UnicodeError) -> tuple[str, int]:
+    def _replace_characters(self, error: UnicodeError) -> tuple[str, int]:
         from cardkit.tally.words import fold
 
         assert isinstance(error, UnicodeEncodeError)
         is_suit = error.object[error.start] in SUIT_SYMBOLS.values()  # every encoding has them
-        self.lacking |= not (is_suit or error.encoding.startswith("utf"))  # lacks only halves
+        self.has_replaced_characters |= not (
+            is_suit or error.encoding.startswith("utf")
+        )  # lacks only halves
         others = ""
         for letter in error.object[error.start : error.end]:
             other = _CHARACTER_REPLACEMENTS.get(letter) or fold(letter)
@@ -49,7 +51,7 @@ class LetterReplacement:
 
     def replacement_note(self) -> str:
         """Return the note saying that characters were replaced, or "" if none were."""
-        if not self.lacking:
+        if not self.has_replaced_characters:
             return ""
         return t(
             "Some characters cannot be written in {encoding} and were replaced. To keep them all, "

@@ -215,7 +215,7 @@ class Terminal:
             self.server.stop()
 
     def show_phone_changes(self, who: str, changes: Sequence[Change]) -> None:
-        """Print what an action on a phone changed above the prompt, keeping any unfinished line."""
+        """Print, above the prompt and any unfinished line, what an action on a phone changed."""
         self._acted = time.monotonic()
         self.talk.question = None
         self._show_above_prompt(who, self.talk.describe_changes(changes))

@@ -17,7 +17,7 @@ SUITS_BY_LETTER = {**{suit: suit for suit in SUITS}, "b": "sc", "r": "hd", "": S
 """The suits that a letter can mean. The letter is a suit, a colour, or ``""`` for any suit."""
 
 _TYPED_SYMBOL_REPLACEMENTS = str.maketrans("♠♥♦♣–", "shdc-")
-_CARD = re.compile(r"(10|[2-9ajqk])?([shdcbr])?")
+_CARD_PATTERN = re.compile(r"(10|[2-9ajqk])?([shdcbr])?")
 
 
 class CardError(ValueError):
@@ -69,7 +69,7 @@ Card(rank='joker', suit=''))
     word = text.strip().translate(_TYPED_SYMBOL_REPLACEMENTS).casefold().replace("t", "10")
     if word == JOKER.rank:
         return JOKER
-    match = _CARD.fullmatch(word)
+    match = _CARD_PATTERN.fullmatch(word)
     if not word or not match:
         raise CardError(f'"{text}" is not a card')
     return Card((match[1] or "").upper(), match[2] or "")

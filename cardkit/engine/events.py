@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit.engine.cards import Card
 
-End: TypeAlias = Literal["caught", "all-out", "deck-out", "survived", "result-only"]
+RoundEndReason: TypeAlias = Literal["caught", "all-out", "deck-out", "survived", "result-only"]
 """How a round ended: a danger caught everyone, everyone had left, the deck ran out, the hands ran
 out, or only the result was recorded."""
 
@@ -260,7 +260,7 @@ class RoundEnded(NamedTuple):
     """
 
     number: int
-    end: End
+    end: RoundEndReason
     returned: int
     unclaimed: tuple[Card, ...]
 
@@ -315,7 +315,7 @@ class RoundRecord(NamedTuple):
 
     number: int
     extra: bool
-    end: End
+    end: RoundEndReason
     players: tuple[str, ...]
     banked: dict[str, int]
     removed: tuple[Card, ...]

@@ -27,13 +27,13 @@ BYTE_ORDER_MARKS = {
 }
 """The encoding that each byte order mark at the beginning of a text stands for."""
 
-FORBIDDEN_ON_WINDOWS = re.compile(
+FILE_NAME_FORBIDDEN_ON_WINDOWS = re.compile(
     r'[<>:"|?*\0-\x1f]|^(con|prn|aux|nul|com\d|lpt\d) *(\.|$)|[ .]$', re.IGNORECASE
 )
 """Names of files that Windows forbids, takes for a device, or shortens."""
 
 
-class NotTextError(ValueError):
+class UnreadableTextError(ValueError):
     """Raised for a file that is not text, is too large, or contains an invalid byte.
 
     `line` and `column` count from 1 and give the place of the `byte`.
@@ -115,7 +115,7 @@ def check_name_if_on_windows(path: Path) -> None:
 
     This includes names of devices, and names whose last characters Windows would drop.
     """
-    if sys.platform == "win32" and FORBIDDEN_ON_WINDOWS.search(path.name):
+    if sys.platform == "win32" and FILE_NAME_FORBIDDEN_ON_WINDOWS.search(path.name):
         raise OSError(errno.EINVAL, "Windows forbids this name")
 
 
@@ -161,13 +161,13 @@ def text_from_bytes(content: str | bytes, most: int) -> str:
     r"""Return the content of a file as text in which each line ends with ``\n``.
 
     Bytes are read as UTF-8, or as UTF-16 if they begin with its byte order mark, which is removed.
-    Raises `NotTextError` if the content is a document such as a PDF, if it is longer than `most`
-    bytes or characters, or if it cannot be decoded.
+    Raises `UnreadableTextError` if the content is a document such as a PDF, if it is longer than
+    `most` bytes or characters, or if it cannot be decoded.
     """
     if isinstance(content, bytes) and content.startswith(DOCUMENT_FIRST_BYTES):
-        raise NotTextError("document")
+        raise UnreadableTextError("document")
     if len(content) > most:
-        raise NotTextError("too-large")
+        raise UnreadableTextError("too-large")
     if isinstance(content, str):
         return _without_bom_and_cr(content)
     mark = next((mark for mark in BYTE_ORDER_MARKS if content.startswith(mark)), b"")
@@ -176,7 +176,7 @@ def text_from_bytes(content: str | bytes, most: int) -> str:
     except UnicodeDecodeError as error:
         sound = _without_bom_and_cr(error.object[: error.start].decode(error.encoding))
         line, column = sound.count("\n") + 1, len(sound) - sound.rfind("\n")
-        raise NotTextError("encoding", line, column, error.object[error.start]) from None
+        raise UnreadableTextError("encoding", line, column, error.object[error.start]) from None
 
 
 def _without_bom_and_cr(text: str) -> str:

@@ -82,7 +82,7 @@ class VariantError(ValueError):
 
 
 # characters that Python calls printable but that are invisible on a screen
-_UNPRINTABLE = re.compile(
+_INVISIBLE_CHARACTER = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
 
@@ -90,10 +90,12 @@ _UNPRINTABLE = re.compile(
 def replace_unprintable(text: str) -> str:
     """Return a text in which a space or ``?`` replaces each character that a screen cannot show."""
     text = re.sub("[\u00a0\u202f]", " ", text)
-    return _UNPRINTABLE.sub("?", "".join(sign if sign.isprintable() else "?" for sign in text))
+    return _INVISIBLE_CHARACTER.sub(
+        "?", "".join(sign if sign.isprintable() else "?" for sign in text)
+    )
 
 
-MAX_SHOWN_LENGTH = 96
+MAX_LENGTH_OF_SHOWN_LINE = 96
 
 
 def caret_lines(text: str, column: int) -> str:
@@ -105,8 +107,10 @@ def caret_lines(text: str, column: int) -> str:
     line = replace_unprintable(text.rstrip().replace("\t", " "))
     if not line:
         return ""
-    start = max(0, min(column - 1 - MAX_SHOWN_LENGTH // 2, len(line) - MAX_SHOWN_LENGTH))
+    start = max(
+        0, min(column - 1 - MAX_LENGTH_OF_SHOWN_LINE // 2, len(line) - MAX_LENGTH_OF_SHOWN_LINE)
+    )
     left = "..." if start else ""
-    right = "..." if start + MAX_SHOWN_LENGTH < len(line) else ""
+    right = "..." if start + MAX_LENGTH_OF_SHOWN_LINE < len(line) else ""
     before = " " * (len(left) + column - 1 - start)
-    return f"\n    {left}{line[start : start + MAX_SHOWN_LENGTH]}{right}\n    {before}^"
+    return f"\n    {left}{line[start : start + MAX_LENGTH_OF_SHOWN_LINE]}{right}\n    {before}^"

@@ -375,7 +375,7 @@ class GameState(State):
         """
         # all have the same loot, so the highest penalty is the same for everyone
         richest = max(self.banked[player] for player in self.inside)
-        penalty = self.rules.danger.dearest_penalty(kinds, self.loot, richest)
+        penalty = self.rules.danger.costliest_penalty(kinds, self.loot, richest)
         lost = penalty.loot_taken(self.loot)
         fines: dict[str, int] = {}
         for player in self.inside:
@@ -406,7 +406,7 @@ class GameState(State):
         fined = sum(fines.values())
         return [event, *self._end_round("caught", out, lost_by_each=lost, fines_in_all=fined)]
 
-    def _run_out_of_cards(self, end: ev.End) -> list[ev.Event]:
+    def _run_out_of_cards(self, end: ev.RoundEndReason) -> list[ev.Event]:
         """Let everyone inside leave because the cards ran out (G-8, CN-13)."""
         inside = list(self.inside)
         events = [ev.CardsRanOut(tuple(inside)), *self._leave_together(inside, None)]
@@ -416,7 +416,7 @@ class GameState(State):
 
     def _end_round(
         self,
-        end: ev.End,
+        end: ev.RoundEndReason,
         leaving_game: Sequence[DeckCard] = (),
         *,
         lost_by_each: int = 0,

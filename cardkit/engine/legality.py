@@ -313,7 +313,7 @@ def max_points_of_all_players(variant: Variant, players: int) -> int:
     )
     if variant.artifacts and not variant.artifact_gold:
         comes_back = variant.artifacts.carried == "back"
-        joined = [variant.decks[number].artifacts_joined(number) for number in numbers]
+        joined = [variant.decks_by_round[number].artifacts_joined(number) for number in numbers]
         most = sum(joined) if comes_back else joined[-1]
         points += most * max(variant.artifacts.worth.values.values())
     return points

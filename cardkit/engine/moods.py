@@ -49,7 +49,7 @@ def hash32(number: int) -> int:
 
 
 def mood_percent(first_mood: int, seed: int, seat: int, round_number: int) -> int:
-    """Return a bot's mood in one round, in hundredths; a daring bot has a high mood.
+    """Return a bot's mood in one round as a percentage; the higher it is, the more daring the bot.
 
     `first_mood` is the index in `MOODS` of the first mood of the bot's level. Seats count from 0,
     rounds from 1.

@@ -25,7 +25,7 @@ from cardkit.engine.variant import Variant
 SetCounts: TypeAlias = "Counter[tuple[int, int]]"
 """How many sets of cards there are, by the number of cards and their gold."""
 
-Choice: TypeAlias = Literal["going on", "leaving", "either"]
+BetterChoice: TypeAlias = Literal["going on", "leaving", "either"]
 
 
 class NextCardCounts(NamedTuple):
@@ -159,7 +159,7 @@ def gain_and_cost_by_player(game: GameState) -> dict[str, GainAndCost]:
     }
 
 
-def better_choice(game: GameState, figures: GainAndCost) -> Choice:
+def better_choice(game: GameState, figures: GainAndCost) -> BetterChoice:
     """Return which choice scores better on average for a player with this gain and cost."""
     rise = figures.gain - figures.cost
     if not rise:

@@ -53,7 +53,7 @@ def survival_by_order(game: State, left: Counter[DeckCard], max_gold: int | None
         has_danger = _has_danger(group)
         choices = _count_choices(game, group, [*rooms], most)
         combined: Counter[ChosenCards] = Counter()
-        for (chosen, blocks), (more, ways) in product(sets.items(), choices.items()):
+        for (chosen, divisions), (more, ways) in product(sets.items(), choices.items()):
             counts = (0,) * len(shared)  # after the last danger, their kinds no longer matter
             if has_danger:
                 counts = tuple(n + more.kinds[p] for n, p in zip(chosen.kinds, shared, strict=True))
@@ -62,16 +62,17 @@ def survival_by_order(game: State, left: Counter[DeckCard], max_gold: int | None
             fits = all(n <= most[place] for n, place in zip(counts, shared, strict=True))
             if fits and both.early <= early and gold <= (max_gold or 0):
                 combined[both] += (
-                    blocks
+                    divisions
                     * ways
                     * _count_divisions_into_blocks(more.late, follows_last=follows_last)
                 )
         sets = combined
     cards = left.total()
     orders = [0] * (cards + 1)
-    for chosen, blocks in sets.items():
+    for chosen, divisions in sets.items():
         if chosen.early == min(chosen.early + chosen.late, early):
-            orders[chosen.early + chosen.late] += factorial(chosen.early) * _count_orders(blocks)
+            orders_of_late_cards = _orders_from_divisions(divisions)
+            orders[chosen.early + chosen.late] += factorial(chosen.early) * orders_of_late_cards
     return [Fraction(ways, perm(cards, number)) for number, ways in enumerate(orders)]
 
 
@@ -138,17 +139,18 @@ def _count_divisions_into_blocks(cards: int, *, follows_last: bool) -> int:
     return total
 
 
-def _count_orders(blocks: int) -> int:
+def _orders_from_divisions(divisions: int) -> int:
     """Return the number of orders of cards, given the number of ways to divide them into blocks.
 
-    For ``k`` blocks, there are ``k!`` orders.
+    `divisions` is a polynomial as `_count_divisions_into_blocks` packs it. For ``k`` blocks, there
+    are ``k!`` orders.
     """
     orders, number = 0, 0
-    while blocks:
-        coefficient = blocks % (1 << BITS_PER_COEFFICIENT)
+    while divisions:
+        coefficient = divisions % (1 << BITS_PER_COEFFICIENT)
         if coefficient >> (BITS_PER_COEFFICIENT - 1):  # it is negative
             coefficient -= 1 << BITS_PER_COEFFICIENT
         orders += coefficient * factorial(number)
-        blocks = (blocks - coefficient) >> BITS_PER_COEFFICIENT
+        divisions = (divisions - coefficient) >> BITS_PER_COEFFICIENT
         number += 1
     return orders

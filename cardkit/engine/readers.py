@@ -439,7 +439,7 @@ def by_kind(
     return read_value
 
 
-_PENALTIES = {
+_PENALTY_BY_WORD = {
     "all": values.Penalty(),
     "half": values.Penalty("half"),
     "everything": values.Penalty("all", "all"),
@@ -448,8 +448,8 @@ _PENALTIES = {
 
 def penalty(raw: Any) -> values.Penalty:
     """Return a penalty given as a word such as ``"half"``, as an amount of gold, or as a table."""
-    if isinstance(raw, str) and raw in _PENALTIES:
-        return _PENALTIES[raw]
+    if isinstance(raw, str) and raw in _PENALTY_BY_WORD:
+        return _PENALTY_BY_WORD[raw]
     if type(raw) is int and 0 < raw <= values.MAX_GOLD:
         return values.Penalty(raw)
     if isinstance(raw, dict) and raw.keys() <= {"loot", "banked"}:
@@ -459,10 +459,10 @@ def penalty(raw: Any) -> values.Penalty:
             return values.Penalty("all", banked)
     what = say(
         "{words}, an amount of gold, or {like}",
-        words=", ".join(map(as_toml, _PENALTIES)),
+        words=", ".join(map(as_toml, _PENALTY_BY_WORD)),
         like='{ loot = "all", banked = 5 }',
     )
-    raise ReadError(expectation_message(what, raw, _PENALTIES))
+    raise ReadError(expectation_message(what, raw, _PENALTY_BY_WORD))
 
 
 def joins(raw: Any) -> values.JoinRule:

@@ -91,7 +91,7 @@ def key(
 
 
 def offered_values(field: Field[Any], value: Any) -> list[object]:
-    """Return the values that the workshop offers in place of the present `value` of a key.
+    """Return the values that the workshop offers in place of the current `value` of a key.
 
     They are written as in TOML.
     """
@@ -170,12 +170,14 @@ def _other_dangers(table: Mapping[str, object]) -> list[object]:
         fewer.append(
             {card_pattern_for(left): kind for left, kind in zip(cards, table.values()) if left}
         )
-    more = [_with_more_dangers(table, added) for added in _neighbours(dangers) if added]
+    more = [
+        _with_more_dangers(table, added) for added in _cards_of_next_rank_and_suit(dangers) if added
+    ]
     kinds = ("rank", "suit", "colour", "all") if table else ()
     return [*filter(None, fewer), *more, *(dict.fromkeys(table, kind) for kind in kinds)]
 
 
-def _neighbours(dangers: Sequence[Card]) -> tuple[list[Card], list[Card]]:
+def _cards_of_next_rank_and_suit(dangers: Sequence[Card]) -> tuple[list[Card], list[Card]]:
     """Return the cards of one more rank, and those of one more suit, each [] if there is none.
 
     The rank is the one below the lowest of the dangers.
@@ -330,7 +332,7 @@ class Danger:
         """True if two cards of one rank, one right after the other, end the round (G-31)."""
         return self.repeated_rank == "ends the round"
 
-    def dearest_penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
+    def costliest_penalty(self, kinds: Sequence[str], loot: int, banked: int) -> Penalty:
         """Return the highest penalty of these `kinds` of danger (G-22).
 
         If `kinds` is empty, return the penalty for too much gold on the path (G-18), or for two

@@ -9,7 +9,7 @@ from typing import Literal, Self, TypeAlias
 
 from cardkit.engine.cards import JOKER, Card
 from cardkit.engine.deck import Deck, DeckCard
-from cardkit.engine.events import End, Keepsake, RemovedCard, RoundRecord
+from cardkit.engine.events import Keepsake, RemovedCard, RoundEndReason, RoundRecord
 from cardkit.engine.variant import Variant
 
 Phase: TypeAlias = Literal["round", "card", "decision", "show", "over"]
@@ -89,7 +89,7 @@ class State:
 
     def _reset_round_values(self) -> None:
         self.rules: Variant = self.variant.in_round(self.rules_round)
-        self.deck: Deck = self.variant.decks[self.rules_round]
+        self.deck: Deck = self.variant.decks_by_round[self.rules_round]
         self.in_play: int = self.deck.in_play[self.rules_round]
         self.turn: int = 0
         self.loot: int = 0
@@ -149,7 +149,7 @@ class State:
         return number >= self.rules.leave_from
 
     def hypothetical_record(
-        self, end: End, removed: tuple[Card, ...] = (), lost_by_each: int = 0
+        self, end: RoundEndReason, removed: tuple[Card, ...] = (), lost_by_each: int = 0
     ) -> RoundRecord:
         """Return the record of this round as it would be if it ended now."""
         return RoundRecord(

@@ -98,7 +98,7 @@ class ArtifactWorth(NamedTuple):
     values: dict[Any, int]
 
     def worth_at(self, round_or_place: int) -> int:
-        """Return the worth of an artifact in this round, or of the one taken at this place."""
+        """Return the worth of an artifact that is taken in this round, or as the n-th artifact."""
         reached = [value for key, value in self.values.items() if key <= round_or_place]
         return reached[-1] if reached else self.first_value
 

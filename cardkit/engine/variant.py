@@ -290,7 +290,7 @@ class Variant:
         return (self.base or self).max_rounds == 1
 
     @cached_property
-    def decks(self) -> list[Deck]:
+    def decks_by_round(self) -> list[Deck]:
         """The deck of each round; the index is the number of the round.
 
         Index 0 has the deck for the whole game, without changes for individual rounds.
@@ -308,7 +308,7 @@ class Variant:
     @property
     def deck(self) -> Deck:
         """The deck for the whole game, without changes for individual rounds."""
-        return self.decks[0]
+        return self.decks_by_round[0]
 
     @property
     def is_deck_game(self) -> bool:

@@ -57,7 +57,7 @@ def weigh_next_card(game: GameState, player: str) -> Weighing:
         card = game.meaning_if_next(meaning)
         if ends_round(game, card):
             kinds = [card.kind] if card.kind in kinds_one_short(game) else []
-            penalty = rules.danger.dearest_penalty(kinds, game.loot, banked)
+            penalty = rules.danger.costliest_penalty(kinds, game.loot, banked)
             cost += copies * (of_path + penalty.total(game.loot, banked))
         elif card.artifact and inside == 1:
             ahead = len(game.artifacts)

@@ -2,7 +2,7 @@
 
 import re
 
-_VOWEL_SOUND = re.compile(
+_VOWEL_SOUND_PATTERN = re.compile(
     r"(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|hon|heir|8|(?:11|18)(?!\d)", re.IGNORECASE
 )
 SPELLED_NUMBERS = (
@@ -26,7 +26,7 @@ _ORDINALS = (
 
 def with_article(text: str) -> str:
     """Return an English text with "a" or "an" before it, such as ``an 11th`` or ``a unicorn``."""
-    return f"{'an' if _VOWEL_SOUND.match(text) else 'a'} {text}"
+    return f"{'an' if _VOWEL_SOUND_PATTERN.match(text) else 'a'} {text}"
 
 
 def ordinal(number: int) -> str:

@@ -5,9 +5,9 @@ import json
 import re
 from collections.abc import Callable
 
-_ENTRY = re.compile(r'^(msgctxt|msgid|msgstr) ((?:"(?:[^"\\]|\\.)*"\s*)+)', re.MULTILINE)
-_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_FUZZY_ENTRY = re.compile(r"^#,.*fuzzy.*\n(?:.+\n)*", re.MULTILINE)
+_ENTRY_PATTERN = re.compile(r'^(msgctxt|msgid|msgstr) ((?:"(?:[^"\\]|\\.)*"\s*)+)', re.MULTILINE)
+_STRING_PATTERN = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_FUZZY_ENTRY_PATTERN = re.compile(r"^#,.*fuzzy.*\n(?:.+\n)*", re.MULTILINE)
 
 COMPLETE_COMMENT = "# This language is complete."
 """The comment above the header of a complete file. It is not a header, because Babel drops headers
@@ -32,8 +32,8 @@ class Translations:
         """
         self.messages: dict[tuple[str, str], str] = {}
         context = source = ""
-        for keyword, quoted in _ENTRY.findall(_FUZZY_ENTRY.sub("", text)):
-            value = "".join(json.loads(f'"{part}"') for part in _STRING.findall(quoted))
+        for keyword, quoted in _ENTRY_PATTERN.findall(_FUZZY_ENTRY_PATTERN.sub("", text)):
+            value = "".join(json.loads(f'"{part}"') for part in _STRING_PATTERN.findall(quoted))
             if keyword == "msgctxt":
                 context = value
             elif keyword == "msgid":

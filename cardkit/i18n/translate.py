@@ -579,7 +579,7 @@ def upper_case_disabled() -> Iterator[None]:
 
 
 ENGLISH = Language("en", Translations(""))
-_current: ContextVar[Language] = ContextVar("language", default=ENGLISH)
+_current_language: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 _typed_language: ContextVar[str] = ContextVar("language that was typed", default="")
 _is_upper_case_off: ContextVar[bool] = ContextVar("is quiet", default=False)
 
@@ -625,7 +625,7 @@ def load_language(code: str) -> Language:
 
 def language() -> Language:
     """Return the current language of this thread or task."""
-    return _current.get()
+    return _current_language.get()
 
 
 def set_language(code: str, *, typed: bool = False) -> None:
@@ -634,7 +634,7 @@ def set_language(code: str, *, typed: bool = False) -> None:
     `typed` says whether people named the language on the command line. Raises `LookupError` for an
     unknown code.
     """
-    _current.set(load_language(code))
+    _current_language.set(load_language(code))
     _typed_language.set(code if typed else "")
 
 
@@ -662,11 +662,11 @@ def use_language(code: str) -> Iterator[None]:
 
     Raises `LookupError` for an unknown code.
     """
-    token = _current.set(load_language(code))
+    token = _current_language.set(load_language(code))
     try:
         yield
     finally:
-        _current.reset(token)
+        _current_language.reset(token)
 
 
 def t(template: str, /, **values: object) -> str:
@@ -675,7 +675,7 @@ def t(template: str, /, **values: object) -> str:
     >>> t("TAKE {share} each, {rest} {rest:stays|stay}.", share=4, rest=1)
     'TAKE 4 each, 1 stays.'
     """
-    return _current.get().format(template, values)
+    return _current_language.get().format(template, values)
 
 
 def translate_engine_message(message: str) -> str:
@@ -686,7 +686,7 @@ def translate_engine_message(message: str) -> str:
         name: translate_engine_message(value) if isinstance(value, str) else value
         for name, value in message.values.items()
     }
-    return _current.get().format(message.template, values)
+    return _current_language.get().format(message.template, values)
 
 
 def _adjective_with_noun(adjective: str, noun: str) -> str:

@@ -296,12 +296,12 @@ class Vocabulary(GameWords):
             if own:
                 among = card_groups.groups_of_kind(self.variant, kind, from_dangers_only=True)
                 groups = among if len(among) == 1 else groups
-                nouns = [noun for group in groups for noun in self._group_nouns(group)]
-                entries.append((-1, _with_name(noun_joined_with_or(nouns), own)))
+                nouns = [noun for group in groups for noun in self._nouns_for_group(group)]
+                entries.append((-1, _noun_with_name(noun_joined_with_or(nouns), own)))
             else:
                 for group in groups:
                     order = card_groups.group_sort_key(group)
-                    entries += [(order, noun) for noun in self._group_nouns(group)]
+                    entries += [(order, noun) for noun in self._nouns_for_group(group)]
         return [noun for _, noun in sorted(entries, key=lambda entry: entry[0])]
 
     def kind_by_cards(self, kind: str) -> str:
@@ -313,14 +313,14 @@ class Vocabulary(GameWords):
             return self.ranks_text([kind])
         groups = card_groups.groups_of_kind(self.variant, kind, from_dangers_only=True)
         return str(
-            noun_joined_with_or([noun for group in groups for noun in self._group_nouns(group)])
+            noun_joined_with_or([noun for group in groups for noun in self._nouns_for_group(group)])
         )
 
-    def _group_nouns(self, group: card_groups.CardGroup) -> list[Noun]:
+    def _nouns_for_group(self, group: card_groups.CardGroup) -> list[Noun]:
         nouns = [
             noun
             for run in card_groups.consecutive_runs(group.ranks)
-            for noun in self._run_nouns(run)
+            for noun in self._nouns_for_run(run)
         ]
         nouns = nouns or [self.noun("danger")]
         if len(group.suits) > 1:
@@ -333,7 +333,7 @@ class Vocabulary(GameWords):
             return [self._with_suit(noun, group.suits) for noun in nouns]
         return [self._with_suit(noun_joined_with_or(nouns), group.suits)]
 
-    def _run_nouns(self, run: Sequence[str]) -> list[Noun]:
+    def _nouns_for_run(self, run: Sequence[str]) -> list[Noun]:
         """Return the singular and plural nouns for consecutive ranks.
 
         Four or more ranks share a single noun, such as ``2 to 9``.
@@ -442,7 +442,7 @@ class Vocabulary(GameWords):
         return t(" ").join(map(self.printed_rank, sorted(ranks, key=card_groups.rank_sort_key)))
 
 
-def _with_name(noun: Noun, name: str) -> Noun:
+def _noun_with_name(noun: Noun, name: str) -> Noun:
     return noun.map_forms(lambda form: t("{kind} ({name})", kind=form, name=name))
 
 
@@ -458,8 +458,8 @@ def noun_joined_with_or(nouns: Sequence[Noun]) -> Noun:
     )
 
 
-MAX_CACHED = 50  # how many vocabularies are kept: more than one evening needs
-_cached: dict[tuple[int, int], Vocabulary] = {}
+MAX_CACHED_VOCABULARIES = 50  # how many vocabularies are kept: more than one evening needs
+_cached_vocabularies: dict[tuple[int, int], Vocabulary] = {}
 
 
 def vocabulary(variant: Variant) -> Vocabulary:
@@ -470,9 +470,9 @@ def vocabulary(variant: Variant) -> Vocabulary:
     can have different words.
     """
     key = id(variant), id(language())
-    words = _cached.get(key)
+    words = _cached_vocabularies.get(key)
     if words is None:
-        if len(_cached) >= MAX_CACHED:
-            _cached.clear()
-        words = _cached[key] = Vocabulary(variant, language())
+        if len(_cached_vocabularies) >= MAX_CACHED_VOCABULARIES:
+            _cached_vocabularies.clear()
+        words = _cached_vocabularies[key] = Vocabulary(variant, language())
     return words

@@ -51,13 +51,13 @@ class Results:
 
     rows: list[list[int]] = field(default_factory=list)
     event_hashes: list[int] = field(default_factory=list)
-    histogram_counts: list[int] = field(default_factory=lambda: [0] * games.BIN_COUNT)
+    histogram_counts: list[int] = field(default_factory=lambda: [0] * games.BINS_IN_ALL_HISTOGRAMS)
     games_per_row: int = 1
     rows_of_every_game: list[array[int]] | None = None
     compiled: bool = field(default=False, compare=False)
 
     def add(self, games: Results) -> None:
-        """Add the results of later games.
+        """Add the results of the games that follow these.
 
         Each of their rows must cover at most as many games as a row of these results.
         """
@@ -193,7 +193,7 @@ def play_all(
 
 
 def _add_to_all(sums: Sequence[Results], results: Sequence[Results]) -> None:
-    """Add later games to all sums, and delay Ctrl-C until all sums have equally many games."""
+    """Add `results` to `sums`, and delay Ctrl-C until all sums cover the same number of games."""
     is_main = threading.current_thread() is threading.main_thread()
     interrupts: list[int] = []
     if is_main:

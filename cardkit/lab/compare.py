@@ -14,7 +14,7 @@ from cardkit.lab.game_figures import FIGURES, Figure, bot_name, win_figure
 from cardkit.lab.on_state import Bot
 from cardkit.lab.simulate import (
     DEFAULT_GAMES,
-    DEFAULT_SECONDS,
+    DEFAULT_PLAYING_SECONDS,
     GameRow,
     estimate_json,
     rows_by_game_and_seat,
@@ -23,8 +23,8 @@ from cardkit.lab.simulate import (
 from cardkit.rulebook.loader import load_text, rules_hash
 from cardkit.rulebook.writing import settings_between, variant_text
 
-OWN_BOTS = "own"  # the name of the group of bots that the user lists
-MAX_CHANGES = 8  # with more changed keys, games without each of them are not played
+OWN_BOTS_GROUP = "own"  # the name of the group of bots that the user lists
+MAX_CHANGES_OMITTED_SINGLY = 8  # with more changed keys, games without each of them are not played
 
 
 @dataclass(frozen=True)
@@ -44,31 +44,31 @@ class FigureRow:
     interquartile_ranges: Sequence[tuple[int, int] | None] = ()
     differences_shown: int = 1
 
-    def difference(self, side: int, crowd: str) -> Estimate | None:
-        """Return how much higher the figure is under rules number `side` than under the first.
+    def difference(self, rules_index: int, crowd: str) -> Estimate | None:
+        """Return how much higher the figure is under rules `rules_index` than under the first.
 
         Return None if the figure is undefined under either of them.
         """
-        first, other = self.by_crowd[crowd][0], self.by_crowd[crowd][side]
+        first, other = self.by_crowd[crowd][0], self.by_crowd[crowd][rules_index]
         return other.minus(first) if first and other else None
 
-    def rounded_difference(self, side: int) -> int:
-        """Return the difference between the rounded values under rules number `side` and the first.
+    def rounded_difference(self, rules_index: int) -> int:
+        """Return how much the rounded values under rules `rules_index` and the first differ.
 
         The difference is 0 if the figure is undefined under either of them.
         """
-        first, other = (self.by_crowd[self.crowd][number] for number in (0, side))
+        first, other = (self.by_crowd[self.crowd][number] for number in (0, rules_index))
         return round(other.mean) - round(first.mean) if first and other else 0
 
-    def is_clear(self, side: int) -> bool:
-        """Return True if the figure clearly differs between rules number `side` and the first.
+    def is_clear(self, rules_index: int) -> bool:
+        """Return True if the figure clearly differs between rules `rules_index` and the first.
 
         The difference must be clear, and have the same direction, for all groups of bots. A rough
         figure must also differ when it is rounded.
         """
-        if self.figure.is_shown_rounded and not self.rounded_difference(side):
+        if self.figure.is_shown_rounded and not self.rounded_difference(rules_index):
             return False
-        differences = [self.difference(side, crowd) for crowd in self.by_crowd]
+        differences = [self.difference(rules_index, crowd) for crowd in self.by_crowd]
         directions = {difference.mean > 0 for difference in differences if difference}
         return len(directions) == 1 and all(
             difference is not None and difference.is_clear(self.differences_shown)
@@ -123,7 +123,7 @@ class Comparison:
 
     @property
     def shares_changed_without(self) -> dict[str, float]:
-        """For each change of the rules, the share of games that go differently without it."""
+        """For each change to the rules, the share of games that turn out differently without it."""
         house = self.results[self.crowd][-1]
         return {
             key: _share_changed(house, results)
@@ -199,9 +199,9 @@ class Comparison:
 
     def _row_json(self, row: FigureRow) -> dict[str, Any]:
         differences: list[dict[str, Any] | None] = [None]
-        for side in range(1, len(self.variants)):
-            difference = estimate_json(row.difference(side, row.crowd))
-            differences.append(difference and {**difference, "clear": row.is_clear(side)})
+        for rules_index in range(1, len(self.variants)):
+            difference = estimate_json(row.difference(rules_index, row.crowd))
+            differences.append(difference and {**difference, "clear": row.is_clear(rules_index)})
         names = {"figure": row.figure.key} | ({"bot": row.figure.bot} if row.figure.bot else {})
         return {
             **names,
@@ -225,7 +225,7 @@ def compare(
     *variants: Variant,
     bots: Sequence[str | Bot] = (),
     games: int = DEFAULT_GAMES,
-    seconds: float | None = DEFAULT_SECONDS,
+    seconds: float | None = DEFAULT_PLAYING_SECONDS,
     seed: int = 1,
     jobs: int | None = None,
     crowd: str = crowd_bots.MIXED,
@@ -249,8 +249,8 @@ def compare(
     variants = _variants_to_compare(variants, players)
     numbers = _player_count_by_rules(variants, bots, players)
     crowd_bots.bots_of_group(crowd, numbers[0])  # raises an error if there is none of that name
-    names = (OWN_BOTS,) if bots else tuple(crowd_bots.CROWDS)
-    crowd = OWN_BOTS if bots else crowd
+    names = (OWN_BOTS_GROUP,) if bots else tuple(crowd_bots.CROWDS)
+    crowd = OWN_BOTS_GROUP if bots else crowd
     without = rules_less_each_change(variants)
     comparison = Comparison(
         variants=variants,
@@ -266,8 +266,8 @@ def compare(
         },
         results_without_change={key: Results() for key in without},
     )
-    setups = _setups(comparison, without.values(), keep_games=keep_games)
-    sums = [side for sides in comparison.results.values() for side in sides]
+    setups = _setups_to_play(comparison, without.values(), keep_games=keep_games)
+    sums = [results for by_rules in comparison.results.values() for results in by_rules]
     sums += comparison.results_without_change.values()
     report = partial(on_update, comparison) if on_update else lambda: None
     comparison.interrupted, comparison.not_compiled = play_all(
@@ -287,7 +287,9 @@ def _variants_to_compare(
     return tuple(variant for variant in (variants[0].parent, variants[0]) if variant)
 
 
-def _setups(comparison: Comparison, without: Iterable[Variant], *, keep_games: bool) -> list[Setup]:
+def _setups_to_play(
+    comparison: Comparison, without: Iterable[Variant], *, keep_games: bool
+) -> list[Setup]:
     """Return a setup for each group of bots and each variant, and one for each of `without`."""
     setups = [
         setup_for(variant, seats, keep_games=keep_games)
@@ -316,8 +318,8 @@ def _player_count_by_rules(
 def rules_less_each_change(variants: Sequence[Variant]) -> dict[str, Variant]:
     """Return copies of a house rule, each without one of its changes, keyed by that change.
 
-    The result is empty if `variants` are not a game and a house rule
-    for it, or if the house rule does not change at least two keys and at most `MAX_CHANGES`.
+    The result is empty if `variants` are not a game and a house rule for it, or if the house rule
+    does not change at least two keys and at most `MAX_CHANGES_OMITTED_SINGLY`.
     """
     if len(variants) != 2:
         return {}
@@ -335,4 +337,4 @@ def rules_less_each_change(variants: Sequence[Variant]) -> dict[str, Variant]:
             continue  # another change needs this key
         if rules_hash(variant) != rules_hash(house):  # otherwise the key changes nothing in play
             by_change[f"{key} = {value}"] = variant
-    return by_change if 1 < len(by_change) <= MAX_CHANGES else {}
+    return by_change if 1 < len(by_change) <= MAX_CHANGES_OMITTED_SINGLY else {}

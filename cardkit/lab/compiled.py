@@ -142,7 +142,7 @@ def play_games(
     import numpy as np
 
     rows, event_hashes = np.zeros((len(seeds), columns), np.int64), np.zeros(len(seeds), np.int64)
-    counts = np.zeros(games.BIN_COUNT, np.int64)
+    counts = np.zeros(games.BINS_IN_ALL_HISTOGRAMS, np.int64)
     kernel_functions().play_games(
         numpy_records(rules_by_round),
         np.array(strategies_by_round, np.int64),

@@ -63,26 +63,26 @@ class BotWord:
 
 
 class _Condition(NamedTuple):
-    """A condition for leaving, such as `decisions.LOOT`, with its figure in each round."""
+    """A condition for leaving, such as `d.CONDITION_LOOT`, with its figure in each round."""
 
     kind: int
     figures_by_round: list[Fraction]
 
 
 BOT_WORDS = {
-    "kinds": BotWord(d.KINDS_OUT, "3"),
-    "pairs": BotWord(d.PAIRS, "2"),
-    "loot": BotWord(d.LOOT, "25"),
-    "turn": BotWord(d.TURN, "5"),
-    "odds": BotWord(d.ODDS, "1/4", _read_share),
-    "nerve": BotWord(d.NERVE, "3/2", _read_factor, usual="1"),
-    **{level: BotWord(d.LEVEL, usual=str(first_mood_index(level))) for level in LEVELS},
-    "choosy": BotWord(d.CHOOSY, usual=str(first_mood_index("usual"))),
-    "mood": BotWord(d.MOOD, "3/2", _read_factor, usual="1"),
-    "artifacts": BotWord(d.ARTIFACTS, "1"),
-    "after": BotWord(d.AFTER, "2"),
-    "never": BotWord(d.NEVER),
-    "random": BotWord(d.CHANCE, "1/5", _read_share),
+    "kinds": BotWord(d.CONDITION_KINDS_SEEN, "3"),
+    "pairs": BotWord(d.CONDITION_KINDS_ONE_SHORT, "2"),
+    "loot": BotWord(d.CONDITION_LOOT, "25"),
+    "turn": BotWord(d.CONDITION_TURN, "5"),
+    "odds": BotWord(d.CONDITION_ODDS, "1/4", _read_share),
+    "nerve": BotWord(d.CONDITION_NERVE, "3/2", _read_factor, usual="1"),
+    **{level: BotWord(d.CONDITION_LEVEL, usual=str(first_mood_index(level))) for level in LEVELS},
+    "choosy": BotWord(d.CONDITION_CHOOSY, usual=str(first_mood_index("usual"))),
+    "mood": BotWord(d.CONDITION_MOOD, "3/2", _read_factor, usual="1"),
+    "artifacts": BotWord(d.CONDITION_ARTIFACTS_ON_PATH, "1"),
+    "after": BotWord(d.CONDITION_PLAYERS_OUT, "2"),
+    "never": BotWord(d.CONDITION_NEVER),
+    "random": BotWord(d.CONDITION_CHANCE, "1/5", _read_share),
 }
 MIXED = "mixed"
 CROWDS = (*LEVELS, MIXED)  # players of one level or of all levels, each with its own moods
@@ -103,7 +103,7 @@ def _strategy(bot: Sequence[_Condition], round_index: int) -> list[int]:
     for condition, figures in bot:
         figure = figures[min(round_index, len(figures) - 1)]
         strategy += [condition, figure.numerator, figure.denominator]
-    return strategy + [d.NEVER, 0, 1] * (MAX_CONDITIONS - len(bot))
+    return strategy + [d.CONDITION_NEVER, 0, 1] * (MAX_CONDITIONS - len(bot))
 
 
 def _parse_conditions(word: str) -> list[_Condition]:
@@ -111,12 +111,14 @@ def _parse_conditions(word: str) -> list[_Condition]:
     conditions = [_parse_condition(part) for part in parts]
     if len(parts) > MAX_CONDITIONS:
         message = t(
-            "{bot}: join at most {n} conditions with +.", bot=_shortened(word), n=MAX_CONDITIONS
+            "{bot}: join at most {n} conditions with +.",
+            bot=_shortened_word(word),
+            n=MAX_CONDITIONS,
         )
         raise InvalidBotsError(message)
-    if len(parts) > 1 and d.NEVER in [condition.kind for condition in conditions]:
+    if len(parts) > 1 and d.CONDITION_NEVER in [condition.kind for condition in conditions]:
         raise InvalidBotsError(
-            t('{bot}: "never" cannot be combined with other conditions.', bot=_shortened(word))
+            t('{bot}: "never" cannot be combined with other conditions.', bot=_shortened_word(word))
         )
     return conditions
 
@@ -127,25 +129,27 @@ def _parse_condition(part: str) -> _Condition:
         examples = [
             f"{name}:{word.example}" if word.example else name for name, word in BOT_WORDS.items()
         ]
-        reason = t("There is no bot {bot}.", bot=_shortened(part))
+        reason = t("There is no bot {bot}.", bot=_shortened_word(part))
         bots = t("Bots: {known}.", known=", ".join(examples))
         raise InvalidBotsError(join(reason, did_you_mean(part, examples), bots))
     word = BOT_WORDS[head]
     if not colon and (word.usual or not word.example):
         return _Condition(word.condition, [Fraction(word.usual or 0)])
     if not word.example:
-        raise InvalidBotsError(t("{bot}: {word} takes no number.", bot=_shortened(part), word=head))
+        raise InvalidBotsError(
+            t("{bot}: {word} takes no number.", bot=_shortened_word(part), word=head)
+        )
     try:
         return _Condition(word.condition, [word.read(each.strip()) for each in figures.split(",")])
     except (ValueError, ZeroDivisionError):
         example = f"{head}:{word.example}"
         wrong = t(
-            "{bot}: write a number, such as {example}.", bot=_shortened(part), example=example
+            "{bot}: write a number, such as {example}.", bot=_shortened_word(part), example=example
         )
         raise InvalidBotsError(wrong) from None
 
 
-def _shortened(word: str) -> str:
+def _shortened_word(word: str) -> str:
     return word if len(word) < 40 else f"{word[:36]}..."
 
 
@@ -155,7 +159,7 @@ def bots_of_group(name: str, players: int) -> list[str]:
     Raises `InvalidBotsError` if there is no such group.
     """
     if name not in CROWDS:
-        reason = t("There is no group of bots {crowd}.", crowd=_shortened(name))
+        reason = t("There is no group of bots {crowd}.", crowd=_shortened_word(name))
         crowds = t("Groups: {known}.", known=", ".join(CROWDS))
         raise InvalidBotsError(join(reason, did_you_mean(name, CROWDS), crowds))
     return varied_bot_levels(players) if name == MIXED else [name] * players

@@ -10,14 +10,14 @@ from typing import TypeAlias
 
 from cardkit.engine.moods import LONE_LEAVER_DIVISOR, LOW_32_BITS, MOOD_HUNDREDTHS, mood_percent
 from cardkit.lab.kernel import (
-    ASIDE,
-    DECK,
-    EACH,
-    LEAVERS,
+    CARD_ASIDE,
+    CARD_IN_DECK,
     MAX_CARDS,
     MAX_CONDITIONS,
     NO_DANGER,
     NOBODY,
+    SHARE_EACH,
+    SHARE_LEAVERS,
     Rules,
     Table,
     artifact_worth,
@@ -34,9 +34,11 @@ from cardkit.lab.kernel import (
 
 Strategies: TypeAlias = Sequence[Sequence[int]]  # by seat
 
-# The conditions. NEVER also fills the places after the last one.
-NEVER, KINDS_OUT, PAIRS, LOOT, TURN, ODDS = range(6)
-NERVE, ARTIFACTS, AFTER, CHANCE, LEVEL, CHOOSY, MOOD = range(6, 13)
+# The conditions. CONDITION_NEVER also fills the places after the last one.
+CONDITION_NEVER, CONDITION_KINDS_SEEN, CONDITION_KINDS_ONE_SHORT, CONDITION_LOOT = range(4)
+CONDITION_TURN, CONDITION_ODDS, CONDITION_NERVE, CONDITION_ARTIFACTS_ON_PATH = range(4, 8)
+CONDITION_PLAYERS_OUT, CONDITION_CHANCE, CONDITION_LEVEL = range(8, 11)
+CONDITION_CHOOSY, CONDITION_MOOD = range(11, 13)
 RANDOM_MULTIPLIER = 698769069
 """The multiplier of multiply-with-carry, as in Marsaglia's KISS. No product passes 63 bits, so
 compiled numbers do not overflow."""
@@ -64,7 +66,7 @@ def set_strategies(table: Table, strategies: Strategies) -> None:
         for place in range(3 * MAX_CONDITIONS):
             strategy[place] = strategies[seat][place]
         for place in range(0, 3 * MAX_CONDITIONS, 3):
-            if strategy[place] in (LEVEL, CHOOSY):
+            if strategy[place] in (CONDITION_LEVEL, CONDITION_CHOOSY):
                 strategy[place + 1] = mood_percent(
                     strategy[place + 1], table.mood_seed, seat, table.round_number
                 )
@@ -72,7 +74,7 @@ def set_strategies(table: Table, strategies: Strategies) -> None:
 
 
 def mark_leavers(table: Table, rules: Rules) -> None:
-    """Mark in `leaving` every seat whose bot leaves the round now."""
+    """Mark in `is_leaving` every seat whose bot leaves the round now."""
     may = may_leave(table, rules)
     for seat in range(table.seats):
         table.is_leaving[seat] = (
@@ -85,7 +87,7 @@ def does_leave(table: Table, rules: Rules, seat: int) -> bool:
     strategy = table.strategies[seat]
     for place in range(0, 3 * MAX_CONDITIONS, 3):
         condition = strategy[place]
-        if condition == NEVER:  # no other comes after it
+        if condition == CONDITION_NEVER:  # no other comes after it
             return False
         if does_condition_hold(
             table, rules, seat, condition, strategy[place + 1], strategy[place + 2]
@@ -97,33 +99,35 @@ def does_leave(table: Table, rules: Rules, seat: int) -> bool:
 def does_condition_hold(
     table: Table, rules: Rules, seat: int, condition: int, figure: int, divisor: int
 ) -> bool:
-    """Return True if a condition such as `ODDS` holds for a seat.
+    """Return True if a condition such as `CONDITION_ODDS` holds for a seat.
 
     ``figure / divisor`` is the number that belongs to the condition.
     """
-    if condition == LOOT:
-        share = leftover_share(table, rules, table.inside) if rules.share == LEAVERS else 0
+    if condition == CONDITION_LOOT:
+        share = (
+            leftover_share(table, rules, table.inside_count) if rules.share == SHARE_LEAVERS else 0
+        )
         return table.loot + share >= figure
-    if condition == KINDS_OUT:
+    if condition == CONDITION_KINDS_SEEN:
         return table.kinds_seen >= figure
-    if condition == PAIRS:
+    if condition == CONDITION_KINDS_ONE_SHORT:
         return table.kinds_one_short >= figure
-    if condition == TURN:
+    if condition == CONDITION_TURN:
         return table.turn >= figure
-    if condition == ODDS:
+    if condition == CONDITION_ODDS:
         ending, among = ending_chance(table, rules)
         return ending * divisor >= figure * among
-    if condition == NERVE:
+    if condition == CONDITION_NERVE:
         return is_too_costly(table, rules, seat, figure, divisor)
-    if condition in (LEVEL, CHOOSY, MOOD):
+    if condition in (CONDITION_LEVEL, CONDITION_CHOOSY, CONDITION_MOOD):
         if may_be_last_round(table, rules):
             return does_leave_last_round(table, rules, seat, figure, divisor)
         return is_too_costly(table, rules, seat, figure, divisor)
-    if condition == ARTIFACTS:
-        return table.artifacts >= figure
-    if condition == AFTER:
-        return table.seats - table.inside >= figure
-    if condition == CHANCE:
+    if condition == CONDITION_ARTIFACTS_ON_PATH:
+        return table.artifacts_on_path >= figure
+    if condition == CONDITION_PLAYERS_OUT:
+        return table.seats - table.inside_count >= figure
+    if condition == CONDITION_CHANCE:
         table.random_state = next_random_state(table.random_state)
         return (table.random_state & LOW_32_BITS) * divisor < figure << 32
     return False
@@ -134,7 +138,7 @@ def ending_chance(table: Table, rules: Rules) -> tuple[int, int]:
     if rules.is_deck_game:
         return table.ending_cards, table.deck_size - table.turn
     store_safe_ways_to_lay(table, rules)
-    return table.safe_ways_in_all - table.safe_ways[table.inside], table.safe_ways_in_all
+    return table.safe_ways_in_all - table.safe_ways[table.inside_count], table.safe_ways_in_all
 
 
 def is_too_costly(table: Table, rules: Rules, seat: int, figure: int, divisor: int) -> bool:
@@ -152,7 +156,7 @@ def is_too_costly(table: Table, rules: Rules, seat: int, figure: int, divisor: i
     weigh_next_card(table, rules)
     fines = total_loss_to_ending_cards(table, rules, banked) if rules.has_fines else 0
     # floats, because whole numbers could overflow; usual numbers stay exact
-    racers = float(LONE_LEAVER_DIVISOR * table.inside) * figure
+    racers = float(LONE_LEAVER_DIVISOR * table.inside_count) * figure
     cost = (table.cost + fines) * racers + float(table.extra_for_lone_leaver) * divisor
     return cost * table.gain_divisor * divisor >= table.gain * racers * figure
 
@@ -164,14 +168,14 @@ def weigh_next_card(table: Table, rules: Rules) -> None:
     """
     if table.is_weighed:
         return
-    inside = table.inside
+    inside = table.inside_count
     at_stake = share_of_path(table, rules, inside)
     if inside == 1:
         table.gain, table.gain_divisor = gain_of_only_player(table, rules)
         table.extra_for_lone_leaver = 0
     else:
         table.gain = gold_to_come(table, rules)
-        table.gain_divisor = 1 if rules.share == EACH else inside
+        table.gain_divisor = 1 if rules.share == SHARE_EACH else inside
         more_alone = share_of_path(table, rules, 1) - at_stake
         table.extra_for_lone_leaver = (table.deck_size - table.turn) * more_alone
     table.cost = table.ending_cards * at_stake
@@ -183,7 +187,7 @@ def weigh_next_card(table: Table, rules: Rules) -> None:
 def share_of_path(table: Table, rules: Rules, leavers: int) -> int:
     """Return how many points each player takes from the path if `leavers` players leave."""
     points = leftover_share(table, rules, leavers)
-    if table.artifacts:
+    if table.artifacts_on_path:
         points += artifact_points_and_count(table, rules, leavers)[0]
     return points
 
@@ -197,7 +201,7 @@ def gold_to_come(table: Table, rules: Rules) -> int:
     total = 0
     for card in range(rules.pack_size):
         gold = rules.gold_by_card[card] if counts else rules.gold_if_early_by_card[card]
-        if table.card_places[card] != DECK or not (gold or rules.is_doubling_card[card]):
+        if table.card_places[card] != CARD_IN_DECK or not (gold or rules.is_doubling_card[card]):
             continue
         if counts and rules.kind_by_card[card] != NO_DANGER and ends_by_kind(table, rules, card):
             continue
@@ -214,14 +218,16 @@ def half_of_gold_to_double(table: Table, rules: Rules) -> int:
 
     This is the gold of everyone inside or, if each player takes all the gold, of one player.
     """
-    if rules.share == LEAVERS:
+    if rules.share == SHARE_LEAVERS:
         return table.leftover // 2
-    return (table.loot if rules.share == EACH else table.loot * table.inside) // 2
+    return (table.loot if rules.share == SHARE_EACH else table.loot * table.inside_count) // 2
 
 
 def total_loss_to_ending_cards(table: Table, rules: Rules, banked: int) -> int:
     """Return the sum of a player's losses over all cards that would end the round (G-22)."""
-    total = table.ending_by_gold_or_rank * loss_to_kind(rules, rules.kinds, table.loot, banked)
+    total = table.cards_ending_by_gold_or_rank * loss_to_kind(
+        rules, rules.kinds, table.loot, banked
+    )
     for kind in range(rules.kinds if does_danger_count(table, rules) else 0):
         if table.dangers_on_path_by_kind[kind] == rules.limit_by_kind[kind] - 1:
             total += table.cards_to_come_by_kind[kind] * loss_to_kind(
@@ -239,16 +245,20 @@ def gain_of_only_player(table: Table, rules: Rules) -> tuple[int, int]:
     number = unknown = printed = 0
     for card in range(rules.pack_size):
         if rules.is_artifact[card]:
-            in_deck = table.card_places[card] == DECK and not repeats_rank(table, rules, card)
+            in_deck = table.card_places[card] == CARD_IN_DECK and not repeats_rank(
+                table, rules, card
+            )
             number += in_deck
             if in_deck or (
-                rules.random_artifact_joins_each_round and table.card_places[card] == ASIDE
+                rules.random_artifact_joins_each_round and table.card_places[card] == CARD_ASIDE
             ):
                 unknown += 1
                 printed += rules.printed_worth_by_card[card]
     if number == 0:
         return gold, 1
-    next_worth = rules.worth_by_order[min(table.artifacts_kept + table.artifacts, MAX_CARDS)]
+    next_worth = rules.worth_by_order[
+        min(table.artifacts_kept + table.artifacts_on_path, MAX_CARDS)
+    ]
     return (gold + number * next_worth) * unknown + number * printed, unknown
 
 
@@ -257,8 +267,8 @@ def may_be_last_round(table: Table, rules: Rules) -> bool:
     if table.round_number >= max(rules.rounds, rules.max_rounds):
         return True
     ends = table.round_number >= rules.rounds
-    worth, number = artifact_points_and_count(table, rules, table.inside)
-    carried = table.loot + leftover_share(table, rules, table.inside) + worth
+    worth, number = artifact_points_and_count(table, rules, table.inside_count)
+    carried = table.loot + leftover_share(table, rules, table.inside_count) + worth
     if rules.target_score:
         for seat in range(table.seats):
             more = carried if table.leaving_turn_by_seat[seat] == 0 else 0
@@ -276,7 +286,7 @@ def does_leave_last_round(table: Table, rules: Rules, seat: int, figure: int, di
     """
     if not is_too_costly(table, rules, seat, figure, 2 * divisor):
         return False
-    if would_lead(table, rules, seat, table.inside):
+    if would_lead(table, rules, seat, table.inside_count):
         return True
     is_ahead_alone = would_lead(table, rules, seat, 1)
     return is_ahead_alone and is_too_costly(table, rules, seat, figure, divisor)
@@ -291,7 +301,7 @@ def would_lead(table: Table, rules: Rules, seat: int, leavers: int) -> bool:
     worth, number = artifact_points_and_count(table, rules, leavers)
     more = table.loot + leftover_share(table, rules, leavers) + worth
     mine = ranking_score(table, rules, seat, more, number)
-    if leavers < table.inside:
+    if leavers < table.inside_count:
         more, number = table.loot, 0
     for other in range(table.seats):
         if table.leaving_turn_by_seat[other]:
@@ -308,7 +318,9 @@ def artifact_points_and_count(table: Table, rules: Rules, leavers: int) -> tuple
     The points are those of the artifacts. The number of artifacts is 0 if they are gold and nobody
     keeps them.
     """
-    number = table.artifacts // leavers if rules.leavers_share_artifacts or leavers == 1 else 0
+    number = (
+        table.artifacts_on_path // leavers if rules.leavers_share_artifacts or leavers == 1 else 0
+    )
     worth = 0
     for place in range(number):
         worth += artifact_worth(table, rules, table.artifact_cards[place], place)
@@ -338,7 +350,7 @@ def store_safe_ways_to_lay(table: Table, rules: Rules) -> None:
     """
     if table.is_weighed:
         return
-    for number in range(table.inside + 1):
+    for number in range(table.inside_count + 1):
         table.safe_ways[number] = table.safe_ways_gold[number] = 0
     table.safe_ways[0] = 1
     unseen = harmless = table.cards_to_come_by_kind[NO_DANGER]
@@ -347,13 +359,13 @@ def store_safe_ways_to_lay(table: Table, rules: Rules) -> None:
         left = table.cards_to_come_by_kind[kind]
         unseen += left
         room = rules.limit_by_kind[kind] - 1 - table.dangers_on_path_by_kind[kind]
-        if room >= min(left, table.inside):
+        if room >= min(left, table.inside_count):
             harmless += left
             gold += table.gold_to_come_by_kind[kind]
         else:
             add_kind_to_ways(table, left, room, table.gold_to_come_by_kind[kind])
     add_kind_to_ways(table, harmless, harmless, gold)
-    table.safe_ways_in_all = binomial(unseen, table.inside)
+    table.safe_ways_in_all = binomial(unseen, table.inside_count)
     table.is_weighed = 1
 
 
@@ -364,19 +376,19 @@ def add_kind_to_ways(table: Table, unseen: int, most: int, gold: int) -> None:
     """
     before, gold_before = table.safe_ways.copy(), table.safe_ways_gold.copy()
     chosen, with_one = 1, 1  # ways to choose `number` of them; those that include a given card
-    for number in range(1, min(most, table.inside) + 1):
+    for number in range(1, min(most, table.inside_count) + 1):
         if number > 1:
             with_one = with_one * (unseen - number + 1) // (number - 1)
         chosen = chosen * (unseen - number + 1) // number
         more_gold = gold * with_one
-        for total in range(number, table.inside + 1):
+        for total in range(number, table.inside_count + 1):
             rest = total - number
             table.safe_ways[total] += before[rest] * chosen
             table.safe_ways_gold[total] += gold_before[rest] * chosen + before[rest] * more_gold
 
 
 def binomial(left: int, number: int) -> int:
-    """Return the number of ways to choose `number` of `left` things, as `math.comb` does."""
+    """Return the number of ways to choose `number` of `left` items, as `math.comb` does."""
     ways = 1
     for place in range(1, number + 1):
         ways = ways * (left - place + 1) // place
@@ -387,7 +399,7 @@ def is_too_costly_with_hands(
     table: Table, rules: Rules, banked: int, figure: int, divisor: int
 ) -> bool:
     """Return what `is_too_costly` returns in a hands game, if random cards come next."""
-    inside = table.inside
+    inside = table.inside_count
     carried = (table.leftover + artifact_points_and_count(table, rules, 1)[0]) // inside
     at_stake = carried + loss_to_kind(rules, rules.kinds, table.loot, banked)
     if at_stake == 0:
@@ -396,7 +408,7 @@ def is_too_costly_with_hands(
     safe, among = table.safe_ways[inside], table.safe_ways_in_all
     if safe == among:
         return False
-    takers, most_rest = (1, 0) if rules.share == EACH else (inside, inside - 1)
+    takers, most_rest = (1, 0) if rules.share == SHARE_EACH else (inside, inside - 1)
     # both sides are multiplied by all ways, the takers and 2, so that they stay whole numbers; on
     # average, half of the largest remainder stays on the path
     cost = (among - safe) * at_stake * takers * 2
@@ -411,10 +423,10 @@ def place_of_card_to_lay(table: Table, rules: Rules, seat: int) -> int:
     the first card in its hand, as at a table where nobody looks at the cards.
     """
     hand, condition = table.hands[seat], table.strategies[seat][0]
-    if condition in (LEVEL, MOOD):
+    if condition in (CONDITION_LEVEL, CONDITION_MOOD):
         return place_of_first_card(rules, hand)
     place = place_of_safest_card(table, rules, hand)
-    stays = condition == NEVER or not may_leave(table, rules)
+    stays = condition == CONDITION_NEVER or not may_leave(table, rules)
     if place < 0 or stays or not ends_by_kind(table, rules, hand[place]):
         return place
     return -1

@@ -34,7 +34,7 @@ class Figure:
     is_share: bool = False
     is_shown_rounded: bool = False
     is_summed_over_seats: bool = False
-    weights: tuple[float, ...] = ()
+    numerator_weights: tuple[float, ...] = ()
     bot: str = ""
     first_bin: int | None = None
     needs_several: bool = False
@@ -45,7 +45,7 @@ class Figure:
             return None
         if self.is_summed_over_seats:
             rows = [_sum_columns_over_seats(row) for row in rows]
-        weights = self.weights or (1,) * len(self.numerator_columns)
+        weights = self.numerator_weights or (1,) * len(self.numerator_columns)
         columns = list(zip(self.numerator_columns, weights, strict=True))
         numerators = [sum(weight * row[column] for column, weight in columns) for row in rows]
         return ratio(numerators, [row[self.denominator_column] for row in rows])
@@ -57,7 +57,7 @@ class Figure:
         """
         if self.first_bin is None or not any(counts):
             return None
-        so_far = list(accumulate(counts[self.first_bin : self.first_bin + g.BINS]))
+        so_far = list(accumulate(counts[self.first_bin : self.first_bin + g.BINS_PER_HISTOGRAM]))
         low, high = (bisect_left(so_far, so_far[-1] * share) for share in (1 / 4, 3 / 4))
         return _smallest_in_bin(low), _smallest_in_bin(high)
 
@@ -87,22 +87,22 @@ FIGURES = (
         (g.SECONDS,),
         g.GAMES,
         is_shown_rounded=True,
-        weights=(1 / 60,),
+        numerator_weights=(1 / 60,),
         first_bin=g.FIRST_MINUTE_BIN,
     ),
     Figure("cards", "long", (g.CARDS_UP,), g.ROUNDS),
     Figure("turns", "long", (g.TURNS,), g.GAMES),
     Figure("rounds", "long", (g.ROUNDS,), g.GAMES),
     Figure("caught", "risky", (g.ROUNDS_CAUGHT,), g.ROUNDS, is_share=True),
-    Figure("nothing", "risky", (g.NOTHING,), g.ROUNDS, is_share=True),
+    Figure("nothing", "risky", (g.ROUNDS_WITHOUT_GAIN,), g.ROUNDS, is_share=True),
     Figure("leave", "risky", (g.LEFT_AT,), g.TIMES_LEFT, is_summed_over_seats=True),
-    Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT, weights=WEIGHTS_IF_IN_PARTS),
+    Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT, numerator_weights=WEIGHTS_IF_IN_PARTS),
     Figure(
         "last",
         "pays",
         (g.LAST_PAY,),
         g.ROUNDS_LEFT,
-        weights=WEIGHTS_IF_IN_PARTS,
+        numerator_weights=WEIGHTS_IF_IN_PARTS,
         needs_several=True,
     ),
     Figure("alone", "pays", (g.ALONE_PAY,), g.TIMES_ALONE, needs_several=True),
@@ -112,17 +112,17 @@ FIGURES = (
         "pays",
         (g.SCORE,),
         g.GAMES,
-        weights=WEIGHTS_IF_IN_PARTS,
+        numerator_weights=WEIGHTS_IF_IN_PARTS,
         first_bin=g.FIRST_SCORE_BIN,
     ),
-    Figure("artifacts", "pays", (g.CARRIED,), g.GAMES),
+    Figure("artifacts", "pays", (g.ARTIFACTS_CARRIED,), g.GAMES),
     Figure(
         "first_wins",
         "pays",
         (g.FIRST_WON,),
         g.ROUNDS_LEFT,
         is_share=True,
-        weights=WEIGHTS_IF_IN_SQUARED_PARTS,
+        numerator_weights=WEIGHTS_IF_IN_SQUARED_PARTS,
         needs_several=True,
     ),
     Figure(
@@ -131,7 +131,7 @@ FIGURES = (
         (g.LAST_WON,),
         g.ROUNDS_LEFT,
         is_share=True,
-        weights=WEIGHTS_IF_IN_SQUARED_PARTS,
+        numerator_weights=WEIGHTS_IF_IN_SQUARED_PARTS,
         needs_several=True,
     ),
     Figure(
@@ -140,23 +140,23 @@ FIGURES = (
         (g.ALONE_WON,),
         g.TIMES_ALONE,
         is_share=True,
-        weights=WEIGHTS_IF_IN_SQUARED_PARTS,
+        numerator_weights=WEIGHTS_IF_IN_SQUARED_PARTS,
         needs_several=True,
     ),
     Figure(
         "leader_wins",
         "open",
-        (g.LED_WON,),
-        g.LED,
+        (g.LEADER_WON,),
+        g.GAMES_WITH_LEADER,
         is_share=True,
-        weights=WEIGHTS_IF_IN_PARTS,
+        numerator_weights=WEIGHTS_IF_IN_PARTS,
         needs_several=True,
     ),
-    Figure("lead_changes", "open", (g.LEADS,), g.GAMES, needs_several=True),
-    Figure("margin", "close", (g.MARGIN,), g.GAMES, needs_several=True),
-    Figure("lead", "close", (g.MARGIN,), g.WINNING_SCORE, is_share=True, needs_several=True),
-    Figure("close", "close", (g.CLOSE,), g.GAMES, is_share=True, needs_several=True),
-    Figure("level", "close", (g.LEVEL,), g.GAMES, is_share=True, needs_several=True),
+    Figure("lead_changes", "open", (g.LEADER_CHANGES,), g.GAMES, needs_several=True),
+    Figure("margin", "close", (g.WINNING_LEAD,), g.GAMES, needs_several=True),
+    Figure("lead", "close", (g.WINNING_LEAD,), g.WINNING_SCORE, is_share=True, needs_several=True),
+    Figure("close", "close", (g.CLOSE_GAMES,), g.GAMES, is_share=True, needs_several=True),
+    Figure("level", "close", (g.TIED_GAMES,), g.GAMES, is_share=True, needs_several=True),
 )
 """The figures of the whole table."""
 
@@ -167,7 +167,9 @@ def win_figure(bot: str, seats: Sequence[str]) -> Figure:
         seat_column_index(seat, g.WINS) for seat, its_bot in enumerate(seats) if its_bot == bot
     ]
     weights = (1 / len(columns) / g.PARTS_PER_WIN,) * len(columns) if columns else ()
-    return Figure("wins", "bold", tuple(columns), g.GAMES, is_share=True, weights=weights, bot=bot)
+    return Figure(
+        "wins", "bold", tuple(columns), g.GAMES, is_share=True, numerator_weights=weights, bot=bot
+    )
 
 
 def bot_name(bot: object) -> str:

@@ -19,13 +19,13 @@ from cardkit.lab.decisions import (
     set_strategies,
 )
 from cardkit.lab.kernel import (
-    ASIDE,
-    CAUGHT,
-    DECK,
-    DECK_OUT,
-    GONE,
+    CARD_ASIDE,
+    CARD_GONE,
+    CARD_IN_DECK,
+    END_CAUGHT,
+    END_DECK_OUT,
+    END_SURVIVED,
     NOBODY,
-    SURVIVED,
     Rules,
     Table,
     begin_round,
@@ -36,7 +36,7 @@ from cardkit.lab.kernel import (
     ranking_score,
     turn_up_card,
 )
-from cardkit.text.lab import CLOSE_LEAD
+from cardkit.text.lab import MAX_CLOSE_LEAD
 
 Row: TypeAlias = MutableSequence[int]
 """Sums over games: columns for the whole table, followed by `SEAT_COLUMNS` for each seat. The sums
@@ -44,10 +44,11 @@ are whole numbers, so games can be added in any order."""
 PARTS_PER_WIN = 27_720  # parts of a win or a point: any number of seats can share them evenly
 
 # The columns of the whole table, and their number.
-GAMES, ROUNDS, TURNS, CARDS_UP, ROUNDS_CAUGHT, NOTHING, ROUNDS_LEFT, FIRST_PAY = range(8)
-LAST_PAY, CARRIED, LEVEL, MARGIN, LED, LED_WON, LEADS, SCORE = range(8, 16)
-SECONDS, CLOSE, WINNING_SCORE, TIMES_ALONE, FIRST_WON, LAST_WON, ALONE_WON = range(16, 23)
-TIMES_TOGETHER, ALONE_PAY, TOGETHER_PAY, TABLE_COLUMNS = range(23, 27)
+GAMES, ROUNDS, TURNS, CARDS_UP, ROUNDS_CAUGHT, ROUNDS_WITHOUT_GAIN, ROUNDS_LEFT = range(7)
+FIRST_PAY, LAST_PAY, ARTIFACTS_CARRIED, TIED_GAMES, WINNING_LEAD = range(7, 12)
+GAMES_WITH_LEADER, LEADER_WON, LEADER_CHANGES, SCORE, SECONDS, CLOSE_GAMES = range(12, 18)
+WINNING_SCORE, TIMES_ALONE, FIRST_WON, LAST_WON, ALONE_WON, TIMES_TOGETHER = range(18, 24)
+ALONE_PAY, TOGETHER_PAY, TABLE_COLUMNS = range(24, 27)
 # The columns of a seat, and their number.
 WINS, GOLD, TOTAL, TIMES_CAUGHT, LEFT_AT, TIMES_LEFT, PLACE, SEAT_COLUMNS = range(8)
 
@@ -56,9 +57,9 @@ WINS, GOLD, TOTAL, TIMES_CAUGHT, LEFT_AT, TIMES_LEFT, PLACE, SEAT_COLUMNS = rang
 GAME_SECONDS, ROUND_SECONDS, PAYMENT_SECONDS, CARD_SECONDS = 240, 90, 10, 9
 
 # Histograms of the minutes of games and of the scores of players: see `histogram_bin`.
-BINS = 512
-FIRST_MINUTE_BIN, FIRST_SCORE_BIN = 0, BINS  # the column where each begins
-BIN_COUNT = 2 * BINS
+BINS_PER_HISTOGRAM = 512
+FIRST_MINUTE_BIN, FIRST_SCORE_BIN = 0, BINS_PER_HISTOGRAM  # the column where each begins
+BINS_IN_ALL_HISTOGRAMS = 2 * BINS_PER_HISTOGRAM
 
 
 def histogram_bin(number: int) -> int:
@@ -70,7 +71,7 @@ def histogram_bin(number: int) -> int:
     shift = 0
     while number >> shift > 127:
         shift += 1
-    return min(max(64 * shift + (number >> shift), 0), BINS - 1)
+    return min(max(64 * shift + (number >> shift), 0), BINS_PER_HISTOGRAM - 1)
 
 
 def random_state_of_round(seed: int, round_number: int) -> int:
@@ -91,8 +92,8 @@ def gather_deck(table: Table, rules: Rules, number: int, random_state: int) -> i
         waits = rules.first_round_by_card[card] > number or (
             rules.random_artifact_joins_each_round and rules.is_artifact[card]
         )
-        if where != GONE and not (where == ASIDE and waits):
-            table.card_places[card] = DECK
+        if where != CARD_GONE and not (where == CARD_ASIDE and waits):
+            table.card_places[card] = CARD_IN_DECK
             table.deck[size] = card
             size += 1
     return size
@@ -102,12 +103,12 @@ def add_random_artifact_to_deck(table: Table, rules: Rules, random_state: int) -
     """Add a random artifact that is not yet in play to the deck (PL-1)."""
     unseen = 0
     for card in range(rules.pack_size):
-        unseen += table.card_places[card] == ASIDE and rules.is_artifact[card]
+        unseen += table.card_places[card] == CARD_ASIDE and rules.is_artifact[card]
     place = random_below(random_state, unseen)
     for card in range(rules.pack_size):
-        if table.card_places[card] == ASIDE and rules.is_artifact[card]:
+        if table.card_places[card] == CARD_ASIDE and rules.is_artifact[card]:
             if place == 0:
-                table.card_places[card] = DECK
+                table.card_places[card] = CARD_IN_DECK
             place -= 1
 
 
@@ -160,8 +161,8 @@ def play_games(
     """Play a game from each of `seeds`, and collect the results.
 
     Each game is added to its row of `rows`, and its hash is put into `event_hashes`. `counts` has
-    `BIN_COUNT` numbers, to which the lengths and the scores of all games are added. `table` is a
-    table to play at, which the caller makes because compiled code cannot.
+    `BINS_IN_ALL_HISTOGRAMS` numbers, to which the lengths and the scores of all games are added.
+    `table` is a table to play at, which the caller makes because compiled code cannot.
     """
     rules = rules_by_round[0]
     for game in range(len(seeds)):
@@ -181,7 +182,7 @@ def play_games(
             else:
                 deal_hands(table, rules, size, random_state)
                 cards = 0
-                while table.inside:
+                while table.inside_count:
                     cards += choose_cards_from_hands(table, rules)
                     play_hands_turn(table, rules)
             add_round(table, rules, row, cards)
@@ -191,12 +192,12 @@ def play_games(
 
 def play_round_of_deck_game(table: Table, rules: Rules, cards_left: int, random_state: int) -> int:
     """Play a round of a deck game, and return how many cards were turned up."""
-    while table.inside:
+    while table.inside_count:
         random_state = next_random_state(random_state)
         card = draw_random_card(table, cards_left, random_state)
         cards_left -= 1
         turn_up_card(table, rules, card)
-        if table.inside:
+        if table.inside_count:
             mark_leavers(table, rules)
             carry_out_leaving(table, rules)
     return table.turn
@@ -220,7 +221,7 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
 
     `cards` is how many cards were turned up or shown in the round.
     """
-    is_caught = table.end == CAUGHT
+    is_caught = table.end == END_CAUGHT
     row[ROUNDS] += 1
     row[TURNS] += table.turn
     row[CARDS_UP] += cards
@@ -240,7 +241,7 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
             row[column + TIMES_LEFT] += 1
         elif is_caught:
             row[column + TIMES_CAUGHT] += 1
-    row[NOTHING] += most <= 0
+    row[ROUNDS_WITHOUT_GAIN] += most <= 0
     row[ROUNDS_LEFT] += last_turn > 0
     record_leavers(table, row, first_turn, last_turn)
     store_totals(table)
@@ -249,7 +250,10 @@ def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
 
 def chose_to_leave(table: Table, seat: int) -> bool:
     """Return True if a seat left the finished round before the cards ran out."""
-    ran_out = table.end in (DECK_OUT, SURVIVED)  # the seats still inside are marked in `leaving`
+    ran_out = table.end in (
+        END_DECK_OUT,
+        END_SURVIVED,
+    )  # then `is_leaving` marks seats still inside
     return table.leaving_turn_by_seat[seat] > 0 and not (ran_out and table.is_leaving[seat])
 
 
@@ -295,7 +299,7 @@ def store_leader(table: Table, rules: Rules, row: Row) -> None:
     table.leader_before = table.leader
     table.leader = leading_seat(table, rules)
     if table.leader != NOBODY:
-        row[LEADS] += table.latest_leader != NOBODY and table.latest_leader != table.leader
+        row[LEADER_CHANGES] += table.latest_leader != NOBODY and table.latest_leader != table.leader
         table.latest_leader = table.leader
 
 
@@ -310,7 +314,7 @@ def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int])
     Tied players share the win.
     """
     row[GAMES] += 1
-    row[CARRIED] += table.artifacts_carried
+    row[ARTIFACTS_CARRIED] += table.artifacts_carried
     winners = winning_seats = 0  # how many, and which: a bit for each
     for seat in range(table.seats):
         place = place_of_seat(table, rules, seat)
@@ -319,10 +323,10 @@ def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int])
             winners += 1
             winning_seats += 1 << seat
     table.events_hash = (table.events_hash * 31 + winning_seats) & LOW_32_BITS
-    row[LEVEL] += winners > 1
+    row[TIED_GAMES] += winners > 1
     margin, score = winning_lead_and_score(table, rules)
-    row[MARGIN] += margin
-    row[CLOSE] += margin <= CLOSE_LEAD
+    row[WINNING_LEAD] += margin
+    row[CLOSE_GAMES] += margin <= MAX_CLOSE_LEAD
     row[WINNING_SCORE] += score
     seconds = GAME_SECONDS + table.estimated_seconds
     row[SECONDS] += seconds
@@ -340,8 +344,8 @@ def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int])
         row[LAST_WON] += table.last_leaver_counts[seat] * wins
         row[ALONE_WON] += table.lone_leaver_counts[seat] * wins
         if seat == table.leader_before:
-            row[LED] += 1
-            row[LED_WON] += wins
+            row[GAMES_WITH_LEADER] += 1
+            row[LEADER_WON] += wins
 
 
 def place_of_seat(table: Table, rules: Rules, seat: int) -> int:

@@ -15,17 +15,17 @@ NO_CARD, NO_RANK = -1, -1
 NOBODY, NO_DANGER = -1, -1  # no seat; no kind of danger, which as an index is the last entry
 
 # How gold is shared as it comes (G-2, G-15).
-SPLIT, EACH, LEAVERS = range(3)
+SHARE_SPLIT, SHARE_EACH, SHARE_LEAVERS = range(3)
 # What happens to gold that cannot be divided (G-4, G-12, G-23).
-POOLED, PER_CARD, LOST, STAYS, ALONE = range(5)
+LEFTOVER_POOLED, LEFTOVER_PER_CARD, LEFTOVER_LOST, LEFTOVER_STAYS, LEFTOVER_ALONE = range(5)
 # What leaves the game when a danger has ended the round.
-BACK, CARD_OUT, PAIR_OUT = range(3)
+AFTER_ENDING_BACK, AFTER_ENDING_CARD_OUT, AFTER_ENDING_PAIR_OUT = range(3)
 # Where a card is: not in play yet, to come, face up this round, carried out in it, out of the game.
-ASIDE, DECK, PATH, CARRIED_OUT, GONE = range(5)
+CARD_ASIDE, CARD_IN_DECK, CARD_ON_PATH, CARD_CARRIED_OUT, CARD_GONE = range(5)
 # How a round ended.
-RUNNING, CAUGHT, ALL_OUT, DECK_OUT, SURVIVED = range(5)
+END_NOT_YET, END_CAUGHT, END_ALL_OUT, END_DECK_OUT, END_SURVIVED = range(5)
 # What being caught costs (G-17, G-26) if it is not an amount.
-ALL, HALF = -1, -2
+LOSS_ALL, LOSS_HALF = -1, -2
 
 
 def _zeros_field(length: int) -> list[int]:
@@ -55,12 +55,12 @@ class Rules:
     leave_from: int = 1  # nobody may leave before this card or turn (G-28)
     repeated_rank_ends_round: int = 0  # two cards of one rank in a row end the round (G-31)
     counts_from: int = 1  # a danger before this card of a deck is only gold (G-27)
-    share: int = SPLIT
-    leftover: int = POOLED
+    share: int = SHARE_SPLIT
+    leftover: int = LEFTOVER_POOLED
     divides_leftover_per_card: int = 0  # the leftover is divided card by card, not in all
     leftover_carries_over: int = 0  # for the next round (G-12)
     leavers_share_artifacts: int = 0  # otherwise only one alone takes them (CN-7)
-    cards_after_ending: int = BACK
+    cards_after_ending: int = AFTER_ENDING_BACK
     carried_artifacts_leave_game: int = 0  # artifacts carried out do not come back
     unclaimed_artifacts_leave_game: int = 0  # nor do those that nobody carried out
     artifact_gold: int = 0  # gold on each artifact (PM-5); 0: the card itself counts
@@ -93,19 +93,21 @@ class Table:
     round_number: int = 0
     turn: int = 0
     deck_size: int = 0  # before the first card of the round
-    inside: int = 0
+    inside_count: int = 0
     loot: int = 0
     leftover: int = 0
     gold_for_next_round: int = 0  # gold that is on the path when the next round begins (G-12)
     kinds_seen: int = 0  # kinds of danger that came this round
     kinds_one_short: int = 0  # kinds that are one card short of ending the round
     ending_cards: int = 0  # cards in the deck that would end the round
-    ending_by_gold_or_rank: int = 0  # those of them that would not end it as a danger (G-18, G-31)
+    cards_ending_by_gold_or_rank: int = (
+        0  # those of them that would not end it as a danger (G-18, G-31)
+    )
     last_card: int = NO_CARD  # the card that was turned over last
     path_gold: int = 0
-    end: int = RUNNING
+    end: int = END_NOT_YET
     path_size: int = 0
-    artifacts: int = 0  # on the path, to be taken: the first so many of `artifact_cards`
+    artifacts_on_path: int = 0  # to be taken: the first so many of `artifact_cards`
     emptied_count: int = 0  # on the path, without their gold: the first so many of `emptied_cards`
     artifacts_kept: int = 0  # in this game
     artifacts_carried: int = 0  # the same, including artifacts that are gold
@@ -156,19 +158,19 @@ def new_game(table: Table, rules: Rules, seats: int) -> None:
     for seat in range(seats):
         table.banked[seat] = table.artifact_worths[seat] = table.artifact_counts[seat] = 0
     for card in range(rules.pack_size):
-        table.card_places[card] = ASIDE
+        table.card_places[card] = CARD_ASIDE
 
 
 def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
     """Begin a round with all players inside (G-1).
 
-    The deck consists of the `deck_size` cards that are marked as `DECK` in `card_places`.
+    The deck consists of the `deck_size` cards that are marked as `CARD_IN_DECK` in `card_places`.
     """
     table.round_number += 1
     table.turn = table.loot = table.path_gold = table.path_size = 0
-    table.artifacts = table.emptied_count = table.is_weighed = 0
-    table.end = RUNNING
-    table.inside = table.seats
+    table.artifacts_on_path = table.emptied_count = table.is_weighed = 0
+    table.end = END_NOT_YET
+    table.inside_count = table.seats
     table.deck_size = deck_size
     table.last_card = NO_CARD
     table.leftover = table.gold_for_next_round
@@ -179,16 +181,16 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
         table.dangers_on_path_by_kind[kind] = table.has_kind_come[kind] = 0
     store_deck_counts(table, rules)
     if rules.is_deck_game and deck_size == 0:  # all cards have left the game
-        run_out_of_cards(table, rules, DECK_OUT)
+        run_out_of_cards(table, rules, END_DECK_OUT)
 
 
 def store_deck_counts(table: Table, rules: Rules) -> None:
     """Count the cards and the gold in the deck, and the cards that would end the round."""
-    table.kinds_one_short = table.ending_cards = table.ending_by_gold_or_rank = 0
+    table.kinds_one_short = table.ending_cards = table.cards_ending_by_gold_or_rank = 0
     for kind in range(NO_DANGER, rules.kinds):
         table.cards_to_come_by_kind[kind] = table.gold_to_come_by_kind[kind] = 0
     for card in range(rules.pack_size):
-        if table.card_places[card] == DECK:
+        if table.card_places[card] == CARD_IN_DECK:
             table.gold_to_come_by_kind[rules.kind_by_card[card]] += rules.gold_by_card[card]
             table.cards_to_come_by_kind[rules.kind_by_card[card]] += 1
     if does_danger_count(table, rules):
@@ -240,19 +242,19 @@ def turn_up_card(table: Table, rules: Rules, card: int) -> None:
             return
         table.remainders[table.path_size] = share_new_gold(table, rules, gold)
     elif rules.is_artifact[card]:
-        if rules.artifact_gold and table.inside == 1:  # PM-6
+        if rules.artifact_gold and table.inside_count == 1:  # PM-6
             table.loot += rules.artifact_gold
             table.emptied_cards[table.emptied_count] = card
             table.emptied_count += 1
         else:
-            table.artifact_cards[table.artifacts] = card
-            table.artifacts += 1
+            table.artifact_cards[table.artifacts_on_path] = card
+            table.artifacts_on_path += 1
     if rules.is_doubling_card[card] and table.turn >= rules.counts_from:
         double_gold(table, rules)
     if rules.path_gold_limit or rules.repeated_rank_ends_round:
         count_cards_ending_by_gold_or_rank(table, rules)
     if table.turn < rules.leave_from and table.turn >= table.deck_size:
-        run_out_of_cards(table, rules, DECK_OUT)
+        run_out_of_cards(table, rules, END_DECK_OUT)
 
 
 def may_leave(table: Table, rules: Rules) -> bool:
@@ -273,10 +275,10 @@ def carry_out_leaving(table: Table, rules: Rules) -> None:
         leavers += table.is_leaving[seat]
     if leavers:
         pay_leavers(table, rules, leavers)
-    if table.inside == 0:
-        end_round(table, rules, ALL_OUT)
+    if table.inside_count == 0:
+        end_round(table, rules, END_ALL_OUT)
     elif table.turn >= table.deck_size:
-        run_out_of_cards(table, rules, DECK_OUT)
+        run_out_of_cards(table, rules, END_DECK_OUT)
 
 
 def play_hands_turn(table: Table, rules: Rules) -> None:
@@ -292,8 +294,8 @@ def play_hands_turn(table: Table, rules: Rules) -> None:
         leavers += flees
     if leavers:
         pay_leavers(table, rules, leavers)
-    if table.inside == 0:
-        end_round(table, rules, ALL_OUT)
+    if table.inside_count == 0:
+        end_round(table, rules, END_ALL_OUT)
         return
     gold = 0
     ends = False
@@ -305,15 +307,15 @@ def play_hands_turn(table: Table, rules: Rules) -> None:
                 ends = True
             gold += rules.gold_by_card[card]
             if rules.is_artifact[card]:
-                table.artifact_cards[table.artifacts] = card
-                table.artifacts += 1
+                table.artifact_cards[table.artifacts_on_path] = card
+                table.artifacts_on_path += 1
     if ends:
         catch_players(table, rules, first, NO_CARD)
         return
     if gold:
         table.remainders[table.path_size] = share_new_gold(table, rules, gold)
     if table.turn >= rules.hand_size:
-        run_out_of_cards(table, rules, SURVIVED)
+        run_out_of_cards(table, rules, END_SURVIVED)
 
 
 def put_on_path(table: Table, rules: Rules, card: int) -> bool:
@@ -321,7 +323,7 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
     table.path_size += 1
     table.path[table.path_size] = card
     table.remainders[table.path_size] = 0
-    table.card_places[card] = PATH
+    table.card_places[card] = CARD_ON_PATH
     table.is_weighed = 0
     kind = rules.kind_by_card[card]
     table.gold_to_come_by_kind[kind] -= rules.gold_by_card[card]
@@ -343,10 +345,10 @@ def count_cards_ending_by_gold_or_rank(table: Table, rules: Rules) -> None:
     """Count the cards in the deck that would end the round by gold or rank but not as dangers."""
     number = 0
     for card in range(rules.pack_size):
-        if table.card_places[card] == DECK and ends_by_gold_or_rank(table, rules, card):
+        if table.card_places[card] == CARD_IN_DECK and ends_by_gold_or_rank(table, rules, card):
             number += not ends_by_kind(table, rules, card)
-    table.ending_cards += number - table.ending_by_gold_or_rank
-    table.ending_by_gold_or_rank = number
+    table.ending_cards += number - table.cards_ending_by_gold_or_rank
+    table.cards_ending_by_gold_or_rank = number
 
 
 def ends_by_gold_or_rank(table: Table, rules: Rules, card: int) -> bool:
@@ -379,21 +381,21 @@ def ends_by_kind(table: Table, rules: Rules, card: int) -> bool:
 
 def share_new_gold(table: Table, rules: Rules, gold: int) -> int:
     """Share new gold among all players inside, and return the remainder (G-2, G-15)."""
-    if rules.share == EACH:
+    if rules.share == SHARE_EACH:
         table.loot += gold
         return 0
     rest = gold
-    if rules.share == SPLIT:
-        share = gold // table.inside
+    if rules.share == SHARE_SPLIT:
+        share = gold // table.inside_count
         table.loot += share
-        rest = 0 if rules.leftover == LOST else gold - share * table.inside
+        rest = 0 if rules.leftover == LEFTOVER_LOST else gold - share * table.inside_count
     table.leftover += rest
     return rest
 
 
 def double_gold(table: Table, rules: Rules) -> None:
     """Double the gold that everyone inside carries or that waits on the path (G-29)."""
-    if rules.share != LEAVERS:
+    if rules.share != SHARE_LEAVERS:
         table.loot *= 2
         return
     table.leftover *= 2
@@ -403,7 +405,7 @@ def double_gold(table: Table, rules: Rules) -> None:
 
 def leftover_share(table: Table, rules: Rules, leavers: int) -> int:
     """Return how much gold on the path each player gets if `leavers` leave (G-4, G-12, G-23)."""
-    if leavers > 1 and rules.leftover == ALONE and rules.share == SPLIT:
+    if leavers > 1 and rules.leftover == LEFTOVER_ALONE and rules.share == SHARE_SPLIT:
         return 0
     if not rules.divides_leftover_per_card:
         return table.leftover // leavers
@@ -419,7 +421,7 @@ def pay_leavers(table: Table, rules: Rules, leavers: int) -> None:
     They bank their loot and a share of the gold on the path. `leavers` is their number.
     """
     share = leftover_share(table, rules, leavers)
-    table.leftover = 0 if rules.leftover == LOST else table.leftover - share * leavers
+    table.leftover = 0 if rules.leftover == LEFTOVER_LOST else table.leftover - share * leavers
     if rules.divides_leftover_per_card:
         for place in range(1, table.path_size + 1):
             table.remainders[place] %= leavers
@@ -427,9 +429,9 @@ def pay_leavers(table: Table, rules: Rules, leavers: int) -> None:
         if table.is_leaving[seat]:
             table.banked[seat] += table.loot + share
             table.leaving_turn_by_seat[seat] = table.turn
-    if table.artifacts and (rules.leavers_share_artifacts or leavers == 1):
+    if table.artifacts_on_path and (rules.leavers_share_artifacts or leavers == 1):
         hand_out_artifacts(table, rules, leavers)
-    table.inside -= leavers
+    table.inside_count -= leavers
     table.is_weighed = 0
 
 
@@ -446,14 +448,14 @@ def hand_out_artifacts(table: Table, rules: Rules, leavers: int) -> None:
 
     The players take the artifacts in turn. The last ones stay if they cannot be shared evenly.
     """
-    number = table.artifacts // leavers * leavers
+    number = table.artifacts_on_path // leavers * leavers
     seat = NOBODY
     for place in range(number):
         seat = next_leaver(table, seat)
         take_artifact(table, rules, seat, table.artifact_cards[place])
-    for place in range(table.artifacts - number):
+    for place in range(table.artifacts_on_path - number):
         table.artifact_cards[place] = table.artifact_cards[place + number]
-    table.artifacts -= number
+    table.artifacts_on_path -= number
 
 
 def next_leaver(table: Table, seat: int) -> int:
@@ -478,7 +480,7 @@ def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
         table.artifacts_kept += 1
         table.artifact_worths[seat] += worth
         table.artifact_counts[seat] += 1
-    table.card_places[card] = GONE if rules.carried_artifacts_leave_game else CARRIED_OUT
+    table.card_places[card] = CARD_GONE if rules.carried_artifacts_leave_game else CARD_CARRIED_OUT
     kind = rules.kind_by_card[card]
     if kind >= 0:  # CN-9
         if table.dangers_on_path_by_kind[kind] == rules.limit_by_kind[kind] - 1:
@@ -490,19 +492,19 @@ def take_artifact(table: Table, rules: Rules, seat: int, card: int) -> None:
 def loot_lost(penalty: int, loot: int) -> int:
     """Return how much of a player's loot is taken by a penalty (G-17).
 
-    `penalty` is `ALL`, `HALF` or an amount.
+    `penalty` is `LOSS_ALL`, `LOSS_HALF` or an amount.
     """
-    if penalty == ALL:
+    if penalty == LOSS_ALL:
         return loot
-    return loot - loot // 2 if penalty == HALF else min(penalty, loot)
+    return loot - loot // 2 if penalty == LOSS_HALF else min(penalty, loot)
 
 
 def banked_gold_lost(penalty: int, banked: int) -> int:
     """Return how much of a player's banked gold is taken by a penalty (G-26).
 
-    `penalty` is `ALL` or an amount.
+    `penalty` is `LOSS_ALL` or an amount.
     """
-    return banked if penalty == ALL else min(penalty, banked)
+    return banked if penalty == LOSS_ALL else min(penalty, banked)
 
 
 def loss_to_kind(rules: Rules, kind: int, loot: int, banked: int) -> int:
@@ -515,8 +517,8 @@ def loss_to_kind(rules: Rules, kind: int, loot: int, banked: int) -> int:
     )
 
 
-def dearest_kind(table: Table, rules: Rules, first_new: int) -> int:
-    """Return the kind of danger that costs players most among those that ended the round.
+def costliest_kind(table: Table, rules: Rules, first_new: int) -> int:
+    """Return the most costly of the kinds of danger that ended the round.
 
     Only cards from place `first_new` on are considered. If none of them ended the round as a
     danger, the result is `rules.kinds`.
@@ -525,15 +527,15 @@ def dearest_kind(table: Table, rules: Rules, first_new: int) -> int:
     for seat in range(table.seats):
         if table.leaving_turn_by_seat[seat] == 0:
             richest = max(richest, table.banked[seat])
-    dearest, most = rules.kinds, -1
+    costliest, most = rules.kinds, -1
     for place in range(first_new, table.path_size + 1):
         card = table.path[place]
         if is_of_full_kind(table, rules, card):
             kind = rules.kind_by_card[card]
             penalty = loss_to_kind(rules, kind, table.loot, richest)
             if penalty > most:
-                dearest, most = kind, penalty
-    return dearest
+                costliest, most = kind, penalty
+    return costliest
 
 
 def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
@@ -545,46 +547,46 @@ def is_of_full_kind(table: Table, rules: Rules, card: int) -> bool:
 def catch_players(table: Table, rules: Rules, first_new: int, before: int) -> None:
     """End the round because the cards from index `first_new` on caught everyone inside (G-6).
 
-    Everyone loses what the dearest of these dangers costs. If the last card ended the round by its
-    rank, `before` is the card of that rank before it (G-31).
+    Everyone loses what the costliest of these dangers costs. If the last card ended the round by
+    its rank, `before` is the card of that rank before it (G-31).
     """
-    kind = dearest_kind(table, rules, first_new)
+    kind = costliest_kind(table, rules, first_new)
     rest = table.loot - loot_lost(rules.loot_lost_by_kind[kind], table.loot)
     for seat in range(table.seats):
         if table.leaving_turn_by_seat[seat] == 0:
             table.banked[seat] += rest - banked_gold_lost(
                 rules.banked_lost_by_kind[kind], table.banked[seat]
             )
-    if rules.cards_after_ending == PAIR_OUT and kind < rules.kinds:
+    if rules.cards_after_ending == AFTER_ENDING_PAIR_OUT and kind < rules.kinds:
         for place in range(rules.counts_from, table.path_size + 1):  # a turn is one card
             card = table.path[place]
-            if table.card_places[card] == PATH and is_of_full_kind(table, rules, card):
-                table.card_places[card] = GONE
-    elif rules.cards_after_ending != BACK:
-        table.card_places[table.last_card] = GONE
+            if table.card_places[card] == CARD_ON_PATH and is_of_full_kind(table, rules, card):
+                table.card_places[card] = CARD_GONE
+    elif rules.cards_after_ending != AFTER_ENDING_BACK:
+        table.card_places[table.last_card] = CARD_GONE
         if (
-            rules.cards_after_ending == PAIR_OUT
+            rules.cards_after_ending == AFTER_ENDING_PAIR_OUT
             and before != NO_CARD
-            and table.card_places[before] == PATH
+            and table.card_places[before] == CARD_ON_PATH
         ):
-            table.card_places[before] = GONE
+            table.card_places[before] = CARD_GONE
     if (
         before != NO_CARD
         and rules.is_artifact[table.last_card]
         and rules.unclaimed_artifacts_leave_game
     ):
-        table.card_places[table.last_card] = GONE
-    end_round(table, rules, CAUGHT)
+        table.card_places[table.last_card] = CARD_GONE
+    end_round(table, rules, END_CAUGHT)
 
 
 def run_out_of_cards(table: Table, rules: Rules, end: int) -> None:
     """Let everyone inside leave because the cards ran out (G-8).
 
-    `end` is `DECK_OUT` or `SURVIVED`.
+    `end` is `END_DECK_OUT` or `END_SURVIVED`.
     """
     for seat in range(table.seats):
         table.is_leaving[seat] = table.leaving_turn_by_seat[seat] == 0
-    pay_leavers(table, rules, table.inside)
+    pay_leavers(table, rules, table.inside_count)
     end_round(table, rules, end)
 
 
@@ -592,16 +594,16 @@ def end_round(table: Table, rules: Rules, end: int) -> None:
     """End the round (G-7).
 
     Artifacts may leave the game, and gold on the path may wait for the next round. `end` says how
-    the round ended, such as `CAUGHT`. Dangers that leave the game must have been removed before.
+    the round ended, such as `END_CAUGHT`. Dangers that leave the game must already be removed.
     """
     table.end = end
-    table.inside = 0
+    table.inside_count = 0
     if rules.unclaimed_artifacts_leave_game:
-        for place in range(table.artifacts):
-            table.card_places[table.artifact_cards[place]] = GONE
+        for place in range(table.artifacts_on_path):
+            table.card_places[table.artifact_cards[place]] = CARD_GONE
     if rules.carried_artifacts_leave_game:
         for place in range(table.emptied_count):
-            table.card_places[table.emptied_cards[place]] = GONE
+            table.card_places[table.emptied_cards[place]] = CARD_GONE
     table.gold_for_next_round = 0
     if rules.leftover_carries_over and not is_over(table, rules):
         table.gold_for_next_round = table.leftover

@@ -24,7 +24,7 @@ def rules_for(variant: Variant, players: int) -> list[Rules]:
 
 
 def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
-    source, deck = variant.in_round(number), variant.decks[number]
+    source, deck = variant.in_round(number), variant.decks_by_round[number]
     rules = Rules(
         is_deck_game=int(source.is_deck_game),
         rounds=variant.rounds,
@@ -59,19 +59,19 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
 
 def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
     kinds, ranks = list(deck.kinds), sorted({card.rank for card in deck.pack} - {JOKER.rank})
-    for card, slot in enumerate(deck.pack):
-        meaning = meaning_of(slot, deck.rules)
-        rules.gold_by_card[card] = meaning.gold
-        rules.gold_if_early_by_card[card] = meaning.gold or (
+    for place, card in enumerate(deck.pack):
+        meaning = meaning_of(card, deck.rules)
+        rules.gold_by_card[place] = meaning.gold
+        rules.gold_if_early_by_card[place] = meaning.gold or (
             source.gold_of_early_danger if meaning.kind else 0
         )
-        rules.is_artifact[card] = int(meaning.artifact)
-        rules.is_doubling_card[card] = int(meaning.doubles)
-        rules.rank_by_card[card] = kernel.NO_RANK if slot == JOKER else ranks.index(slot.rank)
-        rules.printed_worth_by_card[card] = meaning.worth
-        rules.kind_by_card[card] = kinds.index(meaning.kind) if meaning.kind else kernel.NO_DANGER
-        rules.first_round_by_card[card] = deck.first_rounds[card]
-        changes = rules.gold_if_early_by_card[card] != rules.gold_by_card[card]
+        rules.is_artifact[place] = int(meaning.artifact)
+        rules.is_doubling_card[place] = int(meaning.doubles)
+        rules.rank_by_card[place] = kernel.NO_RANK if card == JOKER else ranks.index(card.rank)
+        rules.printed_worth_by_card[place] = meaning.worth
+        rules.kind_by_card[place] = kinds.index(meaning.kind) if meaning.kind else kernel.NO_DANGER
+        rules.first_round_by_card[place] = deck.first_rounds[place]
+        changes = rules.gold_if_early_by_card[place] != rules.gold_by_card[place]
         if meaning.doubles or changes or (meaning.gold and meaning.kind):
             rules.gold_may_end_round = 1
 
@@ -90,9 +90,9 @@ def _add_kinds(rules: Rules, source: Variant, deck: Deck) -> None:
 def _penalty_number(amount: str | int) -> int:
     match amount:
         case "all":
-            return kernel.ALL
+            return kernel.LOSS_ALL
         case "half":
-            return kernel.HALF
+            return kernel.LOSS_HALF
         case _:
             return int(amount)
 

@@ -70,13 +70,13 @@ def _play_round(
     begin_round(table, rules, cards_left)
     state.play(BeginRound())
     set_strategies(table, strategies)
-    while table.inside:
+    while table.inside_count:
         random_state = next_random_state(random_state)
         card = draw_random_card(table, cards_left, random_state)
         cards_left -= 1
         turn_up_card(table, rules, card)
         state.draw(state.deck.cards[card])
-        if table.inside:
+        if table.inside_count:
             mark_leavers(table, rules)
             for seat, (name, bot) in enumerate(zip(state.players, bots, strict=True)):
                 if not isinstance(bot, str) and name in state.inside and state.may_leave:

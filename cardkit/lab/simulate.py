@@ -19,7 +19,7 @@ from cardkit.lab.game_figures import FIGURES, bot_name, seat_column_index
 from cardkit.lab.on_state import Bot
 
 DEFAULT_GAMES = 10_000
-DEFAULT_SECONDS = 10.0
+DEFAULT_PLAYING_SECONDS = 10.0
 GameRow: TypeAlias = dict[str, int | str]
 """The keys are ``game``, ``seed``, ``seat``, ``bot``, ``gold``, ``artifacts``, ``place``,
 ``rounds``, ``turns`` and ``caught``. In a comparison, ``rules`` and ``crowd`` come first."""
@@ -154,7 +154,7 @@ def simulate(
     bots: Sequence[str | Bot] = (),
     *,
     games: int = DEFAULT_GAMES,
-    seconds: float | None = DEFAULT_SECONDS,
+    seconds: float | None = DEFAULT_PLAYING_SECONDS,
     seed: int = 1,
     jobs: int | None = None,
     crowd: str = MIXED,

@@ -15,8 +15,8 @@ from cardkit.text.screens.phones import AddressFault, address_error_text
 
 DEFAULT_PORT = 8765
 LOCALHOST = "127.0.0.1"
-IS_WIFI = re.compile(r"^wl|wi-?fi|wlan|wireless", re.IGNORECASE)
-IS_VIRTUAL = re.compile(
+WIFI_ADAPTER_NAME = re.compile(r"^wl|wi-?fi|wlan|wireless", re.IGNORECASE)
+VIRTUAL_ADAPTER_NAME = re.compile(
     r"^(u?tun|tap|wg|ppp|ipsec|zt|docker|br-|veth|virbr|vmnet|vboxnet|lxc|cni)|virtual|vpn|tunnel"
     r"|wireguard|tailscale|zerotier|nordlynx",
     re.IGNORECASE,
@@ -67,10 +67,13 @@ def reachable_addresses(
     with_ipv4 = {address.adapter for address in good if "." in address.ip}
 
     def likelihood_key(address: Address) -> tuple[bool, ...]:
-        ip, is_wifi = ipaddress.ip_address(address.ip), bool(IS_WIFI.search(address.adapter))
+        ip, is_wifi = (
+            ipaddress.ip_address(address.ip),
+            bool(WIFI_ADAPTER_NAME.search(address.adapter)),
+        )
         is_alone = address.prefix_length >= ip.max_prefixlen - 1  # as in many VPNs
         return (
-            is_alone or (bool(IS_VIRTUAL.search(address.adapter)) and not is_wifi),
+            is_alone or (bool(VIRTUAL_ADAPTER_NAME.search(address.adapter)) and not is_wifi),
             ip.version == 6,
             not ip.is_private,
             not is_wifi,

@@ -44,7 +44,7 @@ class Choices:
         return self.open and (is_asked or name in self._people())
 
     def record(self, name: str, choice: str | None) -> None:
-        """Record what a player chose, who `can_choose`; raise an error if the rules forbid it.
+        """Record the choice of a player who `can_choose`; raise an error if the rules forbid it.
 
         `choice` is ``leave``, ``stay`` or None, which takes the choice back. In a hands game
         it is a card, or None for a face-down card.
@@ -73,7 +73,7 @@ class Choices:
         return late
 
     def move(self) -> Leave | Show:
-        """Return everyone's choices as one move; each player inside must have chosen."""
+        """Return everyone's choices as one move; every player inside must have chosen first."""
         inside, made = self.game.state.inside, self.made
         if self.game.stage == "decision":
             return Leave(tuple(name for name in inside if made[name] == "leave"))
@@ -96,8 +96,8 @@ class Choices:
         return self.game.header.people(self.game.state.inside)
 
 
-def ask_for_choices(game: Game, deadline: float | None) -> Choices:
-    """Return the choices of the current turn, open if players have something to choose.
+def new_choices(game: Game, deadline: float | None) -> Choices:
+    """Return new `Choices` for the current turn; `open` is True if players have to choose.
 
     Bots choose at once, but the cards that they play are turned up after people have chosen.
     """

@@ -18,7 +18,7 @@ def game_names() -> list[str]:
 
 
 def game_entries(names: Sequence[str]) -> list[GameFacts]:
-    """Return what the start page shows about games, each with a different pictogram if possible."""
+    """Return what the start page shows for each game, with different pictograms if possible."""
     games: list[GameFacts] = []
     others = {*NEUTRAL_PICTURES}
     for name in names:
@@ -32,7 +32,7 @@ def game_entries(names: Sequence[str]) -> list[GameFacts]:
 
 
 def game_facts(variant: Variant) -> GameFacts:
-    """Return facts about a game, with what is needed to draw its empty pad."""
+    """Return what the start page shows for a game, including the data to draw its empty pad."""
     sign, turned = variant.words.place_sign, variant.is_deck_game
     about, minutes = vocabulary(variant).summary, variant.minutes
     return {
@@ -41,7 +41,7 @@ def game_facts(variant: Variant) -> GameFacts:
 
 
 def requested_variant(body: GameQuestion | OpenNew) -> Variant | None:
-    """Return the game that a request means, given as a house rule or by name, or None if neither."""
+    """Return the game in a request, given by name or as a house rule, or None if there is none."""
     if "rule" in body:
         return load_text(body["rule"], "house.toml")
     if "game" not in body:

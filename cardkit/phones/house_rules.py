@@ -139,7 +139,7 @@ def _alternative_view(other: Alternative) -> RuleAlternativeView:
 
 
 def change_house_rule(body: RuleChange) -> ChangedRule:
-    """Return a house ``rule`` after adding a change or, with ``back``, removing one.
+    """Return a house ``rule`` with a change added or, if ``back`` is true, removed.
 
     ``rounds``, such as ``2-3``, limits a change to these rounds; "" means all rounds. If the change
     is refused, the answer has a ``text`` that says why.

@@ -106,7 +106,10 @@ def _value_types(kind: Any) -> dict[str, Any]:
 
 
 class _Tap(TypedDict):
-    """A tap on a screen that showed the revision `at`; `seat` is the player, if known."""
+    """A tap on a screen that showed the revision `at`.
+
+    `screen` is the ID of the screen, and `seat` is its player, if known.
+    """
 
     at: int
     screen: NotRequired[str]
@@ -168,7 +171,10 @@ class PlainTap(_Tap):
 
 
 class AskTap(TypedDict):
-    """A question to the game master, which changes nothing and therefore needs no revision."""
+    """A question to the game master, which changes nothing and therefore needs no revision.
+
+    `screen` is the ID of the screen, and `seat` is its player, if known.
+    """
 
     do: Literal["ask"]
     what: Literal["score", "odds", "why"]
@@ -263,7 +269,10 @@ class StayingArtifacts(TypedDict):
 
 
 class ShownPlayer(TypedDict):
-    """A player on every screen, with a picture (`sign`), a colour (`hue`) and a figure."""
+    """A player on every screen, with a picture (`sign`), a colour and a figure.
+
+    ``hue`` is the index of the player's colour, and ``fact`` is the label of the figure.
+    """
 
     name: str
     status: str
@@ -871,5 +880,5 @@ class Secret(TypedDict):
     secret: str
 
 
-LetterMessage: TypeAlias = Seal | SealedNumber | Secret
+PairingMessage: TypeAlias = Seal | SealedNumber | Secret
 """The messages that a television and a phone exchange with the help of the four-letter code."""

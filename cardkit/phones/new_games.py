@@ -6,7 +6,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t
 from cardkit.phones.messages import NamesAnswer, NamesQuestion, OpenNew, OpenText
 from cardkit.table.live import Game
-from cardkit.table.store import SavedGame, Store, free_name
+from cardkit.table.store import SavedGame, Store, free_tally_name
 from cardkit.table.versions import UnreadableError
 from cardkit.tally.items import Header
 from cardkit.tally.names import is_valid_name, leading_number
@@ -54,7 +54,7 @@ def begin_game(store: Store, variant: Variant, body: OpenNew) -> Game:
 
 def game_from_text(store: Store, body: OpenText) -> Game:
     """Save a tally and open its game; raise `UnreadableError` and save nothing if that fails."""
-    name = free_name(store, str(body.get("name") or "game").partition(".")[0])
+    name = free_tally_name(store, str(body.get("name") or "game").partition(".")[0])
     store.write(name, body["text"].encode())
     try:
         return Game.open(store, name, datetime.now)

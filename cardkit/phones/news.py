@@ -61,12 +61,12 @@ def news_of_changes(game: Game, changes: Sequence[Change]) -> News:
             if any(isinstance(event, Caught) for event in change.events):
                 headline = vocabulary(game.variant).text("caught")
         if game.chooses_on_phones:
-            lines = without_call(game, lines)
+            lines = lines_without_call(game, lines)
         is_correction = any(isinstance(change.act, CORRECTION_ACTS) for change in changes)
         return News([*lines, *lesson_lines(game.newest_lessons)], headline, is_correction)
 
 
-def without_call(game: Game, lines: Sequence[Line | Table]) -> Lines:
+def lines_without_call(game: Game, lines: Sequence[Line | Table]) -> Lines:
     """Return lines without the words that players call out before they show their choices."""
     call = vocabulary(game.variant).text("call")
     return [_drop_text(line, call) if isinstance(line, Line) else line for line in lines]

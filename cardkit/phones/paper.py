@@ -13,7 +13,7 @@ from cardkit.phones.messages import EmptyPad, PaperPad, Scored, Text, check_type
 from cardkit.phones.view import message_blocks
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.tally.pads import Pad, Place, pad_tally
+from cardkit.tally.pads import FigurePlace, Pad, pad_tally
 from cardkit.tally.score import message_and_hint, score
 from cardkit.text.lines import Line, Table
 from cardkit.text.rules.sheets import heading_plural, round_name
@@ -78,7 +78,7 @@ def pad_view(variant: Variant) -> EmptyPad:
 
 
 def score_sent_pad(at_table: Variant, sent: object) -> tuple[int, Scored | Text]:
-    """Return an HTTP status and the score of the pad in a request, or why it is invalid."""
+    """Return an HTTP status and the score of the pad in a request, or an error text."""
     try:
         pad: PaperPad = check_type(sent, PaperPad)
         games = [game for game in scorable_games(at_table) if game.slug == pad["game"]]
@@ -123,7 +123,7 @@ def _read_pad(variant: Variant, body: PaperPad) -> Pad:
     ]
     artifacts = _checked_row("artifacts", body["artifacts"], len(players))
     totals = _checked_row("total", body["total"], len(players))
-    figures: dict[Place, int | None] = {}
+    figures: dict[FigurePlace, int | None] = {}
     for number, row in enumerate(rounds, 1):
         for seat, figure in enumerate(row):
             is_extra = number > variant.rounds

@@ -249,7 +249,7 @@ class Pocket:
         return {"name": name, "pdf": b64encode(content).decode()}
 
     def _requested_variant(self, body: GameQuestion | OpenNew) -> Variant:
-        """Return the game that a request means, or the open game if it names none."""
+        """Return the game in a request, or the open game if the request names none."""
         return requested_variant(body) or self._open_room.game.variant
 
     @property

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from cardkit.engine.files import MAX_LINE_LENGTH
 from cardkit.i18n.translate import language, upper_case_disabled, use_language
-from cardkit.phones.choices import Choices, ask_for_choices
+from cardkit.phones.choices import Choices, new_choices
 from cardkit.phones.messages import (
     ActAnswer,
     RejectedActionError,
@@ -27,10 +27,10 @@ from cardkit.phones.messages import (
 )
 from cardkit.phones.news import (
     News,
+    lines_without_call,
     name_of_last_lines,
     news_of_changes,
     welcome_news,
-    without_call,
 )
 from cardkit.phones.screens import Screens
 from cardkit.phones.taps import play_tap
@@ -196,7 +196,7 @@ class Room:
         elif tap["do"] in ("draw", "leave", "show") and self.choices.open:
             raise RejectedActionError(phones.tap_refusal_text("choosing"))
         else:
-            self._tell_all(play_tap(self.game, tap), seat)
+            self._show_changes_everywhere(play_tap(self.game, tap), seat)
         return []
 
     def _play_again(self, who: str) -> None:
@@ -226,7 +226,7 @@ class Room:
             return lines if self.game.cursor else []  # the welcome contains them already
         if not self._phone_talk.changed:
             return lines
-        self._tell_all(tuple(self._phone_talk.changed), seat)
+        self._show_changes_everywhere(tuple(self._phone_talk.changed), seat)
         return []
 
     def set_secret_choosing(self, *, on: bool, seconds: int) -> None:
@@ -239,7 +239,9 @@ class Room:
                 with use_language(self.language):
                     self._said = welcome_news(self.game)
             elif on:
-                self._said = replace(self._said, lines=without_call(self.game, self._said.lines))
+                self._said = replace(
+                    self._said, lines=lines_without_call(self.game, self._said.lines)
+                )
             self._open_choices()
             self.choices.made |= choices
             self._notify()
@@ -265,7 +267,7 @@ class Room:
     def _open_choices(self) -> None:
         """Forget all secret choices, and ask for new ones if players have to choose in secret now."""
         end = self.clock() + self.seconds if self.seconds else None
-        self.choices = ask_for_choices(self.game, end) if self.secret else Choices(self.game)
+        self.choices = new_choices(self.game, end) if self.secret else Choices(self.game)
 
     def _take_choice_and_maybe_play(self, name: str, choice: str | None, seat: str) -> None:
         """Record what `name` chose on the phone of `seat`, and play the turn if all have chosen."""
@@ -291,7 +293,7 @@ class Room:
                 self._show_news(News([self._phone_talk.refusal(error)]))
             raise
         self._revealed = self.revision + 1
-        self._tell_all(changes, "", [phones.time_is_up_line(late)] if late else [])
+        self._show_changes_everywhere(changes, "", [phones.time_is_up_line(late)] if late else [])
 
     def show_changes_from_terminal(self) -> None:
         """Show on every phone what the last line typed at the terminal changed."""
@@ -307,7 +309,9 @@ class Room:
             self._said = welcome_news(self.game)
         self._notify()
 
-    def _tell_all(self, changes: Sequence[Change], who: str, first: Lines | None = None) -> None:
+    def _show_changes_everywhere(
+        self, changes: Sequence[Change], who: str, first: Lines | None = None
+    ) -> None:
         if self.terminal:
             self.terminal.show_phone_changes(who, changes)
         news = news_of_changes(self.game, changes)

@@ -51,19 +51,19 @@ class SavedGames:
 
     def start_page(self, body: NoFields) -> StartPage:
         """Return the games that can be started, the saved games, and the texts of the start page."""
-        saved = [self._entry(name) for name in self.store.tally_names()]
+        saved = [self._saved_entry(name) for name in self.store.tally_names()]
         games, many = game_entries(game_names()), len(catalogue.main_games())
         return {
             "games": games[:many],
             "gallery": games[many:],
             "saved": saved,
-            "last": self._newest(saved),
+            "last": self._newest_game(saved),
             "rules": self._imported_house_rules(),
             "signs": [*PLAYER_PICTURES],
             "words": pocket_words(),
         }
 
-    def _entry(self, name: str) -> SavedEntry:
+    def _saved_entry(self, name: str) -> SavedEntry:
         """Return the name, title, players and date of a saved game, read from its header only."""
         head: dict[str, str] = {}
         for line in (self.text(name) or "").splitlines()[:LINES_SEARCHED_FOR_HEADER]:
@@ -87,7 +87,7 @@ class SavedGames:
             if name.endswith(store.RULES_ENDING) and not text.startswith(own)
         }
 
-    def _newest(self, saved: Sequence[SavedEntry]) -> LastGame | None:
+    def _newest_game(self, saved: Sequence[SavedEntry]) -> LastGame | None:
         if not saved:
             return None
         try:

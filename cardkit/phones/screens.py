@@ -43,18 +43,18 @@ class Screens:
             return
         others = {at: owner for at, owner in self._owners.items() if owner != screen}
         owners = {seat: screen} | others if seat else others
-        self._change({**alive, screen: (seat, now)}, owners)
+        self._replace_screens({**alive, screen: (seat, now)}, owners)
 
     def forget(self, screen: str) -> None:
         """Forget a screen that is being closed; if it returns, it gets its seat back."""
         others = {name: sign for name, sign in self._screens.items() if name != screen}
-        self._change(others, self._owners)
+        self._replace_screens(others, self._owners)
 
     def hand_over(self, seat: str) -> None:
         """Give a seat to the next screen that asks for it, if there is one."""
         screens = self._asking_for(seat)
         if len(screens) > 1:
-            self._change(self._screens, {**self._owners, seat: screens[1]})
+            self._replace_screens(self._screens, {**self._owners, seat: screens[1]})
 
     def is_connected(self, screen: str) -> bool:
         return screen in self._screens
@@ -75,7 +75,9 @@ class Screens:
         names = [name for name, (at, _) in self._screens.items() if at == seat]
         return sorted(names, key=lambda name: name != self._owners.get(seat))
 
-    def _change(self, screens: dict[str, tuple[str, float]], owners: dict[str, str]) -> None:
+    def _replace_screens(
+        self, screens: dict[str, tuple[str, float]], owners: dict[str, str]
+    ) -> None:
         before = self._viewers()
         self._screens, self._owners = screens, owners
         if self._viewers() != before:

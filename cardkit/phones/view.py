@@ -47,7 +47,8 @@ PLAYER_PICTURES = (
     "sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird",
 )  # fmt: skip
 """Pictures that tell players apart, in addition to a colour."""
-BEFORE_FIRST_CARD = -1  # the index for gold from earlier rounds, which lies before the first card
+INDEX_BEFORE_FIRST_CARD = -1
+"""The index for gold from earlier rounds, which lies before the first card."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ def _table_view(
         ],
         "flees": list(bots_leaving(game.state, game.header)) if game.stage == "show" else [],
         "path": _path_view(game, lying),
-        "marker": _earlier_gold_view(state, lying.get(BEFORE_FIRST_CARD, 0)),
+        "marker": _earlier_gold_view(state, lying.get(INDEX_BEFORE_FIRST_CARD, 0)),
         "empty": phones.empty_path_text(state),
         "figures": [{"label": label, "figure": n} for label, n in phones.path_figures(state)],
         "dangers": _danger_views(state),
@@ -215,7 +216,7 @@ def undivided_gold_by_card(game: Game) -> dict[int, int]:
         replayed.play(move)
         gold, total = replayed.leftover, sum(lying.values())
         if isinstance(move, BeginRound):
-            lying = {BEFORE_FIRST_CARD: gold} if gold else {}
+            lying = {INDEX_BEFORE_FIRST_CARD: gold} if gold else {}
         elif gold > total:
             lying[len(replayed.path) - 1] = gold - total
         elif gold < total:
@@ -262,7 +263,7 @@ def _untaken_before_by_place(state: GameState) -> dict[int, int]:
 
 
 def _newest_card_count(game: Game) -> int:
-    """Return how many cards came up in the last turn; in a hands game there may be several."""
+    """Return how many cards came up in the last turn: there may be several in a hands game."""
     for move in reversed(game.moves):
         if isinstance(move, Show):
             return sum(card is not None for card in move.cards.values())

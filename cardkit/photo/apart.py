@@ -27,7 +27,7 @@ from cardkit.tally.pads import NoPadError
 MAX_CPU_SECONDS = 20  # for each file
 MAX_READING_SECONDS = 60  # for each file, by the clock: the computer may have other work
 MAX_MEMORY_BYTES = 1 << 30
-_Answer: TypeAlias = PadReading | NoPadError | str
+_ReadingOrError: TypeAlias = PadReading | NoPadError | str
 
 
 class ReadingCancelledError(NoPadError):
@@ -83,7 +83,7 @@ def delayed_interrupts() -> Iterator[None]:
 
 def _receive_answer(
     receiver: Connection, seconds: float, is_cancelled: Callable[[], bool]
-) -> _Answer:
+) -> _ReadingOrError:
     """Return the answer of the process, or raise `NoPadError` if it ended early or was too slow."""
     end = time.monotonic() + seconds
     while not receiver.poll(0.1):
@@ -92,7 +92,7 @@ def _receive_answer(
         if time.monotonic() > end:
             raise _limit_error()
     try:
-        answer: _Answer = receiver.recv()
+        answer: _ReadingOrError = receiver.recv()
     except EOFError:  # the system ended the process at a limit
         raise _limit_error() from None
     return answer
@@ -118,7 +118,7 @@ def _read_and_send(sender: Connection, files: Sequence[bytes], code: str, second
     sender.send(_reading_or_error(files, code))
 
 
-def _reading_or_error(files: Sequence[bytes], code: str) -> _Answer:
+def _reading_or_error(files: Sequence[bytes], code: str) -> _ReadingOrError:
     with use_language(code):
         try:
             return read_pads(files)

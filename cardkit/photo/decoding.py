@@ -16,7 +16,7 @@ from cardkit.tally.pads import NoPadError
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 MAX_FILE_BYTES = 40_000_000  # of a file that is read
 MAX_PIXELS = 50_000_000
-MAX_SCANS = 60
+MAX_JPEG_SCANS = 60
 """The maximum number of scans in a progressive JPEG; each takes as long as decoding the whole
 picture."""
 MIN_PICTURE_SIDE = 100  # pixels from side to side in which a pad could be seen
@@ -62,7 +62,7 @@ def _decode_picture(data: bytes) -> Array:
             raise _unreadable_error(data, error) from None
         width, height = image.size
         scans = data.count(b"\xff\xda") if image.format in ("JPEG", "MPO") else 1
-        if width * height > MAX_PIXELS or scans > MAX_SCANS:
+        if width * height > MAX_PIXELS or scans > MAX_JPEG_SCANS:
             raise _too_large_error()
         if width * height > HALVED_ABOVE_PIXELS:
             image.draft("L", (width // 2, height // 2))  # a JPEG is unpacked at half its size
@@ -80,7 +80,7 @@ def _decode_picture(data: bytes) -> Array:
 
 
 def _decode_tiff(data: bytes) -> Array:
-    """Return the grey values of a TIFF file, read by OpenCV with its warnings switched off.
+    """Return a TIFF file in greyscale, read by OpenCV with its warnings switched off.
 
     Raises `ValueError` if the file cannot be read.
     """
@@ -95,7 +95,7 @@ def _decode_tiff(data: bytes) -> Array:
 
 
 def _to_grey(image: Image.Image) -> Array:
-    """Return the grey values of an image, in which transparent pixels become white."""
+    """Return an image in greyscale, with its transparent pixels turned white."""
     if image.mode.startswith("I"):  # a PNG of 16 bits
         return _to_8_bits(np.asarray(image, np.uint16))
     if image.has_transparency_data:

@@ -17,13 +17,13 @@ from cardkit.photo.decoding import Array
 CELL_HEIGHT = 48  # pixels of the height of a cell's picture
 COLUMN_WIDTH = 4  # pixels of a cell's width for each column of scores
 MAX_NUMBER = 999  # the largest number that is read
-NO_SIGN, DASH, STRUCK = 0, 11, 12
+CLASS_NO_CHARACTER, CLASS_DASH, CLASS_STRUCK_OUT = 0, 11, 12
 """The classes of a column: no (new) character, a dash, and something struck out; digits lie
 between."""
 CLASS_COUNT = 13
 
-_FIGURES = ["", "-", *map(str, range(MAX_NUMBER + 1))]
-POSSIBLE_TEXTS = [*_FIGURES, *(f"x{figure}" for figure in _FIGURES)]
+_FIGURE_TEXTS = ["", "-", *map(str, range(MAX_NUMBER + 1))]
+POSSIBLE_TEXTS = [*_FIGURE_TEXTS, *(f"x{figure}" for figure in _FIGURE_TEXTS)]
 """What can be in a cell: nothing, a dash or a number, after ``x`` if something is struck out.
 
 A text without its last character is also in the list."""
@@ -71,8 +71,12 @@ def network_input(cell: Array) -> Array:
     return ink
 
 
-_CLASS_OF_CHARACTER = {"-": DASH, "x": STRUCK} | {str(digit): digit + 1 for digit in range(10)}
-_LAST_CLASS = np.array([NO_SIGN] + [_CLASS_OF_CHARACTER[text[-1]] for text in POSSIBLE_TEXTS[1:]])
+_CLASS_OF_CHARACTER = {"-": CLASS_DASH, "x": CLASS_STRUCK_OUT} | {
+    str(digit): digit + 1 for digit in range(10)
+}
+_LAST_CLASS = np.array(
+    [CLASS_NO_CHARACTER] + [_CLASS_OF_CHARACTER[text[-1]] for text in POSSIBLE_TEXTS[1:]]
+)
 """The class of the last character of each text."""
 _INDEX_OF_TEXT = {text: place for place, text in enumerate(POSSIBLE_TEXTS)}
 _INDEX_WITHOUT_LAST = np.array([0] + [_INDEX_OF_TEXT[text[:-1]] for text in POSSIBLE_TEXTS[1:]])
@@ -96,7 +100,8 @@ def text_chances(scores: Array) -> Array:
     for column in share.T:
         begun = blank[_INDEX_WITHOUT_LAST] + is_new * signed[_INDEX_WITHOUT_LAST]
         begun[0] = 0.0
-        signed, blank = column[_LAST_CLASS] * (signed + begun), column[NO_SIGN] * (blank + signed)
+        ended, empty = column[_LAST_CLASS], column[CLASS_NO_CHARACTER]
+        signed, blank = ended * (signed + begun), empty * (blank + signed)
         signed[0] = 0.0
     sums: Array = signed + blank
     return sums / max(float(sums.sum()), 1e-300)

@@ -19,7 +19,7 @@ from cardkit.photo.numbers import MAX_NUMBER
 from cardkit.photo.pages import MIN_WRITTEN_CELLS, PadPage, no_code_error, pages_seen_in
 from cardkit.photo.seat_sums import EQUAL_CHANCES_OF_NUMBERS, CellReading, SeatFigureChances
 from cardkit.printables.cells import PadCode
-from cardkit.tally.pads import NoCodeError, NoPadError, Place
+from cardkit.tally.pads import FigurePlace, NoCodeError, NoPadError
 
 DoubtReason: TypeAlias = Literal["unclear", "sum", "struck", "unseen", "unchecked"]
 """Why a figure is doubtful: it could be a different one, it contradicts the sums, something is
@@ -51,7 +51,7 @@ class Doubt:
     figure_below: int | None = None
 
     @property
-    def proposed(self) -> int | None:
+    def proposed_figure(self) -> int | None:
         """The figure to propose as an answer, or None if all readings contradict the sums."""
         candidates = (self.figure_read, self.other_figure)
         return next((n for n in candidates if n is not None and self.agrees_with_sums(n)), None)
@@ -65,7 +65,7 @@ class Doubt:
         return self.figure_below in (None, self.sum_before + figure)
 
     @property
-    def place(self) -> Place:
+    def place(self) -> FigurePlace:
         """The place of the figure on the pad: its kind, round and seat."""
         return self.kind, self.round, self.seat
 
@@ -87,16 +87,16 @@ class PadReading:
 
     variant: Variant
     players: int
-    figures: Mapping[Place, int | None]
+    figures: Mapping[FigurePlace, int | None]
     doubts: Sequence[Doubt]
-    cell_readings: Mapping[Place, CellReading] = field(repr=False)
-    answers: Mapping[Place, int] = field(default_factory=dict)
-    confirmed: frozenset[Place] = frozenset()
+    cell_readings: Mapping[FigurePlace, CellReading] = field(repr=False)
+    answers: Mapping[FigurePlace, int] = field(default_factory=dict)
+    confirmed: frozenset[FigurePlace] = frozenset()
     are_running_totals: bool = False
 
     @property
     def may_be_running_totals(self) -> bool:
-        """True if banked figures may be running totals, because they hardly ever fall."""
+        """True if banked figures may be running totals, because they almost never decrease."""
         steps = falls = 0
         for seat in range(self.players):
             cell_readings = [self.cell_readings["banked", number, seat] for number in self.rounds]
@@ -123,7 +123,7 @@ class PadReading:
         """The numbers of the rounds that were played, in order."""
         return sorted({number for kind, number, _ in self.figures if kind == "banked"})
 
-    def with_answer(self, place: Place, figure: int) -> PadReading:
+    def with_answer(self, place: FigurePlace, figure: int) -> PadReading:
         """Return a new reading after a person gave the figure at a place; it may have fewer doubts.
 
         A figure that contradicts the sums stays doubtful until it is given again. Raises
@@ -150,7 +150,7 @@ class PadReading:
 
 
 def read_pads(files: Sequence[bytes]) -> PadReading:
-    """Return the reading of one pad, whose pages are shown in `files` (pictures or PDFs).
+    """Read one pad from the pictures or PDFs of its pages, and return the result.
 
     Raises `NoPadError` if no pad can be read, if there are several pads, or if figures of the game
     can be negative. The message says why and what to do; `file` is the number of the file at fault.
@@ -181,7 +181,7 @@ def read_pads(files: Sequence[bytes]) -> PadReading:
         n = min(missing)
         text = t("Page {n} of this pad is missing. Give pictures of all its pages.", n=n)
         raise NoPadError(text)
-    cell_readings: dict[Place, CellReading] = {}
+    cell_readings: dict[FigurePlace, CellReading] = {}
     for page in pages.values():
         cell_readings |= page.cell_readings()
     return read_figures(first.variant, cell_readings, {})
@@ -226,13 +226,13 @@ def _code_without_page(page: PadPage) -> PadCode:
 
 def read_figures(
     variant: Variant,
-    cell_readings: Mapping[Place, CellReading],
-    answers: Mapping[Place, int],
-    confirmed: frozenset[Place] = frozenset(),
+    cell_readings: Mapping[FigurePlace, CellReading],
+    answers: Mapping[FigurePlace, int],
+    confirmed: frozenset[FigurePlace] = frozenset(),
     *,
     are_running_totals: bool = False,
 ) -> PadReading:
-    """Return the reading of a pad, given what its cells look like and what people answered.
+    """Return the figures and doubts of a pad, from the readings of its cells and people's answers.
 
     `are_running_totals` is True if the figures in the rows for banked gold are running totals.
     """
@@ -260,7 +260,9 @@ def read_figures(
     )
 
 
-def _as_running_totals(cell_readings: Mapping[Place, CellReading]) -> dict[Place, CellReading]:
+def _as_running_totals(
+    cell_readings: Mapping[FigurePlace, CellReading],
+) -> dict[FigurePlace, CellReading]:
     """Return the cells with figures for banked gold moved to the running totals, except dashes."""
     moved = dict(cell_readings)
     for (kind, number, seat), look in cell_readings.items():
@@ -277,13 +279,13 @@ class _Reader:
     """Finds the figures and the doubts of a pad, seat by seat."""
 
     variant: Variant
-    cell_readings: Mapping[Place, CellReading]
-    answers: Mapping[Place, int]
-    confirmed: frozenset[Place]
+    cell_readings: Mapping[FigurePlace, CellReading]
+    answers: Mapping[FigurePlace, int]
+    confirmed: frozenset[FigurePlace]
     are_running_totals: bool
 
     def __post_init__(self) -> None:
-        self.figures: dict[Place, int | None] = {}
+        self.figures: dict[FigurePlace, int | None] = {}
         self.doubts: list[Doubt] = []
         self.players = _count_seats(self.cell_readings)
         written = {place for place, look in self.cell_readings.items() if look.is_written}
@@ -296,7 +298,7 @@ class _Reader:
         self.most_banked_in_round = seat_sums.max_banked_in_round(self.variant)
 
     def read_seat(self, seat: int) -> None:
-        """Record the figures that best fit a seat's cells and their sums, and doubts about them."""
+        """Record the most likely figures for a seat, given its cells and sums, and any doubts."""
         artifacts = self._artifact_chances(seat)
         places = [(kind, number, seat) for kind in ("banked", "so-far") for number in self.rounds]
         places.append(("total", 0, seat))
@@ -333,7 +335,7 @@ class _Reader:
         self._record_doubt(place, gold, before, after, is_wrong=is_wrong)
         return before + figure if after is None else after
 
-    def _cell_chances(self, place: Place) -> Array:
+    def _cell_chances(self, place: FigurePlace) -> Array:
         if place[0] == "total" and not self.has_totals:
             return EQUAL_CHANCES_OF_NUMBERS
         row = self.cell_readings[place].number_chances
@@ -349,7 +351,7 @@ class _Reader:
         return seat_sums.artifact_chances(self.variant, self.players, self.cell_readings.get(place))
 
     def _record_doubt(
-        self, place: Place, row: Array, before: int, after: int | None, *, is_wrong: bool
+        self, place: FigurePlace, row: Array, before: int, after: int | None, *, is_wrong: bool
     ) -> None:
         """Record a doubt about a figure that is uncertain, or that `is_wrong` according to the sums.
 
@@ -390,7 +392,7 @@ class _Reader:
                 self.doubts.append(Doubt(*place, total, "sum", None, total - worth))
 
 
-def _count_seats(cell_readings: Mapping[Place, CellReading]) -> int:
+def _count_seats(cell_readings: Mapping[FigurePlace, CellReading]) -> int:
     """Return the number of seats, up to the last one with two written cells if there is one."""
     written = Counter(seat for (_, _, seat), look in cell_readings.items() if look.is_written)
     used = [seat for seat, number in written.items() if number > 1]

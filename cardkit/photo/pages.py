@@ -22,7 +22,7 @@ from cardkit.photo.seat_sums import CellReading, reading_from_chances
 from cardkit.printables import cells as page_cells
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.tally.pads import NoCodeError, NoPadError, Place
+from cardkit.tally.pads import FigurePlace, NoCodeError, NoPadError
 
 MIN_SHARE_OF_LINES = 0.82  # share of a table's lines that must be seen
 MAX_ATTEMPTS_PER_CODE = 2
@@ -67,9 +67,9 @@ class PadPage:
         """True if nobody has written on the page."""
         return self.written_cells < MIN_WRITTEN_CELLS
 
-    def cell_readings(self) -> dict[Place, CellReading]:
+    def cell_readings(self) -> dict[FigurePlace, CellReading]:
         """Return the `CellReading` of each cell that was read, by kind, round and seat."""
-        cell_readings: dict[Place, CellReading] = {}
+        cell_readings: dict[FigurePlace, CellReading] = {}
         for cell, texts in self.text_chances.items():
             look = reading_from_chances(texts, cell.kind, cut_off=cell in self.cut_off_cells)
             cell_readings[cell.kind, cell.round, cell.seat] = look
@@ -204,7 +204,7 @@ def variant_of_pad(pad: page_cells.PadCode) -> Variant:
 
 @dataclass(frozen=True)
 class FlatPage:
-    """A straightened page in grey values; `corner` is its top left corner on the paper, in mm.
+    """A straightened page in greyscale; `corner` is its top left corner on the paper, in mm.
 
     The cells in `cut_off_cells` are partly outside the picture. `codes_on_same_sheet` are the other
     codes in the picture, half a sheet above or below this one, if there are two pads on the sheet.
@@ -263,7 +263,7 @@ def straighten_page(
     window = _bounding_box([cell.box for cell in readable])
     cut_off = frozenset(cell for cell in readable if not pose.is_box_in_picture(picture, cell.box))
     left, top, width, height = code_box
-    boxes = [(left, top + way * page_cells.HALF_SHEET, width, height) for way in (-1, 1)]
+    boxes = [(left, top + way * page_cells.HALF_PAGE_HEIGHT, width, height) for way in (-1, 1)]
     larger = rows / len(picture)
     beside = tuple(
         finding.QrCode(code.text, tuple((x * larger, y * larger) for x, y in pose.corners(box)))

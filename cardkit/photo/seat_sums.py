@@ -150,7 +150,7 @@ def artifact_chances(variant: Variant, players: int, reading: CellReading | None
     if reading is not None and len(np.flatnonzero(row)) > 1:
         empty = min(max(reading.chance_empty, CHANCE_OF_UNSEEN_INK), 1 - CHANCE_OF_UNSEEN_INK)
         row[0] *= empty / (1 - empty)
-    return _normalized(row)
+    return _normalized_chances(row)
 
 
 def _artifact_worths(variant: Variant) -> list[list[int]]:
@@ -195,16 +195,18 @@ class SeatFigureChances:
         """Return the chain with the probabilities corrected by all other figures and `artifacts`."""
         sums = [certain_chances(0)]  # the chances of each sum, given all cells above
         for gold, so_far in zip(self.banked, self.so_far, strict=True):
-            sums.append(_normalized(_sum_chances(sums[-1], gold) * so_far))
-        below = _normalized(_difference_chances(self.total, artifacts))
+            sums.append(_normalized_chances(_sum_chances(sums[-1], gold) * so_far))
+        below = _normalized_chances(_difference_chances(self.total, artifacts))
         banked: list[Array] = []
         so_fars: list[Array] = []
         for number in range(len(self.banked) - 1, -1, -1):
             gold, so_far = self.banked[number], self.so_far[number]
-            banked.append(_normalized(gold * _difference_chances(below * so_far, sums[number])))
-            so_fars.append(_normalized(sums[number + 1] * below))
-            below = _normalized(_difference_chances(below * so_far, gold))
-        total = _normalized(self.total * _sum_chances(sums[-1], artifacts))
+            banked.append(
+                _normalized_chances(gold * _difference_chances(below * so_far, sums[number]))
+            )
+            so_fars.append(_normalized_chances(sums[number + 1] * below))
+            below = _normalized_chances(_difference_chances(below * so_far, gold))
+        total = _normalized_chances(self.total * _sum_chances(sums[-1], artifacts))
         return SeatFigureChances(banked[::-1], so_fars[::-1], total)
 
 
@@ -226,7 +228,7 @@ def _difference_chances(whole: Array, part: Array) -> Array:
     )
 
 
-def _normalized(chances: Array) -> Array:
+def _normalized_chances(chances: Array) -> Array:
     total = float(chances.sum())
     shares: Array = chances / total if total > 0 else np.full(len(chances), 1 / len(chances))
     return shares

@@ -50,7 +50,7 @@ END_TOPICS = (
     ("rounds", "totals", "breaks", "tie"),
 )
 """The topics of each bullet point on how a round and the game end."""
-MAX_CHANCES = 5
+MAX_CHANCES_SHOWN = 5
 CUTTING_MARK_LENGTH = 16.0  # length of the cutting marks, in points
 
 
@@ -296,7 +296,7 @@ class AidBands(Bands):
         tables: list[Any] = []
         if chances := self.chances:
             heads = chance_column_headings(self.variant, chances)
-            pairs = [(str(number), chance) for number, chance in chances.rows[:MAX_CHANCES]]
+            pairs = [(str(number), chance) for number, chance in chances.rows[:MAX_CHANCES_SHOWN]]
             table = two_row_table(self.theme, heads, pairs, self.width, "danger")
             note = sheets.chances_note(self.words, chances.rounds, chances.cards, chances.turned)
             note = f"**{sheets.chances_title(self.words)}** {note}"

@@ -16,12 +16,12 @@ from typing import NamedTuple
 from cardkit.engine.variant import Variant
 from cardkit.rulebook.writing import changed_settings
 
-WIDTH, HEIGHT = 210.0, 279.0
+PAGE_WIDTH, PAGE_HEIGHT = 210.0, 279.0
 """The size, in millimetres, of the area that A4 and Letter have in common."""
-HALF_SHEET = HEIGHT / 2  # distance between the tops of two pads on one page
-SIDE, EDGE = 11.0, 7.0  # margins at the sides, and above and below a pad
+HALF_PAGE_HEIGHT = PAGE_HEIGHT / 2  # distance between the tops of two pads on one page
+SIDE_MARGIN, TOP_AND_BOTTOM_MARGIN = 11.0, 7.0  # margins at the sides, and above and below a pad
 LABEL_WIDTH = 36.0  # width of the column with the names of the rows
-HEAD, NAMES, TOTAL, FOOT = 14.5, 7.5, 7.5, 6.0
+HEAD_HEIGHT, NAMES_ROW_HEIGHT, TOTAL_ROW_HEIGHT, FOOT_HEIGHT = 14.5, 7.5, 7.5, 6.0
 """The heights of the title, the row of names, a row of totals or artifacts, and the notes."""
 STRIP_HEIGHT = 4.6  # height of the line with the name of a round
 MIN_FIGURE_HEIGHT, MAX_FIGURE_HEIGHT = 5.8, 15.0  # of a cell for a number
@@ -59,7 +59,7 @@ def pad_cells(variant: Variant, players: int | None = None) -> list[Cell]:
     groups = ceil(number / MAX_SEATS)
     seats_on_page = ceil(number / groups)
     rounds_on_page = int(
-        _height_left_for_rounds(variant, HEIGHT) // (STRIP_HEIGHT + 2 * MIN_FIGURE_HEIGHT)
+        _height_left_for_rounds(variant, PAGE_HEIGHT) // (STRIP_HEIGHT + 2 * MIN_FIGURE_HEIGHT)
     )
     last = rounds_on_pad(variant)
     cells: list[Cell] = []
@@ -81,28 +81,30 @@ def rounds_on_pad(variant: Variant) -> int:
 def is_half_page(variant: Variant) -> bool:
     """Return True if a pad is so small that two pads fit on one page."""
     least = rounds_on_pad(variant) * (STRIP_HEIGHT + 2 * MIN_FIGURE_HEIGHT)
-    return _height_left_for_rounds(variant, HALF_SHEET) >= least
+    return _height_left_for_rounds(variant, HALF_PAGE_HEIGHT) >= least
 
 
 def _height_left_for_rounds(variant: Variant, height: float) -> float:
     """Return how many millimetres of a pad's height its other rows leave for rounds."""
-    rows = TOTAL * (2 if variant.keeps_artifacts else 1)
-    return height - 2 * EDGE - HEAD - NAMES - rows - FOOT
+    rows = TOTAL_ROW_HEIGHT * (2 if variant.keeps_artifacts else 1)
+    return height - 2 * TOP_AND_BOTTOM_MARGIN - HEAD_HEIGHT - NAMES_ROW_HEIGHT - rows - FOOT_HEIGHT
 
 
 def _cells_of_page(
     variant: Variant, seats: Sequence[int], rounds: Sequence[int], page: int
 ) -> Iterator[Cell]:
-    for_rounds = _height_left_for_rounds(variant, HALF_SHEET if is_half_page(variant) else HEIGHT)
+    for_rounds = _height_left_for_rounds(
+        variant, HALF_PAGE_HEIGHT if is_half_page(variant) else PAGE_HEIGHT
+    )
     figure = round(min((for_rounds / len(rounds) - STRIP_HEIGHT) / 2, MAX_FIGURE_HEIGHT), 3)
-    right = WIDTH - SIDE
-    y = EDGE
+    right = PAGE_WIDTH - SIDE_MARGIN
+    y = TOP_AND_BOTTOM_MARGIN
     yield Cell("code", 0, 0, page, (right - CODE_SIDE, y, CODE_SIDE, CODE_SIDE))
     for place, kind in enumerate(("date", "place", "winner")):
         yield Cell(kind, 0, 0, page, (right - CODE_SIDE - 90 + place * 29, y + 2, 27, 7))
-    y += HEAD
-    yield from _row_cells("name", 0, seats, page, y, NAMES)
-    y += NAMES
+    y += HEAD_HEIGHT
+    yield from _row_cells("name", 0, seats, page, y, NAMES_ROW_HEIGHT)
+    y += NAMES_ROW_HEIGHT
     for number in rounds:
         y += STRIP_HEIGHT
         for kind in ("banked", "so-far"):
@@ -110,16 +112,16 @@ def _cells_of_page(
             y += figure
     if rounds[-1] == rounds_on_pad(variant):
         for kind in ("artifacts", "total") if variant.keeps_artifacts else ("total",):
-            yield from _row_cells(kind, 0, seats, page, y, TOTAL)
-            y += TOTAL
+            yield from _row_cells(kind, 0, seats, page, y, TOTAL_ROW_HEIGHT)
+            y += TOTAL_ROW_HEIGHT
 
 
 def _row_cells(
     kind: str, round_number: int, seats: Sequence[int], page: int, y: float, height: float
 ) -> Iterator[Cell]:
-    width = (WIDTH - 2 * SIDE - LABEL_WIDTH) / len(seats)
+    width = (PAGE_WIDTH - 2 * SIDE_MARGIN - LABEL_WIDTH) / len(seats)
     for place, seat in enumerate(seats):
-        left = SIDE + LABEL_WIDTH + place * width
+        left = SIDE_MARGIN + LABEL_WIDTH + place * width
         box = round(left, 3), round(y, 3), round(width, 3), height
         yield Cell(kind, round_number, seat, page, box)
 

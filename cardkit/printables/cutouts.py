@@ -31,7 +31,7 @@ CHOICE_CARD_SIZE = (45 * mm, 62 * mm)
 """The width and height of a piece with its margins; coins are closer together if that saves a page."""
 COIN_RADIUS = 8 * mm
 Metal = Literal["copper", "silver", "gold"]
-METALS: dict[Metal, tuple[str, str]] = {
+COLOURS_BY_METAL: dict[Metal, tuple[str, str]] = {
     "copper": ("#edb995", "#7a3412"),
     "silver": ("#dfe2e7", "#46505a"),
     "gold": ("#f3c74d", "#8a6100"),
@@ -74,7 +74,7 @@ def _draw_coin(
     theme: Theme, metal: Metal, worth: int, name: str, canvas: Any, x: float, y: float
 ) -> None:
     """Draw a coin centred on (x, y), whose shape depends on its metal, with the word for gold."""
-    face, edge = METALS[metal] if theme.ink == "colour" else ("#ffffff", "#000000")
+    face, edge = COLOURS_BY_METAL[metal] if theme.ink == "colour" else ("#ffffff", "#000000")
     canvas.setFillColor(HexColor(face))
     canvas.setStrokeColor(HexColor(edge))
     for radius, weight in ((COIN_RADIUS, 1.4), (COIN_RADIUS - 2.4, 0.4)):

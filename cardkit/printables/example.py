@@ -19,7 +19,7 @@ from cardkit.text.rules import sheets
 from cardkit.text.table.events import event_lines
 from cardkit.text.table.rounds import gold_put_back_sentences
 
-NAMES = ("Ana", "Ben", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lea")
+EXAMPLE_PLAYERS = ("Ana", "Ben", "Cy", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lea")
 """Names of the example players, enough for every game."""
 
 
@@ -56,7 +56,7 @@ def example_round(variant: Variant) -> Example:
     """
     low, high = variant.players
     most = 5 if variant.is_deck_game else 4
-    players = NAMES[: max(min(most, high), low)]
+    players = EXAMPLE_PLAYERS[: max(min(most, high), low)]
     numbers = range(1, variant.rounds + 1)
     number = next((n for n in numbers if not variant.changes.get(n)), 1)
     state = GameState(variant, players)

@@ -18,7 +18,8 @@ POINTS_PER_STEP = 6.0
 MAX_WIDTH_STEPS = 24  # the most times that it does so
 MIN_GAP, MAX_GAP = 6.0, 16.0  # points between the bands of a page
 TOO_WIDE_PENALTY = 10_000.0  # added to the height of a box with a word that is wider than the box
-MAX_SHORT_TEXT = 60  # in characters; a shorter text may be in a box too narrow for two words
+MAX_LENGTH_OF_SHORT_TEXT = 60
+"""In characters; a shorter text may be in a box that is too narrow for two words."""
 CELL_LEADING = 1.34  # in type sizes; centres capitals vertically in the cell
 
 
@@ -35,7 +36,7 @@ def paragraph_markup(theme: Theme, text: str) -> str:
     text = escape(text.replace("'", "\u2019"))
     text = re.sub(r"(?<!\S)(\w) ", "\\1\u00a0", text)
     text = re.sub(r" (?=[=%])|(?<==) ", "\u00a0", text)
-    if len(text) > MAX_SHORT_TEXT:  # no short word alone on a line
+    if len(text) > MAX_LENGTH_OF_SHORT_TEXT:  # no short word alone on a line
         text = re.sub(r"(?<=\w) (?=\w{1,6}[.?!]$)", "\u00a0", text)
     text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", text)
     text = re.sub("([♥♦]+)", rf'<font color="{hex_colour(theme, "danger")}">\1</font>', text)

@@ -13,13 +13,13 @@ from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.cells import (
     CODE_SIDE,
-    EDGE,
-    HALF_SHEET,
-    HEIGHT,
+    HALF_PAGE_HEIGHT,
     LABEL_WIDTH,
-    SIDE,
+    PAGE_HEIGHT,
+    PAGE_WIDTH,
+    SIDE_MARGIN,
     STRIP_HEIGHT,
-    WIDTH,
+    TOP_AND_BOTTOM_MARGIN,
     Box,
     Cell,
     PadCode,
@@ -42,7 +42,7 @@ from cardkit.rulebook.writing import changed_settings
 from cardkit.text.lines import join
 from cardkit.text.rules import sheets
 
-MINUS = "\u2212"
+MINUS_SIGN = "\u2212"
 MIN_TYPE_SIZE = 8.0  # the smallest type for names and numbers, in points
 
 WrittenTexts = Mapping[tuple[str, int, int], str]  # texts of cells, by kind, round and seat
@@ -62,12 +62,12 @@ def draw_pad(
     width, height = canvas._pagesize
     cells = pad_cells(variant, players)
     is_double = is_half_page(variant) and written is None
-    tops = (0.0, -HALF_SHEET) if is_double else (0.0,)  # of the pads on a page
+    tops = (0.0, -HALF_PAGE_HEIGHT) if is_double else (0.0,)  # of the pads on a page
     for number in range(1, cells[-1].page + 1):
         of_page = [cell for cell in cells if cell.page == number]
         code = str(PadCode.for_page(variant, players, number, language().code))
         canvas.saveState()
-        canvas.translate((width - WIDTH * mm) / 2, (height + HEIGHT * mm) / 2)
+        canvas.translate((width - PAGE_WIDTH * mm) / 2, (height + PAGE_HEIGHT * mm) / 2)
         for top in tops:
             canvas.saveState()
             canvas.translate(0, top * mm)
@@ -98,10 +98,10 @@ def pad_texts(state: GameState) -> dict[tuple[str, int, int], str]:
             entries.setdefault(row, []).append(_figure_text(banked))
             so_far += banked or 0
             written["banked", row, seat] = " + ".join(filter(None, entries[row]))
-            written["so-far", row, seat] = str(so_far).replace("-", MINUS)
+            written["so-far", row, seat] = str(so_far).replace("-", MINUS_SIGN)
         if worths := [keepsake.worth for keepsake in state.artifacts_kept_by(name)]:
             written["artifacts", 0, seat] = " + ".join(map(str, worths))
-        written["total", 0, seat] = str(state.total(name)).replace("-", MINUS)
+        written["total", 0, seat] = str(state.total(name)).replace("-", MINUS_SIGN)
     if state.phase == "over":
         winners = [
             printable_name_or_seat(name, state.players.index(name)) for name in state.ranking()[0]
@@ -122,7 +122,7 @@ def _figure_text(banked: int | None) -> str:
     """Return banked gold as text for a pad: ``–`` for 0, and "" for None (the player was away)."""
     if banked is None:
         return ""
-    return str(banked).replace("-", MINUS) if banked else "\u2013"
+    return str(banked).replace("-", MINUS_SIGN) if banked else "\u2013"
 
 
 def printable_name_or_seat(name: str, seat: int) -> str:
@@ -157,17 +157,22 @@ class _PadDrawing:
         self._draw_foot(is_blank=not written)
 
     def _draw_title(self) -> None:
-        width = WIDTH - 2 * SIDE - CODE_SIDE - 96
+        width = PAGE_WIDTH - 2 * SIDE_MARGIN - CODE_SIDE - 96
         font = title_font(self.words.game)
         has_extra = self.variant.tie == "extra round" and any(
             cell.round > self.variant.rounds for cell in self.cells
         )
         self._write_text(
-            SIDE, EDGE + (7 if has_extra else 8), self.words.game, 21, font, max_width=width
+            SIDE_MARGIN,
+            TOP_AND_BOTTOM_MARGIN + (7 if has_extra else 8),
+            self.words.game,
+            21,
+            font,
+            max_width=width,
         )
         if has_extra:
             note = self.words.t("extra {round}: tied players only")
-            self._write_text(SIDE, EDGE + 11.5, note, 9, colour=self.muted)
+            self._write_text(SIDE_MARGIN, TOP_AND_BOTTOM_MARGIN + 11.5, note, 9, colour=self.muted)
 
     def _draw_cell(self, cell: Cell, text: str) -> None:
         x, y, width, height = cell.box
@@ -204,19 +209,21 @@ class _PadDrawing:
 
         The frame has the name of the round, and space to add up the loot and the path.
         """
-        y, height, right = first.box[1] - STRIP_HEIGHT, first.box[3], WIDTH - SIDE
+        y, height, right = first.box[1] - STRIP_HEIGHT, first.box[3], PAGE_WIDTH - SIDE_MARGIN
         tint = self.theme.background_colour("plain") if first.round % 2 == 0 else None
-        self._draw_box((SIDE, y, right - SIDE, STRIP_HEIGHT + 2 * height), 0.9, tint)
+        self._draw_box((SIDE_MARGIN, y, right - SIDE_MARGIN, STRIP_HEIGHT + 2 * height), 0.9, tint)
         name = sheets.round_name(self.words, first.round)
-        self._write_text(SIDE + 2, y + 3.6, name, 10.5, "Sans-Bold", max_width=LABEL_WIDTH - 3)
-        half = (right - SIDE - LABEL_WIDTH) / 2
+        self._write_text(
+            SIDE_MARGIN + 2, y + 3.6, name, 10.5, "Sans-Bold", max_width=LABEL_WIDTH - 3
+        )
+        half = (right - SIDE_MARGIN - LABEL_WIDTH) / 2
         for place, label in enumerate((t("loot each"), self._path_label())):
-            x = SIDE + LABEL_WIDTH + place * half
+            x = SIDE_MARGIN + LABEL_WIDTH + place * half
             self._draw_line(x, y, x, y + STRIP_HEIGHT)
             self._write_text(x + 1.5, y + 3.5, label, 9, colour=self.muted, max_width=half / 2)
         for place, label in enumerate((t("banked"), self.words.running_totals_label)):
             base = y + STRIP_HEIGHT + (place + 0.5) * height + 1.1
-            x = SIDE + LABEL_WIDTH - 1.5
+            x = SIDE_MARGIN + LABEL_WIDTH - 1.5
             self._write_text(
                 x, base, label, 9, colour=self.muted, align="right", max_width=LABEL_WIDTH - 3
             )
@@ -248,15 +255,15 @@ class _PadDrawing:
             is_dark = kind != "artifacts"
             colour = "white" if is_dark else self.theme.colour("plain")
             fill = self.theme.colour("plain") if is_dark else None
-            self._draw_box((SIDE, y, LABEL_WIDTH, height), 0.9, fill)
+            self._draw_box((SIDE_MARGIN, y, LABEL_WIDTH, height), 0.9, fill)
             base = y + height / 2 + 1.5
             room = LABEL_WIDTH - (12 if kind == "artifacts" else 24 if aside else 4)
-            self._write_text(SIDE + 2, base, label, 12, "Sans-Bold", colour, max_width=room)
-            x = SIDE + LABEL_WIDTH - 1.5
+            self._write_text(SIDE_MARGIN + 2, base, label, 12, "Sans-Bold", colour, max_width=room)
+            x = SIDE_MARGIN + LABEL_WIDTH - 1.5
             self._write_text(x, base - 0.3, aside, 9, "Sans", colour, align="right", max_width=19)
             if not is_dark:
                 sign = self.variant.words.artifact_sign
-                place = (SIDE + LABEL_WIDTH - 7) * mm, -(y + height - 1.2) * mm
+                place = (SIDE_MARGIN + LABEL_WIDTH - 7) * mm, -(y + height - 1.2) * mm
                 draw_pictogram(self.canvas, sign, *place, 5 * mm, self.theme.colour("safe"))
 
     def _draw_foot(self, *, is_blank: bool) -> None:
@@ -291,9 +298,16 @@ class _PadDrawing:
         is_read = is_blank and not can_lose and not changes
         photographed = t("cardkit can read a photo of this pad") if is_read else ""
         aside = text_width(photographed, "Sans", 7.5) / mm + 4
-        self._write_text(SIDE, bottom + 3.8, note, 9, max_width=WIDTH - 2 * SIDE - aside)
         self._write_text(
-            WIDTH - SIDE, bottom + 3.8, photographed, 7.5, colour=self.muted, align="right"
+            SIDE_MARGIN, bottom + 3.8, note, 9, max_width=PAGE_WIDTH - 2 * SIDE_MARGIN - aside
+        )
+        self._write_text(
+            PAGE_WIDTH - SIDE_MARGIN,
+            bottom + 3.8,
+            photographed,
+            7.5,
+            colour=self.muted,
+            align="right",
         )
 
     def _draw_code(self, text: str, box: Box) -> None:
@@ -314,7 +328,7 @@ class _PadDrawing:
         font: str = "Sans",
         colour: Any = None,
         align: Literal["left", "centre", "right"] = "left",
-        max_width: float = WIDTH,
+        max_width: float = PAGE_WIDTH,
     ) -> None:
         """Write a text at (x, y) in mm, in smaller type if it is wider than `max_width`."""
         if not text:

@@ -39,7 +39,7 @@ from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import Rule, rules_of, unenforced_house_rules
 
 TITLE_SIZES = (38, 31, 26, 21, 17)
-FULL_PAGE_SIZE = 11.0  # the title is smaller if the body text has this size or less
+MAX_TYPE_SIZE_OF_FULL_PAGE = 11.0  # the title is smaller if the body text has this size or less
 MAX_PICTURED_CARDS = 16  # gold cards that are pictured one by one
 MAX_WORD_WIDTH = 80.0
 """Points for the word below a number in the title; a longer one is set smaller."""
@@ -114,7 +114,7 @@ def title_band(variant: Variant, theme: Theme, width: float) -> Any:
     numbers = players_minutes_rounds_picture(variant, theme)
     room = width - numbers.width - 14
     font = title_font(words.game)
-    sizes = TITLE_SIZES[1:] if theme.size <= FULL_PAGE_SIZE else TITLE_SIZES
+    sizes = TITLE_SIZES[1:] if theme.size <= MAX_TYPE_SIZE_OF_FULL_PAGE else TITLE_SIZES
     size = largest_size(words.game, font, sizes, room)
     style = theme.styles["body"].clone("title", fontName=font, fontSize=size, leading=size * 1.15)
     name = paragraph(theme, words.game, style)

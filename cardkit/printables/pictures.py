@@ -15,15 +15,15 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.printables.theme import LARGE_PRINT_SIZE, ColourRole, Theme, draw_text, text_width
 
 SUIT_PICTOGRAMS = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
-CARD_RATIO = 1.34
-GESTURES = {
+CARD_HEIGHT_PER_WIDTH = 1.34
+GESTURE_PICTOGRAMS = {
     "thumbs": ("thumb up", "thumb down"),
     "pawn dropped": ("hand with pawn", "hand dropping pawn"),
     "pawn shown": ("hand", "hand with pawn"),
     "torch and camp": ("torch", "tent"),
 }
 """The pictograms for going on and for leaving, by what players decide with (`words.choice`)."""
-ARROWS = ("arrow", "arrow back")  # for games with their own words for deciding
+ARROW_PICTOGRAMS = ("arrow", "arrow back")  # for games with their own words for deciding
 
 
 class Picture(Flowable):  # type: ignore[misc]
@@ -113,7 +113,7 @@ def _flipped_vertically(path: Sequence[Step]) -> list[Step]:
 def draw_pictogram(
     canvas: Any, name: str, x: float, y: float, side: float, colour: Any, *, fill: bool = True
 ) -> None:
-    """Draw a pictogram with its lower left corner at (x, y), or only its outline without `fill`."""
+    """Draw a pictogram, or its outline if `fill` is False, with its lower left corner at (x, y)."""
     path = canvas.beginPath()
     for command, values in pictogram_steps(name):
         match command:
@@ -148,7 +148,7 @@ def pictogram_picture(theme: Theme, name: str, side: float, role: ColourRole = "
 
 def gesture_pictograms(variant: Variant) -> tuple[str, str]:
     """Return the names of a game's pictograms for going on and for leaving."""
-    return GESTURES.get(variant.words.choice, ARROWS)
+    return GESTURE_PICTOGRAMS.get(variant.words.choice, ARROW_PICTOGRAMS)
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ def draw_card_or_frame(
     canvas: Any, theme: Theme, card: Face | None, x: float, y: float, width: float
 ) -> None:
     """Draw a card with its lower left corner at (x, y), or an empty frame if `card` is None."""
-    height = width * CARD_RATIO
+    height = width * CARD_HEIGHT_PER_WIDTH
     if card and card.suit in ("b", "r"):  # either of two suits: two small cards that overlap
         for place, suit in enumerate(SUITS_BY_LETTER[card.suit]):
             small = Face(card.index, suit, card.pictogram, card.role)
@@ -199,7 +199,7 @@ def draw_card_or_frame(
 
 
 def _draw_face(canvas: Any, theme: Theme, card: Face, x: float, y: float, width: float) -> None:
-    height = width * CARD_RATIO
+    height = width * CARD_HEIGHT_PER_WIDTH
     is_red = card.suit in ("h", "d")
     colour = theme.red_suit_colour if is_red else theme.colour("plain")
     size = max(LARGE_PRINT_SIZE if theme.is_large else 7, width * 0.34)
@@ -247,7 +247,9 @@ def cards_picture(
             else:
                 draw_back(canvas, theme, x, 0, width)
 
-    return Picture(width * (1 + widths_apart * (len(faces) - 1)), width * CARD_RATIO, paint)
+    return Picture(
+        width * (1 + widths_apart * (len(faces) - 1)), width * CARD_HEIGHT_PER_WIDTH, paint
+    )
 
 
 def card_under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
@@ -261,7 +263,7 @@ def card_under_cover(theme: Theme, card: Face | None, width: float) -> Picture:
             draw_back(canvas, theme, right, down, width)
         draw_back(canvas, theme, 0, 0, width, "muted")
 
-    return Picture(1.5 * width, width * CARD_RATIO + down, paint)
+    return Picture(1.5 * width, width * CARD_HEIGHT_PER_WIDTH + down, paint)
 
 
 def draw_coin(canvas: Any, theme: Theme, x: float, y: float, radius: float, amount: object) -> None:

@@ -25,7 +25,7 @@ from cardkit.text.lines import join
 from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import rounds_in_words
 
-MARGIN, TOP, FOOT = 9.3 * mm, 6.6 * mm, 7 * mm  # at the sides, at the top, and below the foot
+SIDE_MARGIN, TOP_MARGIN, BOTTOM_MARGIN = 9.3 * mm, 6.6 * mm, 7 * mm
 FOOT_HEIGHT_IN_TYPE_SIZES = 1.3  # height of the foot and of the space above it, in its type sizes
 HOMEPAGE = ""
 """The Homepage in ``pyproject.toml`` as printed at the foot of a sheet, without ``https://``."""
@@ -38,7 +38,8 @@ TYPE_SIZES_AND_MIN_GAPS = (
 `TYPE_SIZE_ON_SEVERAL_PAGES` are the sizes for sheets with more pages."""
 TYPE_SIZE_ON_SEVERAL_PAGES = 11.0
 FOOT_TYPE_SIZE = 7.5
-LEFT_PART, RIGHT_PART = 0.675, 0.325  # shares of the width: the division table, the other tables
+SHARE_OF_LEFT_PART, SHARE_OF_RIGHT_PART = 0.675, 0.325
+"""The shares of the width for the division table, and for the other tables."""
 SAMPLE_CARD_WIDTH = 27.0  # width of a sample card; less next to small type
 MAX_SAMPLE_CARDS = 5
 MAX_COLUMNS_IN_BOX = 5  # columns of the table of artifacts that fits into their box
@@ -313,7 +314,7 @@ class SheetBands(sheet_parts.Bands):
         )
         is_beside = division is not None and not self.theme.is_large
         room = self.width - 11
-        width = RIGHT_PART * room if is_beside else self.width
+        width = SHARE_OF_RIGHT_PART * room if is_beside else self.width
         others: list[list[Any]] = []
         if chances:
             others.append(chances_section(self, chances, width, in_columns=is_beside))
@@ -322,12 +323,12 @@ class SheetBands(sheet_parts.Bands):
         if division is None or not is_beside:
             divided = [division_section(self, division, self.width)] if division else []
             return [layout.Stack(table) for table in (*divided, *others)]
-        left = division_section(self, division, LEFT_PART * room)
+        left = division_section(self, division, SHARE_OF_LEFT_PART * room)
         if not others:
             return [layout.Stack(left)]
         apart = [part for table in others for part in (*table, Spacer(1, self.theme.size))]
         boxes = [layout.Box(left), layout.Box(apart[:-1])]
-        return [layout.Row(self.theme, boxes, (LEFT_PART, RIGHT_PART))]
+        return [layout.Row(self.theme, boxes, (SHARE_OF_LEFT_PART, SHARE_OF_RIGHT_PART))]
 
     def example_band(self) -> Any:
         """Return the band that shows an example round card by card, or None for a short round."""
@@ -432,7 +433,7 @@ def chances_section(
 def artifact_values_section(
     bands: sheet_parts.Bands, values: Sequence[tuple[str, str]], width: float
 ) -> list[Any]:
-    """Return the heading and table of artifact values, by round or by the order of taking."""
+    """Return the heading and table of artifact values, by round or by order of taking."""
     head = layout.heading_paragraph(
         bands.theme, bands.words.t("{artifact:cap} values"), role="safe"
     )
@@ -517,10 +518,12 @@ def scene_flowables(bands: sheet_parts.Bands, scene: Scene) -> list[Any]:
 def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) -> None:
     """Draw a game's sheet on one page in the largest type that fits, or else on several pages."""
     page_width, page_height = canvas._pagesize
-    foot_size, foot_y = (LARGE_PRINT_SIZE, FOOT + 4) if large else (FOOT_TYPE_SIZE, FOOT)
+    foot_size, foot_y = (
+        (LARGE_PRINT_SIZE, BOTTOM_MARGIN + 4) if large else (FOOT_TYPE_SIZE, BOTTOM_MARGIN)
+    )
     width, height = (
-        page_width - 2 * MARGIN,
-        page_height - TOP - foot_y - FOOT_HEIGHT_IN_TYPE_SIZES * foot_size,
+        page_width - 2 * SIDE_MARGIN,
+        page_height - TOP_MARGIN - foot_y - FOOT_HEIGHT_IN_TYPE_SIZES * foot_size,
     )
 
     sheet = SheetBands(variant, Theme(ink), width)
@@ -537,10 +540,12 @@ def draw_sheet(canvas: Any, variant: Variant, ink: Ink, *, large: bool = False) 
         pages = layout.split_into_pages(bands, width, height)
     muted, piece = Theme(ink).colour("muted"), sheets.piece_name("sheet")
     for number, page in enumerate(pages, 1):
-        page.draw_to_fit(canvas, MARGIN, page_height - TOP, width, height)
+        page.draw_to_fit(canvas, SIDE_MARGIN, page_height - TOP_MARGIN, width, height)
         foot = f"{HOMEPAGE or 'cardkit'} \u00b7 {variant.slug} {variant.version} \u00b7 {piece}"
-        draw_text(canvas, foot, MARGIN, foot_y, foot_size, muted, "Sans")
+        draw_text(canvas, foot, SIDE_MARGIN, foot_y, foot_size, muted, "Sans")
         if len(pages) > 1:
             count = t("page {n} of {of}", n=number, of=len(pages))
-            draw_text(canvas, count, page_width - MARGIN, foot_y, foot_size, muted, "Sans", "right")
+            draw_text(
+                canvas, count, page_width - SIDE_MARGIN, foot_y, foot_size, muted, "Sans", "right"
+            )
         canvas.showPage()

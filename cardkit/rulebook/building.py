@@ -180,7 +180,7 @@ class Builder:
         )
         if self.faults:
             return None
-        self.written = replace(self._variant_of(values), changes=changes)
+        self.written = replace(self._variant_from_values(values), changes=changes)
         variant = without_texts_on_absent_kinds(self.written.with_fewest_changes(), self.own_keys)
         words = {"kinds": variant.words.kinds, "pictures": variant.words.pictures}
         self.raw["words"] = {**self.raw.get("words", {}), **words}
@@ -200,7 +200,7 @@ class Builder:
                     break
         return values
 
-    def _variant_of(self, values: Mapping[KeyPath, Any]) -> Variant:
+    def _variant_from_values(self, values: Mapping[KeyPath, Any]) -> Variant:
         fields = {name: values[name,] for name in keys_of_section(Variant) if (name,) in values}
         for name, of_section in SECTIONS.items():
             inside = {path[1]: value for path, value in values.items() if path[:-1] == (name,)}

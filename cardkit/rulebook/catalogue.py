@@ -16,7 +16,7 @@ from pathlib import Path
 
 from cardkit.engine.files import (
     MAX_RULES_BYTES,
-    NotTextError,
+    UnreadableTextError,
     not_a_file_error,
     read_bytes,
     text_from_bytes,
@@ -26,12 +26,14 @@ from cardkit.engine.findings import say
 FILE_ENDING = ".toml"
 MAIN_GAMES = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
 """The games of `variants/`, in the order in which they are listed."""
-_TITLE = re.compile('^name = "(.*)"$', re.MULTILINE)
-_TRANSLATED_TITLE = re.compile('^msgctxt "(.*) name"\nmsgid .*\nmsgstr "(.+)"$', re.MULTILINE)
+_TITLE_PATTERN = re.compile('^name = "(.*)"$', re.MULTILINE)
+_TRANSLATED_TITLE_PATTERN = re.compile(
+    '^msgctxt "(.*) name"\nmsgid .*\nmsgstr "(.+)"$', re.MULTILINE
+)
 MIN_NAME_BEGINNING_LENGTH = 3
 SAVED_RULES_LINE = "# The rules of a saved game, kept beside it."
 """The first line of a file of rules that lies next to a saved game and is not a house rule."""
-MAX_FILES = 500  # files of a folder that are examined
+MAX_FILES_IN_FOLDER = 500  # files of a folder that are examined
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,7 @@ def find_file(name: str, first_folder: Path) -> Path | None:
         return path
     try:
         text = text_from_bytes(read_bytes(path, MAX_RULES_BYTES), MAX_RULES_BYTES)
-    except (OSError, NotTextError):
+    except (OSError, UnreadableTextError):
         return path
     return next((same for same, shipped in shipped_texts().items() if shipped == text), path)
 
@@ -199,12 +201,12 @@ def _shipped_by_title() -> list[dict[str, Path]]:
         title
         for file in (files("cardkit") / "locale").iterdir()
         if file.name.endswith(".po")
-        for title in _TRANSLATED_TITLE.findall(file.read_text("utf-8"))
+        for title in _TRANSLATED_TITLE_PATTERN.findall(file.read_text("utf-8"))
     ]
     for path, text in shipped_texts().items():
         group = groups[path.stem not in MAIN_GAMES]
         titles = [title for name, title in translated if name == path.stem]
-        for name in (path.stem, *_TITLE.findall(text), *titles):
+        for name in (path.stem, *_TITLE_PATTERN.findall(text), *titles):
             group.setdefault(fold_name(name), path)
     return groups
 
@@ -212,7 +214,7 @@ def _shipped_by_title() -> list[dict[str, Path]]:
 def variant_files(folder: Path) -> list[Path]:
     """Return the variant files in a folder, except rules that were saved with a game."""
     try:
-        paths = sorted(folder.glob(f"*{FILE_ENDING}"))[:MAX_FILES]
+        paths = sorted(folder.glob(f"*{FILE_ENDING}"))[:MAX_FILES_IN_FOLDER]
     except OSError:
         return []
     return [path for path in paths if not path.name.startswith(".") and _contains_variant(path)]
@@ -240,7 +242,7 @@ def looks_like_variant(content: bytes) -> bool:
     """Return True if a TOML file is probably a variant: it extends a game or lists cards."""
     try:
         text = text_from_bytes(content, MAX_RULES_BYTES)
-    except NotTextError:
+    except UnreadableTextError:
         text = content.decode("latin-1")  # its faults are reported when it is loaded
     starts = ("extends=", "[cards]", "cards.", "cards=")
     return any(line.replace(" ", "").startswith(starts) for line in text.splitlines())

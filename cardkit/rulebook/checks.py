@@ -119,20 +119,20 @@ def _card_problems(v: Variant) -> Iterator[Problem]:
                 )
 
 
-_COPIES = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), ("", 4)]
+_COPIES_BY_SUIT = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), ("", 4)]
 """How many cards of a rank a pack has: of each suit, of each colour, and in all."""
 
 
 def _pack_problems(v: Variant) -> Iterator[Problem]:
     """Yield a problem if an ordinary pack lacks some of the cards, or if cards share a name."""
-    slots = Counter(v.deck.pack)
-    for rank in dict.fromkeys(slot.rank for slot in slots):
-        of_rank = {slot: times for slot, times in slots.items() if slot.rank == rank}
-        limits = [("", MAX_JOKERS)] if rank == JOKER.rank else _COPIES
+    times_by_card = Counter(v.deck.pack)
+    for rank in dict.fromkeys(card.rank for card in times_by_card):
+        of_rank = {card: times for card, times in times_by_card.items() if card.rank == rank}
+        limits = [("", MAX_JOKERS)] if rank == JOKER.rank else _COPIES_BY_SUIT
         for suit, most in limits:
             inside = (suit, *SUITS_BY_LETTER[suit]) if suit else ("", *"shdcbr")
-            cards = [slot for slot in of_rank if slot.suit in inside]
-            many = sum(of_rank[slot] for slot in cards)
+            cards = [card for card in of_rank if card.suit in inside]
+            many = sum(of_rank[card] for card in cards)
             if many > most:
                 yield Problem(
                     _keys_that_list(v, cards[0]),
@@ -140,13 +140,13 @@ def _pack_problems(v: Variant) -> Iterator[Problem]:
                     {"n": many, "card": f"{rank}{suit}", "most": most},
                 )
                 return
-    for slot in slots:
-        if len(v.deck.possible_meanings(slot)) > 1:
+    for card in times_by_card:
+        if len(v.deck.possible_meanings(card)) > 1:
             yield Problem(
-                _keys_that_list(v, slot),
+                _keys_that_list(v, card),
                 "{card} and another card share a name (such as 7b and 7s), so players cannot tell "
                 "which one is meant. Give the suit of both",
-                {"card": slot},
+                {"card": card},
             )
             return
 

@@ -19,7 +19,7 @@ from cardkit.rulebook.toml_positions import KeyPath
 TABLES_OF_TEXTS = ("cites", "rulings", "house")  # tables inherited entry by entry
 TEXT_KEYS = {"name", "version", "summary", "minutes", "age", "pieces", *TABLES_OF_TEXTS}
 """Keys at the top of a file that do not affect how a game is played."""
-MERGED_LEVELS = {**dict.fromkeys((*SECTIONS, *TABLES_OF_TEXTS), 1), "round": 3, "in": 3}
+MERGE_DEPTH_BY_TABLE = {**dict.fromkeys((*SECTIONS, *TABLES_OF_TEXTS), 1), "round": 3, "in": 3}
 """Tables that are merged with inherited tables, and to what depth."""
 
 
@@ -91,7 +91,7 @@ def with_changed_keys(base: Raw, source: Source) -> Raw:
     if not source.setting:
         merged = dict(base)
         for name, entry in source.raw.items():
-            merged[name] = _merged(base.get(name), entry, MERGED_LEVELS.get(name, 0))
+            merged[name] = _merged_value(base.get(name), entry, MERGE_DEPTH_BY_TABLE.get(name, 0))
         return merged
     value: Any = source.raw
     for name in source.setting:
@@ -113,7 +113,7 @@ def _with_setting(base: Raw, path: KeyPath, value: Any) -> Raw:
     return {**base, name: _with_setting(inner, tuple(inside), value)}
 
 
-def _merged(base: Any, over: Any, levels: int) -> Any:
+def _merged_value(base: Any, over: Any, levels: int) -> Any:
     """Return a copy of `base` in which values from `over` replace those with the same name.
 
     Tables are merged to a depth of `levels`.
@@ -122,7 +122,7 @@ def _merged(base: Any, over: Any, levels: int) -> Any:
         return over
     merged = dict(base)
     for name, value in over.items():
-        merged[name] = _merged(merged.get(name), value, levels - 1)
+        merged[name] = _merged_value(merged.get(name), value, levels - 1)
     return merged
 
 

@@ -94,12 +94,14 @@ def rules_hash(variant: Variant) -> str:
     is new in cardkit does not change the hash of any game that does not use it.
     """
     rules_by_round = {id(rules): rules for rules in variant.rules_by_round}
-    texts = {key: saferepr(_keys_played(rules)) for key, rules in rules_by_round.items()}
+    texts = {
+        key: saferepr(_values_that_affect_play(rules)) for key, rules in rules_by_round.items()
+    }
     rounds = [texts[id(rules)] for rules in variant.rules_by_round]
     return hashlib.sha256("\n".join(rounds).encode()).hexdigest()[:8]
 
 
-def _keys_played(rules: Variant) -> list[object]:
+def _values_that_affect_play(rules: Variant) -> list[object]:
     """Return the meanings of the cards, and all other values that affect how a round is played."""
     cards = sorted((slot, *meaning_of(slot, rules.deck.rules)) for slot in rules.deck.pack)
     sections = [non_default_keys(part) for part in (rules.danger, rules.artifacts, rules.hands)]

@@ -12,7 +12,7 @@ from cardkit.engine.variant import MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH, RULE_TOP
 from cardkit.rulebook.toml_positions import KeyPath
 
 KeyValues = Iterator[tuple[KeyPath, Any]]  # paths of keys, each with its value or a `ReadError`
-TABLES = (*SECTIONS, "round", "in")
+TABLE_NAMES = (*SECTIONS, "round", "in")
 RULE_SECTIONS = ("cards", "danger", "artifacts", "hands")
 
 
@@ -21,7 +21,7 @@ class UnknownKeyError(read.ReadError):
 
 
 def keys_of(section: str) -> dict[str, Field[Any]]:
-    """Return the fields of a section's keys, by key; the section ``""`` is the top of the file."""
+    """Return the fields of a section by key; ``""`` stands for the top level of the file."""
     return keys_of_section(SECTIONS[section] if section else Variant)
 
 
@@ -96,7 +96,7 @@ def _key_values(path: KeyPath, section: str, raw: read.Raw) -> KeyValues:
     for name, value in raw.items():
         here = (*path, name)
         if name not in fields:
-            tables = TABLES if isinstance(value, dict) else SECTIONS
+            tables = TABLE_NAMES if isinstance(value, dict) else SECTIONS
             offered = fields if path else ("extends", *fields, *tables)
             yield here, UnknownKeyError(_unknown_key_message(path, name, offered))
         elif path[:1] == ("round",) and not fields[name].metadata["may_differ_by_round"]:

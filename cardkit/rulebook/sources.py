@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardkit.engine import files
-from cardkit.engine.findings import MAX_SHOWN_LENGTH, Finding, VariantError, say
+from cardkit.engine.findings import MAX_LENGTH_OF_SHOWN_LINE, Finding, VariantError, say
 from cardkit.engine.readers import Raw, expectation_message, quoted
 from cardkit.rulebook.catalogue import shipped_texts
 from cardkit.rulebook.reading import error_in_keys
 from cardkit.rulebook.toml_positions import KeyPath, key_positions
 from cardkit.rulebook.toml_slips import first_syntax_error
 
-MAX_DEPTH = 20  # tables and lists within one another; the keys of a variant need five
+MAX_NESTING_DEPTH = 20  # tables and lists within one another; the keys of a variant need five
 MAX_SETTINGS = 100  # settings of one game
 
 
@@ -82,12 +82,12 @@ def parse_toml(
     """
     try:
         text = files.text_from_bytes(content, files.MAX_RULES_BYTES)
-    except files.NotTextError as fault:
+    except files.UnreadableTextError as fault:
         if fault.why == "encoding":
             byte = f"0x{fault.byte:02x}"
             message = say("byte {byte} is not UTF-8 text. Save the file as UTF-8", byte=byte)
             raise _unreadable_error(name, message, fault.line, fault.column) from None
-        raise _unreadable_error(name, _NOT_TEXT_MESSAGES[fault.why]) from None
+        raise _unreadable_error(name, _UNREADABLE_TEXT_MESSAGES[fault.why]) from None
     source = Source(name, folder, text.split("\n"), {}, {})
     for number, line in enumerate(source.lines, 1):
         place = files.control_character_index(line)
@@ -108,16 +108,16 @@ def parse_toml(
         raise VariantError([_syntax_finding(source, fault_of)]) from None
     except RecursionError:
         raise _unreadable_error(name, TOO_DEEP_MESSAGE) from None
-    if _is_deeper(raw, MAX_DEPTH):
+    if _is_deeper(raw, MAX_NESTING_DEPTH):
         raise _unreadable_error(name, TOO_DEEP_MESSAGE)
     return replace(source, raw=raw, key_positions=key_positions(text))
 
 
-_NOT_TEXT_MESSAGES = {
+_UNREADABLE_TEXT_MESSAGES = {
     "document": say("is a document, not text"),
     "too-large": say("is larger than 64 kB"),
 }
-TOO_DEEP_MESSAGE = say("tables or lists are nested more than {most} deep", most=MAX_DEPTH)
+TOO_DEEP_MESSAGE = say("tables or lists are nested more than {most} deep", most=MAX_NESTING_DEPTH)
 
 
 def _is_deeper(value: object, levels: int) -> bool:
@@ -154,15 +154,15 @@ def read_settings(settings: Mapping[str, object], folder: Path) -> list[Source]:
         text = f"{dotted}={value if isinstance(value, str) else quoted(value)}"
         label = (
             f"set: {text}"
-            if len(text) <= MAX_SHOWN_LENGTH
-            else f"set: {text[:MAX_SHOWN_LENGTH]}..."
+            if len(text) <= MAX_LENGTH_OF_SHOWN_LINE
+            else f"set: {text[:MAX_LENGTH_OF_SHOWN_LINE]}..."
         )
         path = _parse_dotted_key(dotted)
         parsed_value = setting_value(value) if isinstance(value, str) else value
         if path is None or path[0] == "extends":
             message = expectation_message(say("a key such as danger.ends_at"), dotted)
             faults.append(Finding(label, 0, 0, message))
-        elif _is_deeper(parsed_value, MAX_DEPTH):
+        elif _is_deeper(parsed_value, MAX_NESTING_DEPTH):
             faults.append(Finding(label, 0, 0, TOO_DEEP_MESSAGE))
         else:
             raw: Raw = {path[-1]: _with_toml_types(parsed_value)}
@@ -183,7 +183,7 @@ def _with_toml_types(value: object) -> object:
 
 def _parse_dotted_key(dotted: str) -> KeyPath | None:
     """Return the parts of a dotted key as TOML reads it, or None if it is invalid."""
-    if dotted.count(".") > MAX_DEPTH or "\n" in dotted or "=" in dotted:
+    if dotted.count(".") > MAX_NESTING_DEPTH or "\n" in dotted or "=" in dotted:
         return None
     try:
         tomllib.loads(f"{dotted} = 0")

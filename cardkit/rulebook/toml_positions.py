@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 
 KeyPath = tuple[str, ...]
-_TOKEN = re.compile(
+_TOKEN_PATTERN = re.compile(
     r'''(?P<text>"""(?:\\.|.)*?"{3,5}|\'\'\'.*?'{3,5})'''
     r"""|(?P<key>"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[A-Za-z0-9_-]+)"""
     r"|(?P<comment>\#[^\n]*)|(?P<mark>[\[\]{}=,\n])",
@@ -70,7 +70,7 @@ def _key_offsets(text: str) -> Iterator[tuple[KeyPath, list[int]]]:
     names: list[str] = []
     starts: list[int] = []
     in_header, in_key = False, True
-    for token in _TOKEN.finditer(text):
+    for token in _TOKEN_PATTERN.finditer(text):
         mark = token[0]
         if token.lastgroup == "key" and in_key:
             names.append(_key_name(mark))

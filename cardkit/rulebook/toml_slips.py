@@ -5,7 +5,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 
-from cardkit.engine.findings import MAX_SHOWN_LENGTH, say
+from cardkit.engine.findings import MAX_LENGTH_OF_SHOWN_LINE, say
 from cardkit.engine.readers import Raw, with_hint
 from cardkit.rulebook.toml_positions import last_duplicate_key
 
@@ -119,8 +119,8 @@ def _advice_for_line(line: str, section: str, fault_of: Callable[[Raw], str]) ->
         if not why:
             text = (
                 corrected
-                if len(corrected) <= MAX_SHOWN_LENGTH
-                else f"{corrected[:MAX_SHOWN_LENGTH]}..."
+                if len(corrected) <= MAX_LENGTH_OF_SHOWN_LINE
+                else f"{corrected[:MAX_LENGTH_OF_SHOWN_LINE]}..."
             )
             return say("this cannot be read. Write: {line}", line=text)
         refused = why

@@ -49,7 +49,7 @@ class Announcer:
 
     def opening_lines(self) -> Lines:
         state = self.game.state
-        forms = prompts.short_forms_line(state, self.short_forms)
+        forms = prompts.short_forms_line(state, self.short_form_by_player)
         bots, on_phones = self.game.header.bots, self.game.chooses_on_phones
         lines = opening.opening_lines(state, self._file_name, bots, on_phones=on_phones)
         if self.game.header.teach:
@@ -65,7 +65,10 @@ class Announcer:
             return [*lines, *self._places_and_story()]
         bots = [bot for bot in self.game.header.bots if bot[0] in state.players]
         lines += opening.bot_seat_lines(state, bots)
-        lines += [prompts.short_forms_line(state, self.short_forms), *opening.resumed_lines(state)]
+        lines += [
+            prompts.short_forms_line(state, self.short_form_by_player),
+            *opening.resumed_lines(state),
+        ]
         is_last = state.is_in_round and self.game.header.last_round == state.round
         lines += [standings.last_round_line(state)] if is_last else []
         return [*lines, *self._bot_card_instructions()]
@@ -116,7 +119,7 @@ class Announcer:
             case acts.PlayerRenamed():
                 return [
                     *corrections.renaming_lines(act),
-                    prompts.short_forms_line(after, self.short_forms),
+                    prompts.short_forms_line(after, self.short_form_by_player),
                 ]
             case acts.FiguresChecked(key):
                 places = self._places_and_story() if key == "total" and is_over else []
@@ -132,7 +135,7 @@ class Announcer:
             case acts.ActUndone(taken):
                 lines = [*corrections.undo_lines(taken, before, after, words)]
                 if isinstance(taken, acts.PlayerRenamed):
-                    lines.append(prompts.short_forms_line(after, self.short_forms))
+                    lines.append(prompts.short_forms_line(after, self.short_form_by_player))
                 return [*lines, *self._round_ended_by_correction(before, after)]
 
     def _move_lines(self, move: Move, change: acts.Change, *, is_asked: bool) -> Lines:
@@ -189,7 +192,7 @@ class Announcer:
         return self.what_to_type() if is_due else []
 
     def what_to_type(self) -> Lines:
-        what = prompts.what_to_type(self.game.stage, self.game.state, self.short_forms)
+        what = prompts.what_to_type(self.game.stage, self.game.state, self.short_form_by_player)
         return [Line(what, tone="next")]
 
     def _bot_card_instructions(self) -> Lines:
@@ -206,7 +209,7 @@ class Announcer:
         return self.game.saved.file if self.game.saved else ""
 
     @property
-    def short_forms(self) -> dict[str, str]:
+    def short_form_by_player(self) -> dict[str, str]:
         """The short form that can be typed for each player, such as ``{"Ann": "a"}``."""
         state, typed = self.game.state, typed_words()
 

@@ -14,22 +14,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardkit.engine.files import (
-    FORBIDDEN_ON_WINDOWS,
+    FILE_NAME_FORBIDDEN_ON_WINDOWS,
     MAX_RULES_BYTES,
     MAX_TALLY_BYTES,
-    NotTextError,
+    UnreadableTextError,
     text_from_bytes,
 )
 from cardkit.engine.findings import replace_unprintable
 from cardkit.i18n.translate import t
 from cardkit.rulebook import catalogue
-from cardkit.table.store import RULES_ENDING, TALLY_ENDING, Store, free_name, numbered_names
+from cardkit.table.store import RULES_ENDING, TALLY_ENDING, Store, free_tally_name, numbered_names
 
-MAX_BYTES = 20_000_000  # of an archive, packed and unpacked
-MAX_FILES = 5000
+MAX_ARCHIVE_BYTES = 20_000_000  # of an archive, packed and unpacked
+MAX_FILES_IN_ARCHIVE = 5000
 UTF8_NAME_FLAG = 0x800  # the flag of an entry whose name is UTF-8
 MAX_NAME_LENGTH = 100  # characters of a file's name
-_VARIANT = re.compile(r"^(\s*variant\s*:\s*)(\S+\.toml)(?=\s*$)", re.MULTILINE)
+_VARIANT_LINE_PATTERN = re.compile(r"^(\s*variant\s*:\s*)(\S+\.toml)(?=\s*$)", re.MULTILINE)
 """The line of a tally that names the file with its rules."""
 
 
@@ -60,14 +60,17 @@ def unzip_files(content: bytes) -> dict[str, bytes]:
     too_large = ArchiveError(
         t("This file is too large. The limit is 20 MB, compressed and uncompressed.")
     )
-    if len(content) > MAX_BYTES:
+    if len(content) > MAX_ARCHIVE_BYTES:
         raise too_large
     files: dict[str, bytes] = {}
     names: set[str] = set()
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             entries = archive.infolist()
-            if len(entries) > MAX_FILES or sum(entry.file_size for entry in entries) > MAX_BYTES:
+            if (
+                len(entries) > MAX_FILES_IN_ARCHIVE
+                or sum(entry.file_size for entry in entries) > MAX_ARCHIVE_BYTES
+            ):
                 raise too_large
             for entry in entries:
                 name = _checked_name(entry)
@@ -81,7 +84,7 @@ def unzip_files(content: bytes) -> dict[str, bytes]:
                 text_from_bytes(files[name], most)
     except ArchiveError:
         raise
-    except NotTextError:
+    except UnreadableTextError:
         message = t(
             '"{name}" is not a text file, or is too large. Nothing was imported.', name=name
         )
@@ -97,7 +100,9 @@ def _checked_name(entry: zipfile.ZipInfo) -> str:
     is_utf8 = name.isascii() or entry.flag_bits & UTF8_NAME_FLAG
     is_plain = re.fullmatch(r"[^./\\][^/\\]*\.(tally|toml)", name) and len(name) <= MAX_NAME_LENGTH
     is_odd = (
-        FORBIDDEN_ON_WINDOWS.search(name) or not name.isprintable() or kind not in (0, stat.S_IFREG)
+        FILE_NAME_FORBIDDEN_ON_WINDOWS.search(name)
+        or not name.isprintable()
+        or kind not in (0, stat.S_IFREG)
     )
     if not (is_utf8 and is_plain) or is_odd:
         message = t(
@@ -127,10 +132,10 @@ def import_games_and_rules(files: Mapping[str, bytes], games: Store, house: Stor
         if game not in names:
             if rules in files:
                 own = _write_rules_under_free_name(games, rules, files[rules])
-                content = _VARIANT.sub(
+                content = _VARIANT_LINE_PATTERN.sub(
                     rf"\g<1>{own}", text_from_bytes(content, MAX_TALLY_BYTES), count=1
                 ).encode()
-            names[game] = free_name(games, name.removesuffix(TALLY_ENDING))
+            names[game] = free_tally_name(games, name.removesuffix(TALLY_ENDING))
             games.write(names[game], content)
             brought.new += 1
         brought.games.append(names[game])
@@ -138,7 +143,7 @@ def import_games_and_rules(files: Mapping[str, bytes], games: Store, house: Stor
 
 
 def _rules_file_of(tally: bytes) -> str:
-    match = _VARIANT.search(tally.decode("utf-8", "replace"))
+    match = _VARIANT_LINE_PATTERN.search(tally.decode("utf-8", "replace"))
     return match[2] if match else ""
 
 
@@ -146,7 +151,7 @@ def _game_identity_key(
     tally: bytes, read_file: Callable[[str], bytes | None]
 ) -> tuple[str, bytes | None]:
     """Return a key that is the same for all copies of a game: its normalized text and its rules."""
-    lines = _VARIANT.sub(r"\g<1>", tally.decode("utf-8", "replace")).splitlines()
+    lines = _VARIANT_LINE_PATTERN.sub(r"\g<1>", tally.decode("utf-8", "replace")).splitlines()
     text = "\n".join(" ".join(line.split()) for line in lines if line.strip())
     rules = _rules_file_of(tally)
     return text, read_file(rules) if rules and Path(rules).name == rules else None

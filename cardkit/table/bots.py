@@ -12,7 +12,7 @@ from cardkit.text.lines import Line
 from cardkit.text.table import bots
 
 
-def free_name(level: str, others: Iterable[str]) -> str:
+def free_bot_name(level: str, others: Iterable[str]) -> str:
     """Return the default name for a bot of this level, with a number added if the name is taken."""
     folded, name = {*map(fold, others)}, bots.default_bot_name(level)
     names = [name, *(f"{name} {number}" for number in range(2, len(folded) + 2))]
@@ -28,7 +28,7 @@ def with_all_named(
     """
     others, seats = list(people), list[tuple[str, str]]()
     for name, level in bots:
-        seats.append((name or free_name(level, others), level))
+        seats.append((name or free_bot_name(level, others), level))
         others.append(seats[-1][0])
     return tuple(seats)
 

@@ -28,7 +28,8 @@ from cardkit.text.table.refusals import refusal_text
 if TYPE_CHECKING:
     from cardkit.table.conversation import Conversation
 
-_FIX = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")  # ``3``, ``1.3``, ``3 9 - Bo``
+_FIX_PATTERN = re.compile(r"(?:(\d{1,2})[./])?(\d{1,3})(?:\s+(.*))?")
+"""Matches what follows `fix`: ``3``, ``1.3`` or ``3 9 - Bo``."""
 WORDS_FOR_TO = frozenset(
     ("to", "as", "into", "=", "->", "→", "zu", "nach", "als", "in", "en", "par", "comme", "a", "na", "jako")
 )  # fmt: skip
@@ -52,7 +53,7 @@ def run_command(talk: Conversation, word: str, rest: str) -> Lines:
         case "note":
             return talk.describe_changes(game.play(edits.printable_note(rest)))
         case "rename":
-            return _rename(talk, rest.replace('"', ""))
+            return _rename_player(talk, rest.replace('"', ""))
         case "away" | "join":
             return _join_or_go_away(talk, rest, plays=word == "join")
         case "end":
@@ -77,12 +78,12 @@ def _answer_question(talk: Conversation, word: str, rest: str) -> Lines:
         case "score":
             return standings.score_lines(state)
         case "path":
-            held = answers.artifacts_becoming_points_lines(state)
+            held = answers.artifact_points_at_round_end_lines(state)
             return [*answers.path_lines(state), *answers.attendance_lines(state), *held]
         case "odds":
             return [*answers.odds_lines(state)]
         case "why":
-            return _rules_and_reasons(talk)
+            return _answer_why(talk)
         case "gone":
             return [*answers.cards_gone_lines(state)]
         case "rules":
@@ -91,13 +92,13 @@ def _answer_question(talk: Conversation, word: str, rest: str) -> Lines:
             return [saving.how_phones_join_line(game.saved.command_name if game.saved else "")]
         case _:
             lines = prompts.help_lines(
-                game.stage, state, talk.announcer.short_forms, talk.is_accepted
+                game.stage, state, talk.announcer.short_form_by_player, talk.is_accepted
             )
             return [*lines]
 
 
 def _fix_turn(talk: Conversation, rest: str) -> Lines:
-    match, now = _FIX.fullmatch(rest.strip()), talk.game.state.round
+    match, now = _FIX_PATTERN.fullmatch(rest.strip()), talk.game.state.round
     round = int(match[1] or now) if match else now
     last = talk.game.version.number_of_turns_in_round(round)
     turn = int(match[2]) if match else last
@@ -146,7 +147,7 @@ def _with_same_bots_leaving(
     return (*turn, last)
 
 
-def _rename(talk: Conversation, rest: str) -> Lines:
+def _rename_player(talk: Conversation, rest: str) -> Lines:
     players = talk.game.state.players
     old, comma, new = (" ".join(part.split()) for part in rest.partition(","))
     words = rest.split()
@@ -191,7 +192,7 @@ def _join_or_go_away(talk: Conversation, rest: str, *, plays: bool) -> Lines:
     rest = rest.replace('"', "")
     if not rest:
         example = prompts.name_that_may_join(state) if plays else state.next_round_players[-1]
-        edits.with_attendance(talk.game.version, example, plays)  # else the error says why
+        edits.with_attendance_changed(talk.game.version, example, plays)  # else the error says why
         raise LineError("who-comes" if plays else "who-goes", 0, who=example)
     if not plays:
         if "=" in rest:
@@ -216,7 +217,7 @@ def _ask_if_one_person(talk: Conversation, name: str) -> None:
     Its facts include a line to type for each case.
     """
     # if nobody can join, the error says why
-    edits.with_attendance(talk.game.version, name, True)
+    edits.with_attendance_changed(talk.game.version, name, True)
     command, several = _typed_command(talk), name.replace(" ", ", ")
     ways = [f'{command} "{name}"', f"{command} {several}"]
     possible = [way for way in ways if talk.refusal_if_tried(way) is None]
@@ -236,9 +237,9 @@ def _joining_seat(talk: Conversation, text: str) -> tuple[str, str]:
         raise LineError("bad-level", 0, word=word.strip())
     name = " ".join(text.split())
     if level and not name:
-        from cardkit.table.bots import free_name  # only needed for bots
+        from cardkit.table.bots import free_bot_name  # only needed for bots
 
-        name = free_name(level, state.players)
+        name = free_bot_name(level, state.players)
     if any(fold(other).startswith(fold(name)) for other in state.away):
         name = _player_named(talk, name, state.away)
     return next((who for who in state.next_round_players if fold(who) == fold(name)), name), level
@@ -248,7 +249,7 @@ def _attend_or_ask(talk: Conversation, name: str, plays: bool, level: str = "") 
     """Let a player join or stop; if too few players would be left, ask whether a bot takes over."""
     try:
         return talk.describe_changes(
-            talk.game.add(edits.with_attendance(talk.game.version, name, plays, level))
+            talk.game.add(edits.with_attendance_changed(talk.game.version, name, plays, level))
         )
     except IllegalMove as refusal:
         if not isinstance(refusal.reason, TooFewPlayers) or not talk.is_prompted:
@@ -307,7 +308,7 @@ def _switch_lessons(talk: Conversation, rest: str) -> Lines:
     return [Line(game_aim(game.variant)), *lesson_lines(game.rule_lessons_shown)]
 
 
-def _rules_and_reasons(talk: Conversation) -> Lines:
+def _answer_why(talk: Conversation) -> Lines:
     game = talk.game
     versions = game.versions[: game.cursor + 1]
     changes = [change for version in versions for change in version.changes if change.events]

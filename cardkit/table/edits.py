@@ -90,7 +90,7 @@ def with_player_renamed(now: Version, old: str, new: str) -> Version:
     return replace(now, header=header, items=tuple(items), state=state, changes=(change,))
 
 
-def with_attendance(now: Version, name: str, plays: bool, level: str = "") -> Version:
+def with_attendance_changed(now: Version, name: str, plays: bool, level: str = "") -> Version:
     """Return the version after a player joined (`plays`) or stopped playing, from the next round on.
 
     If the current round has had no turn yet, the change already holds for it. With a `level`, a bot
@@ -104,7 +104,7 @@ def with_attendance(now: Version, name: str, plays: bool, level: str = "") -> Ve
     if is_given and is_here:
         version = replace(now, changes=())
     else:
-        version = _after_attendance(now, Attend(name, plays))
+        version = _version_after_attendance(now, Attend(name, plays))
     if not is_given:
         return version
     levels[name] = level
@@ -117,7 +117,7 @@ def with_attendance(now: Version, name: str, plays: bool, level: str = "") -> Ve
     )
 
 
-def _after_attendance(now: Version, move: Attend) -> Version:
+def _version_after_attendance(now: Version, move: Attend) -> Version:
     """Return the version after somebody joined or stopped playing.
 
     If the current round has had no turn yet, it begins again with the new players.
@@ -181,7 +181,7 @@ def with_win_shared(now: Version) -> Version:
     """
     check_move(now.state, BeginRound(extra=True))
     change = acts.Change(acts.WinShared(), now.state, now.state)
-    return replace(now, items=(*now.items, item_lists.WIN_IS_SHARED), changes=(change,))
+    return replace(now, items=(*now.items, item_lists.SHARED_WIN_COMMENT), changes=(change,))
 
 
 def with_mood_seed(header: Header) -> Header:

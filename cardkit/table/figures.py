@@ -17,7 +17,7 @@ from cardkit.tally.writer import write
 from cardkit.text.table.changes import Change, FiguresChecked, MoveMade, PilesCounted
 
 
-def with_figures(now: Version, line: str) -> Version:
+def with_figures_recorded(now: Version, line: str) -> Version:
     """Return the version of the game after a typed line of figures, such as ``banked: 5 6 0``.
 
     The line replaces an earlier line of the same figures. In a round without recorded turns,

@@ -6,7 +6,7 @@ from itertools import chain
 from cardkit.engine.events import Attend, BeginRound, Draw, Leave, Move, RoundResult, Show
 from cardkit.tally.items import Check, Comment, Item
 
-WIN_IS_SHARED = Comment("the win is shared")  # after an end without an extra round
+SHARED_WIN_COMMENT = Comment("the win is shared")  # after an end without an extra round
 
 
 def insertion_index(item: Item, items: Sequence[Item]) -> int:
@@ -91,7 +91,7 @@ def without_final_answers(items: Sequence[Item]) -> list[Item]:
 
 def _is_shared_win_comment(item: Item) -> bool:
     return (
-        isinstance(item, Comment) and item == WIN_IS_SHARED
+        isinstance(item, Comment) and item == SHARED_WIN_COMMENT
     )  # a note of these words equals it too
 
 

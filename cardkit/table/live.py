@@ -23,7 +23,7 @@ from cardkit.rulebook.loader import load_text
 from cardkit.rulebook.writing import variant_text
 from cardkit.table import item_lists
 from cardkit.table.edits import check_player_name, with_mood_seed
-from cardkit.table.figures import with_counted_piles, with_figures
+from cardkit.table.figures import with_counted_piles, with_figures_recorded
 from cardkit.table.store import RULES_ENDING, NotSavedError, SavedGame, Store, name_with_ending
 from cardkit.table.versions import (
     Version,
@@ -32,7 +32,7 @@ from cardkit.table.versions import (
     version_after_act,
     versions_of,
     with_bots_decision,
-    with_times,
+    with_times_recorded,
     without_absent_bots,
     without_open_round,
 )
@@ -85,7 +85,7 @@ class Game:
         saved: SavedGame | None = None,
         clock: Clock | None = None,
     ) -> Game:
-        """Return a new game with its first round open; `saved` stores it from its first act on.
+        """Return a new game with its first round open; it is saved to `saved` after each act.
 
         The rules are saved next to the game, with settings applied, unless the game is built-in.
         Raises `ValueError` for a wrong number of players, and `LineError` for a name that nobody
@@ -273,7 +273,7 @@ class Game:
         """Record a line of figures for `round` (0 for the current one) unless a figure is wrong."""
         is_earlier = 0 < round < self.state.round
         before, rest = without_open_round(self.version) if is_earlier else (self.version, ())
-        version = with_figures(before, line)
+        version = with_figures_recorded(before, line)
         (change,) = version.changes
         if isinstance(change.act, acts.FiguresChecked) and change.act.slips:
             self.before_act = self.version
@@ -302,7 +302,7 @@ def _change_for_undo(was: Version, now: Version) -> acts.Change:
 
 
 def next_game_header(header: Header, present: Sequence[str]) -> Header:
-    """Return the header of the next game, which the next of the `present` players deals first."""
+    """Return the header of the next game; the next of the `present` players is its first dealer."""
     seats, began = tuple(present), header.first or header.players[0]
     first = seats[(seats.index(began) + 1) % len(seats)] if began in seats else seats[0]
     bots = tuple((name, level) for name, level in header.bots if name in seats)
@@ -333,7 +333,7 @@ def _stored_rules(store: Store, header: Header) -> tuple[str, bytes] | None:
 def _with_automatic_steps(version: Version, before: Version, clock: Clock | None) -> Version:
     """Return the version after automatic steps: bots' decisions, the end of the game, and times."""
     version = without_absent_bots(ended_if_last_round_over(with_bots_decision(version)))
-    return with_times(version, before, clock()) if clock else version
+    return with_times_recorded(version, before, clock()) if clock else version
 
 
 def _lessons_of(version: Version, *, on_phones: bool) -> list[Lesson]:

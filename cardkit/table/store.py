@@ -36,7 +36,8 @@ TALLY_ENDING = ".tally"
 RULES_ENDING = ".toml"
 CHOICES_ENDING = ".choices"
 """Ends the name of a file with secret choices, until every player has chosen."""
-WINDOWS_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)  # seconds to wait if a virus scanner has a file open
+WINDOWS_RETRY_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
+"""The seconds to wait, one after another, if a virus scanner has a file open."""
 MAX_PATH_LENGTH = 259  # characters of a path on Windows, unless it allows longer ones
 DATE_IN_NAME = re.compile(r"-\d{4}-\d\d-\d\d(-.*)?$")  # the date in a name, and the rest
 
@@ -181,7 +182,7 @@ def replace_file(path: Path, content: bytes) -> None:
             os.fsync(file.fileno())
         if path.exists():
             shutil.copymode(path, temporary)
-        _replace(temporary, path)
+        _replace_with_retries(temporary, path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
@@ -210,8 +211,8 @@ def _is_running(process: int) -> bool:
     return True
 
 
-def _replace(source: Path, target: Path) -> None:
-    for pause in WINDOWS_PAUSES if sys.platform == "win32" else ():
+def _replace_with_retries(source: Path, target: Path) -> None:
+    for pause in WINDOWS_RETRY_PAUSES if sys.platform == "win32" else ():
         try:
             os.replace(source, target)
         except PermissionError:
@@ -259,7 +260,7 @@ def name_with_ending(name: str) -> str:
     return name if name.endswith(RULES_ENDING) else f"{name}{TALLY_ENDING}"
 
 
-def free_name(store: Store, stem: str) -> str:
+def free_tally_name(store: Store, stem: str) -> str:
     """Return the first of STEM, STEM-2, STEM-3 ... that no tally uses."""
     names = {name.casefold() for name in store.tally_names()}
     return next(name for name in numbered_names(stem) if name.casefold() not in names)
@@ -295,7 +296,7 @@ class SavedGame:
     def new_dated_today(cls, store: Store, slug: str) -> SavedGame:
         """Return a new saved game with the date in its name, such as ``kings-gold-2026-11-25``."""
         stem = DATE_IN_NAME.sub("", Path(slug).stem)
-        return cls(store, free_name(store, f"{stem}-{date.today().isoformat()}"))
+        return cls(store, free_tally_name(store, f"{stem}-{date.today().isoformat()}"))
 
     @property
     def file(self) -> str:
@@ -354,7 +355,7 @@ class SavedGame:
             if current == content:
                 return
             if current is not None and current not in self._ours:
-                self.forked_from, self.name = self.name, free_name(self.store, self.name)
+                self.forked_from, self.name = self.name, free_tally_name(self.store, self.name)
                 self._ours = {None}
             is_first = self.rules is not None and self.store.read_bytes(self.rules[0]) is None
             if self.rules and is_first:

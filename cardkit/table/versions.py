@@ -77,7 +77,10 @@ class Version:
 
 @dataclass(eq=False)
 class ImpossibleFixError(Exception):
-    """Raised if a corrected turn makes a later move (`move`) illegal."""
+    """Raised if a corrected turn makes a later move (`move`) illegal.
+
+    `round` and `turn` are those of this later move.
+    """
 
     round: int
     turn: int
@@ -225,7 +228,7 @@ def _version_after_move(before: Version, move: Move) -> Version:
 def replay(
     variant: Variant, header: Header, items: Iterable[Item], corrected_until: int | None = None
 ) -> tuple[list[Item], GameState]:
-    """Play items from the start of a game; return the items as a tally has them, and the end state.
+    """Play items from the start of a game; return the normalized items and the final state.
 
     Raises `IllegalMove` if the rules refuse a move. If the move comes after the first
     `corrected_until` items, which have been corrected, it raises `ImpossibleFixError` instead.
@@ -275,7 +278,7 @@ def ended_if_last_round_over(version: Version) -> Version:
     return replace(version, header=replace(version.header, last_round=0))
 
 
-def with_times(version: Version, before: Version, now: datetime) -> Version:
+def with_times_recorded(version: Version, before: Version, now: datetime) -> Version:
     """Return the version with `now` as its start or end time, if the game just began or ended.
 
     A game that takes a day or more has no end time.

@@ -11,20 +11,20 @@ from cardkit.engine.cards import Card
 from cardkit.engine.variant import Variant
 from cardkit.tally.items import Claim
 
-MAX_ATTEMPTS_PER_CODE = 20_000  # assignments that are tried before the figures count as impossible
+MAX_ASSIGNMENTS_TRIED = 20_000  # assignments that are tried before the figures count as impossible
 
-Owed: TypeAlias = Sequence[tuple[str, int]]  # players, and the worth of what each took
+OwedWorths: TypeAlias = Sequence[tuple[str, int]]  # players, and the worth of what each took
 
 
 class TakeableArtifact(NamedTuple):
     """An artifact that can be taken in a round, with its worth in that round.
 
-    `slot` identifies the artifact. `card` is None if the worth does not depend on the card.
+    `artifact_index` identifies the artifact. `card` is None if the worth does not depend on it.
     """
 
     worth: int
     round: int
-    slot: int
+    artifact_index: int
     card: Card | None = None
 
 
@@ -61,12 +61,12 @@ def _claims_by_round(
     else:
         chances = _takeable_artifacts(variant, rounds)
     takers = _match_takers(
-        chances, debts, iter(range(MAX_ATTEMPTS_PER_CODE)), only_once=rules.carried == "out"
+        chances, debts, iter(range(MAX_ASSIGNMENTS_TRIED)), only_once=rules.carried == "out"
     )
     if takers is None:
         return None
     by_round: dict[int, list[tuple[str, TakeableArtifact]]] = {}
-    for name, chance in sorted(takers, key=lambda taker: taker[1].slot):
+    for name, chance in sorted(takers, key=lambda taker: taker[1].artifact_index):
         by_round.setdefault(chance.round, []).append((name, chance))
     return {number: _claims_of_players(line) for number, line in by_round.items()}
 
@@ -110,7 +110,7 @@ def _taken_in_order(
 
 
 def _match_takers(
-    chances: Sequence[TakeableArtifact], owed: Owed, tries: Iterator[int], *, only_once: bool
+    chances: Sequence[TakeableArtifact], owed: OwedWorths, tries: Iterator[int], *, only_once: bool
 ) -> list[tuple[str, TakeableArtifact]] | None:
     """Return who took which artifacts so that each player's worth matches `owed`.
 
@@ -125,7 +125,8 @@ def _match_takers(
         left = [
             other
             for other in chances
-            if other.slot != chance.slot or not (only_once or other.round == chance.round)
+            if other.artifact_index != chance.artifact_index
+            or not (only_once or other.round == chance.round)
         ]
         due = [(name, whole - worth), *others] if worth < whole else others
         rest = _match_takers(left, due, tries, only_once=only_once)

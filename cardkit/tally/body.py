@@ -12,7 +12,7 @@ from cardkit.engine.readers import most_similar_word
 from cardkit.engine.refusals import IllegalMove, RoundNotOver
 from cardkit.tally import header as header_lines, line_kinds
 from cardkit.tally.figure_lines import (
-    FIGURE,
+    FIGURE_PATTERN,
     check_not_figures,
     error_in_turns,
     normalized_banked_line,
@@ -201,7 +201,7 @@ class BodyReader:
         elif key in line_kinds.HEADER_KEYS:
             changes_game = key in ("variant", "players", "bots", "first", "set")
             self.add_finding(1, "misplaced", "error" if changes_game else "differs", key=key)
-        elif FIGURE.fullmatch(value) and fold(key) in map(fold, game.players):
+        elif FIGURE_PATTERN.fullmatch(value) and fold(key) in map(fold, game.players):
             self.give_up_round()
             if "figure" not in self.told:
                 self.told.add("figure")
@@ -242,21 +242,27 @@ class BodyReader:
                     raise LineError("bad-name", column, name=name)
             self._play(Attend(name, key == "join"), column)
 
-    def record_check(self, line: Check) -> None:
-        earlier = self.figures_at.setdefault(line.key, self.number)
+    def record_check(self, check: Check) -> None:
+        """Keep a check for the end of its round or game; the numbers are compared later.
+
+        A second check with the same key in a round is a finding.
+
+        Raises `LineError` if the result of the round is already recorded.
+        """
+        earlier = self.figures_at.setdefault(check.key, self.number)
         if earlier != self.number:
-            self.add_finding(1, "twice", key=f"{line.key}:", line=earlier)
+            self.add_finding(1, "twice", key=f"{check.key}:", line=earlier)
             return
         last = self.game.rounds[-1] if self.game.rounds else None
         is_settled = (
             last is not None and last.end == "result-only" and last.number == self.game.round
         )
-        if line.key != "total" and is_settled and not self.is_round_given_up:
-            raise LineError("late-figures", 0, key=line.key)
-        self.reading.items.append(line)
+        if check.key != "total" and is_settled and not self.is_round_given_up:
+            raise LineError("late-figures", 0, key=check.key)
+        self.reading.items.append(check)
         runs = self.game.phase not in ("round", "over")
-        if line.key != "total" and runs and not self.game.turn and not self.is_round_given_up:
-            self.result[line.key] = line
+        if check.key != "total" and runs and not self.game.turn and not self.is_round_given_up:
+            self.result[check.key] = check
 
     def play_result_from_figures(self) -> None:
         """Play the open round from its figures if it is recorded without turns."""

@@ -7,24 +7,24 @@ from functools import cache
 from typing import NamedTuple
 
 from cardkit.i18n.translate import languages, load_language
-from cardkit.tally.figure_lines import FIGURE
+from cardkit.tally.figure_lines import FIGURE_PATTERN
 from cardkit.tally.words import TypedWords, fold
 
 SPACE = " "
 WORDS_FOR_ZERO = {"bust": "busted, x, caught, nothing, ✗, ✘, ❌"}
 """Words that mean 0 in a cell. Other languages have theirs in their "typed" entries."""
-CROSSES = "✗✘❌"
-DATE = re.compile(r"\d+[-/.:]\d+(?:[-/.:]\d+)?")
+CROSS_CHARACTERS = "✗✘❌"
+DATE_PATTERN = re.compile(r"\d+[-/.:]\d+(?:[-/.:]\d+)?")
 _SEPARATORS = "|\t;,"
-_RULE = re.compile(r":?[-=_–—]{2,}:?|:-:?|-:")
-_NAMES = re.compile(r"[^\W\d]\S*(?: [^\W\d]\S*)*|\S+")
-_PARTS_OF_SUM = re.compile(rf"{_NAMES.pattern.partition('|')[0]}|[^\s+=]+")
+_RULED_CELL_PATTERN = re.compile(r":?[-=_–—]{2,}:?|:-:?|-:")
+_NAMES_PATTERN = re.compile(r"[^\W\d]\S*(?: [^\W\d]\S*)*|\S+")
+_PART_OF_SUM_PATTERN = re.compile(rf"{_NAMES_PATTERN.pattern.partition('|')[0]}|[^\s+=]+")
 _MARK = r"[^\w\s.,:;/#=|♠♥♦♣+-]"  # such as € or ✓
-_MARKED_NUMBER = re.compile(
+_MARKED_NUMBER_PATTERN = re.compile(
     rf"(?:{_MARK} ?){{0,2}}([-+]?\d{{1,6}})((?:[.,]\d{{1,3}}){{0,2}})(?: ?[^\W\d]{{2,}}\.?)?(?: ?{_MARK}){{0,2}}"
 )
-_SUM = re.compile(r"\d{1,6}(?: ?\+ ?\d{1,6})+")
-_NUMBER = re.compile(r"-?\d+")
+_SUM_PATTERN = re.compile(r"\d{1,6}(?: ?\+ ?\d{1,6})+")
+_NUMBER_PATTERN = re.compile(r"-?\d+")
 
 
 @cache
@@ -51,18 +51,21 @@ class TallyField(NamedTuple):
     @property
     def is_figure(self) -> bool:
         """True if the text is a number, a dash, or a word that means 0, such as ``BUST``."""
-        return FIGURE.fullmatch(self.text) is not None or fold(self.text) in words_for_nothing()
+        return (
+            FIGURE_PATTERN.fullmatch(self.text) is not None
+            or fold(self.text) in words_for_nothing()
+        )
 
     @property
     def is_like_figure(self) -> bool:
         """True if the text is a number or may be meant as one, such as ``5pts`` or ``5+6``."""
-        is_like = _MARKED_NUMBER.fullmatch(self.text) or _SUM.fullmatch(self.text)
+        is_like = _MARKED_NUMBER_PATTERN.fullmatch(self.text) or _SUM_PATTERN.fullmatch(self.text)
         return self.is_figure or is_like is not None
 
     @property
     def amount(self) -> int:
         """The number in the cell: 0 for a dash or an empty cell, and 15 for ``5+10``."""
-        return sum(map(int, _NUMBER.findall(self.text)))
+        return sum(map(int, _NUMBER_PATTERN.findall(self.text)))
 
 
 def figure_meant(text: str) -> str:
@@ -71,13 +74,13 @@ def figure_meant(text: str) -> str:
     >>> figure_meant("5 ✓"), figure_meant("6.0"), figure_meant("1.028")
     ('5', '6', '')
     """
-    if _SUM.fullmatch(text):
-        return str(sum(map(int, _NUMBER.findall(text))))
-    number = _MARKED_NUMBER.fullmatch(text)
+    if _SUM_PATTERN.fullmatch(text):
+        return str(sum(map(int, _NUMBER_PATTERN.findall(text))))
+    number = _MARKED_NUMBER_PATTERN.fullmatch(text)
     if number is None or re.search(r"[1-9]|000", number[2]):
         return ""
     figure = number[1].lstrip("+")
-    is_crossed = any(cross in text for cross in CROSSES)
+    is_crossed = any(cross in text for cross in CROSS_CHARACTERS)
     return "" if is_crossed and int(figure) else figure
 
 
@@ -85,7 +88,7 @@ def is_ruled_line(text: str) -> bool:
     """Return True if a line consists only of separators and dashes."""
     words = [word for word in re.split(r"[|+,;\s]+", text) if word]
     is_drawn = all(set(word) <= set("-=_–—:") for word in words)
-    return is_drawn and (not words or any(_RULE.fullmatch(word) for word in words))
+    return is_drawn and (not words or any(_RULED_CELL_PATTERN.fullmatch(word) for word in words))
 
 
 def cell_separator(text: str) -> str:
@@ -118,7 +121,7 @@ def _split_cells_at_spaces(text: str, line: int, typed: TypedWords) -> list[Tall
 
     Names and labels of several words, such as ``round 1``, are one cell.
     """
-    parts = matches_as_cells(_PARTS_OF_SUM if "=" in text else _NAMES, text, line)
+    parts = matches_as_cells(_PART_OF_SUM_PATTERN if "=" in text else _NAMES_PATTERN, text, line)
     cells = [
         cell for part in parts for cell in _split_off_zero_words(part, is_first=part is parts[0])
     ]
@@ -154,7 +157,8 @@ def is_like_row(cells: Sequence[TallyField]) -> bool:
     """Return True if the cells of a line look like a row of a table, with mostly numbers."""
     figures = sum(cell.is_like_figure for cell in cells)
     zero_words = sum(fold(cell.text) in words_for_nothing() for cell in cells)
-    others = sum(bool(cell.text) and not DATE.fullmatch(cell.text) for cell in cells) - figures
+    filled = [cell.text for cell in cells if cell.text]
+    others = sum(not DATE_PATTERN.fullmatch(text) for text in filled) - figures
     is_sure = any(cell.text[-1:].isdecimal() for cell in cells) or zero_words >= others
     return len(cells) > 1 and figures > 0 and is_sure and others <= max(2, figures)
 

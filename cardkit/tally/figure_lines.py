@@ -10,8 +10,8 @@ from cardkit.tally.items import Claim
 from cardkit.tally.turns import Word, find_words, only_player_named
 from cardkit.tally.words import TypedWords, fold
 
-_WORD = r"[^\s,:=;]+"
-FIGURE = re.compile(r"-?\d{1,6}|[-–—−]")
+_WORD_PATTERN = r"[^\s,:=;]+"
+FIGURE_PATTERN = re.compile(r"-?\d{1,6}|[-–—−]")
 
 
 def parse_amount(word: str) -> int:
@@ -27,13 +27,13 @@ def parse_claims(
     `text` is the value after the key, and begins at column `at`. Raises `LineError` if it is
     invalid.
     """
-    words = find_words(text, at, state.players, _WORD)
+    words = find_words(text, at, state.players, _WORD_PATTERN)
     words = [word for word in words if _is_player(word, state) or not _is_and(word, typed)]
     if not words:
         raise _claim_error(key, text, at, state, state.players[0])
     parts = [part.split() for part in text.split(",")]  # ``1 5, 2 6``: names are numbers
     has_names = all(len(part) == 2 and part[0] in state.players for part in parts)
-    if all(FIGURE.fullmatch(word.text) for word in words) and not has_names:
+    if all(FIGURE_PATTERN.fullmatch(word.text) for word in words) and not has_names:
         return _seat_claims(key, words, state, text)
     return _name_claims(key, words, state, typed, text)
 
@@ -113,7 +113,7 @@ def _name_claims(
         here = words[min(place, len(words) - 1)]
         number, cards = None, tuple[Card, ...]()
         is_card = key == "artifacts" and len(here.text) > 1  # ``10`` is a card, ``2`` a number
-        if place < len(words) and FIGURE.fullmatch(here.text) and not is_card:
+        if place < len(words) and FIGURE_PATTERN.fullmatch(here.text) and not is_card:
             number, place = parse_amount(here.text), place + 1
         elif key == "artifacts":
             cards = _cards_at(words, place, state, typed)

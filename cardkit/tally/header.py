@@ -29,7 +29,7 @@ from cardkit.tally.rounds_table import (
 from cardkit.tally.turns import Word, only_player_named
 from cardkit.tally.words import TypedWords, fold, words_for_and
 
-_SEPARATOR = re.compile(r'\s*"?sep=(?:[|;,\t]|\\t)?"?[\s,;]*', re.IGNORECASE)
+_SEPARATOR_LINE_PATTERN = re.compile(r'\s*"?sep=(?:[|;,\t]|\\t)?"?[\s,;]*', re.IGNORECASE)
 """Matches a line such as ``sep=;``, in which a spreadsheet names the separator of its cells."""
 
 
@@ -102,7 +102,7 @@ def _read_line(
 ) -> bool:
     """Read a line of the header; return False if the body or a table begins there."""
     line, key = lines[place], lines[place].key
-    if _SEPARATOR.fullmatch(line.whole):
+    if _SEPARATOR_LINE_PATTERN.fullmatch(line.whole):
         return True
     if _may_be_commented_row(lines, place) and _store_table(head, lines, place, typed, ""):
         return False  # its rows or headings begin with #
@@ -285,7 +285,7 @@ def parse_header(head: HeaderLines, typed: TypedWords, joining: Sequence[str] = 
         else "",
         bots=_bots_in_header(head, tuple(dict.fromkeys((*players, *joining))), typed),
         mood_seed=_number_in_header(head, "moods", r"\d{1,9}", "bad-moods"),
-        teach=_is_taught(head, typed),
+        teach=_teach_in_header(head, typed),
         last_round=_number_in_header(head, "last round", r"[1-9]\d?", "bad-last-round"),
         settings=_settings_in_header(head),
         notes=tuple(head.notes),
@@ -372,7 +372,7 @@ def _number_in_header(head: HeaderLines, key: str, digits: str, code: str) -> in
     return 0
 
 
-def _is_taught(head: HeaderLines, typed: TypedWords) -> bool:
+def _teach_in_header(head: HeaderLines, typed: TypedWords) -> bool:
     answer = typed.answers.get(fold(head.value_of("teach")), "")
     if "teach" in head.values and answer not in ("yes", "no"):
         head.add_finding("teach", "bad-teach", text=head.value_of("teach"))

@@ -36,13 +36,13 @@ class Check(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A line ``note: TEXT`` in the body of a tally, which stays as it is."""
+    """A line ``note: TEXT`` in the body of a tally; it is kept unchanged."""
 
     text: str
 
 
 class Comment(NamedTuple):
-    """A comment in the body of a tally, which stays when the game is written again."""
+    """A comment in the body of a tally; it is kept when the tally is rewritten."""
 
     text: str
 

@@ -9,7 +9,7 @@ from cardkit.tally.items import Header
 from cardkit.tally.score import score
 from cardkit.tally.writer import write
 
-Place: TypeAlias = tuple[str, int, int]
+FigurePlace: TypeAlias = tuple[str, int, int]
 """The place of a figure: its kind (banked, so-far, artifacts or total), its round from 1 (or 0 if
 it belongs to none), and its seat from 0."""
 
@@ -40,7 +40,7 @@ class Pad:
 
     variant: Variant
     players: tuple[str, ...]
-    figures: Mapping[Place, int | None]
+    figures: Mapping[FigurePlace, int | None]
 
     @property
     def rounds(self) -> list[int]:
@@ -60,7 +60,7 @@ class Pad:
 
 
 def pad_tally(pad: Pad, notes: Sequence[str] = ()) -> str:
-    """Return the text of a tally that has the figures of a pad as a table.
+    """Return the text of a tally with the figures of a pad in a table.
 
     The notes are above the table.
     """

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardkit.engine.files import MAX_LINES, MAX_TALLY_BYTES, NotTextError, text_from_bytes
+from cardkit.engine.files import MAX_LINES, MAX_TALLY_BYTES, UnreadableTextError, text_from_bytes
 from cardkit.engine.findings import MAX_FINDINGS
 from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
@@ -32,8 +32,8 @@ def read(
     ([], 3, ['Ann', 'Cy'])
     """
     try:
-        lines = _lines_of(content)
-    except NotTextError as fault:
+        lines = _checked_lines(content)
+    except UnreadableTextError as fault:
         finding = TallyFinding(fault.line, fault.column, fault.why, {"byte": fault.byte})
         return Reading(name, [], findings=[finding])
     typed = typed_words(in_file=True)
@@ -69,10 +69,10 @@ def read_turns(turns: Sequence[str], game: GameState) -> Reading:
     return reading
 
 
-def _lines_of(content: str | bytes) -> list[str]:
+def _checked_lines(content: str | bytes) -> list[str]:
     lines = text_from_bytes(content, MAX_TALLY_BYTES).split("\n")
     if len(lines) > MAX_LINES:
-        raise NotTextError("too-large")
+        raise UnreadableTextError("too-large")
     return lines
 
 

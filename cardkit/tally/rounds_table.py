@@ -26,12 +26,12 @@ from cardkit.tally.table_layout import (
     TableRow,
     is_name,
     is_round_column,
-    most_common,
+    most_common_number,
     parse_label,
 )
 from cardkit.tally.words import TypedWords, fold
 
-LINES_EXAMINED = 20  # how many lines below the headings are examined for the layout of a table
+MAX_LINES_EXAMINED = 20  # how many lines below the headings are examined for the layout of a table
 _WORDS_UP_TO_TWO_SPACES = re.compile(r"\S+(?: \S+)*")
 _WORD_WITH_NUMBER_OR_WORD = re.compile(r"[^\W\d]+ \d{1,2}(?!\S)|\S+")
 
@@ -125,7 +125,7 @@ def possible_head_lines(
     figures = rows[0][more:] if is_row else [TallyField("?", 0, 0)]
     if all(cell.is_figure or not cell.text for cell in figures) and not are_people:
         return (joint.join(["round"] * more + [*players]),)
-    columns = most_common([*map(len, rows)]) - 1
+    columns = most_common_number([*map(len, rows)]) - 1
     if columns < 1 or not are_people:
         return ()
     numbers = [str(number) for number in range(1, columns + 1)]
@@ -141,7 +141,7 @@ def _rows_below(
     """
     below = (
         (split_cells(line.row, 0, sign, typed), line.is_comment)
-        for line in islice(lines, first, first + 10 * LINES_EXAMINED)
+        for line in islice(lines, first, first + 10 * MAX_LINES_EXAMINED)
         if not (
             line.is_note
             or is_ruled_line(line.row)
@@ -149,7 +149,7 @@ def _rows_below(
         )
     )
     sure = (cells for cells, is_comment in below if not is_comment or is_like_row(cells))
-    rows = [*islice(sure, LINES_EXAMINED)]
+    rows = [*islice(sure, MAX_LINES_EXAMINED)]
     return [row for row in rows if is_like_row(row)] if rows and is_like_row(rows[0]) else []
 
 

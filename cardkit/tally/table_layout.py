@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardkit.tally.cells import DATE, SPACE, TallyField, leading_empty_cells, split_cells
-from cardkit.tally.figure_lines import FIGURE
+from cardkit.tally.cells import DATE_PATTERN, SPACE, TallyField, leading_empty_cells, split_cells
+from cardkit.tally.figure_lines import FIGURE_PATTERN
 from cardkit.tally.names import is_tally_word, is_valid_name
 from cardkit.tally.words import TypedWords, fold
 
-_LETTER = re.compile(r"[^\W\d]")
+_LETTER_PATTERN = re.compile(r"[^\W\d]")
 
 
 class TableRow(NamedTuple):
@@ -74,10 +74,14 @@ def _key_for_label(word: str, typed: TypedWords, *, is_numbered: bool) -> str:
 
 def is_name(text: str, typed: TypedWords) -> bool:
     """Return True if a cell can be the name of a player and is not a number."""
-    return is_valid_name(text) and bool(_LETTER.search(text)) and not is_tally_word(text, typed)
+    return (
+        is_valid_name(text)
+        and bool(_LETTER_PATTERN.search(text))
+        and not is_tally_word(text, typed)
+    )
 
 
-def most_common(numbers: Sequence[int]) -> int:
+def most_common_number(numbers: Sequence[int]) -> int:
     return Counter(numbers).most_common(1)[0][0]
 
 
@@ -103,7 +107,7 @@ class Layout(NamedTuple):
         """
         cells = split_cells(text, line, self.sign, typed)
         many = self.cells_before
-        if not many and cells and _LETTER.search(cells[0].text):
+        if not many and cells and _LETTER_PATTERN.search(cells[0].text):
             kind, _ = parse_label(cells[0].text, typed)
             many = int(bool(kind) or len(cells) > len(self.heads))
         at = next((cell.at for cell in cells if cell.text), 0)
@@ -151,9 +155,10 @@ class LayoutFinder:
         columns: list[tuple[int, bool, int]] = []  # repetitions, if numbered, index
         for place, cells in enumerate(zip(*self.rows, strict=False)):
             texts = [fold(cell.text) for cell in cells]
-            is_number = cells[0].is_like_figure or DATE.fullmatch(texts[0])
+            is_number = cells[0].is_like_figure or DATE_PATTERN.fullmatch(texts[0])
             are_numbers = all(cell.is_like_figure or not cell.text for cell in cells)
-            is_called_x = not are_numbers and _LETTER.match(texts[0])  # a name, not a word for 0
+            # a name, not a word for 0
+            is_called_x = not are_numbers and _LETTER_PATTERN.match(texts[0])
             can_be_name = not is_number or is_called_x
             is_word = texts[0] and can_be_name and not parse_label(texts[0], self.typed)[0]
             if is_word or self.players.issuperset(texts):
@@ -179,7 +184,9 @@ class LayoutFinder:
     ) -> tuple[list[TallyField], int]:
         """Return the headings without empty ones at the end, and the number of figure columns."""
         heads = heads[: len(heads) - leading_empty_cells(heads[::-1])]
-        filled = most_common([len(row) - leading_empty_cells(row[::-1]) for row in self.rows])
+        filled = most_common_number(
+            [len(row) - leading_empty_cells(row[::-1]) for row in self.rows]
+        )
         figures = (filled if self.sign == SPACE else max(len(heads), filled)) - at - 1
         corner = self._label(heads[0]) if heads else None
         if len(heads) == figures and corner in (("", None), ("round", None)):
@@ -187,13 +194,13 @@ class LayoutFinder:
         return heads, figures
 
     def _have_names(self, columns: Sequence[TallyField], at: int, *, is_numbered: bool) -> bool:
-        """Return True if the column headings are players and the names below only say who dealt."""
+        """Return True if the column headings name players and the names below only name dealers."""
         people = {fold(row[at].text) for row in self.rows if len(row) > at}
         has_others = is_numbered and [*map(self._label, columns)].count(("", None)) > 1
         return has_others or bool(people & {fold(cell.text) for cell in columns})
 
     def _are_rounds(self, columns: Sequence[TallyField], at: int) -> bool:
-        """Return True if the headings are rounds and totals.
+        """Return True if the headings name rounds and totals.
 
         A single heading can also be that of a list of figures.
         """
@@ -213,7 +220,7 @@ class LayoutFinder:
 
         The result is None if these headings cannot be players.
         """
-        width = most_common([len(row) for row in self.rows])
+        width = most_common_number([len(row) for row in self.rows])
         left, more = leading_empty_cells(heads), width - len(heads)  # 1: labels lack a heading
         first, *others = heads[left : len(heads) - leading_empty_cells(heads[::-1])] or [
             TallyField("", 0, 0)
@@ -223,7 +230,7 @@ class LayoutFinder:
         is_head = self._is_head_of_labels(first, others, column, is_sure=bool(labels and not more))
         names = others if is_head else [first, *others]
         strangers = [cell for cell in names if self.players and not self._is_known_player(cell)]
-        if not self._can_be_names(names, is_strange=strangers == names and not is_head):
+        if not self._can_be_names(names, has_no_known_player=strangers == names and not is_head):
             return None
         before = (left + is_head) or int(more == 1)
         is_wide = not labels and more == 1 and len(names) > 2  # Mary Ann  Bo  Cy, with 1, 2 below
@@ -237,7 +244,7 @@ class LayoutFinder:
 
         A number is not a label.
         """
-        labels = most_common([self._is_labelled(row[place:]) for row in self.rows])
+        labels = most_common_number([self._is_labelled(row[place:]) for row in self.rows])
         return labels, [row[place].text for row in self.rows if place < len(row) == width]
 
     def _is_head_of_labels(
@@ -255,10 +262,10 @@ class LayoutFinder:
         are_known = any(map(self._is_known_player, others))
         return is_sure or counts or are_known or not is_name(first.text, self.typed)
 
-    def _can_be_names(self, names: Sequence[TallyField], *, is_strange: bool) -> bool:
+    def _can_be_names(self, names: Sequence[TallyField], *, has_no_known_player: bool) -> bool:
         """Return True if enough headings can be names of players.
 
-        `is_strange` is True if no known player is among them.
+        `has_no_known_player` is True if no known player is among them.
         """
         is_blank = self.sign == SPACE
         are_known = [self._is_known_player(cell) for cell in names]
@@ -267,11 +274,11 @@ class LayoutFinder:
             for cell, is_known in zip(names, are_known, strict=True)
         )
         has_figure = any(
-            FIGURE.fullmatch(cell.text) and not is_known
+            FIGURE_PATTERN.fullmatch(cell.text) and not is_known
             for cell, is_known in zip(names, are_known, strict=True)
         )
         least = max(2, len(names) - 1) if is_blank else 2
-        return fits >= least and not has_figure and not (is_strange and is_blank)
+        return fits >= least and not has_figure and not (has_no_known_player and is_blank)
 
     def _is_known_player(self, cell: TallyField) -> bool:
         return fold(cell.text) in self.players
@@ -282,7 +289,9 @@ class LayoutFinder:
     def _is_labelled(self, cells: Sequence[TallyField]) -> bool:
         """Return True if a line begins with a label such as ``round 1`` or ``1.``, not a figure."""
         text = cells[0].text if cells else ""
-        return bool(text and not FIGURE.fullmatch(text) and parse_label(text, self.typed)[0])
+        return bool(
+            text and not FIGURE_PATTERN.fullmatch(text) and parse_label(text, self.typed)[0]
+        )
 
 
 def is_round_column(texts: Sequence[str]) -> bool:

@@ -36,12 +36,12 @@ class PadTableReader:
         for row in self.table.rows.get(number, ()):
             self.body.play_result_from_figures()
             try:
-                self._play_row(row, self._kind(row))
+                self._play_row(row, self._row_kind(row))
             except LineError as fault:
                 self.body.give_up_round(fault, row.label.line)
         return number in self.table.rows
 
-    def _kind(self, row: TableRow) -> str:
+    def _row_kind(self, row: TableRow) -> str:
         """Return the kind of a row, whose label may be one of the game's own words."""
         if row.kind:
             return row.kind
@@ -196,7 +196,7 @@ class PadTableReader:
         extra: list[int] = []
         number = earlier = 0
         for row in self.table.all_rows:
-            kind = self._kind(row)
+            kind = self._row_kind(row)
             if kind in ("round", "extra"):
                 number += 1
                 (extra if kind == "extra" else rounds).append(number)

@@ -13,7 +13,7 @@ from cardkit.tally.names import is_valid_name
 from cardkit.tally.turns import in_seat_order
 from cardkit.text.table.corrections import hands_turn_text
 
-_ONCE = ("first", "date", "begun", "ended", "place")
+_KEYS_OF_SINGLE_VALUES = ("first", "date", "begun", "ended", "place")
 
 
 def write_tally(
@@ -91,7 +91,9 @@ def write(header: Header, items: Iterable[Item]) -> str:
         lines.append("bots: " + ", ".join(f"{name} = {level}" for name, level in header.bots))
     lines += [f"moods: {header.mood_seed}"] if header.mood_seed else []
     lines += ["teach: yes"] if header.teach else []
-    lines += [f"{key}: {value}" for key in _ONCE if (value := getattr(header, key))]
+    lines += [
+        f"{key}: {value}" for key in _KEYS_OF_SINGLE_VALUES if (value := getattr(header, key))
+    ]
     lines += [f"set: {key}={value}" for key, value in header.settings]
     lines += [f"last round: {header.last_round}"] if header.last_round else []
     lines += [f"note: {note}".rstrip() for note in header.notes]

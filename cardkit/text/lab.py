@@ -5,7 +5,7 @@ from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lines import localized_number
 
-CLOSE_LEAD = 5
+MAX_CLOSE_LEAD = 5
 """A game is close if the winner is ahead by at most this many points."""
 
 
@@ -93,7 +93,7 @@ def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
         "lead_changes": t("lead changes per game"),
         "margin": t("winner's lead, points"),
         "lead": t("winner's lead, % of score"),
-        "close": t("games decided by {n} or less, %", n=CLOSE_LEAD),
+        "close": t("games decided by {n} or less, %", n=MAX_CLOSE_LEAD),
         "level": t("tied games, %"),
         "wins": t("each {bot} wins, %", bot=translated_bot_name(bot)),
         "otherwise": t("games that turn out differently, %"),

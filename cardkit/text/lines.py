@@ -15,7 +15,7 @@ Tone: TypeAlias = Literal[
 ]  # fmt: skip
 """The purpose of a line: a heading, a task before the next round, a threat, the end of a round, a
 win, an aside, or a rule that is explained when it is first needed."""
-BAR = "█"  # what bars in tables are made of
+BAR_CHARACTER = "█"  # what bars in tables are made of
 Kind = TypeVar("Kind", bound=Event)
 _SENTENCE_END = re.compile(
     r"(?<=\w\w[.!?]) |(?<=[\d)\"”»\u00a0\u202f-][.!?]) |(?<= \w \w[.!?]) |(?<= \w\w \w[.!?]) "
@@ -133,6 +133,6 @@ def rows_in_words(table: Table) -> Iterator[str]:
     first, *others = table.heads
     heads = [f"{first} {head}" if head.isdigit() else head for head in others]
     for name, *cells in table.rows:
-        pairs = [pair for pair in zip(heads, cells, strict=False) if pair[1].strip(BAR)]
+        pairs = [pair for pair in zip(heads, cells, strict=False) if pair[1].strip(BAR_CHARACTER)]
         named = [f"{head} {cell}".strip() for head, cell in pairs]
         yield t("{name}: {message}", name=name, message=", ".join(named)) if cells else name

@@ -20,7 +20,7 @@ from cardkit.rulebook.loader import load
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
 from cardkit.table.store import MemoryStore, SavedGame
-from cardkit.text.lines import BAR, Line, Table
+from cardkit.text.lines import BAR_CHARACTER, Line, Table
 from tests.table.typist import Typist, random_seats
 
 from ..systems import needs_strange_names
@@ -95,7 +95,7 @@ def games_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def words_of(text: str, width: int) -> Counter[str]:
     """Count the words of a text that are short enough for one row."""
     words = [word.strip(",:;.") for word in text.split()]
-    return Counter(word for word in words if word.strip(BAR) and len(word) < width - 5)
+    return Counter(word for word in words if word.strip(BAR_CHARACTER) and len(word) < width - 5)
 
 
 def without_margins(text: str) -> str:

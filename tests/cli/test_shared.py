@@ -91,7 +91,9 @@ def test_find_game_without_match_fails(saved: Path, word: str, said: str) -> Non
     assert refused.value.exit_code == 2
 
 
-def test_tallies_lists_files_of_folders(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_tallies_finds_all_tally_files_in_folders(
+    saved: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     names = [path.stem for path in tallies([])]
     assert names == ["friday", "friday-night", "kings-gold-2026-11-20", "Zażółć"]  # newest first
     Path("nights/deep").mkdir(parents=True)

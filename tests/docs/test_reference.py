@@ -118,7 +118,7 @@ def first_cells(page: str, start: str) -> str:
     return ", ".join(line.split("|")[1].strip() for line in table.splitlines() if "|" in line)
 
 
-def test_manual_describes_every_figure() -> None:
+def test_manual_lists_every_simulation_figure() -> None:
     """The page about odds has the titles that Incan Gold shows, or the beginnings of these."""
     words = vocabulary(load("incan-gold"))
     rows = first_cells("odds.md", "all games or rounds.").split(", ")

@@ -210,7 +210,7 @@ CAVE_NETWORK = [
     cn("CN-16", "also in one turn", "Ann 7h, Bo 7h, Cy 3c", refused="card-twice"),
     cn("CN-17", "newest outermost, a turn in seat order",
        "Cy 4c, Ann 7h, Bo 5d / Bo 2d, Ann 2h, Cy -", path="7h 5d 4c 2h 2d"),
-    *(cn("G-22 CN-10", f"of {one} and {other} at once the dearest", "= Ann 10",
+    *(cn("G-22 CN-10", f"of {one} and {other} at once the costliest", "= Ann 10",
          f"Ann {one}s, Bo {one}h, Cy As / Ann {other}s, Bo {other}h, Cy Ah / "
          f"Ann {one}d, Bo {other}d, Cy 2s",
          sets={"danger.costs": '{ default = 2, 7 = "half", 9 = "all", 4 = "everything" }'},

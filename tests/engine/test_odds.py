@@ -379,7 +379,7 @@ def test_weigh_next_card_in_hands_game_matches_enumeration() -> None:
     ("joker / 2s / Js", {}, Fraction(7 + 2, 3)),  # one alone would get the remainder, too
     ("joker / joker / 2h / Js", {"artifacts.claim": "shared"}, Fraction(3 * 7 - 7, 3)),
 ])  # fmt: skip
-def test_weigh_next_card_counts_what_another_player_may_take_alone(
+def test_weigh_next_card_includes_extra_gain_of_lone_leaver(
     rounds: str, sets: Sets, race: Fraction
 ) -> None:
     rules = {
@@ -393,7 +393,7 @@ def test_weigh_next_card_counts_what_another_player_may_take_alone(
     )
 
 
-def test_weigh_next_card_counts_half_of_what_a_card_doubles() -> None:
+def test_weigh_next_card_counts_half_of_doubled_gold() -> None:
     """Gold of 211 can come, and each of four fives adds 5 and half of the 9 that all carry."""
     state = game("kings-gold", "9d / Js", sets={"artifacts": "off", "cards.doubling": ["5"]})
     assert weigh_next_card(state, "Ann").gain == Fraction(211 + 4 * (5 + 4), 3 * 50)

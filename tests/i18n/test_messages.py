@@ -220,7 +220,7 @@ def test_no_message_is_translated_twice(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_po_entries_are_known(code: str) -> None:
+def test_po_file_has_all_required_and_no_unknown_entries(code: str) -> None:
     language = load_language(code)
     given = {key for key in language.catalog.messages if key[0]}
     assert given - {*keys(REQUIRED, OPTIONAL)} == set()

@@ -20,7 +20,7 @@ from .folders import forget_languages
 from .test_messages import (
     test_grammar_tables_have_all_forms as tables_have_all_forms,
     test_nouns_have_all_their_forms as nouns_have_all_their_forms,
-    test_po_entries_are_known as entries_are_those_of_the_list,
+    test_po_file_has_all_required_and_no_unknown_entries as entries_are_those_of_the_list,
     test_translations_are_complete_and_valid as translations_are_complete_and_sound,
 )
 

@@ -23,7 +23,7 @@ from tests.i18n.test_messages import (
     messages,
     spec_faults,
     test_grammar_tables_have_all_forms as tables_have_all_forms,
-    test_po_entries_are_known as entries_are_those_of_the_list,
+    test_po_file_has_all_required_and_no_unknown_entries as entries_are_those_of_the_list,
 )
 
 TOYS = Path(__file__).parent / "toys"

@@ -68,7 +68,7 @@ def test_kind_without_name_is_named_by_its_cards(
         assert str(vocabulary(variant).kind(kind)) == polish
 
 
-def test_invalid_noun_falls_back_to_language() -> None:
+def test_invalid_noun_in_variant_is_replaced_by_standard_noun() -> None:
     assert str(house('in.pl.words.path = "x"').noun("path")) == "ścieżka"
 
 

@@ -9,7 +9,12 @@ from cardkit.engine.variant import Variant
 from cardkit.lab import kernel as k
 from cardkit.lab.kernel import Rules, Table
 
-ENDS = {"caught": k.CAUGHT, "all-out": k.ALL_OUT, "deck-out": k.DECK_OUT, "survived": k.SURVIVED}
+ENDS = {
+    "caught": k.END_CAUGHT,
+    "all-out": k.END_ALL_OUT,
+    "deck-out": k.END_DECK_OUT,
+    "survived": k.END_SURVIVED,
+}
 
 
 class StateGame:
@@ -36,7 +41,7 @@ class StateGame:
         self._copy_figures(self.state.draw(self.state.deck.cards[card]))
 
     def leave(self) -> None:
-        """Let the seats marked in `leaving` leave the round."""
+        """Let the seats marked in `is_leaving` leave the round."""
         players = self.state.players
         leavers = [name for seat, name in enumerate(players) if self.table.is_leaving[seat]]
         self._copy_figures(self.state.leave(leavers))
@@ -52,7 +57,7 @@ class StateGame:
         self._copy_figures(self.state.play(Show(cards)))
 
     def _mark_on_path(self, card: int) -> None:
-        self.table.card_places[card] = k.PATH
+        self.table.card_places[card] = k.CARD_ON_PATH
         self.shown.append(card)
 
     # --- copying the numbers ----------------------------------------------------------------------
@@ -62,7 +67,11 @@ class StateGame:
         for event in events:
             if isinstance(event, ArtifactTaken) and event.banked:
                 table.artifacts_carried += 1
-        table.round_number, table.turn, table.inside = state.round, state.turn, len(state.inside)
+        table.round_number, table.turn, table.inside_count = (
+            state.round,
+            state.turn,
+            len(state.inside),
+        )
         table.deck_size, table.loot, table.leftover = state.deck_size, state.loot, state.leftover
         table.gold_for_next_round, table.path_gold = state.gold_for_next_round, state.path_gold
         table.is_weighed = 0
@@ -70,7 +79,7 @@ class StateGame:
         table.last_card = self.shown[-1] if is_turned else k.NO_CARD
         self._copy_seats()
         self._copy_cards()
-        table.end = k.RUNNING if state.inside else ENDS[state.rounds[-1].end]
+        table.end = k.END_NOT_YET if state.inside else ENDS[state.rounds[-1].end]
 
     def _copy_seats(self) -> None:
         state, table = self.state, self.table
@@ -90,18 +99,18 @@ class StateGame:
     def _copy_cards(self) -> None:
         state, table, rules = self.state, self.table, self.rules
         for removed in state.removed:  # from a deck, so that it is known exactly
-            table.card_places[removed.slots.bit_length() - 1] = k.GONE
+            table.card_places[removed.slots.bit_length() - 1] = k.CARD_GONE
         if not state.inside:
             return
         on_path = self._numbers(state.path)
         for number in range(rules.pack_size):
-            if table.card_places[number] == k.PATH and number not in on_path:
-                table.card_places[number] = k.CARRIED_OUT
+            if table.card_places[number] == k.CARD_ON_PATH and number not in on_path:
+                table.card_places[number] = k.CARD_CARRIED_OUT
         table.path_size = len(on_path)
         table.path[1 : 1 + len(on_path)] = on_path
         table.remainders[1 : 1 + len(state.remainders)] = state.remainders
-        table.artifacts = len(state.artifacts)
-        table.artifact_cards[: table.artifacts] = self._numbers(state.artifacts)
+        table.artifacts_on_path = len(state.artifacts)
+        table.artifact_cards[: table.artifacts_on_path] = self._numbers(state.artifacts)
         table.kinds_seen = len(state.dangers)
         for place, kind in enumerate(state.deck.kinds):
             table.dangers_on_path_by_kind[place] = state.dangers.get(kind, 0)

@@ -1,9 +1,11 @@
 """Games are the same, whichever process plays them and however they are distributed."""
 
+import ast
+import inspect
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -44,6 +46,27 @@ def test_kernel_and_game_state_give_same_results(
     on_kernel = blocks.play_blocks(setup, 1, range(1))
     monkeypatch.setattr(blocks.Setup, "has_function_bots", True)
     assert blocks.play_blocks(setup, 1, range(1)) == on_kernel
+
+
+def test_compiled_modules_define_no_name_twice() -> None:
+    """They share one namespace when they are compiled, so one name would replace the other."""
+    names = [
+        name
+        for module in compiled.KERNEL_MODULES
+        for name in top_level_names(ast.parse(inspect.getsource(module)))
+    ]
+    assert sorted(names) == sorted(set(names))
+
+
+def top_level_names(tree: ast.Module) -> Iterator[str]:
+    """Yield the constants, functions and classes that a module defines, without what it imports."""
+    for statement in tree.body:
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+            yield statement.name
+        elif isinstance(statement, ast.Assign | ast.AnnAssign):
+            for node in ast.walk(statement):
+                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                    yield node.id
 
 
 @pytest.mark.skipif(not compiled.can_compile(), reason="needs numba")
@@ -106,7 +129,7 @@ def processes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[subproces
 
     def play_games(rules: Any, strategies: Any, seeds: Any, columns: int, firsts: Any) -> Any:
         rows, event_hashes = [[0] * columns for _ in seeds], [0] * len(seeds)
-        counts = [0] * g.BIN_COUNT
+        counts = [0] * g.BINS_IN_ALL_HISTOGRAMS
         g.play_games(rules, strategies, Table(), seeds, rows, event_hashes, counts)
         parts = zip(firsts, [*firsts[1:], None], strict=True)
         sums = [[*map(sum, zip(*rows[slice(*part)], strict=True))] for part in parts]

@@ -27,20 +27,20 @@ from .test_kernel import DECK_BOTS, HAND_BOTS
 
 
 @pytest.mark.parametrize(("word", "numbers"), [
-    ("kinds:3", [d.KINDS_OUT, 3, 1]), ("loot:999999", [d.LOOT, 999999, 1]),
-    ("odds:0.2500000000", [d.ODDS, 1, 4]), ("nerve:1000", [d.NERVE, 1000, 1]),
-    ("nerve:1.5000000000", [d.NERVE, 3, 2]), ("odds:25%", [d.ODDS, 1, 4]),
-    ("odds:1/4", [d.ODDS, 1, 4]), ("nerve:1.5", [d.NERVE, 3, 2]), ("nerve", [d.NERVE, 1, 1]),
-    ("careful", [d.LEVEL, 0, 1]), ("bold", [d.LEVEL, 128, 1]), ("choosy", [d.CHOOSY, 64, 1]),
-    ("mood:5/6", [d.MOOD, 5, 6]), ("never", [d.NEVER, 0, 1]),
-    ("kinds:3 + artifacts:1", [d.KINDS_OUT, 3, 1, d.ARTIFACTS, 1, 1]),
+    ("kinds:3", [d.CONDITION_KINDS_SEEN, 3, 1]), ("loot:999999", [d.CONDITION_LOOT, 999999, 1]),
+    ("odds:0.2500000000", [d.CONDITION_ODDS, 1, 4]), ("nerve:1000", [d.CONDITION_NERVE, 1000, 1]),
+    ("nerve:1.5000000000", [d.CONDITION_NERVE, 3, 2]), ("odds:25%", [d.CONDITION_ODDS, 1, 4]),
+    ("odds:1/4", [d.CONDITION_ODDS, 1, 4]), ("nerve:1.5", [d.CONDITION_NERVE, 3, 2]), ("nerve", [d.CONDITION_NERVE, 1, 1]),
+    ("careful", [d.CONDITION_LEVEL, 0, 1]), ("bold", [d.CONDITION_LEVEL, 128, 1]), ("choosy", [d.CONDITION_CHOOSY, 64, 1]),
+    ("mood:5/6", [d.CONDITION_MOOD, 5, 6]), ("never", [d.CONDITION_NEVER, 0, 1]),
+    ("kinds:3 + artifacts:1", [d.CONDITION_KINDS_SEEN, 3, 1, d.CONDITION_ARTIFACTS_ON_PATH, 1, 1]),
 ])  # fmt: skip
 def test_bot_word_gives_expected_strategy(word: str, numbers: list[int]) -> None:
     row = strategies_of([word])[0][0]
-    assert row == [*numbers, *[d.NEVER, 0, 1] * MAX_CONDITIONS][: len(row)]
+    assert row == [*numbers, *[d.CONDITION_NEVER, 0, 1] * MAX_CONDITIONS][: len(row)]
 
 
-def test_bot_word_may_have_a_number_for_each_round() -> None:
+def test_bot_word_accepts_a_number_for_each_round() -> None:
     assert [row[1] for (row,) in strategies_of(["loot:5,8,12"])] == [5, 8, 12]
     rows = strategies_of(["loot:5,8,12", "turn:2,4"])
     assert [row[1][1] for row in rows] == [2, 4, 4]
@@ -70,7 +70,7 @@ def test_invalid_bot_word_is_refused(word: str, why: str) -> None:
 def table(**figures: int) -> tuple[Table, Rules]:
     """Return a table of King's Gold with three players inside after three cards, and its rules."""
     rules = rules_for(load("kings-gold"), 3)[3]
-    found = Table(seats=3, inside=3, round_number=4, turn=3, deck_size=52)
+    found = Table(seats=3, inside_count=3, round_number=4, turn=3, deck_size=52)
     for name, figure in figures.items():
         setattr(found, name, figure)
     found.dangers_on_path_by_kind[0], found.cards_to_come_by_kind[0] = 1, found.ending_cards
@@ -83,8 +83,8 @@ LEAVES_NOW = [
     ("pairs:1", {"kinds_one_short": 1}, True), ("loot:8", {"loot": 7, "leftover": 9}, False),
     ("loot:8", {"loot": 8}, True), ("turn:3", {}, True), ("turn:4", {}, False),
     ("odds:1/7", {"ending_cards": 7}, True), ("odds:1/7", {"ending_cards": 6}, False),
-    ("artifacts:1", {"artifacts": 1}, True), ("after:1", {"inside": 2}, True),
-    ("after:2", {"inside": 2}, False), ("never", {"loot": 99, "ending_cards": 40}, False),
+    ("artifacts:1", {"artifacts_on_path": 1}, True), ("after:1", {"inside_count": 2}, True),
+    ("after:2", {"inside_count": 2}, False), ("never", {"loot": 99, "ending_cards": 40}, False),
     ("kinds:3+turn:3", {"kinds_seen": 1}, True), ("nerve:1", {"ending_cards": 0, "loot": 50}, False),
 ]  # fmt: skip
 
@@ -101,7 +101,13 @@ def test_bot_leaves_when_its_condition_holds(
 @pytest.mark.parametrize("name", BOT_WORDS)
 def test_every_bot_except_never_leaves_when_everything_is_at_risk(name: str) -> None:
     found, rules = table(
-        inside=1, turn=9, kinds_seen=9, kinds_one_short=9, artifacts=9, loot=99, ending_cards=40
+        inside_count=1,
+        turn=9,
+        kinds_seen=9,
+        kinds_one_short=9,
+        artifacts_on_path=9,
+        loot=99,
+        ending_cards=40,
     )
     word = f"{name}:{BOT_WORDS[name].example}".rstrip(":")
     d.set_strategies(found, strategies_of([word] * 3)[0])  # a level has its mood then
@@ -136,7 +142,7 @@ def test_nerve_bot_compares_cost_and_gain(loot: int, leaves_now: bool) -> None:
     ("kept", "leads"), [((0, 0, 0), False), ((1, 0, 0), True), ((1, 1, 0), False)]
 )
 def test_would_lead_counts_artifacts_as_tie_break(kept: tuple[int, int, int], leads: bool) -> None:
-    found, rules = table(loot=5, inside=2)
+    found, rules = table(loot=5, inside_count=2)
     rules.ties_by_artifacts = 1
     found.leaving_turn_by_seat[1] = 2
     found.banked[:3] = [10, 15, 9]  # level with the players who are out, if everyone inside leaves
@@ -147,7 +153,7 @@ def test_would_lead_counts_artifacts_as_tie_break(kept: tuple[int, int, int], le
 @pytest.mark.parametrize(("banked", "leads"), [(40, True), (41, False)])
 def test_would_lead_alone_counts_whole_path_for_one_player(banked: int, leads: bool) -> None:
     """Alone, seat 0 has 5 + 3 + 2 * 15; seat 2 is ahead of it with `banked` - 4 and the 5."""
-    found, rules = table(loot=5, leftover=3, inside=2, artifacts=2)
+    found, rules = table(loot=5, leftover=3, inside_count=2, artifacts_on_path=2)
     found.leaving_turn_by_seat[1] = 2
     found.banked[:3] = [2, 39, banked - 5]
     assert not would_lead(found, rules, 0, 2)
@@ -155,7 +161,7 @@ def test_would_lead_alone_counts_whole_path_for_one_player(banked: int, leads: b
 
 
 def test_mood_bot_stays_in_last_round_until_it_leads() -> None:
-    found, rules = table(loot=9, inside=2, ending_cards=20)
+    found, rules = table(loot=9, inside_count=2, ending_cards=20)
     found.strategies[0] = strategies_of(["mood:2/3"])[0][0]
     found.leaving_turn_by_seat[1] = 2
     found.banked[:3] = [0, 30, 0]
@@ -209,7 +215,7 @@ def test_hands_bot_plays_the_expected_card(
 
     Bots with a level play the top card.
     """
-    found, rules = Table(seats=3, inside=3, round_number=1, turn=3), rules_for(CAVE, 3)[1]
+    found, rules = Table(seats=3, inside_count=3, round_number=1, turn=3), rules_for(CAVE, 3)[1]
     cards = [CAVE.deck.pack.index(parse_card(name)) for name in hand.split()]
     for rank, number in lying.items():
         found.dangers_on_path_by_kind[RANKS.index(rank)] = number

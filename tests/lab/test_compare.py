@@ -86,7 +86,7 @@ def test_never_bot_is_caught_or_runs_out_of_cards() -> None:
     assert abs(cards["mean"] - (6 * 10 + 5 * 4 + 4 * 1) / 15) < 4 * cards["se"]
 
 
-def test_leader_wins_against_never_bot() -> None:
+def test_leader_always_wins_against_bot_that_never_leaves() -> None:
     found = figures(simulate(SURE, ["turn:1", "never"], players=2, games=400, jobs=1))
     assert found["leader_wins"]["mean"] == 1
 
@@ -194,13 +194,13 @@ def test_add_game_gives_places_and_wins(
     rules = Rules(ties_by_artifacts=breaks, lowest_wins=lowest)
     table = Table(seats=3, banked=[5, 3, 1], artifact_worths=[0, 2, 0], artifact_counts=[0, 1, 0])
     row = [0] * (g.TABLE_COLUMNS + 3 * g.SEAT_COLUMNS)
-    counts = [0] * g.BIN_COUNT
+    counts = [0] * g.BINS_IN_ALL_HISTOGRAMS
     g.add_game(table, rules, row, counts)
     assert [row[seat_column_index(seat, g.PLACE)] for seat in range(3)] == places
     wins = [(place == 1) / places.count(1) for place in places]
     assert [row[seat_column_index(seat, g.WINS)] / g.PARTS_PER_WIN for seat in range(3)] == wins
-    assert (row[g.LEVEL], row[g.MARGIN]) == (level, margin)
-    assert (row[g.CLOSE], row[g.WINNING_SCORE]) == (1, 1 if lowest else 5)
+    assert (row[g.TIED_GAMES], row[g.WINNING_LEAD]) == (level, margin)
+    assert (row[g.CLOSE_GAMES], row[g.WINNING_SCORE]) == (1, 1 if lowest else 5)
     assert [counts[g.FIRST_SCORE_BIN + score] for score in range(7)] == [0, 1, 0, 0, 0, 2, 0]
     assert 3 * row[g.SCORE] == 11 * g.PARTS_PER_WIN
 
@@ -213,7 +213,7 @@ def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
     table = Table(
         seats=4,
         turn=5,
-        end=k.CAUGHT,
+        end=k.END_CAUGHT,
         leaving_turn_by_seat=[2, 4, 2, 0],
         artifact_counts=[0, 1, 0, 0],
     )
@@ -222,7 +222,7 @@ def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
     row = [0] * (g.TABLE_COLUMNS + 4 * g.SEAT_COLUMNS)
     g.add_round(table, Rules(), row, 5)
     assert (row[g.FIRST_PAY], row[g.LAST_PAY]) == (5 * g.PARTS_PER_WIN, 11 * g.PARTS_PER_WIN)
-    assert (row[g.ROUNDS_LEFT], row[g.NOTHING]) == (1, 0)
+    assert (row[g.ROUNDS_LEFT], row[g.ROUNDS_WITHOUT_GAIN]) == (1, 0)
     assert (row[g.TIMES_ALONE], row[g.ALONE_PAY]) == (1, 11)
     assert (row[g.TIMES_TOGETHER], row[g.TOGETHER_PAY]) == (2, 4 + 6)
     assert table.first_leaver_counts[:4] == [g.PARTS_PER_WIN // 2, 0, g.PARTS_PER_WIN // 2, 0]
@@ -233,9 +233,9 @@ def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
 
 
 @pytest.mark.parametrize(("end", "put_out", "times_left", "first", "last"), [
-    (k.ALL_OUT, [1, 1], [1, 1], 3, 7),  # the last left while cards remained
-    (k.DECK_OUT, [0, 1], [1, 0], 3, 3),  # cards ran out while the last was inside
-    (k.SURVIVED, [1, 1], [0, 0], 0, 0),
+    (k.END_ALL_OUT, [1, 1], [1, 1], 3, 7),  # the last left while cards remained
+    (k.END_DECK_OUT, [0, 1], [1, 0], 3, 3),  # cards ran out while the last was inside
+    (k.END_SURVIVED, [1, 1], [0, 0], 0, 0),
 ])  # fmt: skip
 def test_add_round_ignores_players_put_out_by_end_of_deck(
     end: int, put_out: list[int], times_left: list[int], first: int, last: int
@@ -266,7 +266,7 @@ def test_add_round_ignores_players_put_out_by_end_of_deck(
 def test_interquartile_range_of_scores_has_expected_bounds(
     scores: list[int], middle: tuple[int, int] | None
 ) -> None:
-    counts = [0] * g.BIN_COUNT
+    counts = [0] * g.BINS_IN_ALL_HISTOGRAMS
     for score in scores:
         counts[g.FIRST_SCORE_BIN + g.histogram_bin(score)] += 1
     figures = {figure.key: figure for figure in FIGURES}
@@ -356,7 +356,7 @@ def test_game_rows_add_up_to_report(game: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["mixed", "usual"])
-def test_players_of_a_group_of_bots_play_differently(name: str) -> None:
+def test_bots_of_one_group_play_differently(name: str) -> None:
     figures = simulate(load("kings-gold"), players=8, crowd=name, games=150, jobs=1).figures
     assert figures["level"].mean < 0.2  # less than 15 % in many games: tools/bench/moods.py
     assert figures["artifacts"].mean > 0.3

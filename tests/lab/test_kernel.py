@@ -68,8 +68,13 @@ NOT_COPIED = {
     *("artifact_cards", "path", "path_size", "remainders", "end", "leaving_turn_by_seat"),
 }
 AFTER_ROUND = {
-    *("loot", "leftover", "path_gold", "kinds_seen", "kinds_one_short", "artifacts"),
-    *("ending_cards", "ending_by_gold_or_rank", "cards_to_come_by_kind", "gold_to_come_by_kind"),
+    *("loot", "leftover", "path_gold", "kinds_seen", "kinds_one_short", "artifacts_on_path"),
+    *(
+        "ending_cards",
+        "cards_ending_by_gold_or_rank",
+        "cards_to_come_by_kind",
+        "gold_to_come_by_kind",
+    ),
     *("dangers_on_path_by_kind", "card_places"),
 }
 
@@ -95,26 +100,26 @@ def check_same(ours: Table, rules: Rules, engine: StateGame) -> None:
             assert getattr(ours, field.name) == getattr(theirs, field.name), field.name
     assert (ours.end, ours.leaving_turn_by_seat) == (theirs.end, theirs.leaving_turn_by_seat)
     for card in range(rules.pack_size):
-        assert (ours.card_places[card] == kernel.GONE) == (
-            theirs.card_places[card] == kernel.GONE
+        assert (ours.card_places[card] == kernel.CARD_GONE) == (
+            theirs.card_places[card] == kernel.CARD_GONE
         ), card
     if not ours.end:
-        cards = theirs.artifact_cards[: theirs.artifacts]
-        assert ours.artifact_cards[: ours.artifacts] == cards
-    if ours.inside and rules.is_deck_game:
+        cards = theirs.artifact_cards[: theirs.artifacts_on_path]
+        assert ours.artifact_cards[: ours.artifacts_on_path] == cards
+    if ours.inside_count and rules.is_deck_game:
         assert ours.ending_cards == odds.count_ending_cards(engine.state).ending
 
 
 def check_weighed(ours: Table, rules: Rules, engine: StateGame) -> None:
     """Check that two tables are the same, and that bots weigh what the engine calculates."""
     check_same(ours, rules, engine)
-    if not ours.inside:
+    if not ours.inside_count:
         return
     state, (ending, among) = engine.state, ending_chance(ours, rules)
     if not rules.is_deck_game:
-        turn = odds.expected_turn(state, ours.inside)
+        turn = odds.expected_turn(state, ours.inside_count)
         assert Fraction(ending, among or 1) == turn.collapse
-        assert Fraction(ours.safe_ways_gold[ours.inside], among or 1) == turn.gold
+        assert Fraction(ours.safe_ways_gold[ours.inside_count], among or 1) == turn.gold
         return
     coming = odds.count_ending_cards(state)
     assert (ending, among) == (coming.ending, coming.cards_left)
@@ -124,7 +129,10 @@ def check_weighed(ours: Table, rules: Rules, engine: StateGame) -> None:
         weigh_on_table(ours, rules)
         fines = total_loss_to_ending_cards(ours, rules, banked) if rules.has_fines else 0
         gain = Fraction(ours.gain, ours.gain_divisor)
-        cost, race = Fraction(ours.cost + fines), Fraction(ours.extra_for_lone_leaver, ours.inside)
+        cost, race = (
+            Fraction(ours.cost + fines),
+            Fraction(ours.extra_for_lone_leaver, ours.inside_count),
+        )
         assert weigh_next_card(state, player) == (gain / among, cost / among, race / among)
 
 
@@ -161,7 +169,7 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
         check(table, rules, engine)
 
     row = [0] * (games.TABLE_COLUMNS + games.SEAT_COLUMNS * len(setup.bots))
-    counts = [0] * games.BIN_COUNT
+    counts = [0] * games.BINS_IN_ALL_HISTOGRAMS
     with patch.multiple(
         games,
         begin_round=begin_round,

@@ -163,7 +163,7 @@ def test_guests_reconnect_after_host_sleeps_reloads_and_is_killed(
 
 
 @CHROMIUM_ALONE
-def test_taps_on_a_dead_connection_are_done_once_after_the_reconnection(
+def test_taps_on_a_dead_connection_are_carried_out_once_after_reconnection(
     device: Device, join: Join
 ) -> None:
     host, address = hosted(device)

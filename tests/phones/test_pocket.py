@@ -133,7 +133,7 @@ def test_reopened_game_repeats_only_what_was_not_shown(browser: Browser) -> None
     assert browser.view["spoken"] != []
 
 
-def test_reopened_game_takes_taps_of_phones_that_saw_it_before(browser: Browser) -> None:
+def test_reopened_game_accepts_tap_from_phone_that_showed_it_before(browser: Browser) -> None:
     browser.begin()
     browser.act("draw", card="7")
     told, at = browser.view["told"], browser.view["revision"]

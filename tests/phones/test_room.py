@@ -120,7 +120,7 @@ def test_reopened_room_repeats_nothing_shown_before(acts: tuple[str | list[str],
 
 
 @pytest.mark.parametrize("acts", [(), ("7",)], ids=["set-up", "decision"])
-def test_reopened_room_takes_taps_for_the_unchanged_game_once(acts: tuple[str, ...]) -> None:
+def test_reopened_room_accepts_a_late_tap_once_if_game_is_unchanged(acts: tuple[str, ...]) -> None:
     room = new_room()
     tap(room, *acts)
     shown, name = view_of(room, Viewer()), room.view_if_changed(Viewer(), "")["have"]

@@ -14,7 +14,7 @@ from cardkit.photo.numbers import MAX_NUMBER
 from cardkit.photo.pad_reading import Doubt, read_figures
 from cardkit.photo.seat_sums import CellReading
 from cardkit.rulebook.loader import load
-from cardkit.tally.pads import Place
+from cardkit.tally.pads import FigurePlace
 from cardkit.tally.score import score
 from cardkit.tally.writer import write
 
@@ -30,12 +30,12 @@ def looks_like(*figures: int, chances: tuple[float, ...] = (0.99,)) -> CellReadi
     return CellReading(row)
 
 
-def pad(seats: int, **rows_of: list[int]) -> dict[Place, CellReading]:
+def pad(seats: int, **rows_of: list[int]) -> dict[FigurePlace, CellReading]:
     """Return clear readings, as in ``pad(2, banked1=[5, 6], total0=[5, 6])``.
 
     The running totals are right.
     """
-    found: dict[Place, CellReading] = {}
+    found: dict[FigurePlace, CellReading] = {}
     sums = [0] * seats
     for name, figures in rows_of.items():
         kind, number = name[:-1], int(name[-1])
@@ -47,9 +47,11 @@ def pad(seats: int, **rows_of: list[int]) -> dict[Place, CellReading]:
     return found
 
 
-def banked_alone(seats: Sequence[list[int]], total: Sequence[int] = ()) -> dict[Place, CellReading]:
+def banked_alone(
+    seats: Sequence[list[int]], total: Sequence[int] = ()
+) -> dict[FigurePlace, CellReading]:
     """Return clear readings of a pad without running totals: the numbers of a seat by round."""
-    looks: dict[Place, CellReading] = {}
+    looks: dict[FigurePlace, CellReading] = {}
     for seat, figures in enumerate(seats):
         for number, figure in enumerate(figures, 1):
             looks["banked", number, seat] = looks_like(figure)
@@ -93,7 +95,7 @@ CHANCES = (0.55, 0.44)
     ],
 )  # fmt: skip
 def test_conflicting_sums_raise_questions(
-    changes: dict[Place, CellReading], questions: list[str]
+    changes: dict[FigurePlace, CellReading], questions: list[str]
 ) -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
     reading = read_figures(KINGS, looks | changes, {})
@@ -110,13 +112,13 @@ def test_conflicting_sums_raise_questions(
     (Doubt("total", 0, 0, 17, "sum", None, 12), None),
 ])  # fmt: skip
 def test_proposed_figure_fits_the_sums(doubt: Doubt, proposed: int | None) -> None:
-    assert doubt.proposed == proposed
+    assert doubt.proposed_figure == proposed
 
 
 def test_answer_that_contradicts_its_column_raises_one_question() -> None:
     looks = pad(3, banked1=[5, 6, 0], banked2=[7, 0, 3], total0=[12, 6, 3])
     looks["banked", 2, 0] = looks_like(7, 1, chances=CHANCES)
-    place: Place = ("banked", 2, 0)
+    place: FigurePlace = ("banked", 2, 0)
     reading = read_figures(KINGS, looks, {}).with_answer(place, 4)
     [doubt] = [doubt for doubt in reading.doubts if doubt.place == place]
     assert doubt_question(reading, NAMES, doubt) == (

@@ -74,7 +74,7 @@ def test_figure_chances_sum_to_one() -> None:
     assert figure_chances([]).shape == (0, len(POSSIBLE_TEXTS))
 
 
-def test_lighting_hardly_changes_reading() -> None:
+def test_uneven_lighting_changes_few_readings() -> None:
     cells = [cell.grey for cell, _ in seen()[:200]]
     dark = [
         np.clip(cell * np.linspace(0.35, 0.6, cell.shape[1]), 0, 255).astype(np.uint8)

@@ -15,7 +15,7 @@ from cardkit.phones.messages import PaperPad, check_type
 from cardkit.phones.paper import score_pad
 from cardkit.photo.pad_reading import read_figures
 from cardkit.photo.seat_sums import CellReading
-from cardkit.tally.pads import Place
+from cardkit.tally.pads import FigurePlace
 from tests.cli.command import run
 from tests.photo.photographed import SURE, doubtful, taken
 from tests.photo.test_figures import CHANCES, KINGS, RUNNING, banked_alone, looks_like
@@ -166,7 +166,7 @@ def test_score_photo_on_terminal_asks_about_each_doubt(folder: Path) -> None:
 
 
 def typed_at_a_reading(
-    monkeypatch: pytest.MonkeyPatch, looks: dict[Place, CellReading], lines: str
+    monkeypatch: pytest.MonkeyPatch, looks: dict[FigurePlace, CellReading], lines: str
 ) -> tuple[str, str]:
     """Score a pad with these readings, and return the output and the tally."""
     reading = read_figures(KINGS, looks, {})

@@ -10,7 +10,7 @@ import zxingcpp
 from cardkit.engine.game import GameState
 from cardkit.i18n.translate import languages, t, use_language
 from cardkit.printables import Paper, PrintOptions, pad_cells, render
-from cardkit.printables.cells import HEIGHT, SIDE, WIDTH, PadCode, is_half_page
+from cardkit.printables.cells import PAGE_HEIGHT, PAGE_WIDTH, SIDE_MARGIN, PadCode, is_half_page
 from cardkit.rulebook.loader import load, load_text
 from tests.engine.play import game as game_after
 from tests.printables.pages import GAMES, document, faults, game, text_of
@@ -23,11 +23,11 @@ def test_pad_cells_do_not_overlap_and_are_large_enough(name: str) -> None:
     variant = game(name)
     for players in {*variant.players, 5}:
         cells = pad_cells(variant, players)
-        bottom = HEIGHT / 2 if is_half_page(variant) else HEIGHT
+        bottom = PAGE_HEIGHT / 2 if is_half_page(variant) else PAGE_HEIGHT
         for cell in cells:
             left, top, width, height = cell.box
-            assert left >= SIDE - 0.01
-            assert left + width <= WIDTH - SIDE + 0.01
+            assert left >= SIDE_MARGIN - 0.01
+            assert left + width <= PAGE_WIDTH - SIDE_MARGIN + 0.01
             assert top >= 6
             assert top + height <= bottom - 6
             if cell.kind in ("banked", "so-far", "total", "artifacts"):
@@ -72,7 +72,7 @@ def test_pad_code_can_be_read_from_its_cell(
 ) -> None:
     page = document(name, "pad", PrintOptions(paper=paper, players=players), lang)[0]
     left, top, width, height = pad_cells(game(name), players)[0].box
-    shift = (page.rect.width - WIDTH * MM) / 2, (page.rect.height - HEIGHT * MM) / 2
+    shift = (page.rect.width - PAGE_WIDTH * MM) / 2, (page.rect.height - PAGE_HEIGHT * MM) / 2
     corner = pymupdf.Point(left * MM + shift[0] - 6, top * MM + shift[1] - 6)
     clip = pymupdf.Rect(corner, corner + pymupdf.Point(width * MM + 12, height * MM + 12))
     picture = page.get_pixmap(dpi=200, clip=clip).pil_image()
@@ -149,7 +149,7 @@ def cells_of(state: GameState, date: str = "", place: str = "") -> dict[tuple[st
     """Return what is written in each cell of the pad of a game."""
     pdf = render("pad", state.variant, filled=state, date=date, place=place)
     page = pymupdf.open(stream=pdf, filetype="pdf")[0]
-    above = (page.rect.height - HEIGHT * MM) / 2
+    above = (page.rect.height - PAGE_HEIGHT * MM) / 2
     in_cells = {}
     for cell in pad_cells(state.variant, len(state.players)):
         left, top, width, height = (side * MM for side in cell.box)
@@ -196,7 +196,7 @@ def test_filled_pad_prints_long_names_at_8_points_or_more() -> None:
 
 def test_pad_of_six_rounds_fills_the_page() -> None:
     cells = pad_cells(load("kings-gold", {"rounds": 6}))
-    assert max(top + height for _, _, _, _, (_, top, _, height) in cells) > 0.9 * HEIGHT
+    assert max(top + height for _, _, _, _, (_, top, _, height) in cells) > 0.9 * PAGE_HEIGHT
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -195,4 +195,4 @@ def test_variant_files_skips_unreadable_files(
 
 def test_variant_files_reads_at_most_500_files(tmp_path: Path) -> None:
     put(tmp_path, *[f"house{number:03}" for number in range(510)])
-    assert len(catalogue.variant_files(tmp_path)) == catalogue.MAX_FILES
+    assert len(catalogue.variant_files(tmp_path)) == catalogue.MAX_FILES_IN_FOLDER

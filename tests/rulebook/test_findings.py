@@ -63,7 +63,7 @@ SHIPPED = sorted(catalogue.shipped_texts())
         pytest.param(Finding("a", 1, 1, "no", "X" * 150), f"a:1:1: no\n    {'X' * 96}...\n    ^", id="its start"),
     ],
 )  # fmt: skip
-def test_finding_is_written_with_its_place(finding: Finding, expected: str) -> None:
+def test_finding_text_has_position_line_and_caret(finding: Finding, expected: str) -> None:
     assert str(finding) == expected
 
 

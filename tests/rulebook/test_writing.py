@@ -59,7 +59,7 @@ def test_starter_file_lists_most_used_keys() -> None:
     assert "#artifacts" not in starter_file("Dawn", load("diamant"), "diamant")
 
 
-def test_settings_between_two_variants_lists_their_differences() -> None:
+def test_settings_between_returns_differences_of_two_variants() -> None:
     house = rules_of("kings-gold", {"rounds": 2, "danger.costs": "half", "artifacts": "off"})
     assert settings_between(house, load("kings-gold")) == {
         "artifacts": "off", "danger.costs": "half", "name": "House rule", "rounds": "2",

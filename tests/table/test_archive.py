@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 from cardkit.engine.files import MAX_TALLY_BYTES
 from cardkit.rulebook.catalogue import SAVED_RULES_LINE
 from cardkit.table.archive import (
-    MAX_BYTES,
+    MAX_ARCHIVE_BYTES,
     ArchiveError,
     import_games_and_rules,
     unzip_files,
@@ -84,7 +84,7 @@ TOO_LARGE = "This file is too large"
     (lambda: zipped(("a.toml", b"#" * 70_000)), "too large"),
     (lambda: zipped(*[(f"{n}.tally", bytes(MAX_TALLY_BYTES)) for n in range(20)]), TOO_LARGE),
     (lambda: zipped(*[(f"{n}.tally", b"") for n in range(5001)], how=0), TOO_LARGE),
-    (lambda: bytes(MAX_BYTES + 1), TOO_LARGE),
+    (lambda: bytes(MAX_ARCHIVE_BYTES + 1), TOO_LARGE),
 ])  # fmt: skip
 def test_invalid_archive_is_refused(make: object, why: str | None) -> None:
     content = make()  # type: ignore[operator]

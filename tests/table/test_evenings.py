@@ -31,7 +31,7 @@ from ..strategies import house_rule, random_rules, rules_of, seeds
 from ..text.listening import Hands
 from ..text.test_lessons import check as check_lessons
 from .test_live import TEN, is_same, saved_text
-from .typist import AWKWARD_NAMES, EXAMPLE_NEW_NAMES, FullStore, Typist, random_seats
+from .typist import AWKWARD_NAMES, PLAYER_NAMES, FullStore, Typist, random_seats
 
 PROBES = (
     "- zz", "zz - ann", "7 / 8 - zz", "- / 7 - ann / 8", "7 - all / 8", "all / 7", "di",
@@ -57,7 +57,7 @@ class Evening:
         saved = SavedGame(self.store, "friday")
         self.talk = Conversation(Game.new(rules, header, saved, lambda: TEN))
         self.lessons = lessons_in(self.talk.announcer.opening_lines())
-        self.hands = Hands(header.players) if names == EXAMPLE_NEW_NAMES else None
+        self.hands = Hands(header.players) if names == PLAYER_NAMES else None
         self.with_corrections = with_corrections
         self.lines: list[str] = []
         self.lines_taken = Counter[str]()  # by their first word
@@ -241,9 +241,7 @@ def test_spoken_text_is_enough_to_follow_random_games(variant: str) -> None:
     lines_taken = Counter[str]()
     for seed in seeds(6):
         chance = random.Random(f"{variant} {seed}")
-        played = Evening(
-            rules_of(variant), chance, EXAMPLE_NEW_NAMES, with_corrections=seed % 6 > 0
-        )
+        played = Evening(rules_of(variant), chance, PLAYER_NAMES, with_corrections=seed % 6 > 0)
         played.play()
         lines_taken += played.lines_taken
     assert all(lines_taken[word] for word in ("undo", "redo", "fix", "rename"))
@@ -253,7 +251,7 @@ def evening(seed: int) -> None:
     """Play an evening with random rules, or with a rule that applies only in round 2."""
     chance = random.Random(seed)
     rules = random_rules(chance) if seed % 6 else house_rule('[round."2"]', "danger.ends_at = 3")
-    names = (*EXAMPLE_NEW_NAMES, *AWKWARD_NAMES) if seed % 3 == 0 else EXAMPLE_NEW_NAMES
+    names = (*PLAYER_NAMES, *AWKWARD_NAMES) if seed % 3 == 0 else PLAYER_NAMES
     Evening(rules, chance, names, with_corrections=seed % 4 > 0).play()
 
 

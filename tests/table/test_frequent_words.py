@@ -200,7 +200,7 @@ def test_pairs_of_frequent_words_record_nothing_unexpected(code: str) -> None:
 def forms_on_screen(code: str, players: Sequence[str]) -> dict[str, str]:
     """Return the short form of each name that the screen shows."""
     talk = table("kings-gold", " ".join(players))
-    return talk.announcer.short_forms
+    return talk.announcer.short_form_by_player
 
 
 ARTICLES = {

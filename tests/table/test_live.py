@@ -119,7 +119,7 @@ def test_saved_moves_are_in_canonical_form() -> None:
     assert body(game) == "round 1 | 5b | 5r - Ann, Cy"
 
 
-def test_opening_a_round_is_undone_with_previous_act() -> None:
+def test_undo_removes_round_start_together_with_previous_act() -> None:
     game = play(new_game(), "9 - Ann Bo Cy")
     changes = game.play(ev.BeginRound())
     assert [type(change.act) for change in changes] == [MoveMade]
@@ -299,7 +299,7 @@ def test_undo_of_result_also_removes_note_inside_it() -> None:
     assert body(game) == "round 1"
 
 
-def test_counted_piles_can_break_and_confirm_shared_win() -> None:
+def test_counted_piles_can_change_or_confirm_a_tie() -> None:
     game = play(new_game(), *["9 - Ann Bo Cy"] * 4)
     (change,) = game.record_piles({"Ann": 12, "Bo": 11})
     assert change.act == PilesCounted({"Ann": 12, "Bo": 11})

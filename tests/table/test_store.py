@@ -30,7 +30,7 @@ from cardkit.table.store import (
     SavedGame,
     Store,
     file_error_reason,
-    free_name,
+    free_tally_name,
 )
 from cardkit.tally.items import Header
 from cardkit.tally.reader import read
@@ -266,10 +266,10 @@ def test_store_lists_reads_and_removes_games(tmp_path: Path, make: Callable[[Pat
     assert store.tally_names() == ["a", "Wednesday", "b"]
     assert (store.read_bytes("a"), store.read_bytes("b.toml")) == (b"again", b"b.toml")
     store.remove("Wednesday")
-    names = [free_name(store, stem) for stem in ("a", "c", "B")]
+    names = [free_tally_name(store, stem) for stem in ("a", "c", "B")]
     assert (store.tally_names(), names) == (["a", "b"], ["a-2", "c", "B-2"])
     store.write("a-2", b"")
-    assert free_name(store, "a") == "a-3"
+    assert free_tally_name(store, "a") == "a-3"
 
 
 def test_save_retries_while_windows_locks_file(

@@ -16,7 +16,7 @@ from cardkit.table.versions import bots_leaving
 from cardkit.tally.items import Header
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Eve")
-EXAMPLE_NEW_NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus")
+PLAYER_NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus")
 AWKWARD_NAMES = ("Jack", "K", "Łucja", "Jean-Luc", "Mary Ann")
 
 
@@ -52,7 +52,7 @@ class Typist:
     Some of the lines are refused. New players have one of the `names`.
     """
 
-    def __init__(self, chance: random.Random, names: Sequence[str] = EXAMPLE_NEW_NAMES) -> None:
+    def __init__(self, chance: random.Random, names: Sequence[str] = PLAYER_NAMES) -> None:
         self.chance, self.names = chance, names
 
     def line(self, game: Game) -> str:

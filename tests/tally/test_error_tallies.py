@@ -36,7 +36,7 @@ ABOVE = ("no-variant", "csv-no-variant", "no-players", "no-round", "missing-roun
 NOT_IN_A_SMALL_FILE = {"too-large", "and-more", "unreadable"}
 ONLY_AT_THE_PROMPT = {"undecided", "wrong-game"}
 PLACES = {
-    "LineError": 0, "NotTextError": 0, "add_finding": 1, "TallyFinding": 2, "add_finding_at": 2,
+    "LineError": 0, "UnreadableTextError": 0, "add_finding": 1, "TallyFinding": 2, "add_finding_at": 2,
     "_report_missing_key": 2, "_number_in_header": 3,
 }  # fmt: skip
 """The calls that make findings, each with the position of the argument that is the code."""

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.rulebook.loader import load
-from cardkit.tally.pads import Pad, Place, pad_tally
+from cardkit.tally.pads import FigurePlace, Pad, pad_tally
 from cardkit.tally.reader import read
 from cardkit.tally.score import score
 
@@ -20,7 +20,7 @@ def test_pad_of_example_game_scores_to_same_totals(name: str) -> None:
     path = EXAMPLES / f"{name}.tally"
     state = read(path.read_bytes(), path.name, path.parent).state
     assert state is not None
-    figures: dict[Place, int | None] = {}
+    figures: dict[FigurePlace, int | None] = {}
     for seat, player in enumerate(state.players):
         for record in state.rounds:
             gold = record.banked.get(player, 0)
@@ -39,7 +39,7 @@ def test_pad_of_example_game_scores_to_same_totals(name: str) -> None:
 
 
 def test_pad_with_only_totals_can_be_scored() -> None:
-    figures: dict[Place, int | None] = {("total", 0, seat): 10 + seat for seat in range(3)}
+    figures: dict[FigurePlace, int | None] = {("total", 0, seat): 10 + seat for seat in range(3)}
     found = score(pad_tally(Pad(load("diamant"), ("Ann", "Bo", "Cy"), figures)))
     assert found.reading.findings == []
     assert found.state is not None
@@ -47,7 +47,7 @@ def test_pad_with_only_totals_can_be_scored() -> None:
 
 
 def test_pad_with_impossible_artifacts_gives_a_finding() -> None:
-    figures: dict[Place, int | None] = {("banked", 1, seat): 4 for seat in range(3)}
+    figures: dict[FigurePlace, int | None] = {("banked", 1, seat): 4 for seat in range(3)}
     figures |= {("banked", 2, seat): 3 for seat in range(3)} | {("artifacts", 0, 1): 13}
     found = score(pad_tally(Pad(load("incan-gold"), ("Ann", "Bo", "Cy"), figures)))
     assert [one.code for one in found.reading.findings] == ["worth-differs"]
@@ -55,7 +55,7 @@ def test_pad_with_impossible_artifacts_gives_a_finding() -> None:
 
 
 def test_pad_of_game_that_ended_early_is_complete() -> None:
-    figures: dict[Place, int | None] = {
+    figures: dict[FigurePlace, int | None] = {
         ("banked", 1, 0): 5, ("banked", 1, 1): 0, ("banked", 1, 2): 3,
         ("total", 0, 0): 5, ("total", 0, 1): 0, ("total", 0, 2): 3,
     }  # fmt: skip

@@ -183,7 +183,7 @@ def test_changed_key_is_listed_only_if_it_affects_play(seed: int) -> None:
         assert told == plays, f"{name} {settings}: the sentence on {key}"
 
 
-def test_ruling_about_a_dropped_round_is_left_out() -> None:
+def test_ruling_about_nonexistent_round_is_omitted() -> None:
     asked = "before round 4"
     assert any(asked in rule.lines for rule in rulings(load("kings-gold")))
     assert not any(asked in rule.lines for rule in rulings(load("kings-gold", {"rounds": 3})))

@@ -163,7 +163,7 @@ def told(turn: PlayedMove, *, asked: bool) -> Iterator[str]:
         *answers.attendance_lines(state),
         *answers.cards_gone_lines(state),
     ]
-    parts += answers.artifacts_becoming_points_lines(state)
+    parts += answers.artifact_points_at_round_end_lines(state)
     parts += corrections.undo_lines(MoveMade(turn.move), state, before, vocabulary(before.rules))
     parts += standings.place_lines(state) if state.phase == "over" else ()
     for part in parts:

@@ -142,10 +142,10 @@ def test_rule_of_a_round_has_number_of_its_key() -> None:
 
 
 def test_rulings_are_inherited_with_their_rules() -> None:
-    assert "joins" in {t for t, rule in rules_of(load("kings-gold")).items() if rule.decision}
-    assert not rules_of(house_rule('tie = "shared"'))["tie"].decision
+    assert "joins" in {t for t, rule in rules_of(load("kings-gold")).items() if rule.ruling}
+    assert not rules_of(house_rule('tie = "shared"'))["tie"].ruling
     own = house_rule('tie = "shared"', 'rulings.tie = "Really shared."')
-    assert rules_of(own)["tie"].decision == "Really shared."
+    assert rules_of(own)["tie"].ruling == "Really shared."
 
 
 RENAMED = [
@@ -169,7 +169,7 @@ def test_rulings_about_words_no_longer_used_are_dropped_and_reported(
         parent, variant = rules_of(load("kings-gold")), house_rule(*lines)
         problems = {str(problem.values["topic"]) for problem in lost_ruling_problems(variant)}
         missing = [
-            t for t, rule in parent.items() if rule.decision and not rules_of(variant)[t].decision
+            t for t, rule in parent.items() if rule.ruling and not rules_of(variant)[t].ruling
         ]
     assert (problems, missing) == (set(lost), lost)
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from cardkit.lab import blocks, compiled
 from cardkit.lab.blocks import GAMES_PER_BLOCK, Results
-from cardkit.lab.compare import OWN_BOTS, Comparison
+from cardkit.lab.compare import OWN_BOTS_GROUP, Comparison
 from cardkit.lab.crowd_bots import CROWDS, MIXED, seat_bots
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.simulate import Report
@@ -127,7 +127,8 @@ def stars(
     """Return how many lists of equal rules have a star after each number of games, or at any time."""
     variant = load(game)
     seats = {
-        name: seat_bots(bots, name, players) for name in ((OWN_BOTS,) if bots else tuple(CROWDS))
+        name: seat_bots(bots, name, players)
+        for name in ((OWN_BOTS_GROUP,) if bots else tuple(CROWDS))
     }
     setups = {name: blocks.setup_for(variant, of_crowd) for name, of_crowd in seats.items()}
     with_star, ever = Counter[int](), 0
@@ -142,7 +143,7 @@ def stars(
                 titles=("one", "other"),
                 seats={name: [of_crowd, of_crowd] for name, of_crowd in seats.items()},
                 seed=number,
-                crowd=OWN_BOTS if bots else MIXED,
+                crowd=OWN_BOTS_GROUP if bots else MIXED,
                 results={
                     name: [results[2 * place], results[2 * place + 1]]
                     for place, name in enumerate(seats)

@@ -53,7 +53,7 @@ def ties(game: str, players: int, number: int) -> float:
     """Return the share of a mixed group's games that end with a tie for the win."""
     setup = blocks.setup_for(load(game), bots_of_group(MIXED, players))
     played = blocks.play_blocks(setup, 1, range(number // blocks.GAMES_PER_BLOCK), compile_it=True)
-    return sum(row[games.LEVEL] for row in played.rows) / len(played.event_hashes)
+    return sum(row[games.TIED_GAMES] for row in played.rows) / len(played.event_hashes)
 
 
 def main(number: int) -> None:

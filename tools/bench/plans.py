@@ -90,7 +90,7 @@ def share_of_ties(variant: Variant) -> float:
     played = blocks.play_blocks(
         setup, 1, range(TIE_GAMES // blocks.GAMES_PER_BLOCK), compile_it=True
     )
-    return sum(row[games.LEVEL] for row in played.rows) / len(played.event_hashes)
+    return sum(row[games.TIED_GAMES] for row in played.rows) / len(played.event_hashes)
 
 
 def deck_games() -> list[str]:

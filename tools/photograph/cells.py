@@ -14,7 +14,7 @@ from numpy.random import Generator
 
 from cardkit.photo.pages import PIXELS_PER_MM, FlatPage
 from cardkit.printables import Paper
-from cardkit.printables.cells import FIGURE_KINDS, HEIGHT, WIDTH, Cell, pad_cells
+from cardkit.printables.cells import FIGURE_KINDS, PAGE_HEIGHT, PAGE_WIDTH, Cell, pad_cells
 from cardkit.rulebook.loader import load
 from tools.photograph.camera import PX, Quality, crease, from_above
 from tools.photograph.filled import MARKED, FilledPad, Place, filled
@@ -121,9 +121,11 @@ def _read_about(data: bytes, page: Any, rng: Generator) -> FlatPage:
     """Return a page as the program that reads pads straightens it, with small errors of position."""
     picture: Any = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_GRAYSCALE)
     scale = PX * picture.shape[1] / page.shape[1]
-    edges = [(side / PX - common) / 2 for side, common in zip(page.shape, (HEIGHT, WIDTH))]
+    edges = [
+        (side / PX - common) / 2 for side, common in zip(page.shape, (PAGE_HEIGHT, PAGE_WIDTH))
+    ]
     size = (
-        round(WIDTH * PIXELS_PER_MM),
+        round(PAGE_WIDTH * PIXELS_PER_MM),
         round((picture.shape[0] / scale - edges[0]) * PIXELS_PER_MM),
     )
     off = cv2.resize(rng.normal(0, MISSED, (7, 5, 2)), size, interpolation=cv2.INTER_CUBIC)

@@ -17,7 +17,15 @@ from cardkit.engine.game import GameState
 from cardkit.engine.legality import legal_cards
 from cardkit.engine.variant import Variant
 from cardkit.printables import Paper, PrintOptions, render
-from cardkit.printables.cells import FIGURE_KINDS, HEIGHT, WIDTH, Box, Cell, is_half_page, pad_cells
+from cardkit.printables.cells import (
+    FIGURE_KINDS,
+    PAGE_HEIGHT,
+    PAGE_WIDTH,
+    Box,
+    Cell,
+    is_half_page,
+    pad_cells,
+)
 from cardkit.printables.pad import pad_texts
 from cardkit.rulebook.loader import load
 from tools.photograph.camera import PX, Quality, photograph
@@ -88,7 +96,7 @@ def filled(
     variant = load(game)
     texts = game_texts(variant, players, rng) if texts is None else texts
     pages = [page.copy() for page in printed(game, players, paper)]
-    inks = [np.zeros((round(HEIGHT * PX), round(WIDTH * PX)), np.uint8) for _ in pages]
+    inks = [np.zeros((round(PAGE_HEIGHT * PX), round(PAGE_WIDTH * PX)), np.uint8) for _ in pages]
     pen, written = hands[0], {}
     for cell in pad_cells(variant, players):
         text, ink = texts.get((cell.kind, cell.round, cell.seat), ""), inks[cell.page - 1]

@@ -22,7 +22,7 @@ import numpy as np
 
 from cardkit.photo import NoPadError, PadReading, numbers, read_pads
 from cardkit.rulebook.loader import load
-from cardkit.tally.pads import Place
+from cardkit.tally.pads import FigurePlace
 from tools.photograph.cells import GAMES
 from tools.photograph.strangers import FONTS, PHOTOGRAPHS, filled_by, photographed, stranger
 
@@ -59,7 +59,7 @@ def measured_pad(seed: int, model: Path, at: int) -> tuple[list[str], Counter[st
     return names, counts
 
 
-def compared(reading: PadReading, truth: Mapping[Place, int]) -> Counter[str]:
+def compared(reading: PadReading, truth: Mapping[FigurePlace, int]) -> Counter[str]:
     """Return how many rows are read correctly at once, and how many are wrong after all questions."""
     numbers = {number for kind, number, _ in truth if kind in ("banked", "total")}
     alone = [
@@ -75,7 +75,7 @@ def compared(reading: PadReading, truth: Mapping[Place, int]) -> Counter[str]:
     return count
 
 
-def is_right(reading: PadReading, truth: Mapping[Place, int], number: int) -> bool:
+def is_right(reading: PadReading, truth: Mapping[FigurePlace, int], number: int) -> bool:
     """Return True if a row (0 for the totals) is read correctly; an empty cell counts as a dash."""
     kind = "banked" if number else "total"
     seats = {seat for _, _, seat in truth}

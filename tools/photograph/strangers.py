@@ -20,7 +20,14 @@ from numpy.random import Generator
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from cardkit.printables import PrintOptions, render
-from cardkit.printables.cells import FIGURE_KINDS, HEIGHT, WIDTH, Box, is_half_page, pad_cells
+from cardkit.printables.cells import (
+    FIGURE_KINDS,
+    PAGE_HEIGHT,
+    PAGE_WIDTH,
+    Box,
+    is_half_page,
+    pad_cells,
+)
 from cardkit.rulebook.loader import load
 from tools.photograph.filled import Place, game_texts
 
@@ -117,7 +124,7 @@ def filled_by(
         text, sheet = texts.get((cell.kind, cell.round, cell.seat), ""), sheets[cell.page - 1]
         if not text or cell.kind not in (*FIGURE_KINDS, "artifacts"):
             continue
-        off = ((sheet.width / DOTS - WIDTH) / 2, (sheet.height / DOTS - HEIGHT) / 2)
+        off = ((sheet.width / DOTS - PAGE_WIDTH) / 2, (sheet.height / DOTS - PAGE_HEIGHT) / 2)
         box = (cell.box[0] + off[0], cell.box[1] + off[1], *cell.box[2:])
         if cell.kind == "artifacts":
             text = text.split()[0]

@@ -26,8 +26,8 @@ from torch.nn import functional
 from cardkit.photo.numbers import (
     CELL_HEIGHT,
     CLASS_COUNT,
+    CLASS_NO_CHARACTER,
     COLUMN_WIDTH,
-    NO_SIGN,
     POSSIBLE_TEXTS,
     network_input,
     text_chances,
@@ -117,7 +117,7 @@ def trained(net: nn.Sequential, cells: Sequence[SeenCell], steps: int) -> nn.Seq
             torch.tensor([sign for at in batch for sign in texts[at]], device=DEVICE),
             torch.full((len(batch),), len(columns)),
             torch.tensor([len(texts[at]) for at in batch]),
-            blank=NO_SIGN,
+            blank=CLASS_NO_CHARACTER,
             zero_infinity=True,
         )
         optimizer.zero_grad()

@@ -57,7 +57,7 @@ export function meet(way, letters, tell) {
     if (hasTexts(said, "secret") && other.words) tell({ secret: said.secret });
   };
   const action = room.makeAction("letters", { onMessage: hear });
-  /** @param {import("./messages").LetterMessage} said */
+  /** @param {import("./messages").PairingMessage} said */
   const send = (said, how) => action.send(said, how);
   room.onPeerJoin = async (target) => send({ seal: await sealed }, { target });
   room.onPeerLeave = (peerId) => peerId === other?.peerId && tell({ gone: true });

@@ -14,11 +14,11 @@ from cardkit.text.table.corrections import turns_text
 from cardkit.text.table.refusals import wrong_player_count_text
 
 Facts: TypeAlias = Mapping[str, Any]  # what a finding is about, by name
-_KEY = re.compile(r"^(?:[a-z]+(?: [a-z]+)?(?=:)|round\b|fix\b)")  # at the start of a line
+_KEY_PATTERN = re.compile(r"^(?:[a-z]+(?: [a-z]+)?(?=:)|round\b|fix\b)")  # at the start of a line
 
 
 def finding_message_and_hint(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str, str]:
-    """Return the message for a finding in a tally and the hint on how to correct it, or ""."""
+    """Return the message for a finding in a tally, and how to correct it ("" without a hint)."""
     texts = (  # each covers one part of a tally and returns None for the codes of other parts
         _file_or_line_finding(code, facts)
         or _header_finding(code, facts)
@@ -244,7 +244,7 @@ def quoted_alternatives(ways: Sequence[str]) -> AnyOf:
 
 def _with_translated_key(way: str) -> str:
     """Return a line of a tally with its key translated: ``gesichert: 5 6 0``."""
-    return _KEY.sub(lambda match: tally_key_name(match[0]), way)
+    return _KEY_PATTERN.sub(lambda match: tally_key_name(match[0]), way)
 
 
 def _translated_tally_keys(keys: str) -> str:

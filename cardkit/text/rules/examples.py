@@ -19,7 +19,7 @@ from cardkit.text.rules.rules_turn import untaken_gold_place
 
 MAX_PLAYERS_IN_EXAMPLE = 3  # in an example, unless the game needs more
 BANKED_BEFORE_EXAMPLE = 10  # of each player before an example, because a loss can cost banked gold
-TYPICAL_GOLD = 8  # an example takes the card whose gold is nearest to this
+TYPICAL_CARD_GOLD = 8  # an example takes the card whose gold is nearest to this
 Kind = TypeVar("Kind", bound=ev.Event)
 
 
@@ -53,7 +53,7 @@ class ExampleRound:
     """A round with few players in which an example is played, and the words to describe it."""
 
     def __init__(self, variant: Variant, number: int) -> None:
-        """Begin the round with this number; everyone has already banked some gold."""
+        """Begin round `number`, with some gold already banked by everyone."""
         low, high = variant.players
         names = t("Ann Bo Cy Di Eve Flo Gus Hal Ida Joe Kim Lee").split()
         self.state = GameState(variant, names[: max(low, min(MAX_PLAYERS_IN_EXAMPLE, high))])
@@ -79,8 +79,8 @@ class ExampleRound:
     ) -> DeckCard | None:
         """Return the most typical wanted card that can come up, or None if there is none.
 
-        The gold of a typical card is near `TYPICAL_GOLD` and cannot be shared without a remainder.
-        Cards in `besides` are excluded.
+        The gold of a typical card is near `TYPICAL_CARD_GOLD` and cannot be shared without a
+        remainder. Cards in `besides` are excluded.
         """
         number = len(self.state.inside)
         fits = (
@@ -90,7 +90,7 @@ class ExampleRound:
         )
         return min(
             fits,
-            key=lambda card: (card.gold % number == 0, abs(card.gold - TYPICAL_GOLD)),
+            key=lambda card: (card.gold % number == 0, abs(card.gold - TYPICAL_CARD_GOLD)),
             default=None,
         )
 
@@ -191,7 +191,7 @@ def _gold_on_path_sentences(scene: ExampleRound) -> str:
     inside = len(scene.state.inside)
     remainders = [inside - 1, 1, 1] if scene.rules.share == "split" else [0]
     for rest in remainders:
-        if scene.state.leftover < ENOUGH_GOLD or scene.state.leftover % 2 == 0:
+        if scene.state.leftover < MIN_LEFTOVER_TO_SHARE or scene.state.leftover % 2 == 0:
             scene.draw(_test_for_remainder(scene, rest, inside))
     lies, state = scene.state.leftover, scene.state
     if not lies or state.phase != "decision":
@@ -219,7 +219,7 @@ def _test_for_remainder(
 def _ways_to_leave_sentences(
     scene: ExampleRound, move: Callable[[tuple[str, ...]], ev.Move | None]
 ) -> str:
-    """Return the sentences saying how much gold players take if two of them leave, or only one."""
+    """Return the sentences saying how much gold players take if two of them, or only one, leave."""
     texts = []
     for number in (2, 1):
         who = tuple(scene.state.inside[:number])
@@ -561,7 +561,8 @@ def _shares_at_end_sentences(scene: ExampleRound, event: ev.PlayersLeft) -> str:
     return t("Each takes {n}, and {rest} {rest:is|are} lost.", n=event.share, rest=event.remainder)
 
 
-ENOUGH_GOLD, ODD_GOLD, ODD_ARTIFACTS = 3, 5, 3  # what two cannot share without a remainder
+MIN_LEFTOVER_TO_SHARE = 3
+ODD_GOLD, ODD_ARTIFACTS = 5, 3  # what two cannot share without a remainder
 DECK_EXAMPLES: dict[str, Callable[[ExampleRound], str]] = {
     "split": _new_gold_example,
     "double": _doubled_gold_example,

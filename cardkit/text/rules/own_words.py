@@ -10,7 +10,10 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.checks import Problem
 from cardkit.text.rules.rules import renamed_nouns_in, rules_of, with_names_of
 
-NOUNS_AFTER_PREPOSITION = {"place": "in the {place}: {who}", "round": "It is worth {n} in {round}."}
+EXAMPLE_BY_NOUN_AFTER_PREPOSITION = {
+    "place": "in the {place}: {who}",
+    "round": "It is worth {n} in {round}.",
+}
 """The nouns that may follow a preposition, each with an example sentence."""
 NOUNS_WITH_PLURAL = ("player", "danger", "artifact", "token", "round")
 """Nouns whose plural every game uses."""
@@ -29,9 +32,9 @@ def lost_ruling_problems(variant: Variant) -> Iterator[Problem]:
         return
     words, others, rules = vocabulary(variant), vocabulary(parent), rules_of(variant)
     for topic, above in rules_of(with_names_of(variant, parent)).items():
-        if topic not in rules or rules[topic].decision or rules[topic].lines != above.lines:
+        if topic not in rules or rules[topic].ruling or rules[topic].lines != above.lines:
             continue
-        game, ruling = parent.name, above.decision
+        game, ruling = parent.name, above.ruling
         for key in renamed_nouns_in(ruling, words, others):
             noun = others.noun(key)
             yield Problem(
@@ -97,7 +100,7 @@ def _unspecified_forms(language: Language, key: str, noun: Noun, entry: str) -> 
 
 def _prepositions_to_try(language: Language, key: str, noun: Noun) -> list[str]:
     """Return the prepositions that could be added to a noun, or [] if they change no sentence."""
-    if key not in NOUNS_AFTER_PREPOSITION or noun.preposition:
+    if key not in EXAMPLE_BY_NOUN_AFTER_PREPOSITION or noun.preposition:
         return []
     own = sorted({name.partition(".")[0] for name in language.determiners if "." in name})
     texts = {_example_sentence(language, key, replace(noun, preposition=other)) for other in own}
@@ -105,8 +108,8 @@ def _prepositions_to_try(language: Language, key: str, noun: Noun) -> list[str]:
 
 
 def _example_sentence(language: Language, key: str, noun: Noun) -> str:
-    """Return the example sentence for this key (`NOUNS_AFTER_PREPOSITION`) with the noun filled in."""
+    """Return the example sentence for this key, with the noun filled in."""
     numbered = noun.map_forms(lambda form: f"{form} 2") if key == "round" else noun
     return language.format(
-        NOUNS_AFTER_PREPOSITION[key], {key: numbered, "who": "Ann", "n": 5}
+        EXAMPLE_BY_NOUN_AFTER_PREPOSITION[key], {key: numbered, "who": "Ann", "n": 5}
     ).rstrip(".")

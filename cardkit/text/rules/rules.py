@@ -68,7 +68,7 @@ RULE_FUNCTIONS: dict[str, Callable[[Vocabulary], RuleText | None]] = {
 }
 """The function for each topic, in the order of the rules."""
 
-RULES_DECIDED_HERE = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
+NUMBERS_OF_RULES_DECIDED_HERE = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
 """The numbers of shared rules that this project decided because the documents are silent."""
 TOPICS_DECIDED_HERE = {"time", "dealer", "totals"}
 """Topics without a shared rule, which this project decides unless the game has its own rule number."""
@@ -82,13 +82,8 @@ TOPICS_OF_PARTS = {
     ),
 }  # fmt: skip
 """The topics that belong to a part of the game, by the topic that says that this part exists."""
-WORDS_FOR_DECIDING = (
-    "call",
-    "go",
-    "leave",
-    "guide",
-    "choice",
-)  # words that say how players decide
+WORD_KEYS_FOR_DECIDING = ("call", "go", "leave", "guide", "choice")
+"""The keys of the words that say how players decide."""
 T = TypeVar("T")
 
 
@@ -96,12 +91,12 @@ T = TypeVar("T")
 class Rule(RuleText):
     """A rule in words, with its topic and any ruling on what the game's documents leave open.
 
-    `decision` is the text of the ruling, or "". `is_ruling` is True for a rule that this project
+    `ruling` is the text of the ruling, or "". `is_ruling` is True for a rule that this project
     decided because the documents are silent. `is_enforced` is True if cardkit applies the rule.
     """
 
     topic: str = ""
-    decision: str = ""
+    ruling: str = ""
     is_ruling: bool = False
     is_enforced: bool = True
 
@@ -148,24 +143,27 @@ def _rules_in_words(words: Vocabulary) -> dict[str, Rule]:
     above = rules_of(with_names_of(variant, parent)) if parent else {}
     rules: dict[str, Rule] = {}
     for topic, text in rule_texts_by_topic(words).items():
-        number, decision = text.number, ""
+        number, ruling = text.number, ""
         inherited = above.get(topic)
         if inherited and inherited.lines == text.lines:
-            number, ruling = inherited.number, inherited.decision
+            number, ruling = inherited.number, inherited.ruling
             is_renamed = bool(renamed_nouns_in(ruling, words, others))
-            decision = "" if is_renamed or _does_ruling_name_later_round(variant, topic) else ruling
+            if is_renamed or _does_ruling_name_later_round(variant, topic):
+                ruling = ""
         if _is_own_text(variant, f"cites.{topic}"):
             number = variant.cites.get(topic) or text.number
         if _is_own_text(variant, f"rulings.{topic}"):
-            decision = words.ruling(topic)
-        decided = number in RULES_DECIDED_HERE or (not number and topic in TOPICS_DECIDED_HERE)
-        is_ruling = decided or bool(decision)
+            ruling = words.ruling(topic)
+        decided = number in NUMBERS_OF_RULES_DECIDED_HERE or (
+            not number and topic in TOPICS_DECIDED_HERE
+        )
+        is_ruling = decided or bool(ruling)
         rules[topic] = Rule(
             text.lines,
             text.short_lines,
             number,
             topic,
-            decision=decision,
+            ruling=ruling,
             is_ruling=is_ruling,
             sentence_above_table=text.sentence_above_table,
             table=text.table,
@@ -205,20 +203,20 @@ def rule_number(variant: Variant, topic: str, default: str = "") -> str:
 def with_rule_numbers(variant: Variant) -> Variant:
     """Return a copy of a variant with every rule's number and ruling, to be written to a file."""
     rules = rules_of(variant)
-    with_decision = [topic for topic, rule in rules.items() if rule.decision]
+    with_ruling = [topic for topic, rule in rules.items() if rule.ruling]
     return replace(
         variant,
         cites={topic: rule.number for topic, rule in rules.items() if rule.number},
-        rulings={topic: variant.rulings[topic] for topic in with_decision},
+        rulings={topic: variant.rulings[topic] for topic in with_ruling},
     )
 
 
 def rulings(variant: Variant) -> list[Rule]:
     """Return this project's rulings on what a game's documents leave open, with rule numbers."""
     return [
-        Rule(rule.decision, number=rule.number, is_ruling=True)
+        Rule(rule.ruling, number=rule.number, is_ruling=True)
         for rule in rules_of(variant).values()
-        if rule.decision
+        if rule.ruling
     ]
 
 
@@ -286,7 +284,7 @@ def changed_rules(variant: Variant, other: Variant) -> list[Rule]:
     pages leave the rule out.
     """
     changed = []
-    for now, before in _differences(variant, other):
+    for now, before in _rule_differences(variant, other):
         lines = now.lines or t("This does not apply: “{rule}”", rule=before.full)
         is_on_pages = now.short_lines or before.short_lines
         changed.append(replace(now, lines=lines, short_lines=lines if is_on_pages else ""))
@@ -325,7 +323,7 @@ def _does_rename_nouns(variant: Variant, parent: Variant) -> bool:
 def exception_sections(variant: Variant) -> list[Section]:
     """Return sections on the rules of some rounds, each rule after the usual rule it replaces."""
     by_round = {
-        number: _differences(variant.in_round(number), variant)
+        number: _rule_differences(variant.in_round(number), variant)
         for number in sorted(variant.changes)
     }
     return [
@@ -342,7 +340,7 @@ def _differences_by_round(variant: Variant, parent: Variant) -> dict[int, list[D
         if number <= parent.rounds:
             before = parent.in_round(number)
         if (id(now), id(before)) not in cache:
-            cache[id(now), id(before)] = _differences(now, before)
+            cache[id(now), id(before)] = _rule_differences(now, before)
         by_round[number] = cache[id(now), id(before)]
     return by_round
 
@@ -377,7 +375,7 @@ class Difference(NamedTuple):
     before: Rule
 
 
-def _differences(variant: Variant, other: Variant) -> list[Difference]:
+def _rule_differences(variant: Variant, other: Variant) -> list[Difference]:
     """Return the differences between the rules of two variants, by topic.
 
     Both are written with the words of `variant`, so that a new name does not count as a new rule.
@@ -428,14 +426,16 @@ def with_names_of(source: Variant, target: Variant) -> Variant:
     keys = ("words", "translations", "translation_contexts")
     if all(getattr(source, key) == getattr(target, key) for key in keys):
         return target
-    own = {key: getattr(target.words, key) for key in WORDS_FOR_DECIDING}
+    own = {key: getattr(target.words, key) for key in WORD_KEYS_FOR_DECIDING}
     translations = dict(source.translations)
     for language in {*source.translations, *target.translations}:
         texts, others = (source.translations.get(language, {}) for source in (source, target))
         nouns = {
-            k: text for k, text in texts.get("words", {}).items() if k not in WORDS_FOR_DECIDING
+            k: text for k, text in texts.get("words", {}).items() if k not in WORD_KEYS_FOR_DECIDING
         }
-        nouns |= {k: text for k, text in others.get("words", {}).items() if k in WORDS_FOR_DECIDING}
+        nouns |= {
+            k: text for k, text in others.get("words", {}).items() if k in WORD_KEYS_FOR_DECIDING
+        }
         translations[language] = {**texts, "words": nouns, "house": others.get("house", {})}
     words = replace(source.words, **own)
     contexts = (*source.translation_contexts, *target.translation_contexts)
@@ -444,10 +444,10 @@ def with_names_of(source: Variant, target: Variant) -> Variant:
 
 def do_rules_read_alike(variant: Variant, other: Variant) -> bool:
     """Return True if the rules of two variants read the same in every round."""
-    return _rule_texts_by_round(variant) == _rule_texts_by_round(other)
+    return _full_and_short_rules_by_round(variant) == _full_and_short_rules_by_round(other)
 
 
-def _rule_texts_by_round(variant: Variant) -> list[list[tuple[str, str]]]:
+def _full_and_short_rules_by_round(variant: Variant) -> list[list[tuple[str, str]]]:
     rounds = variant.rules_by_round[1:]
     texts = {
         id(rules): [(rule.lines, rule.short_lines) for rule in _all_rules_by_topic(rules).values()]

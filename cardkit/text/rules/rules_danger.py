@@ -29,13 +29,13 @@ def dangers_ending_round_rule(w: Vocabulary) -> RuleText | None:
     penalty, unusual, limits = usual_penalty(v), unusual_penalties(v), unusual_limit_sentences(w)
     early = early_danger_sentences(w)
     if v.is_deck_game:
-        ends, dearest = _round_end_sentences_of_deck_game(w), ""
+        ends, costliest_sentence = _round_end_sentences_of_deck_game(w), ""
         short = t(
             "{ends:cap}: {loses}.", ends=round_ending_clause(w), loses=short_loss_clause(w, penalty)
         )
     else:
         ends = _round_end_sentences_of_hands_game(w)
-        dearest = (
+        costliest_sentence = (
             t("If several kinds end it at once, only the highest price is paid.") if unusual else ""
         )
         which = round_ending_sets_in_hands_game(w)
@@ -45,7 +45,7 @@ def dangers_ending_round_rule(w: Vocabulary) -> RuleText | None:
             loses=short_loss_clause(w, penalty),
         )
     losses_by_kind, losses_by_kind_short = _unusual_loss_sentences(w)
-    lost = join(loss_sentences(w, penalty), losses_by_kind, dearest)
+    lost = join(loss_sentences(w, penalty), losses_by_kind, costliest_sentence)
     together = as_lines if v.is_deck_game else join
     return RuleText(
         together(
@@ -218,7 +218,7 @@ def unusual_limit_sentences(w: Vocabulary) -> str:
         others = {
             group.kind_of(card)
             for group in groups
-            if _is_named_by_ranks(v, group) or _limit_of(v, group)
+            if _is_named_by_ranks(v, group) or _limit_of_group(v, group)
             for card in group.cards
         }
     by_number: dict[int, list[Noun]] = {}
@@ -263,7 +263,7 @@ def _round_ending_sets_of_group(w: Vocabulary, group: DangerCards) -> list[str]:
     """Return the sets of dangers in one group that end a round: ``three of one suit (9, 10)``."""
     v = w.variant
     ranks, apart = _ranks_of_group(group), _has_ranks_alone(v, group)
-    number = _limit_of(v, group) or usual_limit(v)
+    number = _limit_of_group(v, group) or usual_limit(v)
     if _is_named_by_ranks(v, group):
         nouns = [w.rank(rank) if apart else w.kind(rank) for rank in ranks]
         limits = [v.deck.limits.get(rank, usual_limit(v)) for rank in ranks]
@@ -478,7 +478,7 @@ def has_single_danger(v: Variant) -> bool:
     return sum(len(group.cards) for group in v.cards.danger) == 1
 
 
-def _limit_of(v: Variant, group: DangerCards) -> int:
+def _limit_of_group(v: Variant, group: DangerCards) -> int:
     """Return how many dangers of one kind end a round, or 0 if the kinds in the group differ."""
     kinds = {group.kind_of(card) for card in group.cards}
     numbers = {v.deck.limits.get(kind, usual_limit(v)) for kind in kinds}

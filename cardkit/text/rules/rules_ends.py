@@ -212,7 +212,9 @@ def artifacts_after_round_rule(w: Vocabulary) -> RuleText | None:
         return None
     if v.artifact_gold and v.is_deck_game:
         left = w.t("{gold:many,cap} still on {artifact:many} {gold:goes|go} back to the supply.")
-        text = join(left if v.leftover_carries_over else "", _gold_artifacts_leave_game_sentence(w))
+        text = join(
+            left if v.leftover_carries_over else "", _which_gold_artifacts_leave_game_sentence(w)
+        )
         return rule_with_one_wording(text, "G-6") if text else None
     notes = w.t("For each {artifact} you have taken, write down its points.")
     if v.artifacts.left == "out":
@@ -234,7 +236,7 @@ def artifacts_after_round_rule(w: Vocabulary) -> RuleText | None:
     return rule_with_one_wording(text, "G-6")
 
 
-def _gold_artifacts_leave_game_sentence(w: Vocabulary) -> str:
+def _which_gold_artifacts_leave_game_sentence(w: Vocabulary) -> str:
     artifacts = w.variant.artifacts
     assert artifacts is not None
     match artifacts.carried, artifacts.left:

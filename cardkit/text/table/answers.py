@@ -131,7 +131,7 @@ def cards_gone_lines(state: GameState) -> list[Line]:
     return [Line(join(*texts) or t("No cards have left the game."))]
 
 
-def artifacts_becoming_points_lines(state: GameState) -> list[Line]:
+def artifact_points_at_round_end_lines(state: GameState) -> list[Line]:
     """Return a line for each player whose artifact cards become points when the round ends."""
     words, lines = vocabulary(state.rules), []
     for name in state.seats if state.rules.do_artifacts_become_points and state.is_in_round else ():

@@ -62,7 +62,7 @@ class CardsCovered(NamedTuple):
 
 
 class SeatGiven(NamedTuple):
-    """The decision that a bot of this `level` plays a seat, or the player again if it is ""."""
+    """The decision to give a seat to a bot of this `level`, or back to the player if it is ""."""
 
     player: str
     level: str

@@ -20,7 +20,8 @@ from cardkit.text.table.threats import (
     repeated_rank_warning,
 )
 
-MAX_JOINED_LENGTH = 56  # in characters: the longest two lines of a turn with hands that are joined
+MAX_LENGTH_OF_JOINED_LINE = 56
+"""In characters: the longest two lines of a turn with hands that are joined."""
 
 
 def event_lines(event: ev.Event, turn: PlayedMove) -> list[Line]:  # noqa: C901  (a case for each event)
@@ -34,7 +35,9 @@ def event_lines(event: ev.Event, turn: PlayedMove) -> list[Line]:  # noqa: C901 
         case ev.GoldShared():
             doubled = _gold_doubled_sentence(turn.first_event(ev.GoldDoubled))
             return [
-                _with_threats(words, join(_gold_shared_sentence(words, event, turn), doubled), turn)
+                _line_with_threats(
+                    words, join(_gold_shared_sentence(words, event, turn), doubled), turn
+                )
             ]
         case ev.GoldDoubled():
             if turn.first_event(ev.GoldShared):
@@ -43,7 +46,7 @@ def event_lines(event: ev.Event, turn: PlayedMove) -> list[Line]:  # noqa: C901 
         case ev.CardsShown():
             if turn.first_event(ev.GoldShared) or turn.first_event(ev.Caught):
                 return []
-            return [_with_threats(words, words.t("No {gold:many} this turn."), turn)]
+            return [_line_with_threats(words, words.t("No {gold:many} this turn."), turn)]
         case ev.DangerWarned():
             if turn.first_event(ev.GoldShared):
                 return []
@@ -94,7 +97,7 @@ def _with_margin_joined(lines: list[Line], turn: PlayedMove) -> list[Line]:
         is_cleared = len(lines) > 1 and lines[1].text and lines[1].tone == "plain"
         return _with_first_two_lines_joined(lines) if is_cleared and not lines[0].margin else lines
     if isinstance(move, ev.Show) and len(lines) == 2:
-        short = len(lines[0].text) + len(lines[1].text) <= MAX_JOINED_LENGTH
+        short = len(lines[0].text) + len(lines[1].text) <= MAX_LENGTH_OF_JOINED_LINE
         lines = _with_first_two_lines_joined(lines) if short else lines
     margin, call = round_figures_note(after), ""
     if isinstance(move, ev.Leave):  # loot and dangers are as in the margin above
@@ -206,7 +209,7 @@ def _remainder_goes_back(rules: Variant) -> bool:
     return rules.leftover == "lost" and rules.share != "each"
 
 
-def _with_threats(words: Vocabulary, text: str, turn: PlayedMove) -> Line:
+def _line_with_threats(words: Vocabulary, text: str, turn: PlayedMove) -> Line:
     """Return the text as a line, followed by any warning that dangers or gold may end the round."""
     warned = turn.first_event(ev.DangerWarned)
     heavy = join(gold_limit_warning(turn.after), repeated_rank_warning(words, turn.after))

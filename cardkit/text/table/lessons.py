@@ -86,7 +86,7 @@ def lessons_by_move(
             if topic in settled:
                 continue
             settled.add(topic)
-            rule = _rule_on(topic, vocabulary(state.rules), on_phones=on_phones)
+            rule = _rule_on_topic(topic, vocabulary(state.rules), on_phones=on_phones)
             if rule and rule.full != texts.get(topic):
                 texts[topic] = rule.full
                 waiting = [lesson for lesson in waiting if lesson.topic != topic]
@@ -105,7 +105,7 @@ def lessons_by_move(
 
 
 @lru_cache(500)  # after each line, all lessons of a game are gone through
-def _rule_on(topic: str, words: Vocabulary, *, on_phones: bool) -> RuleText | None:
+def _rule_on_topic(topic: str, words: Vocabulary, *, on_phones: bool) -> RuleText | None:
     if topic == "decide" and on_phones:
         return RuleText(how_to_decide_on_phones(words))
     return RULE_FUNCTIONS[topic](words) if topic in RULE_FUNCTIONS else None

@@ -10,7 +10,7 @@ from cardkit.engine.odds import ExpectedTurn, GainAndCost, NextCardCounts
 from cardkit.engine.remaining import cards_left
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import Vocabulary
-from cardkit.text.lines import BAR, Line, Table, join, localized_number
+from cardkit.text.lines import BAR_CHARACTER, Line, Table, join, localized_number
 
 MAX_BAR_LENGTH = 20
 MAX_FRACTION_LENGTH = 9  # in characters; a table with longer fractions shows only percentages
@@ -152,7 +152,9 @@ def _survival_table(game: GameState) -> list[Line | Table]:
     rows = []
     for cards, chance in enumerate(odds.survival_curve(game)):
         if cards and (cards <= 10 or cards % 5 == 0):
-            rows.append([str(cards), percent_text(chance), BAR * round(MAX_BAR_LENGTH * chance)])
+            rows.append(
+                [str(cards), percent_text(chance), BAR_CHARACTER * round(MAX_BAR_LENGTH * chance)]
+            )
             if chance < Fraction(1, 100):
                 break
     cards_head = t("more cards") if game.turn else t("cards")

@@ -74,7 +74,7 @@ def resumed_lines(state: GameState) -> list[Line | Table]:
     lines: list[Line | Table] = []
     if any(played.removed for played in state.rounds):
         lines += answers.cards_gone_lines(state)
-    lines += answers.artifacts_becoming_points_lines(state)
+    lines += answers.artifact_points_at_round_end_lines(state)
     if state.rounds or any(state.banked.values()):
         is_open = state.variant.totals == "open"
         lines.append(

@@ -15,11 +15,12 @@ Stage: TypeAlias = Literal["round", "card", "decision", "covers", "show", "piles
 """What the prompt asks for: usually the phase of the game. ``covers`` asks whether all cards are
 covered before bots play theirs. After the last round, ``piles`` asks for the counted gold, ``tie``
 whether to play an extra round, and ``over`` whether to play again."""
-EXAMPLE_NEW_NAMES = (
+EXAMPLE_NAMES_OF_NEW_PLAYERS = (
     "Eve", "Max", "Zoe", "Tom", "Lee", "Ida", "Uma", "Pip", "Nora", "Ray", "Gus", "Sam", "Kit",
 )  # fmt: skip
 """Example names for new players."""
-EXAMPLE_ENTRIES = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")  # of an example
+EXAMPLE_HANDS_TURN = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
+"""What is typed for each player in an example turn of a hands game."""
 
 
 def prompt_text(stage: Stage, state: GameState) -> str:
@@ -113,7 +114,7 @@ def short_forms_line(state: GameState, forms: Mapping[str, str]) -> Line:
     )
     example = t(
         "For example {marks}, where - is a card played face down.",
-        marks="".join(EXAMPLE_ENTRIES[: len(inside)]),
+        marks="".join(EXAMPLE_HANDS_TURN[: len(inside)]),
     )
     return Line(join(order, example, how), tone="aside")
 
@@ -126,7 +127,7 @@ def name_that_may_join(state: GameState) -> str:
 def unused_name(state: GameState) -> str:
     """Return a name that differs in its first letter from all names in the game."""
     letters = {name.casefold()[:1] for name in state.players}
-    return next(name for name in EXAMPLE_NEW_NAMES if name[0].casefold() not in letters)
+    return next(name for name in EXAMPLE_NAMES_OF_NEW_PLAYERS if name[0].casefold() not in letters)
 
 
 def help_lines(
@@ -173,7 +174,7 @@ def what_to_type(stage: Stage, state: GameState, forms: Mapping[str, str]) -> st
             return t("Press Enter when everyone has a card under their cover card.")
         case "show":
             inside = ", ".join(state.inside)
-            marks = "".join(EXAMPLE_ENTRIES[: len(state.inside)])
+            marks = "".join(EXAMPLE_HANDS_TURN[: len(state.inside)])
             return t(
                 "Type one card per player in seat order ({inside}), - for face down: {marks}. "
                 "Names work too.",
@@ -298,7 +299,7 @@ def _fix_examples(words: Vocabulary, state: GameState, who: str) -> list[tuple[s
     deletion = ("", t("fix 3 gone"), t("delete turn 3"))
     if not words.variant.is_deck_game:
         return [
-            ("", t("fix 3 {marks}", marks="".join(EXAMPLE_ENTRIES[: len(state.players)])), was),
+            ("", t("fix 3 {marks}", marks="".join(EXAMPLE_HANDS_TURN[: len(state.players)])), was),
             deletion,
         ]
     card, other = two_card_examples(words)

@@ -243,7 +243,8 @@ def round_end_lines(words: Vocabulary, event: RoundEnded, turn: PlayedMove) -> l
         lines.append(
             Line(
                 join(
-                    *gold_put_back_sentences(words, turn), *_clearing_sentences(words, event, turn)
+                    *gold_put_back_sentences(words, turn),
+                    *_path_clearing_sentences(words, event, turn),
                 )
             )
         )
@@ -287,7 +288,7 @@ def _fine_sentences(words: Vocabulary, caught: Caught) -> list[str]:
     ]
 
 
-def _clearing_sentences(words: Vocabulary, event: RoundEnded, turn: PlayedMove) -> list[str]:
+def _path_clearing_sentences(words: Vocabulary, event: RoundEnded, turn: PlayedMove) -> list[str]:
     state, caught = turn.after, turn.first_event(Caught)
     on_artifacts = state.rules.artifact_gold * len(event.unclaimed)
     gold = event.returned - on_artifacts

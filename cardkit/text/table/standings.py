@@ -160,17 +160,17 @@ def _place_lines(state: GameState, place: int, names: list[str]) -> list[Line]:
     n = state.total(names[0])
     lines = [Line(t("{place}. {who}: {n} each", place=place, who=who, n=n), tone=tone)]
     for name in names:
-        if made_of := _gold_and_artifacts_text(words, state, name):
+        if made_of := _total_breakdown_text(words, state, name):
             lines.append(Line(t("{who}: {made_of}", who=name, made_of=made_of)))
     return lines
 
 
 def _total_text(words: Vocabulary, state: GameState, name: str) -> str:
-    made_of = _gold_and_artifacts_text(words, state, name)
+    made_of = _total_breakdown_text(words, state, name)
     return f"{state.total(name)} ({made_of})" if made_of else str(state.total(name))
 
 
-def _gold_and_artifacts_text(words: Vocabulary, state: GameState, name: str) -> str:
+def _total_breakdown_text(words: Vocabulary, state: GameState, name: str) -> str:
     keepsakes, gold = state.artifacts_kept_by(name), state.banked[name]
     artifacts = CountedNoun(len(keepsakes), words.noun("artifact"))
     worth = sum(item.worth for item in keepsakes)

@@ -53,7 +53,7 @@ def _ending_sentence(words: Vocabulary, limit: int, kinds: Sequence[str]) -> str
 
 
 def gold_limit_warning(state: GameState) -> str:
-    """Return the warning, in capitals, saying how much gold would end the round, or ""."""
+    """Return the warning, in capitals, on how much gold would end the round, or "" if none can."""
     heavy = cards_over_gold_limit(state)
     if not heavy:
         return ""

@@ -775,4 +775,4 @@ export interface Secret {
   secret: string;
 }
 
-export type LetterMessage = Seal | SealedNumber | Secret;
+export type PairingMessage = Seal | SealedNumber | Secret;
