@@ -16,7 +16,7 @@ from cardkit.engine.files import check_writable
 from cardkit.i18n.translate import t
 from cardkit.lab import compiled
 from cardkit.lab.blocks import MAX_JOBS
-from cardkit.lab.crowd_bots import BOT_WORDS, CROWDS, MIXED, InvalidBotsError
+from cardkit.lab.crowd_bots import BOT_WORDS, CROWDS, MIXED_CROWD, InvalidBotsError
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.game_figures import Figure
 from cardkit.lab.simulate import DEFAULT_GAMES, DEFAULT_PLAYING_SECONDS, GameRow
@@ -68,7 +68,7 @@ _BOT_OPTIONS = [
     click.option("--bot", "bots", multiple=True, metavar="BOT", callback=_translate_bots,
         shell_complete=lambda _ctx, _param, begun: shared.completion_items(BOT_WORDS, begun),
         help="Add a bot. Repeat for each player."),
-    click.option("--group", "crowd", type=shared.WordChoice(CROWDS), default=MIXED, metavar="WORD",
+    click.option("--group", "crowd", type=shared.WordChoice(CROWDS), default=MIXED_CROWD, metavar="WORD",
         help="Use careful, usual, bold or mixed bots (default: mixed)."),
 ]  # fmt: skip
 _RUN_OPTIONS = [

@@ -19,20 +19,26 @@ from cardkit.tally.words import fold, typed_words, words_for_and
 from cardkit.text.lines import Line
 from cardkit.workshop.alternatives import Alternative, alternative, in_single_rounds, why_refused
 from cardkit.workshop.draft import Draft
-from cardkit.workshop.effects import GAMES, clear_effects, effect_text, play_games, players_for
+from cardkit.workshop.effects import (
+    GAMES_PER_RULES,
+    clear_effects,
+    effect_text,
+    play_games,
+    players_for,
+)
 from cardkit.workshop.form import (
-    OWN_RULES,
+    OWN_RULES_KEY,
     RulebookEntry,
     TypedNumber,
     changeable_words,
     changes_in_words,
     choice_lines,
     entry_text,
-    is_noun,
+    number_offer_text,
     number_problems,
-    number_text,
     own_rule,
     rulebook_entries,
+    takes_noun,
     typed_change,
     typed_numbers,
     value_with_number,
@@ -142,12 +148,15 @@ class Workshop:
         if entry.text:
             click.echo(render([Line(entry.text, tone="alert")], screen()), nl=False)
         print_wrapped(
-            t("Bots play {n} games each way to show what it changes. One moment ...", n=GAMES)
+            t(
+                "Bots play {n} games each way to show what it changes. One moment ...",
+                n=GAMES_PER_RULES,
+            )
         )
         for number, other in enumerate(entry.others, 1):
             self._show_choice(number, other)
         for place, typed in enumerate(numbers, len(entry.others) + 1):
-            _print_item(place, number_text(typed))
+            _print_item(place, number_offer_text(typed))
         see = [place for place, each in enumerate(choosable, 1) if each.text in entry.see]
         print_wrapped(
             t("See also {numbers}: choices there change this sentence, too.", numbers=see) if see
@@ -285,10 +294,10 @@ class Workshop:
         if not number:
             return False
         word = words[number - 1]
-        if is_noun(word.key) and not language().is_english:
+        if takes_noun(word.key) and not language().is_english:
             print_wrapped(word_form_hint(word.word))
         while True:
-            if word.key == OWN_RULES:
+            if word.key == OWN_RULES_KEY:
                 line = ask(t("The rule, as players will read it> "))
             else:
                 line = ask(t("Its new name, written like {like}> ", like=word.word))
@@ -298,7 +307,7 @@ class Workshop:
             why = word_form_problems(self.draft, word.key, line)
             why = why or why_refused(self.draft, key, new)
             if not why:
-                if word.key == OWN_RULES and not self._confirm_own_rule(line, choosable):
+                if word.key == OWN_RULES_KEY and not self._confirm_own_rule(line, choosable):
                     return False
                 return self._use_draft(self.draft.with_change(key, new))
             print_wrapped(why[0])

@@ -109,7 +109,7 @@ class Comparison:
 
         They are the bots that the user listed, or else the bots of the mixed group.
         """
-        crowd = crowd_bots.MIXED if crowd_bots.MIXED in self.seats else self.crowd
+        crowd = crowd_bots.MIXED_CROWD if crowd_bots.MIXED_CROWD in self.seats else self.crowd
         return [[bot_name(bot) for bot in seats] for seats in self.seats[crowd]]
 
     @property
@@ -135,7 +135,7 @@ class Comparison:
         rows = [self._row([figure for _ in self.variants], self.results) for figure in FIGURES]
         names = dict.fromkeys(name for seats in self.bots for name in seats)
         if len(names) > 1:
-            mixed = crowd_bots.MIXED if crowd_bots.MIXED in self.results else self.crowd
+            mixed = crowd_bots.MIXED_CROWD if crowd_bots.MIXED_CROWD in self.results else self.crowd
             for name in names:
                 figures = [win_figure(name, seats) for seats in self.bots]
                 rows.append(self._row(figures, {mixed: self.results[mixed]}))
@@ -150,7 +150,7 @@ class Comparison:
             name: [figure.estimate(of.rows) for figure, of in zip(figures, sides, strict=True)]
             for name, sides in results.items()
         }
-        crowd = self.crowd if self.crowd in by_crowd else crowd_bots.MIXED
+        crowd = self.crowd if self.crowd in by_crowd else crowd_bots.MIXED_CROWD
         middle = [figures[0].interquartile_range(of.histogram_counts) for of in results[crowd]]
         return FigureRow(figures[0], by_crowd, crowd, middle if any(middle) else ())
 
@@ -228,7 +228,7 @@ def compare(
     seconds: float | None = DEFAULT_PLAYING_SECONDS,
     seed: int = 1,
     jobs: int | None = None,
-    crowd: str = crowd_bots.MIXED,
+    crowd: str = crowd_bots.MIXED_CROWD,
     players: int | Sequence[int] | None = None,
     titles: Sequence[str] = (),
     keep_games: bool = False,

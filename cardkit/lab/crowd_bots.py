@@ -84,8 +84,8 @@ BOT_WORDS = {
     "never": BotWord(d.CONDITION_NEVER),
     "random": BotWord(d.CONDITION_CHANCE, "1/5", _read_share),
 }
-MIXED = "mixed"
-CROWDS = (*LEVELS, MIXED)  # players of one level or of all levels, each with its own moods
+MIXED_CROWD = "mixed"
+CROWDS = (*LEVELS, MIXED_CROWD)  # players of one level or of all levels, each with its own moods
 
 
 def strategies_of(words: Sequence[str]) -> StrategiesByRound:
@@ -162,7 +162,7 @@ def bots_of_group(name: str, players: int) -> list[str]:
         reason = t("There is no group of bots {crowd}.", crowd=_shortened_word(name))
         crowds = t("Groups: {known}.", known=", ".join(CROWDS))
         raise InvalidBotsError(join(reason, did_you_mean(name, CROWDS), crowds))
-    return varied_bot_levels(players) if name == MIXED else [name] * players
+    return varied_bot_levels(players) if name == MIXED_CROWD else [name] * players
 
 
 def number_of_seats(

@@ -9,7 +9,7 @@ from cardkit.engine.variant import Variant
 from cardkit.lab import games as g
 from cardkit.lab.blocks import Results, play_all, setup_for, usable_cores
 from cardkit.lab.crowd_bots import (
-    MIXED,
+    MIXED_CROWD,
     number_of_seats,
     reject_function_bots_in_hands_game,
     seat_bots,
@@ -157,7 +157,7 @@ def simulate(
     seconds: float | None = DEFAULT_PLAYING_SECONDS,
     seed: int = 1,
     jobs: int | None = None,
-    crowd: str = MIXED,
+    crowd: str = MIXED_CROWD,
     players: int | None = None,
     keep_games: bool = False,
     on_update: Callable[[Report], None] | None = None,

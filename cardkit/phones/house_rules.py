@@ -39,9 +39,9 @@ from cardkit.workshop.form import (
     changes_in_words,
     choice_lines,
     entry_text,
+    number_offer_text,
     number_problems,
     number_reader,
-    number_text,
     own_rule,
     ranges_of_rounds,
     rulebook_entries,
@@ -113,7 +113,7 @@ def _entry_view(draft: Draft, entry: RulebookEntry, places: Mapping[str, int]) -
             "key": [*number.other.key],
             "value": number.other.value,
             "single": in_single_rounds(number.other.key, "1") is not None,
-            "meaning": number_text(number),
+            "meaning": number_offer_text(number),
         }
         for number in typed_numbers(draft, entry.others)
     ]

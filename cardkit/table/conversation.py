@@ -37,7 +37,7 @@ from cardkit.tally.words import (
     COMMANDS,
     JOINING,
     KEYS,
-    SHORTEST_LIKE,
+    MIN_LENGTH_FOR_SUGGESTION,
     everyday_words,
     fold,
     most_similar_card_word,
@@ -55,7 +55,7 @@ REFUSALS = (LineError, IllegalMove, ImpossibleFixError, UnreadableError, NotSave
 """The errors that a line or an action raises if it has no effect."""
 UNDO = TypedCommand("undo")
 NOT_ON_PHONES = ("quit", "phones", "again")  # commands that a phone cannot type
-MAX_ATTEMPTS_PER_CODE = 3  # how many suggested lines are tried, each in place of the one before
+MAX_SUGGESTED_LINES_TRIED = 3  # how many suggested lines are tried, each in place of the one before
 
 
 class Conversation:
@@ -241,7 +241,7 @@ class Conversation:
                 reason, now = self._with_typed_context(reason, fault.at), ""
             message, hint = refusal_text(reason, vocabulary(state.rules), prompt=True)
             return nothing_recorded_line(message, join(hint, now))
-        if self._tries < MAX_ATTEMPTS_PER_CODE:
+        if self._tries < MAX_SUGGESTED_LINES_TRIED:
             lines, why_not = self._suggested_lines(fault)
             if why_not and not lines:
                 return why_not
@@ -281,7 +281,9 @@ class Conversation:
             lead = "- / "  # after a dash and a slash, it is never a name
         cards = [f"{lead}{reason.card.rank}{suit}" for suit in "brshdc"]
         ways = (
-            [trail, trail.partition("/")[0].rstrip()] if self._tries < MAX_ATTEMPTS_PER_CODE else []
+            [trail, trail.partition("/")[0].rstrip()]
+            if self._tries < MAX_SUGGESTED_LINES_TRIED
+            else []
         )
         right = (
             way for way in ways if any(self.refusal_if_tried(card + way) is None for card in cards)
@@ -301,7 +303,7 @@ class Conversation:
         that it may mean are returned; [] if none would be accepted.
         """
         trial, line = self.trial_copy(), self.line
-        for guesses in range(1, MAX_ATTEMPTS_PER_CODE + 1):
+        for guesses in range(1, MAX_SUGGESTED_LINES_TRIED + 1):
             are_most = 2 * guesses > len(self.line.split()) + 1  # words that are guessed
             if are_most or not (guess := self._likely_word(fault)):
                 return []
@@ -331,7 +333,7 @@ class Conversation:
         names = (is_first and state.inside) or state.players
         if name := next((name for name in names if _is_inflected(word, name)), ""):
             return name
-        if len(word) < SHORTEST_LIKE:
+        if len(word) < MIN_LENGTH_FOR_SUGGESTION:
             return most_similar_card_word(typed) or most_similar_name(word, names)
         others = _command_words(on_phone=self.announcer.on_phone) if is_first else []
         if is_first:
@@ -387,7 +389,7 @@ def _command_words(*, on_phone: bool) -> list[str]:
 
 def _is_inflected(word: str, name: str) -> bool:
     """Return True if a word is a name with an ending, such as the Polish genitive ``Karola``."""
-    return len(name) >= SHORTEST_LIKE and word.startswith(fold(name))
+    return len(name) >= MIN_LENGTH_FOR_SUGGESTION and word.startswith(fold(name))
 
 
 def _with_corrected_words(line: str, fault: LineError, others: str) -> str:

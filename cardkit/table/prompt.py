@@ -22,8 +22,8 @@ from cardkit.tally.words import TypedWords, fold, localized_word
 from cardkit.text.table import prompts
 from cardkit.text.table.prompts import Stage
 
-_OF_ROUND = re.compile(r"([^\W\d]+) (\d{1,3}):? (.+)")  # ``round 1 banked: 5 6 0``
-WITHOUT_WORDS = ["path", "odds", "why", "gone", "rules", "help", "quit", "again", "phones"]
+_LINE_FOR_ROUND_PATTERN = re.compile(r"([^\W\d]+) (\d{1,3}):? (.+)")  # ``round 1 banked: 5 6 0``
+COMMANDS_WITHOUT_ARGUMENTS = "path odds why gone rules help quit again phones".split()
 """Commands that cannot be followed by anything."""
 
 
@@ -63,14 +63,16 @@ class AmbiguousLine:
     fault: LineError
 
 
-Meaning: TypeAlias = Sequence[Move] | TypedCommand | CountedPiles | FiguresOfRound | AmbiguousLine
+LineMeaning: TypeAlias = (
+    Sequence[Move] | TypedCommand | CountedPiles | FiguresOfRound | AmbiguousLine
+)
 """The legal moves to make, in order, or another meaning of a line."""
 
 
 def parse_line(
     line: str, stage: Stage, state: GameState, typed: TypedWords, header: Header
-) -> Meaning:
-    """Parse a line typed at this stage and return its `Meaning`; raise `LineError` if it has none.
+) -> LineMeaning:
+    """Parse a line typed at this stage and return its `LineMeaning`; raise `LineError` if it has none.
 
     The players named as leaving are people; bots of the `header` that leave now are added.
     """
@@ -109,8 +111,8 @@ class _Prompt:
     def line(self, words: Sequence[Word]) -> TurnLine:
         return TurnLine(words, self.state, self.typed, dict(self.header.bots), at_prompt=True)
 
-    def meaning(self, text: str) -> Meaning:
-        """Parse a text that is neither a command nor a line of figures; return its `Meaning`."""
+    def meaning(self, text: str) -> LineMeaning:
+        """Parse a text that is neither a command nor a line of figures; return its `LineMeaning`."""
         answer = self.typed.answers.get(fold(text), "" if text else "yes")
         match self.stage:
             case "piles" | "tie" | "over":
@@ -133,7 +135,7 @@ class _Prompt:
                     return question
         return self.turns(text) if text else ()
 
-    def _answer_after_end(self, text: str, answer: str) -> Meaning:
+    def _answer_after_end(self, text: str, answer: str) -> LineMeaning:
         match self.stage:
             case "piles" if not text or re.search(r"\d", text):
                 claims = parse_claims("piles", text, 0, self.state, self.typed) if text else ()
@@ -150,7 +152,7 @@ class _Prompt:
                 raise LineError("not-an-answer", 0, text=text)
 
     def _ask_if_left(self, text: str) -> AmbiguousLine | None:
-        """Return a question asking whether players named instead of a card left one card earlier.
+        """Return a question asking if players named in place of a card left after the last card.
 
         Returns None if nobody is named, or if the text can be a card and those named cannot have
         left.
@@ -215,12 +217,12 @@ class _Prompt:
 
     # --- figures ----------------------------------------------------------------------------------
 
-    def figures(self, text: str) -> Meaning | None:
-        """Return a line of figures, a question about its round, or None if it is another line.
+    def figures(self, text: str) -> LineMeaning | None:
+        """Return a line of figures, or a question about its round, or None for any other line.
 
         Raises `LineError` if the line lacks its colon.
         """
-        state, typed, match = self.state, self.typed, _OF_ROUND.fullmatch(text)
+        state, typed, match = self.state, self.typed, _LINE_FOR_ROUND_PATTERN.fullmatch(text)
         number, line = 0, text
         if match and typed.keys.get(fold(match[1])) == "round":
             number, line = int(match[2]), match[3]
@@ -365,7 +367,7 @@ def parse_command(line: str, state: GameState, typed: TypedWords) -> TypedComman
         rest = line.strip().partition(" ")[2]
     arguments = rest.strip().removeprefix("?")  # points ?
     is_number = command in ("undo", "redo") and re.fullmatch(r"[1-9]\d*", arguments)
-    if arguments and command in (*WITHOUT_WORDS, "undo", "redo") and not is_number:
+    if arguments and command in (*COMMANDS_WITHOUT_ARGUMENTS, "undo", "redo") and not is_number:
         return None  # a sentence, such as ``oops it was a 6``
     return TypedCommand(command, arguments)
 

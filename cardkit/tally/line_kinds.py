@@ -17,17 +17,19 @@ FIGURE_KEYS = ("banked", "artifacts", "total")
 ATTENDANCE_KEYS = ("away", "join")
 KEYS_OF_LINES = (*HEADER_KEYS, *FIGURE_KEYS, *ATTENDANCE_KEYS)
 
-_COMMENT = re.compile(r"(?:^|\s)#(?!\"?[|,;\t]| +\|)")  # ``#`` in a cell is a heading
-_COMMENT_IN_TABLE = re.compile(rf"{_COMMENT.pattern}(?!\d{{1,2}}[.:]?(?:[\s|,;]|$))")
-_EMPTY_CELLS = re.compile(r"[,;\t]{2}\s*$")
-_FIGURES = re.compile(r"-?\d{1,6}(?:[\s+=,;]+-?\d{1,6})*")
-_KEY = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+(?:['’][^\W\d_]+)?)?)\s*:\s*")
+_COMMENT_PATTERN = re.compile(r"(?:^|\s)#(?!\"?[|,;\t]| +\|)")  # ``#`` in a cell is a heading
+_COMMENT_IN_TABLE_PATTERN = re.compile(
+    rf"{_COMMENT_PATTERN.pattern}(?!\d{{1,2}}[.:]?(?:[\s|,;]|$))"
+)
+_EMPTY_CELLS_PATTERN = re.compile(r"[,;\t]{2}\s*$")
+_FIGURES_PATTERN = re.compile(r"-?\d{1,6}(?:[\s+=,;]+-?\d{1,6})*")
+_KEY_PATTERN = re.compile(r"\s*([^\W\d_][^\W\d_ -]*(?: [^\W\d_]+(?:['’][^\W\d_]+)?)?)\s*:\s*")
 _BARE_KEYS = [
     re.compile(rf"\s*({word})(?:\s*[=;,.]\s*|\s+[-–—]\s+|\s+)(?=\S)")
     for word in (r"[^\W\d_]+ [^\W\d_]+", r"[^\W\d_]+")
 ]
-_OPENING = re.compile(r"\s*([^\W\d_]+(?: [^\W\d_]+)?)(?:\s+(\d{1,3}))?\s*(?::|$)")
-_NEARLY_ROUND = re.compile(r"\s*(\S{3,}?)\s*(\d{1,2})\s*:?\s*$")
+_OPENING_PATTERN = re.compile(r"\s*([^\W\d_]+(?: [^\W\d_]+)?)(?:\s+(\d{1,3}))?\s*(?::|$)")
+_NEARLY_ROUND_PATTERN = re.compile(r"\s*(\S{3,}?)\s*(\d{1,2})\s*:?\s*$")
 
 
 class KeyLine(NamedTuple):
@@ -83,9 +85,9 @@ def split_tally_line(line: str, typed: TypedWords) -> TallyLine:
     content, key = without_empty_cells(text), parse_key_line(text, typed)
     if key and key.key in VERBATIM_KEYS:
         text, comment = line, ""
-        content = without_empty_cells(line) if _EMPTY_CELLS.search(line) else line
+        content = without_empty_cells(line) if _EMPTY_CELLS_PATTERN.search(line) else line
     key, begins = parse_key_line(content, typed), parse_round_opening(content, typed)
-    if key and fold(key.key) not in typed.keys.values() and _FIGURES.fullmatch(key.value):
+    if key and fold(key.key) not in typed.keys.values() and _FIGURES_PATTERN.fullmatch(key.value):
         key = None  # somebody's figures: ``Bo: 6+4=10``
     row, _ = split_comment(line, in_table=True)
     return TallyLine(line, text, row, content, comment, key, begins)
@@ -93,7 +95,7 @@ def split_tally_line(line: str, typed: TypedWords) -> TallyLine:
 
 def split_comment(line: str, *, in_table: bool = False) -> tuple[str, str]:
     """Return a line without its comment, and the comment, or "" if there is none."""
-    match = (_COMMENT_IN_TABLE if in_table else _COMMENT).search(line)
+    match = (_COMMENT_IN_TABLE_PATTERN if in_table else _COMMENT_PATTERN).search(line)
     if match is None:
         return line, ""
     return line[: match.start()], line[match.end() :].strip()
@@ -113,7 +115,7 @@ def parse_key_line(text: str, typed: TypedWords, variant: Variant | None = None)
 
     If `variant` is given, the key can be the game's own word for artifacts.
     """
-    match = _KEY.match(text)
+    match = _KEY_PATTERN.match(text)
     if match is None:
         return None
     word, value = match[1], text[match.end() :].strip()
@@ -144,7 +146,7 @@ def parse_line_without_colon(
 
 def parse_round_opening(text: str, typed: TypedWords) -> RoundOpening | None:
     """Return the round that a line such as ``round 2`` begins, or None for any other line."""
-    match = _OPENING.match(text)
+    match = _OPENING_PATTERN.match(text)
     if match is None or typed.keys.get(fold(match[1])) != ("round" if match[2] else "extra round"):
         return None
     return RoundOpening(int(match[2]) if match[2] else None, text[match.end() :], match.end())
@@ -157,7 +159,7 @@ def starts_with_word_round(text: str, typed: TypedWords) -> bool:
 
 def misspelt_round_line(text: str, typed: TypedWords) -> tuple[str, int] | None:
     """Return the correct word and the number for a misspelt line such as ``raund 2``, or None."""
-    match = _NEARLY_ROUND.match(text)
+    match = _NEARLY_ROUND_PATTERN.match(text)
     if match is None or typed.card(match[1]):
         return None
     words = [word for word, meaning in typed.keys.items() if meaning == "round"]

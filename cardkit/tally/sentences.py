@@ -15,7 +15,7 @@ from cardkit.tally.names import is_ambiguous, most_similar_name
 from cardkit.tally.turns import LETTERS_FOR_AND, TurnLine, Word, in_seat_order
 from cardkit.tally.words import everyday_words, fold, most_similar_card_word
 
-MOST_WAYS = 5  # the most lines to choose from
+MAX_LINES_TO_SUGGEST = 5  # the most lines to choose from
 _LEAVING = {"who", "leaves", "and", ",", "of", "card"}
 
 
@@ -117,7 +117,7 @@ def lines_with_cards(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str
     turns = [form.format(leave=leave, card=card) for leave in leaves for card in cards]
     if line.state.phase == "card" and len(leaves) != 1:
         turns += cards
-    return (turns or [*leaves] or cards)[:MOST_WAYS]
+    return (turns or [*leaves] or cards)[:MAX_LINES_TO_SUGGEST]
 
 
 def _cards_meant(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -> Sequence[Card]:
@@ -178,7 +178,7 @@ def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence
         ways = [set()]
     if kinds & {"all", "others"} or {"nobody", "stays"} <= kinds:
         ways.append(everyone)
-    return [*dict.fromkeys(in_seat_order(who, line.state) for who in ways)][:MOST_WAYS]
+    return [*dict.fromkeys(in_seat_order(who, line.state) for who in ways)][:MAX_LINES_TO_SUGGEST]
 
 
 def _groups_named_together(parts: Sequence[Part]) -> list[set[str]]:

@@ -35,8 +35,8 @@ from cardkit.tally.names import comparable_name, is_ambiguous, possible_players
 from cardkit.tally.words import TypedWords, everyday_words, fold, most_similar_card_word
 
 _DASHES = "-–—−"
-_DASH = re.compile(rf"[{_DASHES}]+>?|→")
-_TOKEN = rf"[/;,&+]|{_DASH.pattern}|[^→\s/;,&+]+"
+_DASH_PATTERN = re.compile(rf"[{_DASHES}]+>?|→")
+_TOKEN_PATTERN = rf"[/;,&+]|{_DASH_PATTERN.pattern}|[^→\s/;,&+]+"
 MAX_READINGS = 40  # interpretations of the first words that are kept
 STATE_AFTER_WORD = {
     ("card", ","): "comma", ("all", ","): "card due", ("closed", ","): "card due",
@@ -46,8 +46,8 @@ STATE_AFTER_WORD = {
     ("all", "leaves"): "closed", ("closed", "leaves"): "closed",
 }  # fmt: skip
 """The state of a parse (`Parse.last`) after a joining word, by its state before and the word."""
-BEFORE_LEAVE = ("", "card", "comma", "dash")
-BEFORE_PEOPLE = (*BEFORE_LEAVE, "people", "list", "people due", "but")
+STATES_BEFORE_LEAVING = ("", "card", "comma", "dash")
+STATES_BEFORE_PEOPLE = (*STATES_BEFORE_LEAVING, "people", "list", "people due", "but")
 LETTERS_FOR_AND = [*"einuyz"]
 """Letters that mean "and" in some language, so that one after a name may not be a name itself."""
 
@@ -60,7 +60,7 @@ class Word(NamedTuple):
 
     @property
     def is_dash(self) -> bool:
-        return _DASH.fullmatch(self.text) is not None
+        return _DASH_PATTERN.fullmatch(self.text) is not None
 
 
 def split_words(text: str, at: int, state: GameState, typed: TypedWords) -> list[Word]:
@@ -71,12 +71,12 @@ def split_words(text: str, at: int, state: GameState, typed: TypedWords) -> list
     known phrase, such as ``no one``, are one word.
     """
     phrases = [*state.players, *typed.joining, *typed.spoken]
-    apart = find_words(text, at, phrases, _TOKEN)
+    apart = find_words(text, at, phrases, _TOKEN_PATTERN)
     return [word for piece in apart for word in _split_at_dashes(piece, state, typed)]
 
 
 def find_words(text: str, at: int, phrases: Iterable[str], token: str) -> list[Word]:
-    """Return the words in a text that begins at column `at`; each matches the pattern `token`.
+    """Return the words in `text` that match `token`; `text` begins at column `at` of its line.
 
     A phrase of several words counts as a single word if it is one of `phrases`.
     """
@@ -98,7 +98,7 @@ def _split_at_dashes(word: Word, state: GameState, typed: TypedWords) -> Iterato
     If the whole word is a name or a card, it is not split.
     """
     text, at = word
-    dash = _DASH.search(text, 1)
+    dash = _DASH_PATTERN.search(text, 1)
     is_card = text.find("-") > len("10") and bool(typed.cards(text))
     is_name = bool(possible_players(text, state.players, state.players))
     if dash is None or word.is_dash or is_card or is_name:
@@ -308,7 +308,7 @@ class TurnLine:
         meaning = self.joining_meaning_at(at)
         if joined := STATE_AFTER_WORD.get((reading.last, meaning)):
             yield reading._replace(last=joined), at + 1
-        if meaning in ("all", "nobody") and reading.last in BEFORE_LEAVE:
+        if meaning in ("all", "nobody") and reading.last in STATES_BEFORE_LEAVING:
             who = self.nameable_players if meaning == "all" else ()
             last = "all" if meaning == "all" else "closed"
             yield self._with_people(reading, who, at, at + 1, last), at + 1
@@ -324,7 +324,7 @@ class TurnLine:
             is_first = all(word.text != "/" for word in self.words[:at])
             if not is_first or self.state.phase != "decision" or is_written:
                 return []
-        return self._people_at(at) if reading.last in BEFORE_PEOPLE else []
+        return self._people_at(at) if reading.last in STATES_BEFORE_PEOPLE else []
 
     def _with_people(
         self, reading: Parse, who: Sequence[str], at: int, end: int, last: str = "people"

@@ -14,12 +14,12 @@ from cardkit.i18n.translate import language, languages, load_language
 from cardkit.i18n.vocabulary import Vocabulary
 
 # fmt: off
-RANKS = {
+RANK_WORDS = {
     "A": "a, ace, 1", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
     "8": "eight", "9": "nine", "10": "t, ten", "J": "j, jack", "Q": "q, queen", "K": "k, king",
     "joker": "*",
 }
-SUITS = {
+SUIT_WORDS = {
     "s": "spades, spade, ♠", "h": "hearts, heart, ♥", "d": "diamonds, diamond, ♦",
     "c": "clubs, club, ♣", "b": "black", "r": "red",
 }
@@ -70,17 +70,19 @@ SPOKEN = {
 }
 """Words in sentences. Those of "small" are other everyday words: if a name begins with one, or if
 one is a name next to another name, cardkit asks what is meant."""
-EVERYDAY = {"de": "also black red club im in", "fr": "black but club clubs jack on", "pl": "black red i no on ten"}
+ENGLISH_WORDS_NOT_UNDERSTOOD = {
+    "de": "also black red club im in", "fr": "black but club clubs jack on", "pl": "black red i no on ten",
+}
 """English words that are not understood in a language in which they are everyday words."""
 BOTS = {**dict.fromkeys(LEVELS, ""), "usual": "watchful"}  # as old tallies call it
 # fmt: on
-TABLES = (RANKS, SUITS, JOINING, KEYS, COMMANDS, ANSWERS, QUESTIONS, SPOKEN, BOTS)
+TABLES = (RANK_WORDS, SUIT_WORDS, JOINING, KEYS, COMMANDS, ANSWERS, QUESTIONS, SPOKEN, BOTS)
 """The tables above, each from meanings to other English words for them. Words of other languages
 are in their "typed" entries."""
 
-SHORTEST_LIKE = 3  # minimum length of a word for which another is suggested
+MIN_LENGTH_FOR_SUGGESTION = 3  # minimum length of a word for which another is suggested
 _LIKE_DIGITS = str.maketrans("oliéèç", "011279")  # é, è and ç: keys of French digits
-_WRITTEN = re.compile(r"(10|[2-9AJQK])([shdcbr])")
+_WRITTEN_CARD_PATTERN = re.compile(r"(10|[2-9AJQK])([shdcbr])")
 _PLAIN = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "’": "'"}
     | dict.fromkeys("‐‑", "-")
@@ -130,7 +132,7 @@ class TypedWords:
         """Return all cards that a word such as ``7h`` or ``Herzdame`` can name, likeliest first."""
         if len(word) == 1 and fold(word) != word.lower():
             return []  # ``ä`` does not mean an ace
-        written, word = _WRITTEN.fullmatch(word), fold(word)
+        written, word = _WRITTEN_CARD_PATTERN.fullmatch(word), fold(word)
         cards = [Card(written[1], written[2])] if written else []
         cards += [Card(self.ranks[word])] if word in self.ranks else []
         if word not in self.ranks or word in self.suits:  # a whole word such as king
@@ -145,7 +147,9 @@ class TypedWords:
         The parts are a rank and the letter of a suit, or a suit and a rank.
         """
         cards: list[Card] = []
-        is_short = head.isdigit() or (len(head) == 1 and (head != "t" or tail in SUITS))  # not tt
+        is_short = head.isdigit() or (
+            len(head) == 1 and (head != "t" or tail in SUIT_WORDS)
+        )  # not tt
         if self._is_rank(head) and len(tail) == 1 and is_short:
             cards += [Card(self.ranks[head], suit) for suit in self._suits(tail)]
         # not da or pas, which are everyday words
@@ -200,7 +204,7 @@ def everyday_words() -> frozenset[str]:
         words.update(typed.joining, typed.keys, typed.commands, typed.answers, typed.questions)
         words.update(word for word, kind in typed.spoken.items() if kind != "filler")
         whom = [word for word, meaning in typed.joining.items() if meaning in ("all", "nobody")]
-        words.update(word[:-1] for word in whom if len(word) > SHORTEST_LIKE)  # nik(t)
+        words.update(word[:-1] for word in whom if len(word) > MIN_LENGTH_FOR_SUGGESTION)  # nik(t)
     return frozenset(words)
 
 
@@ -229,7 +233,7 @@ def localized_word(meaning: str) -> str:
 
 
 def words_by_meaning(table: Mapping[str, str]) -> dict[str, list[str]]:
-    """Return the words in the current language for each meaning in a table, such as `RANKS`."""
+    """Return the words in the current language for each meaning in a table, such as `RANK_WORDS`."""
     speech = language()
     own = table if speech.is_english else {key: speech.entry(key, "typed") for key in table}
     return {key: [key, *words.split(", ")] for key, words in own.items()}
@@ -241,9 +245,9 @@ def most_similar_card_word(word: str) -> str:
     The result is a word in the current language or a number, such as 10 for ``1o``.
     """
     digits, text = word.casefold().translate(_LIKE_DIGITS), fold(word)
-    if digits in RANKS or len(word) < SHORTEST_LIKE or text in everyday_words():
-        return digits if digits in RANKS else ""
-    names = [name for words in words_by_meaning(RANKS | SUITS).values() for name in words]
+    if digits in RANK_WORDS or len(word) < MIN_LENGTH_FOR_SUGGESTION or text in everyday_words():
+        return digits if digits in RANK_WORDS else ""
+    names = [name for words in words_by_meaning(RANK_WORDS | SUIT_WORDS).values() for name in words]
     others = [name for name in names if fold(name) != text]
     spelled = {fold(name): name for name in others if fold(name)[0] == text[0]}
     return spelled.get(next(iter(get_close_matches(text, spelled, 1, 0.75)), ""), "")
@@ -252,7 +256,7 @@ def most_similar_card_word(word: str) -> str:
 @cache
 def words_of_language(code: str) -> TypedWords:
     """Return the words that people can type in English and in a language such as ``"pl"``."""
-    speech, foreign = load_language(code), EVERYDAY.get(code, "").split()
+    speech, foreign = load_language(code), ENGLISH_WORDS_NOT_UNDERSTOOD.get(code, "").split()
 
     def meanings(table: Mapping[str, str]) -> dict[str, str]:
         by_word: dict[str, str] = {}
@@ -263,10 +267,12 @@ def words_of_language(code: str) -> TypedWords:
             by_word |= {form: meaning for word in typed for form in (word, word.replace("'", ""))}
         return by_word
 
-    own = {fold(word): suit for suit in SUITS for word in speech.entry(suit, "typed").split(", ")}
+    own = {
+        fold(word): suit for suit in SUIT_WORDS for word in speech.entry(suit, "typed").split(", ")
+    }
     shared = {}
     for letter in {word[:1] for word in own} - own.keys():
         suits = {suit for word, suit in own.items() if word.startswith(letter)}
         if len(suits) > 1:
-            shared[letter] = [*({letter} & SUITS.keys()), *sorted(suits - {letter})]
+            shared[letter] = [*({letter} & SUIT_WORDS.keys()), *sorted(suits - {letter})]
     return TypedWords(shared, *map(meanings, TABLES))

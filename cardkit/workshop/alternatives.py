@@ -26,7 +26,7 @@ TYPED_SECTIONS = {"words", "meta"}
 """The sections whose keys people type: what things are called and where the rules come from."""
 
 
-LENGTH = "time"
+LENGTH_TOPIC = "time"
 """The topic of the sentence on how long a game takes, which is not listed among other changes."""
 
 
@@ -109,10 +109,10 @@ def alternative(
     if not (gone or new) or not _can_everyone_show_a_card(variant):
         return None
     place = _replaced_statement(gone, new, key)
-    added = {*topics_of(key)[:1]} - {statement.topic for statement in gone}
+    added = {*topics_where_offered(key)[:1]} - {statement.topic for statement in gone}
     topics = list(dict.fromkeys([*added, place.topic if place else new[0].topic]))
     own = [statement.text for topic in topics for statement in new if statement.topic == topic]
-    others = tuple(each.text for each in new if each.topic not in (*topics, LENGTH))
+    others = tuple(each.text for each in new if each.topic not in (*topics, LENGTH_TOPIC))
     return Alternative(
         key, value, place, " ".join(own), others, tuple(gone), tuple(new), tuple(after), chosen
     )
@@ -128,7 +128,7 @@ def _can_everyone_show_a_card(variant: Variant) -> bool:
 
 def alternative_under(other: Alternative, place: Statement) -> Alternative:
     """Return an alternative as it reads under another sentence, which it may replace or remove."""
-    if place not in other.gone or place.topic == LENGTH:
+    if place not in other.gone or place.topic == LENGTH_TOPIC:
         return other
     removed = [statement.text for statement in other.gone if statement.topic == place.topic]
     own = [
@@ -137,7 +137,9 @@ def alternative_under(other: Alternative, place: Statement) -> Alternative:
         if statement.topic == place.topic
         and place.text == max(removed, key=lambda text: _similarity(text, statement.text))
     ]
-    others = tuple(each.text for each in other.new if each.text not in own and each.topic != LENGTH)
+    others = tuple(
+        each.text for each in other.new if each.text not in own and each.topic != LENGTH_TOPIC
+    )
     return replace(other, replaces=place, sentence=" ".join(own), others=others)
 
 
@@ -154,15 +156,15 @@ def _replaced_statement(
     """
     told_now = {statement.topic for statement in new}
     changed = [statement for statement in gone if statement.topic in told_now] or gone
-    changed = sorted(changed, key=lambda statement: statement.topic == LENGTH)
+    changed = sorted(changed, key=lambda statement: statement.topic == LENGTH_TOPIC)
     inside = key[2:] if key[0] == ROUND else key
     topics = [name for name in (inside[-1], inside[0]) if name == inside[0] or name not in SECTIONS]
-    topics = [*topics_of(key), *topics]
+    topics = [*topics_where_offered(key), *topics]
     own = (statement for topic in topics for statement in changed if statement.topic == topic)
     return next(own, next(iter(changed), None))
 
 
-def topics_of(key: KeyPath) -> Sequence[str]:
+def topics_where_offered(key: KeyPath) -> Sequence[str]:
     """Return the topics of the sentences under which a key is offered, the main topic first."""
     field = field_for_key(key)
     return field.metadata["offered_at"] if field else ()
@@ -209,7 +211,7 @@ def rulebook_statements(variant: Variant) -> list[Statement]:
 
 
 def comments_by_change(draft: Draft) -> dict[KeyPath, str]:
-    """Return the sentences that each change of a draft leads to, as a comment for its key."""
+    """Return, for each change in a draft, a comment with the sentences that it leads to."""
     texts: dict[KeyPath, str] = {}
     for key, value in draft.changes.items():
         try:
@@ -222,8 +224,10 @@ def comments_by_change(draft: Draft) -> dict[KeyPath, str]:
 
 
 def _sentences_chosen(other: Alternative) -> list[str]:
-    """Return what the rules say after a choice about all topics under which it is offered."""
-    topics = {*topics_of(other.key), other.replaces.topic if other.replaces else ""} - {LENGTH}
+    """Return the resulting rules of a choice, for every topic under which it is offered."""
+    topics = {*topics_where_offered(other.key), other.replaces.topic if other.replaces else ""} - {
+        LENGTH_TOPIC
+    }
     told_now = {each.topic for each in other.new}
     more = [each.text for each in other.new if each.topic in topics]
     removed = [each.text for each in other.gone if each.topic in topics - told_now]

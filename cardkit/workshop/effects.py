@@ -12,11 +12,11 @@ from cardkit.lab.estimates import Estimate, t_quantile
 from cardkit.lab.game_figures import FIGURES
 from cardkit.text.lines import join
 
-GAMES = 600
+GAMES_PER_RULES = 600
 """How many games are played under each set of rules; this number is fixed in advance."""
 SEED = 1
 USUAL_PLAYER_COUNT = 4
-COMPARED = ("minutes", "cards", "caught", "player", "margin", "level")
+COMPARED_FIGURES = ("minutes", "cards", "caught", "player", "margin", "level")
 """The figures that are compared, as named in `cardkit.lab.game_figures`."""
 CHANCE_OF_ERROR = 0.01
 """How often rules that play the same may be reported as different in any of these figures."""
@@ -26,7 +26,7 @@ _FIGURES = {figure.key: figure for figure in FIGURES}
 
 @dataclass(frozen=True)
 class Effect:
-    """How much a figure of a game changes, between `low` and `high`; `key` is one of `COMPARED`."""
+    """How much a figure of a game changes, between `low` and `high`; `key` is one of `COMPARED_FIGURES`."""
 
     key: str
     low: float
@@ -43,14 +43,14 @@ def players_for(before: Variant, after: Variant) -> int:
     return min(both or allowed[0], key=lambda number: abs(number - USUAL_PLAYER_COUNT))
 
 
-def play_games(variant: Variant, players: int, games: int = GAMES) -> Results:
+def play_games(variant: Variant, players: int, games: int = GAMES_PER_RULES) -> Results:
     """Let the mixed group of bots play games, always with the same deals, and return the results."""
-    setup = setup_for(variant, crowd_bots.seat_bots((), crowd_bots.MIXED, players))
+    setup = setup_for(variant, crowd_bots.seat_bots((), crowd_bots.MIXED_CROWD, players))
     return play_blocks(setup, SEED, range(games // GAMES_PER_BLOCK))
 
 
 def clear_effects(before: Results, after: Results) -> list[Effect]:
-    """Return the figures that clearly differ between the results of two sets of rules.
+    """Return an `Effect` for each figure that clearly differs between two sets of results.
 
     If two sets of rules play the same, no difference is reported in 99 of 100 cases.
 
@@ -58,7 +58,7 @@ def clear_effects(before: Results, after: Results) -> list[Effect]:
         before, after: Results of `play_games` with the same number of players and of games.
     """
     differing: list[Effect] = []
-    for key in COMPARED:
+    for key in COMPARED_FIGURES:
         first, other = (_FIGURES[key].estimate(results.rows) for results in (before, after))
         if first and other:
             differing += _clear_effect(key, other.minus(first))
@@ -69,7 +69,7 @@ def _clear_effect(key: str, difference: Estimate) -> Iterator[Effect]:
     error = difference.standard_error
     reach = 0.0  # the same in every game
     if error is not None:
-        share = 1 - CHANCE_OF_ERROR / len(COMPARED) / 2
+        share = 1 - CHANCE_OF_ERROR / len(COMPARED_FIGURES) / 2
         reach = error * t_quantile(share, difference.blocks - 1)
     if abs(difference.mean) > reach:
         yield Effect(key, difference.mean - reach, difference.mean + reach)

@@ -26,14 +26,14 @@ from cardkit.workshop.alternatives import (
     field_for_key,
     present_value,
     rulebook_statements,
-    topics_of,
+    topics_where_offered,
     why_refused,
 )
 from cardkit.workshop.draft import ROUND, Draft
 
-KINDS = "kinds"
+KIND_NAMES_KEY = "kinds"
 """The key of the names of single kinds of danger, in the section [words]."""
-OWN_RULES: KeyPath = ("house",)
+OWN_RULES_KEY: KeyPath = ("house",)
 """The key of the rules in people's own words."""
 
 
@@ -132,7 +132,7 @@ def rulebook_entries(draft: Draft) -> list[RulebookEntry]:
         for text in [statement.text for statement in texts]:
             is_changed = bool(unchanged) and _is_changed(text, usual, unchanged)
             see = tuple(place for place in changing.get(text, ()) if place != text)
-            own = _told_apart(offered.pop(text, []))
+            own = _with_distinct_sentences(offered.pop(text, []))
             entries.append(RulebookEntry(text, own, False, is_changed, see))
     added = tuple(other for group in offered.values() for other in group)
     if added:
@@ -154,8 +154,8 @@ def _is_changed(text: str, usual: Sequence[Statement], unchanged: Collection[str
     return text not in unchanged
 
 
-def _told_apart(others: Sequence[Alternative]) -> tuple[Alternative, ...]:
-    """Return alternatives to a sentence; if possible, each begins with a text that no other has."""
+def _with_distinct_sentences(others: Sequence[Alternative]) -> tuple[Alternative, ...]:
+    """Return the alternatives; if possible, those with one sentence begin with different texts."""
     apart = []
     for other in others:
         alike = [each for each in others if each.sentence == other.sentence != ""]
@@ -177,7 +177,7 @@ def entry_text(entry: RulebookEntry) -> str:
 
 
 def choice_lines(other: Alternative) -> list[str]:
-    """Return the sentences of an alternative; the first one replaces the present sentence.
+    """Return the sentences of an alternative; the first one replaces the current sentence.
 
     Of the other rules that change, only the sentences that are new are shown.
     """
@@ -219,7 +219,7 @@ def _replaced_round_sentences(
 
     They have no topic.
     """
-    topics = [other.replaces.topic if other.replaces else "", *topics_of(other.key)]
+    topics = [other.replaces.topic if other.replaces else "", *topics_where_offered(other.key)]
     replaced = sorted(
         (statement for statement in other.gone if statement.topic in topics),
         key=lambda statement: (statement != other.replaces, topics.index(statement.topic)),
@@ -263,7 +263,7 @@ def _other_sentences_to_offer_under(
     They are on the topics of its key: those that it changes or, if no value of the key changes one
     (`changed`), the first sentence on a topic.
     """
-    for topic in topics_of(other.key):
+    for topic in topics_where_offered(other.key):
         own = [sentence for sentence in sentences if sentence.topic == topic]
         places = (
             own[:1] if changed.isdisjoint(own) else [each for each in own if each in other.gone]
@@ -304,13 +304,13 @@ def typed_numbers(draft: Draft, others: Sequence[Alternative]) -> list[TypedNumb
 
 
 def _with_next_number(draft: Draft, key: KeyPath) -> Alternative | None:
-    """Return the alternative to the present value of a key with the next number, if there is one."""
+    """Return the alternative that raises the current number of a key by one, if there is one."""
     value = present_value(draft.variant, key) if number_reader(key) else None
     number = _number_in(value)
     return None if number is None else alternative(draft, key, value_with_number(value, number + 1))
 
 
-def number_text(number: TypedNumber) -> str:
+def number_offer_text(number: TypedNumber) -> str:
     """Return the offer to type a number: its limits, and the sentence to complete."""
     low, high = number.reader.low, number.reader.high
     return t("Another number ({low} to {high}): {meaning}", low=low, high=high,
@@ -371,7 +371,7 @@ def changeable_words(draft: Draft) -> list[Word]:
     names = NOUN_KEYS if draft.variant.is_deck_game else (*NOUN_KEYS, "catches")
     of_kinds = [
         Word(
-            (*word_key(KINDS), kind),
+            (*word_key(KIND_NAMES_KEY), kind),
             words.t("what the {danger} {kind} is called", kind=SUIT_SYMBOLS.get(kind, kind)),
             words.own_kind_entry(kind),
         )
@@ -391,8 +391,8 @@ def changeable_words(draft: Draft) -> list[Word]:
 def own_rule(draft: Draft) -> Word:
     """Return the entry for a rule in people's own words, with the draft's last such rule or ""."""
     meaning = t("a rule in your own words, which cardkit prints and you apply yourselves")
-    own = draft.changes.get(OWN_RULES, {})
-    return Word(OWN_RULES, meaning, [*own.values()][-1] if own else "")
+    own = draft.changes.get(OWN_RULES_KEY, {})
+    return Word(OWN_RULES_KEY, meaning, [*own.values()][-1] if own else "")
 
 
 def _english_word(variant: Variant, name: str) -> str:
@@ -407,12 +407,12 @@ def word_form_problems(draft: Draft, key: KeyPath, entry: str) -> list[str]:
     The key of the word is one of those in `changeable_words`; any other key is not checked.
     """
     word = _current_word(draft.without_change(key), key)
-    if not word or not is_noun(key):
+    if not word or not takes_noun(key):
         return []
     entry = _joined_forms(word, entry)
     if not language().is_english and (why := _adjective_problems(word, entry)):
         return why
-    if not _has_forms_of(word, entry):
+    if not _has_as_many_forms_as(word, entry):
         return [word_form_hint(word)]
     is_usual_word = key[-1] in NOUN_KEYS  # names of kinds are never used in the plural
     return _plural_problems(word, entry) if is_usual_word and not language().is_english else []
@@ -462,7 +462,7 @@ def word_form_hint(word: str) -> str:
     )
 
 
-def _has_forms_of(word: str, entry: str) -> bool:
+def _has_as_many_forms_as(word: str, entry: str) -> bool:
     """Return True if an entry is a noun with as many forms as a word of a game has."""
     mark, parse = ("/", noun) if language().is_english else (";", language().parse_noun)
     try:
@@ -472,22 +472,22 @@ def _has_forms_of(word: str, entry: str) -> bool:
     return mark in entry or mark not in word
 
 
-def is_noun(key: KeyPath) -> bool:
+def takes_noun(key: KeyPath) -> bool:
     """Return True if the key of a word takes a noun, with its forms in other languages."""
-    return key[-1] in NOUN_KEYS or KINDS in key
+    return key[-1] in NOUN_KEYS or KIND_NAMES_KEY in key
 
 
 def typed_change(draft: Draft, key: KeyPath, entry: str) -> tuple[KeyPath, Any]:
-    """Return a key and its value, as in TOML, for a word or a rule that people typed.
+    """Return the key to change and its new TOML value, for a word or a house rule that was typed.
 
     The singular and the plural of a word may be separated by a comma or by "and" instead of ``/``.
     English names of kinds of danger are a table, so a file that changes one has all of them.
     """
-    if key == OWN_RULES:
-        own = draft.changes.get(OWN_RULES, {})
+    if key == OWN_RULES_KEY:
+        own = draft.changes.get(OWN_RULES_KEY, {})
         free = (f"H-{n}" for n in count(1) if f"H-{n}" not in draft.variant.house)
         return key, {**own, [*own][-1] if own else next(free): entry}
-    if key[:-1] == ("words", KINDS):
+    if key[:-1] == ("words", KIND_NAMES_KEY):
         return key[:-1], {**draft.variant.words.kinds, key[-1]: entry}
     return key, _joined_forms(_current_word(draft, key), entry)
 
@@ -513,7 +513,7 @@ def word_key(name: str) -> KeyPath:
 
 
 def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
-    """Return the sentences that each change of a draft leads to, or else its line in the file."""
+    """Return a description of each change in a draft: the chosen sentences, or its line of TOML."""
     texts: Mapping[KeyPath, str] = comments_by_change(draft)
     words, changes = vocabulary(draft.variant), {}
     meanings = {word.key: word.meaning for word in changeable_words(draft)}
@@ -523,7 +523,7 @@ def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
             first, _, last = key[1].replace("last", str(draft.variant.rounds)).partition("-")
             where = rounds_in_words(words, range(int(first), int(last or first) + 1))
             text = t("{where:cap}: {rule}", where=where, rule=text)
-        if key == OWN_RULES:
+        if key == OWN_RULES_KEY:
             text = " ".join(value.values())
         if key in meanings:
             text = f"{meanings[key]}: {value}"
@@ -532,7 +532,7 @@ def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
 
 
 def ranges_of_rounds(variant: Variant) -> dict[str, str]:
-    """Return texts for the rounds to which a choice can be limited, by their names in a file.
+    """Return texts for the rounds to which a choice can be limited, keyed by their name in a file.
 
     These are the first round, the last round if it is known, and then each one, the first few or
     the last few.

@@ -10,7 +10,7 @@ import pytest
 from cardkit.engine.game import GameState
 from cardkit.lab import blocks, compiled, games as g, kernel as k
 from cardkit.lab.compare import Comparison, FigureRow, compare, rules_less_each_change
-from cardkit.lab.crowd_bots import CROWDS, MIXED, InvalidBotsError, bots_of_group
+from cardkit.lab.crowd_bots import CROWDS, MIXED_CROWD, InvalidBotsError, bots_of_group
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.game_figures import FIGURES, seat_column_index
 from cardkit.lab.kernel import Rules, Table
@@ -119,7 +119,7 @@ def test_comparison_has_stars_and_ranges() -> None:
     found = compare(load("kings-gold"), shorter, games=200, jobs=1)
     told = found.to_json()
     assert [one["variant"] for one in told["rules"]] == ["kings-gold", "kings-gold"]
-    assert told["rules"][0]["bots"] == bots_of_group(MIXED, 4)
+    assert told["rules"][0]["bots"] == bots_of_group(MIXED_CROWD, 4)
     rounds = figures(found)["rounds"]
     assert [one["mean"] for one in rounds["values"]] == [4, 2]
     alike = {"mean": -2, "se": None, "margin": None, "clear": True}  # in every game
@@ -128,7 +128,7 @@ def test_comparison_has_stars_and_ranges() -> None:
     assert not figures(found)["caught"]["differences"][1]["clear"]
     assert told["otherwise"] == [None, 1]
     wins = [one for one in told["figures"] if one["figure"] == "wins"]
-    assert [one["bot"] for one in wins] == [*dict.fromkeys(bots_of_group(MIXED, 4))]
+    assert [one["bot"] for one in wins] == [*dict.fromkeys(bots_of_group(MIXED_CROWD, 4))]
     seats = told["rules"][0]["bots"]
     each = [seats.count(one["bot"]) * one["values"][0]["mean"] for one in wins]
     assert sum(each) == pytest.approx(1)
@@ -320,10 +320,10 @@ def test_compare_plays_with_each_number_of_players() -> None:
     comparison = compare(load("kings-gold"), players=[3, 5, 8], games=50, jobs=1)
     assert comparison.titles == ("King's Gold",) * 3
     assert [len(seats) for seats in comparison.bots] == [3, 5, 8]
-    assert comparison.to_json()["rules"][2]["bots"] == bots_of_group(MIXED, 8)
+    assert comparison.to_json()["rules"][2]["bots"] == bots_of_group(MIXED_CROWD, 8)
     rows = {row.figure.bot or row.figure.key: row for row in comparison.rows()}
     for side, seats in enumerate(comparison.bots):
-        wins = [rows[bot].by_crowd[MIXED][side] for bot in seats]  # of each player
+        wins = [rows[bot].by_crowd[MIXED_CROWD][side] for bot in seats]  # of each player
         assert sum(one.mean for one in wins if one) == pytest.approx(1)
     with pytest.raises(InvalidBotsError, match="King's Gold is for 3 to 8 players, not for 9"):
         compare(load("kings-gold"), players=[3, 9])

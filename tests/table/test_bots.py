@@ -14,7 +14,7 @@ from cardkit.engine.moods import LEVELS, mood
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import languages, use_language
 from cardkit.lab import decisions
-from cardkit.lab.crowd_bots import MIXED, strategies_of
+from cardkit.lab.crowd_bots import MIXED_CROWD, strategies_of
 from cardkit.lab.kernel import Rules, Table
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -165,6 +165,6 @@ def test_bot_names_can_be_typed(code: str) -> None:
             level: {typed_words().bots.get(fold(name), "") for name in names[level]}
             for level in LEVELS
         }
-        crowd = translated_bot_name(MIXED)
+        crowd = translated_bot_name(MIXED_CROWD)
     assert typed == {level: {level} for level in LEVELS}  # msgctxt "typed" in cardkit/locale
-    assert code == "en" or crowd != MIXED
+    assert code == "en" or crowd != MIXED_CROWD

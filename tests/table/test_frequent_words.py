@@ -23,10 +23,10 @@ from cardkit.tally.names import is_valid_name
 from cardkit.tally.reader import read
 from cardkit.tally.words import (
     ANSWERS,
-    EVERYDAY,
+    ENGLISH_WORDS_NOT_UNDERSTOOD,
     JOINING,
-    RANKS,
-    SUITS,
+    RANK_WORDS,
+    SUIT_WORDS,
     everyday_words,
     fold,
     typed_words,
@@ -53,7 +53,9 @@ def own_words(code: str, *tables: dict[str, str]) -> set[str]:
     speech, words = load_language(code), set[str]()
     for words_of in tables:
         for meaning, english in words_of.items():
-            typed = {meaning, *english.split(", ")} - {*EVERYDAY.get(code, "").split()}
+            typed = {meaning, *english.split(", ")} - {
+                *ENGLISH_WORDS_NOT_UNDERSTOOD.get(code, "").split()
+            }
             words |= {fold(word) for word in (*typed, *speech.entry(meaning, "typed").split(", "))}
     return words
 
@@ -61,7 +63,7 @@ def own_words(code: str, *tables: dict[str, str]) -> set[str]:
 def is_card(word: str, code: str) -> bool:
     """Return True if a word can be a card: a rank or suit, both, or a German compound."""
     word = fold(word)
-    own = own_words(code, RANKS, SUITS)
+    own = own_words(code, RANK_WORDS, SUIT_WORDS)
     letters = {one for one in own if len(one) == 1}
     is_pair = word[:-1] in {*letters, "10"} | {"1"} and word[-1:] in letters | {
         "k",
@@ -291,7 +293,7 @@ def test_file_means_the_same_in_every_language_or_is_refused(seed: int, game_nam
     names = [name for code in codes for name in listed("names", code) if is_valid_name(name)]
     players = sorted({*chance.sample(names, 4)})
     joining = [word for code in codes for word in sorted(own_words(code, JOINING))]
-    cards = [word for code in codes for word in sorted(own_words(code, RANKS, SUITS))]
+    cards = [word for code in codes for word in sorted(own_words(code, RANK_WORDS, SUIT_WORDS))]
     pairs = [chance.choice("7adkbrtwvqj") + chance.choice("shdcbrkpt") for _ in range(6)]
     people = [*players, *(name[: chance.randint(1, 3)] for name in players)]
     head = chance.choice([", ", ", ", ", ", " ", " und ", " i ", ", et "]).join(players)

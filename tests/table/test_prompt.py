@@ -288,7 +288,7 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("code", "line", "way"), SENTENCES)
-def test_a_sentence_is_answered_with_the_command_to_type(code: str, line: str, way: str) -> None:
+def test_sentence_is_refused_with_the_command_to_type(code: str, line: str, way: str) -> None:
     state = game("kings-gold", "9")
     with use_language(code), pytest.raises(LineError) as caught:
         parse_line(line, "decision", state, typed_words(), Header())
@@ -451,7 +451,7 @@ LATE = [
 
 
 @pytest.mark.parametrize(("code", "line", "ways"), LATE)
-def test_sentence_for_card_is_answered_with_corrections_of_leavers(
+def test_sentence_at_card_prompt_suggests_corrections_of_leavers(
     code: str, line: str, ways: str
 ) -> None:
     with use_language(code):
@@ -506,7 +506,7 @@ def _example(marks: Mapping[str, str] | None) -> str | None:
 
 
 @pytest.mark.parametrize(("code", "line", "way"), HANDS)
-def test_words_in_game_of_hands_are_answered_with_line(
+def test_sentence_in_hands_game_suggests_line_to_type(
     code: str, line: str, way: str | None
 ) -> None:
     state = game("cave-network")
@@ -548,7 +548,7 @@ DANGERS = [
 
 @pytest.mark.parametrize(("code", "names"), DANGERS)
 @pytest.mark.parametrize("game_name", ["incan-gold", "kings-gold"])
-def test_danger_called_by_name_is_answered_with_its_card(
+def test_danger_name_typed_as_card_is_refused_with_its_card_suggested(
     code: str, names: str, game_name: str
 ) -> None:
     ranks = dict(zip(names.split(), ("8", "10", "J", "Q", "K"), strict=False))
@@ -562,7 +562,7 @@ def test_danger_called_by_name_is_answered_with_its_card(
 
 
 @pytest.mark.parametrize(("code", "players", "line", "means"), TOLD)
-def test_sentence_about_leavers_is_recorded_or_answered_with_line(
+def test_sentence_about_leavers_is_recorded_or_suggests_line(
     code: str, players: str, line: str, means: str
 ) -> None:
     state = game("kings-gold", "9", players=players)

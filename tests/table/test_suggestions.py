@@ -19,7 +19,7 @@ from cardkit.table.conversation import Conversation
 from cardkit.tally.names import is_valid_name
 from cardkit.tally.reader import read
 from cardkit.tally.score import message_and_hint
-from cardkit.tally.words import JOINING, RANKS, SPOKEN, SUITS, fold
+from cardkit.tally.words import JOINING, RANK_WORDS, SPOKEN, SUIT_WORDS, fold
 from cardkit.text.lines import Line
 from cardkit.text.table.prompts import lines_to_type
 
@@ -83,7 +83,7 @@ def typed_line(chance: random.Random, players: Sequence[str], code: str) -> str:
     """Return a random line as people may type it."""
     joining = own_words(code, {"and": JOINING["and"]})
     cards = [
-        *sorted(own_words(code, RANKS, SUITS)),
+        *sorted(own_words(code, RANK_WORDS, SUIT_WORDS)),
         "7h",
         "10",
         "k",
@@ -249,7 +249,7 @@ def test_only_named_players_flee_in_example_and_yes_records_nothing(
 
 
 @pytest.mark.parametrize("code", languages())
-def test_line_between_rounds_of_hands_is_answered_with_example(code: str) -> None:
+def test_unreadable_line_between_rounds_of_hands_game_shows_example(code: str) -> None:
     talk = table("cave-network", "Ann Bo Cy Di")
     with use_language(code):
         answers(talk, "- - - -")

@@ -13,7 +13,7 @@ from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.rulebook.loader import load, load_text
 from cardkit.text.rules.rulebook import sections
 from cardkit.workshop.alternatives import (
-    LENGTH,
+    LENGTH_TOPIC,
     TYPED_SECTIONS,
     Alternative,
     alternative,
@@ -25,7 +25,7 @@ from cardkit.workshop.alternatives import (
 )
 from cardkit.workshop.draft import ROUND, Draft, draft_from, open_draft
 from cardkit.workshop.form import (
-    OWN_RULES,
+    OWN_RULES_KEY,
     RulebookEntry,
     changeable_words,
     changes_in_words,
@@ -60,7 +60,7 @@ def test_every_key_offers_values_or_says_why_not(section: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*main_games(), *gallery_games()])
-def test_alternatives_of_each_game_load_and_read_as_shown(name: str) -> None:
+def test_alternatives_of_each_game_load_and_match_their_text(name: str) -> None:
     draft = draft_from(load(name), "Wish")
     others = [*alternatives_of(draft)]
     assert len(others) >= 15
@@ -71,14 +71,14 @@ def test_alternatives_of_each_game_load_and_read_as_shown(name: str) -> None:
         texts = " ".join(statement.text for statement in rulebook_statements(rules))
         shown = " ".join([other.sentence, *other.others])
         assert all(each.text in texts for each in other.new)
-        assert all(each.text in shown for each in other.new if each.topic != LENGTH)
+        assert all(each.text in shown for each in other.new if each.topic != LENGTH_TOPIC)
         assert other.draft.without_change(other.key) == draft
         assert open_draft(other.draft.text())[1] == []
 
 
 @settings(max_examples=10 * DEPTH)
 @given(RANDOMS)
-def test_alternatives_offered_for_random_rules_play_read_as_shown_and_can_be_undone(
+def test_alternatives_for_random_rules_are_playable_undoable_and_match_their_text(
     random: Random,
 ) -> None:
     draft = draft_from(random_rules(random))
@@ -109,7 +109,9 @@ def assert_reads_as_shown(entry: RulebookEntry, other: Alternative, variant: Var
             int(other.key[1].partition("-")[0].replace("last", str(variant.rounds)))
         )
     now = {statement.text for statement in rulebook_statements(rules)}
-    new = {each.text for each in other.new if each.topic != LENGTH or each.text in other.sentence}
+    new = {
+        each.text for each in other.new if each.topic != LENGTH_TOPIC or each.text in other.sentence
+    }
     shown = {text for text in new if text in other.sentence}
     rest = other.sentence
     for text in sorted(shown, key=len, reverse=True):
@@ -215,7 +217,7 @@ def test_each_alternative_lists_replaced_sentence_and_other_alternatives() -> No
         ("poor-mans", "If a joker comes up, put 10 gold", ("artifacts", "claim"), "shared"),
     ],
 )
-def test_form_offers_change_under_each_sentence_where_people_look_for_it(
+def test_form_offers_expected_change_under_sentence(
     game: str, sentence: str, key: tuple[str, ...], value: object
 ) -> None:
     entry = next(entry for entry in rulebook_entries(Draft(game, "Wish")) if sentence in entry.text)
@@ -230,7 +232,7 @@ def test_fixed_sentence_lists_sentences_that_can_change_it() -> None:
     assert not entries["The ace counts as 1."].see
 
 
-def test_form_offers_changes_in_a_round_below_the_exception() -> None:
+def test_form_offers_changes_to_an_exception_below_it() -> None:
     key = ("round", "2", "danger", "ends_at")
     entries = rulebook_entries(GOLD.with_change(key, 3))
     offers = {entry.text: [(other.key, other.value) for other in entry.others] for entry in entries}
@@ -251,7 +253,7 @@ def test_form_offers_changes_in_a_round_below_the_exception() -> None:
         (("round", "last", "danger", "ends_at"), ["instead: The first two guards"]),
     ],
 )
-def test_form_marks_changed_sentences_and_not_what_applies_as_before(
+def test_form_marks_only_changed_sentences(
     key: tuple[str, ...], changed: list[str]
 ) -> None:
     assert not any(entry.is_changed for entry in rulebook_entries(GOLD))
@@ -364,7 +366,7 @@ def test_rules_to_add_are_named() -> None:
     )
 
 
-def test_extra_jokers_say_when_they_are_in_the_deck() -> None:
+def test_alternative_with_extra_jokers_says_when_they_join_the_deck() -> None:
     others = [other for other in alternatives_of(GOLD) if other.key == ("cards", "artifact")]
     joins = [" ".join((other.sentence, *other.others)) for other in others]
     assert "The other joker is in the deck from the start." in joins[0]
@@ -402,14 +404,14 @@ def test_reason_for_refusal_is_in_the_language_of_the_player() -> None:
     assert "eine ganze Zahl von 1 bis 20" in why
 
 
-def test_rule_in_own_words_is_kept_listed_and_changed() -> None:
+def test_own_rule_is_saved_listed_and_replaceable() -> None:
     assert own_rule(GOLD).word == ""
-    assert typed_change(GOLD, OWN_RULES, "No talking.")[1] == {"H-1": "No talking."}
-    draft = GOLD.with_change(OWN_RULES, {"H-1": "Sing.", "H-2": "No talking."})
+    assert typed_change(GOLD, OWN_RULES_KEY, "No talking.")[1] == {"H-1": "No talking."}
+    draft = GOLD.with_change(OWN_RULES_KEY, {"H-1": "Sing.", "H-2": "No talking."})
     assert own_rule(draft).word == "No talking."
-    again = draft.with_change(*typed_change(draft, OWN_RULES, "Whisper."))
+    again = draft.with_change(*typed_change(draft, OWN_RULES_KEY, "Whisper."))
     assert again.variant.house == {"H-1": "Sing.", "H-2": "Whisper."}
-    assert changes_in_words(again)[OWN_RULES] == "Sing. Whisper."
+    assert changes_in_words(again)[OWN_RULES_KEY] == "Sing. Whisper."
     assert "Whisper." in [entry.text for entry in rulebook_entries(again)]
     assert open_draft(again.text(comments_by_change(again)))[0] == again
 
@@ -460,7 +462,7 @@ def test_draft_text_opens_as_the_same_draft() -> None:
     assert open_draft(text) == (draft, [])
 
 
-def test_open_draft_with_mistakes_keeps_what_is_right() -> None:
+def test_open_draft_with_mistakes_keeps_valid_changes() -> None:
     text = 'extends = "kings-gold"\nname = "Odd"\nrounds = 99\ndanger.ends_at = 3\nrouns = 2\n'
     draft, findings = open_draft(text)
     assert draft
@@ -518,7 +520,7 @@ def test_gold_cards_with_changed_worth_can_be_changed_again() -> None:
         ("bank", "Everyone still inside loses their loot and … points from their column."),
     ],
 )
-def test_sentence_of_a_typed_number_has_a_gap_for_it(game: str, sentence: str) -> None:
+def test_sentence_for_typed_number_has_ellipsis_in_its_place(game: str, sentence: str) -> None:
     draft = Draft(game, "Wish")
     numbers = typed_numbers(draft, [*alternatives_of(draft)])
     assert sentence in [number.sentence for number in numbers]
@@ -536,19 +538,19 @@ def test_sentence_of_a_typed_number_has_a_gap_for_it(game: str, sentence: str) -
         ),
     ],
 )
-def test_number_that_was_chosen_can_be_typed_again(value: object, sentence: str) -> None:
+def test_typed_number_is_offered_for_key_already_changed(value: object, sentence: str) -> None:
     key = ("danger", "costs")
     draft = GOLD.with_change(key, value)
     others = [other for other in alternatives_of(draft) if other.key == key]
     assert sentence in [number.sentence for number in typed_numbers(draft, others)]
 
 
-def test_change_of_a_name_says_what_has_that_name() -> None:
+def test_changed_name_is_described_by_what_it_names() -> None:
     draft = GOLD.with_change(("words", "danger"), "wolf/wolves")
     assert [*changes_in_words(draft).values()] == ["what a danger is called: wolf/wolves"]
 
 
-def test_number_is_typed_into_the_value_that_was_offered() -> None:
+def test_typed_number_replaces_number_in_offered_value() -> None:
     key, value = ("danger", "costs"), {"loot": "all", "banked": 5}
     assert value_with_number(5, 3) == 3
     assert value_with_number(value, 3) == {"loot": "all", "banked": 3}
@@ -638,7 +640,7 @@ def test_meanings_of_words_are_in_the_language_of_the_player(game: str, lang: st
     assert not own & english
 
 
-def test_hands_game_lets_people_say_what_the_danger_does() -> None:
+def test_effect_of_danger_can_be_reworded_in_hands_game() -> None:
     cave = Draft("cave-network", "Wish")
     words = {word.key: word.word for word in changeable_words(cave)}
     assert words["words", "catches"] == "collapses the cave"

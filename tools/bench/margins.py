@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from cardkit.lab import blocks, compiled
 from cardkit.lab.blocks import GAMES_PER_BLOCK, Results
 from cardkit.lab.compare import OWN_BOTS_GROUP, Comparison
-from cardkit.lab.crowd_bots import CROWDS, MIXED, seat_bots
+from cardkit.lab.crowd_bots import CROWDS, MIXED_CROWD, seat_bots
 from cardkit.lab.estimates import Estimate
 from cardkit.lab.simulate import Report
 from cardkit.rulebook.loader import load
@@ -77,7 +77,7 @@ def coverage(
     game: str, bots: Sequence[str], players: int, seeds: int, at: Sequence[int] = MARGINS_AT
 ) -> dict[int, Coverage]:
     """Return how often the mean of all games is within a margin after each number of games `at`."""
-    variant, seats = load(game), tuple(seat_bots(bots, MIXED, players))
+    variant, seats = load(game), tuple(seat_bots(bots, MIXED_CROWD, players))
     setup = blocks.setup_for(variant, seats)
     samples: list[tuple[int, dict[str, Estimate]]] = []
     total = Results()
@@ -143,7 +143,7 @@ def stars(
                 titles=("one", "other"),
                 seats={name: [of_crowd, of_crowd] for name, of_crowd in seats.items()},
                 seed=number,
-                crowd=OWN_BOTS_GROUP if bots else MIXED,
+                crowd=OWN_BOTS_GROUP if bots else MIXED_CROWD,
                 results={
                     name: [results[2 * place], results[2 * place + 1]]
                     for place, name in enumerate(seats)

@@ -13,7 +13,7 @@ import sys
 
 from cardkit.engine.moods import LEVELS
 from cardkit.lab import blocks, compiled, games
-from cardkit.lab.crowd_bots import MIXED, bots_of_group
+from cardkit.lab.crowd_bots import MIXED_CROWD, bots_of_group
 from cardkit.lab.game_figures import seat_column_index
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -51,7 +51,7 @@ def wins(game: str, rule: str, level: str, number: int) -> float:
 
 def ties(game: str, players: int, number: int) -> float:
     """Return the share of a mixed group's games that end with a tie for the win."""
-    setup = blocks.setup_for(load(game), bots_of_group(MIXED, players))
+    setup = blocks.setup_for(load(game), bots_of_group(MIXED_CROWD, players))
     played = blocks.play_blocks(setup, 1, range(number // blocks.GAMES_PER_BLOCK), compile_it=True)
     return sum(row[games.TIED_GAMES] for row in played.rows) / len(played.event_hashes)
 

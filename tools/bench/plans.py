@@ -19,7 +19,7 @@ from itertools import combinations
 from cardkit.engine.moods import LEVELS
 from cardkit.engine.variant import Variant
 from cardkit.lab import blocks, compiled, games
-from cardkit.lab.crowd_bots import MIXED, bots_of_group
+from cardkit.lab.crowd_bots import MIXED_CROWD, bots_of_group
 from cardkit.lab.game_figures import seat_column_index
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
@@ -86,7 +86,7 @@ def best_plans(variant: Variant, level: str) -> list[tuple[float, str]]:
 
 def share_of_ties(variant: Variant) -> float:
     """Return the share of games in which a full mixed group ties for the win."""
-    setup = blocks.setup_for(variant, bots_of_group(MIXED, variant.players[1]))
+    setup = blocks.setup_for(variant, bots_of_group(MIXED_CROWD, variant.players[1]))
     played = blocks.play_blocks(
         setup, 1, range(TIE_GAMES // blocks.GAMES_PER_BLOCK), compile_it=True
     )

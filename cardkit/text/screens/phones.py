@@ -20,7 +20,7 @@ from cardkit.text.table.threats import danger_warnings, gold_limit_warning, repe
 MAX_NAMED_KINDS = 3  # kinds of danger that are named next to their cards
 MAX_NAMED_PLAYERS = 3  # players who are named on the button for undo
 CHOOSING_TIME_OPTIONS = (0, 15, 30, 60)  # seconds to choose in secret; 0: as long as players like
-_WORD = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")  # not KG in KG-7
+_WORD_PATTERN = re.compile(r"\b[^\W\d_]{2,}\b(?!-\d)")  # not KG in KG-7
 
 Label: TypeAlias = tuple[str, str]  # the text of a button or a question, and a remark in small type
 
@@ -32,7 +32,10 @@ def lowercased_sentences(text: str, names: Sequence[str]) -> list[str]:
         word = match[0]
         return word.lower() if word.isupper() and word not in names else word
 
-    return [capitalize(_WORD.sub(lower_capitals, sentence)) for sentence in split_sentences(text)]
+    return [
+        capitalize(_WORD_PATTERN.sub(lower_capitals, sentence))
+        for sentence in split_sentences(text)
+    ]
 
 
 def welcome_lines(state: GameState, *, on_phones: bool) -> list[Line]:
