@@ -15,11 +15,11 @@ from cardkit.workshop.draft import Draft
 from cardkit.workshop.form import RulebookEntry, choice_lines, entry_text
 
 LESS_FOR_OTHER_RULES = 0.5
-"""How much a word counts in a rule that a choice changes as well, beside 1 in the main sentence."""
+"""How much a word counts in a rule that a choice changes as well; in the main sentence, it counts 1."""
 LESS_FOR_OTHER_WORDS = 0.8
-"""How much another word for the same thing counts, beside 1 for the word itself."""
+"""How much another word for the same thing counts; the word itself counts 1."""
 LESS_WITHOUT_CHOICES = 0.8
-"""How much a sentence without choices counts, beside 1 for one that can be changed."""
+"""How much a sentence without choices counts; one that can be changed counts 1."""
 MIN_SHARE = 0.7
 """What a sentence must reach of the score of the best one to be shown."""
 MAX_ENDING = 3

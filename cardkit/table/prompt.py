@@ -23,7 +23,17 @@ from cardkit.text.table import prompts
 from cardkit.text.table.prompts import Stage
 
 _LINE_FOR_ROUND_PATTERN = re.compile(r"([^\W\d]+) (\d{1,3}):? (.+)")  # ``round 1 banked: 5 6 0``
-COMMANDS_WITHOUT_ARGUMENTS = "path odds why gone rules help quit again phones".split()
+COMMANDS_WITHOUT_ARGUMENTS = [
+    "path",
+    "odds",
+    "why",
+    "gone",
+    "rules",
+    "help",
+    "quit",
+    "again",
+    "phones",
+]
 """Commands that cannot be followed by anything."""
 
 

@@ -253,9 +253,7 @@ def test_form_offers_changes_to_an_exception_below_it() -> None:
         (("round", "last", "danger", "ends_at"), ["instead: The first two guards"]),
     ],
 )
-def test_form_marks_only_changed_sentences(
-    key: tuple[str, ...], changed: list[str]
-) -> None:
+def test_form_marks_only_changed_sentences(key: tuple[str, ...], changed: list[str]) -> None:
     assert not any(entry.is_changed for entry in rulebook_entries(GOLD))
     entries = rulebook_entries(GOLD.with_change(key, 3))
     marked = [entry.text for entry in entries if entry.is_changed]
