@@ -36,7 +36,6 @@ from cardkit.workshop.form import (
     entry_text,
     number_offer_text,
     number_problems,
-    own_rule,
     rulebook_entries,
     takes_noun,
     typed_change,
@@ -90,9 +89,10 @@ class Workshop:
         command = typed_words().commands.get(fold(line), fold(line))
         if line.isdecimal() and 0 < int(line) <= len(choosable):
             return self._choose_alternative(choosable[int(line) - 1], choosable)
-        if command in ("w", "undo", "l"):
+        if command in ("w", "r", "undo", "l"):
             return {
-                "w": lambda: self._change_word(choosable),
+                "w": self._change_word,
+                "r": lambda: self._add_own_rule(choosable),
                 "undo": self._undo,
                 "l": self._ask_and_revert_change,
             }[command]()
@@ -105,8 +105,8 @@ class Workshop:
         print_wrapped(
             t(
                 'Type the number of a sentence, a word to look for, "w" for the words of the '
-                'game, "l" for a list of your changes, "undo" to take back the last one, or '
-                "press Enter to finish."
+                'game, "r" for a rule in your own words, "l" for a list of your changes, "undo" to '
+                "take back the last one, or press Enter to finish."
             )
         )
         return False
@@ -138,7 +138,7 @@ class Workshop:
         )
         print_wrapped(
             t(
-                'If no sentence offers what you want, cardkit cannot play it. Type "w" to add it in '
+                'If no sentence offers what you want, cardkit cannot play it. Type "r" to add it in '
                 "your own words. You then apply it yourselves."
             )
         )
@@ -283,8 +283,8 @@ class Workshop:
             return False
         return self._use_draft(less)
 
-    def _change_word(self, choosable: Sequence[RulebookEntry]) -> bool:
-        words = [*changeable_words(self.draft), own_rule(self.draft)]
+    def _change_word(self) -> bool:
+        words = changeable_words(self.draft)
         for place, each in enumerate(words, 1):
             _print_item(place, f"{each.meaning}: {each.word or '–'}")
         number = _ask_item_number(
@@ -297,19 +297,28 @@ class Workshop:
         if takes_noun(word.key) and not language().is_english:
             print_wrapped(word_form_hint(word.word))
         while True:
-            if word.key == OWN_RULES_KEY:
-                line = ask(t("The rule, as players will read it> "))
-            else:
-                line = ask(t("Its new name, written like {like}> ", like=word.word))
+            line = ask(t("Its new name, written like {like}> ", like=word.word))
             if not line:
                 return False
             key, new = typed_change(self.draft, word.key, line)
             why = word_form_problems(self.draft, word.key, line)
             why = why or why_refused(self.draft, key, new)
             if not why:
-                if word.key == OWN_RULES_KEY and not self._confirm_own_rule(line, choosable):
-                    return False
                 return self._use_draft(self.draft.with_change(key, new))
+            print_wrapped(why[0])
+
+    def _add_own_rule(self, choosable: Sequence[RulebookEntry]) -> bool:
+        """Ask for a rule that cardkit does not play, and add it after a confirmation."""
+        while True:
+            line = ask(t("The rule, as players will read it> "))
+            if not line:
+                return False
+            key, new = typed_change(self.draft, OWN_RULES_KEY, line)
+            why = why_refused(self.draft, key, new)
+            if not why:
+                return self._confirm_own_rule(line, choosable) and self._use_draft(
+                    self.draft.with_change(key, new)
+                )
             print_wrapped(why[0])
 
     def _confirm_own_rule(self, rule: str, choosable: Sequence[RulebookEntry]) -> bool:

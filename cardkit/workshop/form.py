@@ -445,6 +445,8 @@ def _adjective_problems(word: str, entry: str) -> list[str]:
 
 def word_form_hint(word: str) -> str:
     """Return how people have to type a word with all its forms, `word` being an example."""
+    if language().is_english and "/" not in word:
+        return t('Type only what one is called, like "{like}".', like=word)
     if language().is_english:
         return t(
             'Type what one is called and what several are called, with "/" between them, like '
@@ -469,6 +471,8 @@ def _has_as_many_forms_as(word: str, entry: str) -> bool:
         parse(entry)
     except ValueError:
         return False
+    if mark == "/":
+        return (mark in entry) == (mark in word)
     return mark in entry or mark not in word
 
 

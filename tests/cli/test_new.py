@@ -267,8 +267,7 @@ def test_new_finds_headings_own_rules_and_sentences_without_choices(
     begin: Begin, here: Path
 ) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
-    person.answer("w", WORD)
-    person.pick("a rule in your own words", "The rule, as players will read it> ")
+    person.answer("r", "The rule, as players will read it> ")
     person.answer("Whoever is caught fetches the drinks.", OWN_RULE)
     person.answer("", SENTENCE)
     for wish, line in [
@@ -311,8 +310,7 @@ def test_first_sentence_that_is_shown_fits_the_wish(
 @in_one_process
 def test_new_adds_a_rule_in_own_words(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
-    person.answer("w", WORD)
-    person.pick("a rule in your own words", "The rule, as players will read it> ")
+    person.answer("r", "The rule, as players will read it> ")
     shown = person.answer("The player with the fewest points begins.", OWN_RULE)
     assert "cardkit prints this rule but does not play it." in shown
     assert re.search(r"(?m)^ *\d+    \S.* points", shown), "a sentence that it may contradict"
@@ -391,7 +389,7 @@ def test_new_answers_words_at_each_question(begin: Begin, here: Path) -> None:
         assert answer in " ".join(person.answer(line, SENTENCE).split())
     person.answer("w", WORD)
     number = person.number_of("what a danger is called")
-    assert "Type a number from 1 to 10." in person.answer("guard", WORD)
+    assert "Type a number from 1 to 9." in person.answer("guard", WORD)
     person.answer(number, NEW_WORD)
     assert 'with "/" between them' in person.answer("wolves", NEW_WORD)
     assert "Wolves: Jacks, Queens and Kings" in person.answer("wolf, wolves", SENTENCE)

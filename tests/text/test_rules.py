@@ -74,7 +74,9 @@ def test_rulebook_has_a_place_for_every_rule(seed: int) -> None:
 @pytest.mark.parametrize(("line", "told"), [
     ('totals = "secret"', ["in King's Gold: Is the gold in a safe pile secret? No, anyone may count it at any time.",
                            "here: Is the gold in a safe pile secret? Yes. Keep it covered until the end of the game."]),
-    ('words.player = "burglar"', ["Only what things are called."]), ('summary = "Dare!"', []),
+    ('words.player = "burglar"', ["Only what things are called."]),
+    ('words.call = "Now!"', ["Only what things are called."]),
+    ('words.kinds.J = "guard dog"', ["Only what things are called."]), ('summary = "Dare!"', []),
     ("house.H-1 = 'The last one out sings.'", ["here: The last one out sings."]),
 ])  # fmt: skip
 def test_differences_from_parent_list_only_what_differs(line: str, told: list[str]) -> None:

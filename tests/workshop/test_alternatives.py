@@ -620,6 +620,17 @@ def test_name_of_one_kind_of_danger_can_be_changed(lang: str, entry: str, names:
         assert len(changes_in_words(again)) == 1
 
 
+@pytest.mark.parametrize(
+    ("game", "name", "like"),
+    [("incan-gold", "cobra/cobras", "snake"), ("kings-gold", "wolves", "guard/guards")],
+)
+def test_word_needs_a_plural_only_if_the_game_uses_one(game: str, name: str, like: str) -> None:
+    draft = Draft(game, "Wish")
+    key = (*word_key("kinds"), "8") if game == "incan-gold" else word_key("danger")
+    (why,) = word_form_problems(draft, key, name)
+    assert f'like "{like}".' in why
+
+
 def test_name_of_a_kind_in_a_language_with_genders_needs_its_gender() -> None:
     with use_language("de"):
         draft = Draft("incan-gold", "Wish")

@@ -16,7 +16,7 @@ from cardkit.engine.cards import JOKER
 from cardkit.engine.sections import NOUN_KEYS
 from cardkit.engine.variant import RULE_TOPICS, Variant
 from cardkit.i18n.translate import Noun, capitalize, t
-from cardkit.i18n.vocabulary import Vocabulary, vocabulary
+from cardkit.i18n.vocabulary import UNCHANGED_WORDS, Vocabulary, vocabulary
 from cardkit.text.lines import join
 from cardkit.text.rules import rules_cards, rules_danger, rules_ends, rules_turn
 from cardkit.text.rules.rule_text import RuleText, as_lines
@@ -310,14 +310,16 @@ def differences_from_parent(variant: Variant) -> list[Section]:
     for where, differences in _items_by_rounds(vocabulary(variant), by_round):
         title = t("What is different from {game} {where}", game=game, where=where)
         sections.append(Section(title, _rules_changed(differences, game)))
-    if len(sections) == 1 and not always and _does_rename_nouns(variant, parent):
+    if len(sections) == 1 and not always and _are_names_different(variant, parent):
         sections[0].rules.append(Rule(t("Only what things are called.")))
     return sections[1:] if len(sections) > 1 and not always else sections
 
 
-def _does_rename_nouns(variant: Variant, parent: Variant) -> bool:
+def _are_names_different(variant: Variant, parent: Variant) -> bool:
     words, others = vocabulary(variant), vocabulary(parent)
-    return any(words.noun(key) != others.noun(key) for key in NOUN_KEYS)
+    has_other_words = any(words.noun(key) != others.noun(key) for key in NOUN_KEYS)
+    has_other_texts = any(words.words[key] != others.words[key] for key in UNCHANGED_WORDS)
+    return has_other_words or has_other_texts or variant.words.kinds != parent.words.kinds
 
 
 def exception_sections(variant: Variant) -> list[Section]:
