@@ -7,7 +7,8 @@ them. The moves contain all of these people and cards, and no others.
 
 import random
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -43,21 +44,34 @@ PAIR = re.compile(r"(10|[2-9ajqkt1])[shdcbr♠♥♦♣]")
 PEOPLE = ("Xenia", "Quirin", "Jolanta")
 
 
+@pytest.fixture(autouse=True)
+def no_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse lines without looking for lines to suggest, which `test_suggestions` tests."""
+    prompt = "cardkit.table.prompt._Prompt"
+    monkeypatch.setattr(f"{prompt}.clearest_error", lambda self, fault, text: fault)
+    monkeypatch.setattr(f"{prompt}.lines_to_suggest", lambda self, line, parts: [])
+
+
 def listed(kind: str, code: str) -> list[str]:
     """Return the words or names of a language from `tests/data`."""
     return (DATA / kind / f"{code}.txt").read_text("utf-8").split()
 
 
-def own_words(code: str, *tables: dict[str, str]) -> set[str]:
+def own_words(code: str, *tables: Mapping[str, str]) -> frozenset[str]:
     """Return the words of the grammar in English and in a language, read from its file."""
+    return _own_words(code, tuple(item for table in tables for item in table.items()))
+
+
+@cache
+def _own_words(code: str, meanings: Sequence[tuple[str, str]]) -> frozenset[str]:
     speech, words = load_language(code), set[str]()
-    for words_of in tables:
-        for meaning, english in words_of.items():
-            typed = {meaning, *english.split(", ")} - {*EVERYDAY.get(code, "").split()}
-            words |= {fold(word) for word in (*typed, *speech.entry(meaning, "typed").split(", "))}
-    return words
+    for meaning, english in meanings:
+        typed = {meaning, *english.split(", ")} - {*EVERYDAY.get(code, "").split()}
+        words |= {fold(word) for word in (*typed, *speech.entry(meaning, "typed").split(", "))}
+    return frozenset(words)
 
 
+@cache
 def is_card(word: str, code: str) -> bool:
     """Return True if a word can be a card: a rank or suit, both, or a German compound."""
     word = fold(word)
