@@ -197,7 +197,7 @@ def test_pairs_of_frequent_words_record_nothing_unexpected(code: str) -> None:
     words, names = listed("words", code), listed("names", code)
     state, odd = None, []
     with use_language(code):
-        for number in range(2000 * len(seeds(1))):
+        for number in range(1000 * len(seeds(1))):
             if number % 50 == 0:
                 players = chance.sample(names, chance.randint(3, 8))
                 state = game("kings-gold", "9", players=" ".join(players))
@@ -224,7 +224,7 @@ ARTICLES = {
 
 
 @pytest.mark.parametrize("code", languages())
-@pytest.mark.parametrize("seed", seeds(40))
+@pytest.mark.parametrize("seed", seeds(20))
 def test_name_prefixes_with_joining_words_record_the_named_players(seed: int, code: str) -> None:
     chance = random.Random(f"{seed} {code}")
     players = chance.sample(listed("names", code), chance.randint(3, 8))
@@ -271,7 +271,7 @@ def test_name_prefixes_with_joining_words_record_the_named_players(seed: int, co
 
 
 @pytest.mark.parametrize("code", languages())
-@pytest.mark.parametrize("seed", seeds(15))
+@pytest.mark.parametrize("seed", seeds(8))
 def test_names_and_joining_words_in_any_order_record_nothing_unexpected(
     seed: int, code: str
 ) -> None:
