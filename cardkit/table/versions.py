@@ -163,7 +163,7 @@ def bots_leaving(state: GameState, header: Header) -> tuple[str, ...]:
 
 def _decision_of_bots(state: GameState, header: Header) -> Leave | Show | None:
     """Return the bots' decision, or None if people also decide or a bot plays a card."""
-    if not state.inside or header.people(state.inside):
+    if state.phase not in ("decision", "show") or header.people(state.inside):
         return None
     fleeing = bots_leaving(state, header)
     if state.phase == "decision":

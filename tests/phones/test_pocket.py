@@ -36,6 +36,8 @@ from cardkit.text.screens.pocket_page import (
     phone_joining_texts,
     pocket_words,
 )
+from cardkit.workshop.draft import open_draft
+from cardkit.workshop.form import changes_in_words
 from tests.phones.table import Json, act, here, new_game, view_of
 from tests.strategies import seeds
 from tests.table.test_evenings import check_record
@@ -275,7 +277,10 @@ def test_each_word_of_a_house_rule_can_be_changed_in_every_language(lang: str) -
             typed = word["word"] or "No talking."
             change: RuleChange = {"text": text, "key": word["key"], "typed": typed}
             text = house_rules.change_house_rule(change)["rule"]
-            assert len(house_rules.rulebook_view({"text": text})["changes"]) == count
+            draft, _ = open_draft(text)
+            assert draft
+            assert len(changes_in_words(draft)) == count
+        assert len(house_rules.rulebook_view({"text": text})["changes"]) == len(words)
 
 
 def test_numbers_of_house_rule_say_their_range() -> None:

@@ -161,7 +161,7 @@ def moments(players: str) -> list[tuple[str, Conversation]]:
 
 
 @pytest.mark.parametrize("code", languages())
-@pytest.mark.parametrize("seed", seeds(12))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_each_suggestion_at_the_prompt_is_accepted_and_adds_no_other_player(
     seed: int, code: str
 ) -> None:
