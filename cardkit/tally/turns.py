@@ -22,6 +22,7 @@ always mean players who are still inside.
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardkit.engine.cards import JOKER, Card
@@ -80,11 +81,17 @@ def find_words(text: str, at: int, phrases: Iterable[str], token: str) -> list[W
 
     A phrase of several words counts as a single word if it is one of `phrases`.
     """
+    pieces = _words_pattern(tuple(phrases), token).finditer(_plain(text))
+    return [Word(text[slice(*piece.span())], at + piece.start()) for piece in pieces]
+
+
+@lru_cache(100)
+def _words_pattern(phrases: Sequence[str], token: str) -> re.Pattern[str]:
+    """Return the pattern of a word: one of the phrases, longest first, or what matches `token`."""
     several = (re.split("[ -]", _plain(phrase)) for phrase in phrases)
     patterns = [r"[\s-]+".join(map(re.escape, words)) for words in several if len(words) > 1]
     whole = [rf"(?<!\w){words}(?!\w)" for words in sorted(patterns, key=len, reverse=True)]
-    pieces = re.finditer("|".join([*whole, token]), _plain(text))
-    return [Word(text[slice(*piece.span())], at + piece.start()) for piece in pieces]
+    return re.compile("|".join([*whole, token]))
 
 
 def _plain(text: str) -> str:
