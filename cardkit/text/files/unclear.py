@@ -142,6 +142,8 @@ def _people_error_and_hint(
             message = t(
                 "a card from everyone inside is expected ({inside}).", inside=", ".join(inside)
             )
+            if "fixed" in facts:
+                return message, now
             marks = facts.get("marks", {})  # the cards that were understood, by player
             example = ", ".join(f"{name} {marks.get(name, '7')}" for name in inside)
             return message, t("For example: {way}.", way=example)
