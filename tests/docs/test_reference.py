@@ -11,6 +11,7 @@ from click import Context, Option
 from click.testing import CliRunner
 
 from cardkit.cli import COMMANDS, cli
+from cardkit.engine.moods import LEVELS
 from cardkit.engine.readers import as_toml
 from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.variant import RULE_TOPICS, Variant
@@ -122,10 +123,35 @@ def test_manual_lists_every_simulation_figure() -> None:
     """The page about odds has the titles that Incan Gold shows, or the beginnings of these."""
     words = vocabulary(load("incan-gold"))
     rows = first_cells("odds.md", "all games or rounds.").split(", ")
-    titles = [figure_title(figure.key, words) for figure in FIGURES]
-    assert [title for title in titles if not title.startswith((*rows,))] == []
+    figures = {"wins", *(figure.key for figure in FIGURES)}
+    titles = [figure_title(key, words) for key in sorted(figures - {"wins"})]
     named = re.findall(r"`(\w+)`", first_cells("json.md", "| figure | meaning |"))
-    assert {*named} == {"wins", *(figure.key for figure in FIGURES)}
+    missing = {
+        "docs/odds.md": [title for title in titles if not title.startswith((*rows,))],
+        "docs/json.md": [key for key in sorted(figures) if key not in named],
+    }
+    assert missing == {"docs/odds.md": [], "docs/json.md": []}
+    assert {*named} == figures
+
+
+@pytest.mark.parametrize(
+    ("page", "start"),
+    [
+        ("table.md", "| bot | leaves when the next card costs |"),
+        ("odds.md", "| level | lowest mood | highest mood |"),
+    ],
+)
+def test_tables_of_moods_list_every_level(page: str, start: str) -> None:
+    levels = re.findall(r"`(\w+)`", first_cells(page, start))
+    assert levels == [*LEVELS], f"the table of moods in docs/{page} has other levels"
+
+
+def test_table_of_best_plans_has_a_column_for_every_level() -> None:
+    text = (ROOT / "docs" / "table.md").read_text("utf-8")
+    columns = " | ".join(f"`{level}`" for level in LEVELS)
+    assert f"| game | {columns} |\n" in text, (
+        "the table of best plans in docs/table.md lacks a level"
+    )
 
 
 def paths(value: object, place: str = "") -> Iterator[str]:
