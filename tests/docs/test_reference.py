@@ -154,6 +154,25 @@ def test_table_of_best_plans_has_a_column_for_every_level() -> None:
     )
 
 
+NAME_IN_FILE = re.compile(r"((?:`\w+`(?:, | and | or )?)+) ?(?:\((?:in )?|in )`((?:\w+/)*\w+\.py)`")
+"""Names of functions, classes and constants, and the file that CONTRIBUTING.md says has them."""
+
+
+def test_recipes_name_what_exists() -> None:
+    text = " ".join((ROOT / "CONTRIBUTING.md").read_text("utf-8").split())
+    missing, places = [], NAME_IN_FILE.findall(text)
+    assert len(places) > 25
+    for names, file in places:
+        paths = [ROOT / file, *(ROOT / "cardkit").rglob(file)]
+        code = "\n".join(path.read_text("utf-8") for path in paths if path.is_file())
+        missing += [
+            f"{name} in {file}"
+            for name in re.findall(r"`(\w+)`", names)
+            if not re.search(rf"^ *(?:def |class )?{name}\b(?:\(|:| =)", code, re.MULTILINE)
+        ]
+    assert not missing, "CONTRIBUTING.md names them, but they do not exist"
+
+
 def paths(value: object, place: str = "") -> Iterator[str]:
     """Yield the path of each value that is neither an object nor a list, as the page writes it."""
     if isinstance(value, dict):
