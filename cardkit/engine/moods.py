@@ -12,7 +12,11 @@ from fractions import Fraction
 from itertools import cycle, islice
 
 LEVELS = {"careful": (33, 300), "usual": (36, 325), "bold": (43, 390)}
-"""The lowest and the highest mood of each level, in hundredths."""
+"""The lowest and the highest mood of each level, in hundredths. Lists of levels have this order."""
+USUAL_LEVEL = "usual"
+"""The level of a bot for which nobody chooses a level."""
+VARIED_LEVELS = (USUAL_LEVEL, "bold", "careful")
+"""All levels, in the order in which bots of varied levels get them."""
 MOODS_PER_LEVEL = 64
 MOODS: tuple[int, ...] = tuple(
     round(low * (high / low) ** (step / (MOODS_PER_LEVEL - 1)))
@@ -36,8 +40,7 @@ LOW_32_BITS = (1 << 32) - 1
 
 def varied_bot_levels(number: int) -> list[str]:
     """Return `number` bot levels that are as different as possible, starting with ``usual``."""
-    careful, *others = LEVELS
-    return list(islice(cycle([*others, careful]), number))
+    return list(islice(cycle(VARIED_LEVELS), number))
 
 
 def hash32(number: int) -> int:

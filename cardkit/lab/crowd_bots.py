@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import cycle, islice
 from typing import NamedTuple, TypeAlias
 
-from cardkit.engine.moods import LEVELS, first_mood_index, varied_bot_levels
+from cardkit.engine.moods import LEVELS, USUAL_LEVEL, first_mood_index, varied_bot_levels
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -77,7 +77,7 @@ BOT_WORDS = {
     "odds": BotWord(d.CONDITION_ODDS, "1/4", _read_share),
     "nerve": BotWord(d.CONDITION_NERVE, "3/2", _read_factor, usual="1"),
     **{level: BotWord(d.CONDITION_LEVEL, usual=str(first_mood_index(level))) for level in LEVELS},
-    "choosy": BotWord(d.CONDITION_CHOOSY, usual=str(first_mood_index("usual"))),
+    "choosy": BotWord(d.CONDITION_CHOOSY, usual=str(first_mood_index(USUAL_LEVEL))),
     "mood": BotWord(d.CONDITION_MOOD, "3/2", _read_factor, usual="1"),
     "artifacts": BotWord(d.CONDITION_ARTIFACTS_ON_PATH, "1"),
     "after": BotWord(d.CONDITION_PLAYERS_OUT, "2"),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardkit.engine.events import Leave, Move, Show
-from cardkit.engine.moods import LEVELS
+from cardkit.engine.moods import LEVELS, USUAL_LEVEL
 from cardkit.engine.refusals import IllegalMove, TooFewPlayers
 from cardkit.i18n.translate import t
 from cardkit.i18n.vocabulary import vocabulary
@@ -256,12 +256,11 @@ def _attend_or_ask(talk: Conversation, name: str, plays: bool, level: str = "") 
             raise
         from cardkit.text.table.bots import default_bot_name  # only needed for bots
 
-        words = {"yes": "usual", **typed_words().bots}
+        words = {"yes": USUAL_LEVEL, **typed_words().bots}
         lines = {word: f"join {name}={level}" for word, level in words.items()} | {"no": ""}
         names = [default_bot_name(level) for level in LEVELS]
-        talk.question = AmbiguousLine(
-            prompts.seat_question(name, names), lines, LineError(refusal.code, 0, refusal)
-        )
+        question = prompts.seat_question(name, names, default_bot_name(USUAL_LEVEL))
+        talk.question = AmbiguousLine(question, lines, LineError(refusal.code, 0, refusal))
         rules = vocabulary(talk.game.state.rules)
         return [Line(refusal_text(refusal.reason, rules, prompt=True)[0])]
 

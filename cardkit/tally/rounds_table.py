@@ -129,7 +129,7 @@ def possible_head_lines(
     if columns < 1 or not are_people:
         return ()
     numbers = [str(number) for number in range(1, columns + 1)]
-    return tuple(joint.join(["player", *way]) for way in ([*numbers[:-1], "total"], numbers))
+    return tuple(joint.join(["players", *way]) for way in ([*numbers[:-1], "total"], numbers))
 
 
 def _rows_below(

@@ -65,7 +65,8 @@ def translated_bot_name(word: str) -> str:
 def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
     """Return the name of a simulated figure, such as ``lead changes per game``.
 
-    The name of a figure of one kind of `bot` includes that kind: ``each bold wins, %``.
+    The name of a figure of one kind of `bot` includes that kind: ``each bold wins, %``. A figure
+    without a title has its key as its name.
     """
     cards, turns = words.t("cards played per {round}"), t("turns per game")
     if words.variant.is_deck_game:
@@ -98,7 +99,7 @@ def figure_title(key: str, words: Vocabulary, *, bot: str = "") -> str:
         "wins": t("each {bot} wins, %", bot=translated_bot_name(bot)),
         "otherwise": t("games that turn out differently, %"),
     }
-    return titles[key]
+    return titles.get(key, key)
 
 
 def effect_of_key(key: str, share: float) -> str:

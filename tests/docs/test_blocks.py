@@ -100,7 +100,7 @@ def test_page_examples_print_what_the_page_shows(
     """
     if language := re.fullmatch(r"README\.(\w+)\.md", page.name):
         monkeypatch.setenv("CARDKIT_LANG", language[1])
-    text = page.read_text("utf-8")
+    text, differing = page.read_text("utf-8"), []
     for block in BLOCK.finditer(text):
         if block[1] in ("text", "toml"):
             name = FILE.findall(text[: block.start()])[-1]
@@ -112,7 +112,9 @@ def test_page_examples_print_what_the_page_shows(
                 command, _, shown = part.partition("\n")
                 words, typed = shlex.split(command), PROMPT.findall(shown)
                 printed = played(words, typed) if typed else ran(*words).stdout
-                assert agrees(shown, printed), f"$ cardkit {command}\n{printed}"
+                if not agrees(shown, printed):
+                    differing.append(f"$ cardkit {command}\n{printed}")
+    assert not differing, "".join(["the page shows something else than:\n", *differing])
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
@@ -176,4 +178,4 @@ def test_notebook_cells_give_stored_output() -> None:
         text = json.dumps(again, ensure_ascii=False, indent=1, sort_keys=True)
         NOTEBOOK.write_text(f"{text}\n", "utf-8")
     else:
-        assert again == kept
+        assert again == kept, "run UPDATE=1 python -m pytest tests/docs/test_blocks.py -k notebook"

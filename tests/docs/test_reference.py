@@ -11,6 +11,7 @@ from click import Context, Option
 from click.testing import CliRunner
 
 from cardkit.cli import COMMANDS, cli
+from cardkit.engine.moods import LEVELS
 from cardkit.engine.readers import as_toml
 from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.variant import RULE_TOPICS, Variant
@@ -122,10 +123,54 @@ def test_manual_lists_every_simulation_figure() -> None:
     """The page about odds has the titles that Incan Gold shows, or the beginnings of these."""
     words = vocabulary(load("incan-gold"))
     rows = first_cells("odds.md", "all games or rounds.").split(", ")
-    titles = [figure_title(figure.key, words) for figure in FIGURES]
-    assert [title for title in titles if not title.startswith((*rows,))] == []
+    figures = {"wins", *(figure.key for figure in FIGURES)}
+    titles = [figure_title(key, words) for key in sorted(figures - {"wins"})]
     named = re.findall(r"`(\w+)`", first_cells("json.md", "| figure | meaning |"))
-    assert {*named} == {"wins", *(figure.key for figure in FIGURES)}
+    missing = {
+        "docs/odds.md": [title for title in titles if not title.startswith((*rows,))],
+        "docs/json.md": [key for key in sorted(figures) if key not in named],
+    }
+    assert missing == {"docs/odds.md": [], "docs/json.md": []}
+    assert {*named} == figures
+
+
+@pytest.mark.parametrize(
+    ("page", "start"),
+    [
+        ("table.md", "| bot | leaves when the next card costs |"),
+        ("odds.md", "| level | lowest mood | highest mood |"),
+    ],
+)
+def test_tables_of_moods_list_every_level(page: str, start: str) -> None:
+    levels = re.findall(r"`(\w+)`", first_cells(page, start))
+    assert levels == [*LEVELS], f"the table of moods in docs/{page} has other levels"
+
+
+def test_table_of_best_plans_has_a_column_for_every_level() -> None:
+    text = (ROOT / "docs" / "table.md").read_text("utf-8")
+    columns = " | ".join(f"`{level}`" for level in LEVELS)
+    assert f"| game | {columns} |\n" in text, (
+        "the table of best plans in docs/table.md lacks a level"
+    )
+
+
+NAME_IN_FILE = re.compile(r"((?:`\w+`(?:, | and | or )?)+) ?(?:\((?:in )?|in )`((?:\w+/)*\w+\.py)`")
+"""Names of functions, classes and constants, and the file that CONTRIBUTING.md says has them."""
+
+
+def test_recipes_name_what_exists() -> None:
+    text = " ".join((ROOT / "CONTRIBUTING.md").read_text("utf-8").split())
+    missing, places = [], NAME_IN_FILE.findall(text)
+    assert len(places) > 25
+    for names, file in places:
+        paths = [ROOT / file, *(ROOT / "cardkit").rglob(file)]
+        code = "\n".join(path.read_text("utf-8") for path in paths if path.is_file())
+        missing += [
+            f"{name} in {file}"
+            for name in re.findall(r"`(\w+)`", names)
+            if not re.search(rf"^ *(?:def |class )?{name}\b(?:\(|:| =)", code, re.MULTILINE)
+        ]
+    assert not missing, "CONTRIBUTING.md names them, but they do not exist"
 
 
 def paths(value: object, place: str = "") -> Iterator[str]:

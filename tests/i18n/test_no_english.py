@@ -11,6 +11,7 @@ import pytest
 
 from cardkit.cli import COMMANDS
 from cardkit.engine.game import GameState
+from cardkit.engine.moods import LEVELS
 from cardkit.engine.sections import SECTIONS
 from cardkit.i18n.translate import (
     language,
@@ -147,6 +148,7 @@ def test_findings_contain_no_english() -> None:
         for finding in reading.findings:
             texts += message_and_hint(reading, finding)
     assert english(texts) == []
+    assert not words(NOTATION.sub(" ", " ".join(texts))) & {*LEVELS}  # help has them in English
 
 
 def test_phone_texts_contain_no_english() -> None:

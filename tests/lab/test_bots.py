@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from cardkit.engine.cards import parse_card
-from cardkit.engine.moods import LEVELS, mood
+from cardkit.engine.moods import LEVELS, VARIED_LEVELS, first_mood_index, mood
 from cardkit.lab import decisions as d
 from cardkit.lab.crowd_bots import (
     BOT_WORDS,
@@ -31,7 +31,8 @@ from .test_kernel import DECK_BOTS, HAND_BOTS
     ("odds:0.2500000000", [d.CONDITION_ODDS, 1, 4]), ("nerve:1000", [d.CONDITION_NERVE, 1000, 1]),
     ("nerve:1.5000000000", [d.CONDITION_NERVE, 3, 2]), ("odds:25%", [d.CONDITION_ODDS, 1, 4]),
     ("odds:1/4", [d.CONDITION_ODDS, 1, 4]), ("nerve:1.5", [d.CONDITION_NERVE, 3, 2]), ("nerve", [d.CONDITION_NERVE, 1, 1]),
-    ("careful", [d.CONDITION_LEVEL, 0, 1]), ("bold", [d.CONDITION_LEVEL, 128, 1]), ("choosy", [d.CONDITION_CHOOSY, 64, 1]),
+    ("bold", [d.CONDITION_LEVEL, first_mood_index("bold"), 1]),
+    ("choosy", [d.CONDITION_CHOOSY, first_mood_index("usual"), 1]),
     ("mood:5/6", [d.CONDITION_MOOD, 5, 6]), ("never", [d.CONDITION_NEVER, 0, 1]),
     ("kinds:3 + artifacts:1", [d.CONDITION_KINDS_SEEN, 3, 1, d.CONDITION_ARTIFACTS_ON_PATH, 1, 1]),
 ])  # fmt: skip
@@ -229,6 +230,12 @@ def test_hands_bot_plays_the_expected_card(
 
 
 # --- tables ---------------------------------------------------------------------------------------
+
+
+def test_varied_levels_have_every_level_once() -> None:
+    missing = sorted({*LEVELS} - {*VARIED_LEVELS})
+    assert not missing, "VARIED_LEVELS in cardkit/engine/moods.py lacks them"
+    assert len(VARIED_LEVELS) == len(LEVELS)
 
 
 def test_group_seats_its_bots_in_order() -> None:

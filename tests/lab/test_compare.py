@@ -8,6 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 from cardkit.engine.game import GameState
+from cardkit.i18n.vocabulary import vocabulary
 from cardkit.lab import blocks, compiled, games as g, kernel as k
 from cardkit.lab.compare import Comparison, FigureRow, compare, rules_less_each_change
 from cardkit.lab.crowd_bots import CROWDS, MIXED_CROWD, InvalidBotsError, bots_of_group
@@ -17,6 +18,7 @@ from cardkit.lab.kernel import Rules, Table
 from cardkit.lab.simulate import Report, simulate
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load, load_text
+from cardkit.text.lab import figure_title
 from tools.bench import margins
 
 from ..systems import needs_pools
@@ -65,6 +67,14 @@ def test_simulated_figures_match_hand_calculation() -> None:
     assert ours.left_at
     assert ours.left_at.mean == 1
     assert ours.gold == theirs.gold
+
+
+def test_every_figure_has_a_title() -> None:
+    words = vocabulary(load("kings-gold"))
+    keys = [figure.key for figure in FIGURES]
+    keys += [f"{figure.key} middle" for figure in FIGURES if figure.first_bin is not None]
+    missing = [key for key in keys if figure_title(key, words) == key]
+    assert not missing, "figure_title in cardkit/text/lab.py lacks them"
 
 
 def test_every_figure_is_counted_and_checked_here() -> None:

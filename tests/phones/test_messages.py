@@ -95,8 +95,9 @@ def paths(value: Any, start: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def test_new_game_accepts_every_bot_level() -> None:
-    for level in LEVELS:
-        assert does_fit_type({"game": "diamant", "players": ["Ann"], "bots": [level]}, OpenNew)
+    body = {"game": "diamant", "players": ["Ann"]}
+    missing = [level for level in LEVELS if not does_fit_type({**body, "bots": [level]}, OpenNew)]
+    assert not missing, "bots of OpenNew in cardkit/phones/messages.py lacks them"
 
 
 def pocket_in_game() -> Pocket:

@@ -18,6 +18,7 @@ from cardkit.lab.crowd_bots import MIXED_CROWD, strategies_of
 from cardkit.lab.kernel import Rules, Table
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
+from cardkit.table import commands
 from cardkit.table.bots import bot_reason_lines, bots_that_leave
 from cardkit.table.conversation import Conversation
 from cardkit.table.live import Game
@@ -155,6 +156,18 @@ def test_seats_played_by_bots_are_saved_and_undone() -> None:
     talk.answer_or_refuse("rename Robin Rob")
     assert dict(talk.game.header.bots) == {"Bo": "bold", "Rob": "careful"}
     assert talk.game.header.mood_seed == moods
+
+
+@pytest.mark.parametrize("levels", [[*LEVELS], [*reversed(LEVELS)]])
+def test_enter_at_seat_question_adds_the_bot_it_names(
+    levels: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commands, "LEVELS", levels)
+    talk = Conversation(new_game())
+    talk.answer_or_refuse("away bo")
+    assert "Enter = Usual; or another" in talk.prompt
+    talk.answer_or_refuse("")
+    assert dict(talk.game.header.bots) == {"Bo": "usual"}
 
 
 @pytest.mark.parametrize("code", languages())

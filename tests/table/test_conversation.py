@@ -86,9 +86,12 @@ def test_conversation_matches_recording(path: Path) -> None:
     """The header of the game comes first. ``UPDATE=1`` records the screen again."""
     head, _, wanted = path.read_text("utf-8").partition("\n\n")
     shown = screen_of(begin(head), wanted)
+    typed, shown_typed = PROMPT.findall(wanted), PROMPT.findall(shown)
+    assert shown_typed == typed, "PROMPT does not match all prompts; nothing is written"
     if os.environ.get("UPDATE"):
         path.write_text(f"{head}\n\n{shown}", "utf-8")
-    assert shown == wanted
+    else:
+        assert shown == wanted
 
 
 def test_final_result_notes_unscored_house_rule_once() -> None:

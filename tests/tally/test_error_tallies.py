@@ -65,6 +65,19 @@ def test_findings_of_file_match_expected_text(path: Path) -> None:
     assert said
 
 
+@pytest.mark.parametrize("code", languages())
+def test_suggested_headings_are_understood_in_every_language(code: str) -> None:
+    text = Path("no-head-above-players.tally").read_text("utf-8")
+    with use_language(code):
+        reading = score(text.encode(), "a.tally").reading
+        _, hint = message_and_hint(reading, reading.findings[0])
+        heads = re.findall(r"\w+,1,2,\w+", hint)
+        headed = [text.replace("Ann,", f"{head}\nAnn,", 1) for head in heads]
+        readings = [score(each.encode(), "a.tally").reading for each in headed]
+    assert code == "en" or "player," not in hint
+    assert [reading.findings for reading in readings] == [[], []]
+
+
 def test_every_expected_text_belongs_to_an_input_file() -> None:
     assert sorted(FOLDER.glob("*.expect")) == [path.with_suffix(".expect") for path in FILES]
 

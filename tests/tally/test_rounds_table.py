@@ -261,7 +261,7 @@ def test_polish_table_is_read() -> None:
     ("player,1,total\nAnn,5,5\nBo,6,7\nCy,1,1\n", ["4:6: the pad says that the total of Bo is 7, but by the rules it is 6"]),
     ("players: Ann, Bo, Cy\n5 6 0\n5 4 6\n", ['3:1: nothing says whose numbers these are. Write "Ann  Bo  Cy"']),
     ("players: Ann, Bo, Cy\nround 1 5 6 0\nround 2 5 4 6\n", ['3:1: nothing says whose numbers these are. Write "round  Ann']),
-    ("Ann 5 6 11\nBo 5 4 9\nMary Ann 1 1 2\n", ['2:1: nothing says whose numbers these are. Write "player  1  2  total"']),
+    ("Ann 5 6 11\nBo 5 4 9\nMary Ann 1 1 2\n", ['2:1: nothing says whose numbers these are. Write "players  1  2  total"']),
     ('players: Ann, Bo, Cy\n|"\n|5|6|0|\n', ["3:1: no round has started yet."]),
     ("Place,Player,Date,Score\n1,Ann,2026-11-20,9\n2,Bo,2026-11-20,8\n3,Cy,2026-11-20,1\n", [
         '2:14: "Date" is neither a round nor a total. Remove it, or']),
@@ -271,7 +271,7 @@ def test_polish_table_is_read() -> None:
     ("players: Ann, Bo, Cy\n#1 5 6 0", ['3:1: nothing says whose numbers these are. Write "round  Ann  Bo  Cy" above them.']),
     ("Ann Bo Cy\n5 6 0\n# 5 4 6\n4 4 0\n", ["4:3: this is a comment, but a round is missing. Write"]),
     ("Name,1,gold so far,2\nAnn,5,5,5\nBo,5,5,5\nCy,1,1,1\n", ["2:8: these are running totals."]),
-    ("Ann,5\nBo,5\nCy,1\n", ['2:1: nothing says whose numbers these are. Write "player,total" or "player,1" above']),
+    ("Ann,5\nBo,5\nCy,1\n", ['2:1: nothing says whose numbers these are. Write "players,total" or "players,1" above']),
 ])
 def test_error_in_table_is_reported(text: str, findings: list[str]) -> None:
     found = scored(text)

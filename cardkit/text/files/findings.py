@@ -9,12 +9,14 @@ from cardkit.engine.moods import LEVELS
 from cardkit.engine.readers import most_similar_word
 from cardkit.i18n.translate import AnyOf, Names, t, translate_engine_message
 from cardkit.i18n.vocabulary import Vocabulary
+from cardkit.text.lab import translated_bot_name
 from cardkit.text.lines import join, tally_key_name
 from cardkit.text.table.corrections import turns_text
 from cardkit.text.table.refusals import wrong_player_count_text
 
 Facts: TypeAlias = Mapping[str, Any]  # what a finding is about, by name
 _KEY_PATTERN = re.compile(r"^(?:[a-z]+(?: [a-z]+)?(?=:)|round\b|fix\b)")  # at the start of a line
+_HEADING_PATTERN = re.compile(r"^(?:round|players)\b|\btotal$")  # a key in the headings of a table
 
 
 def finding_message_and_hint(code: str, facts: Facts, words: Vocabulary | None) -> tuple[str, str]:
@@ -126,7 +128,7 @@ def _header_finding(code: str, facts: Facts) -> tuple[str, str] | None:  # noqa:
         case "bad-teach":
             return t('"{text}" is neither yes nor no.', **facts), t('For example: "teach: yes".')
         case "bad-bot":
-            levels = ", ".join(LEVELS)
+            levels = ", ".join(map(translated_bot_name, LEVELS))
             hint = t('Write "bots: {name} = usual", one of {levels}.', levels=levels, **facts)
             return t('there is no bot "{text}".', **facts), hint
         case "bad-time":
@@ -295,7 +297,11 @@ def _table_finding(code: str, facts: Facts) -> tuple[str, str] | None:
             hint = t('Write "{way}".', **facts) if facts["way"] else hint
             return t('"{word}" is not a number.', **facts), hint
         case "no-head":
-            hint = t("Write {ways} above them.", ways=quoted_alternatives(facts["ways"]))
+            ways = [
+                _HEADING_PATTERN.sub(lambda key: tally_key_name(key[0]), way)
+                for way in facts["ways"]
+            ]
+            hint = t("Write {ways} above them.", ways=quoted_alternatives(ways))
             return t("nothing says whose numbers these are."), hint
         case _:
             return None

@@ -78,12 +78,15 @@ def figures_of_round_question(last: int, state: GameState) -> str:
     )
 
 
-def seat_question(who: str, levels: Sequence[str]) -> str:
-    """Return the question asking whether a bot, with one of the `levels`, takes over a seat."""
+def seat_question(who: str, levels: Sequence[str], default: str) -> str:
+    """Return the question asking whether a bot, with one of the `levels`, takes over a seat.
+
+    The bot has the level `default` if people only press Enter.
+    """
     return t(
         "Should a bot play for {who}? Enter = {level}; or another ({levels}); n = no> ",
         who=who,
-        level=levels[1],  # the usual one
+        level=default,
         levels=", ".join(levels),
     )
 
