@@ -179,10 +179,12 @@ def entry_text(entry: RulebookEntry) -> str:
 def choice_lines(other: Alternative) -> list[str]:
     """Return the sentences of an alternative; the first one replaces the current sentence.
 
+    It begins with the cards that are taken out of the game, if there are any: ``No jokers. ...``.
     Of the other rules that change, only the sentences that are new are shown.
     """
-    first, *more = [*filter(None, [other.sentence]), *other.others] or [""]
-    if not other.sentence:
+    own = " ".join(filter(None, [other.removed, other.sentence]))
+    first, *more = [*filter(None, [own]), *other.others] or [""]
+    if not own:
         first = (
             t("Without this rule. Instead: {rule}", rule=first) if first
             else t("Without this rule. Everything else stays the same.")
