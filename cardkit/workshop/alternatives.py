@@ -49,6 +49,7 @@ class Alternative:
         sentence: The sentence that replaces it, after the sentence on the main topic of its key if
             there was none on it; "" if the rule disappears.
         others: The other sentences that would be new.
+        removed: What it takes out of the game, such as ``No jokers.``, or "".
         gone, new: All sentences that would disappear, and all that would be new.
         statements: All sentences of the rules with this choice.
         draft: The house rule with this choice.
@@ -59,6 +60,7 @@ class Alternative:
     replaces: Statement | None
     sentence: str
     others: tuple[str, ...]
+    removed: str
     gone: tuple[Statement, ...]
     new: tuple[Statement, ...]
     statements: tuple[Statement, ...]
@@ -114,8 +116,31 @@ def alternative(
     own = [statement.text for topic in topics for statement in new if statement.topic == topic]
     others = tuple(each.text for each in new if each.topic not in (*topics, LENGTH_TOPIC))
     return Alternative(
-        key, value, place, " ".join(own), others, tuple(gone), tuple(new), tuple(after), chosen
+        key,
+        value,
+        place,
+        " ".join(own),
+        others,
+        _removed_cards(draft.variant, variant),
+        tuple(gone),
+        tuple(new),
+        tuple(after),
+        chosen,
     )
+
+
+def _removed_cards(before: Variant, after: Variant) -> str:
+    """Return which cards a change takes out of the game, such as ``No jokers.``, or "".
+
+    They are all artifacts or, if artifacts stay, all cards of a rank.
+    """
+    words, pack = vocabulary(before), {*after.deck.pack}
+    artifacts = {each.card for each in before.deck.cards if each.artifact}
+    if artifacts and pack.isdisjoint(artifacts):
+        return t("No {cards:many}.", cards=words.noun("artifact"))
+    left = {card.rank for card in pack}
+    ranks = dict.fromkeys(card.rank for card in before.deck.pack if card.rank not in left)
+    return " ".join(t("No {cards:many}.", cards=words.rank(rank)) for rank in ranks)
 
 
 def _can_everyone_show_a_card(variant: Variant) -> bool:
@@ -165,9 +190,12 @@ def _replaced_statement(
 
 
 def topics_where_offered(key: KeyPath) -> Sequence[str]:
-    """Return the topics of the sentences under which a key is offered, the main topic first."""
+    """Return the topics of the sentences under which a key is offered, the main topic first.
+
+    A section as a whole is offered under the sentence on the topic of its name.
+    """
     field = field_for_key(key)
-    return field.metadata["offered_at"] if field else ()
+    return field.metadata["offered_at"] if field else key[-1:]
 
 
 def field_for_key(key: KeyPath) -> Field[Any] | None:
@@ -230,11 +258,13 @@ def _sentences_chosen(other: Alternative) -> list[str]:
     }
     told_now = {each.topic for each in other.new}
     more = [each.text for each in other.new if each.topic in topics]
-    removed = [each.text for each in other.gone if each.topic in topics - told_now]
+    missing = [each.text for each in other.gone if each.topic in topics - told_now]
+    if other.removed:  # this already says that the rules for these cards do not apply
+        missing = []
     return [
-        *filter(None, [other.sentence]),
+        *filter(None, [other.removed, other.sentence]),
         *(text for text in more if text not in other.sentence),
-        *(t("This does not apply: “{rule}”", rule=text) for text in removed),
+        *(t("This does not apply: “{rule}”", rule=text) for text in missing),
     ]
 
 

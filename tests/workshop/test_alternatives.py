@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from cardkit.engine.readers import OneOf, WholeNumber
 from cardkit.engine.sections import SECTIONS, keys_of_section
 from cardkit.engine.variant import Variant
-from cardkit.i18n.translate import use_language
+from cardkit.i18n.translate import t, use_language
 from cardkit.rulebook.catalogue import gallery_games, main_games
 from cardkit.rulebook.loader import examine, load, load_text
 from cardkit.text.rules.rulebook import sections
@@ -224,6 +224,23 @@ def test_form_offers_expected_change_under_sentence(
     assert (key, value) in [(other.key, other.value) for other in entry.others]
 
 
+@pytest.mark.parametrize(
+    ("game", "sentence", "keys"),
+    [
+        ("kings-gold", "2 jokers", [("artifacts",), ("cards", "artifact"), ("cards", "danger")]),
+        ("diamant-2016", "35 cards", [("artifacts",), ("cards", "danger")]),
+        ("kings-gold", "The first guard of a rank", [("danger", "ends_at"), ("cards", "danger")]),
+    ],
+)
+def test_form_offers_new_numbers_before_lists_of_cards(
+    game: str, sentence: str, keys: list[tuple[str, ...]]
+) -> None:
+    entries = rulebook_entries(Draft(game, "Wish"))
+    entry = next(entry for entry in entries if sentence in entry.text)
+    order = [*dict.fromkeys(other.key for other in entry.others)]
+    assert [key for key in order if key in keys] == keys
+
+
 def test_fixed_sentence_lists_sentences_that_can_change_it() -> None:
     entries = {entry.text: entry for entry in rulebook_entries(GOLD)}
     safe = entries["You can never lose gold in your safe pile."]
@@ -329,6 +346,38 @@ def test_changes_name_every_sentence_under_which_they_are_offered(
     assert f"# {changes_in_words(draft)[key]}\n" in draft.text(comments_by_change(draft))
 
 
+@pytest.mark.parametrize(
+    ("language", "game", "sentence", "key", "first"),
+    [
+        ("en", "kings-gold", "2 jokers", ("artifacts",), "No jokers. A pack of 52 cards."),
+        ("en", "kings-gold", "Jokers are worth", ("artifacts",), "No jokers."),
+        ("en", "diamant-2016", "Relics: ", ("artifacts",), "No relics."),
+        ("en", "kings-gold", "Guards: ", ("cards", "danger"), "No Kings. Guards: Jacks and"),
+        ("de", "diamant-2016", "Relikte: ", ("artifacts",), "Keine Relikte."),
+        ("fr", "kings-gold", "2 jokers", ("artifacts",), "Sans jokers. Un jeu de 52 cartes."),
+        ("pl", "kings-gold", "52 kart", ("artifacts",), "Bez dżokerów. Talia (52 karty)."),
+    ],
+)
+def test_choice_that_takes_cards_out_of_the_game_begins_with_them(
+    language: str, game: str, sentence: str, key: tuple[str, ...], first: str
+) -> None:
+    with use_language(language):
+        entries = rulebook_entries(Draft(game, "Wish"))
+        entry = next(entry for entry in entries if sentence in entry.text)
+        other = next(each for each in entry.others if each.key == key and each.removed)
+        assert choice_lines(other)[0].startswith(first)
+        change = changes_in_words(other.draft)[key]
+        assert change.startswith(other.removed)
+        assert t("This does not apply: “{rule}”", rule=entry.text) not in change
+        assert f"# {change}\n" in other.draft.text(comments_by_change(other.draft))
+
+
+def test_artifacts_that_stay_in_the_pack_are_not_called_removed() -> None:
+    other = alternative(Draft("cave-of-four", "Wish"), ("cards", "artifact"), [])
+    assert other
+    assert not other.removed
+
+
 @pytest.mark.parametrize("name", main_games())
 def test_changes_say_what_was_chosen_under_each_sentence(name: str) -> None:
     for entry in rulebook_entries(Draft(name, "Wish")):
@@ -336,7 +385,8 @@ def test_changes_say_what_was_chosen_under_each_sentence(name: str) -> None:
             said = changes_in_words(other.draft)[other.key]
             first, *_ = choice_lines(other)
             told = [each.text for each in other.new if each.text in said]
-            assert any(text in first for text in told) or entry.text in said, (entry.text, said)
+            is_said = any(text in first for text in [*told, other.removed] if text)
+            assert is_said or entry.text in said, (entry.text, said)
 
 
 def test_removed_rule_says_what_applies_instead() -> None:
