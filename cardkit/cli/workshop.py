@@ -157,15 +157,7 @@ class Workshop:
             self._show_choice(number, other)
         for place, typed in enumerate(numbers, len(entry.others) + 1):
             _print_item(place, number_offer_text(typed))
-        see = [place for place, each in enumerate(choosable, 1) if each.text in entry.see]
-        print_wrapped(
-            t("See also {numbers}: choices there change this sentence, too.", numbers=see) if see
-            else t("cardkit knows no other way to play this.")
-        )  # fmt: skip
-        if self.draft.variant.rounds > 1 and any(
-            _may_differ_by_round(other.key) for other in entry.others
-        ):
-            print_wrapped(t("cardkit then asks in which rounds your choice applies."))
+        self._print_hints_below_choices(entry, choosable)
         options: list[Alternative | TypedNumber] = [*entry.others, *numbers]
         choice = _ask_item_number(
             t("Which of these (1 to {n}; Enter = no change)> ", n=len(options)), len(options)
@@ -179,6 +171,26 @@ class Workshop:
         if typed_choice is None:
             return False
         return self._use_draft(self._draft_for_rounds(typed_choice.key, typed_choice.value))
+
+    def _print_hints_below_choices(
+        self, entry: RulebookEntry, choosable: Sequence[RulebookEntry]
+    ) -> None:
+        """Say where else people can change a sentence, and whether they can choose the rounds."""
+        see = [place for place, each in enumerate(choosable, 1) if each.text in entry.see]
+        print_wrapped(
+            t("See also {numbers}: choices there change this sentence, too.", numbers=see) if see
+            else t("cardkit knows no other way to play this.")
+        )  # fmt: skip
+        print_wrapped(
+            t(
+                "To call things something else, or to add a rule in your own words, press Enter, "
+                'and then type "w".'
+            )
+        )
+        if self.draft.variant.rounds > 1 and any(
+            _may_differ_by_round(other.key) for other in entry.others
+        ):
+            print_wrapped(t("cardkit then asks in which rounds your choice applies."))
 
     def _show_choice(self, number: int | str, other: Alternative) -> None:
         """Show the sentences that a choice leads to, and what it changes about the game."""

@@ -295,7 +295,13 @@ def _house_rule_words() -> dict[str, object]:
         "can_change": t("There are other ways to play this."),
         "in_rounds": t("In which rounds should the choices below apply?"),
         "all_rounds": t("In every round"),
-        "no_other_way": t("cardkit knows no other way to play this."),
+        "no_other_way": join(
+            t("cardkit knows no other way to play this."),
+            t(
+                "To call things something else, or to add a rule in your own words, go to the end "
+                "of the rules."
+            ),
+        ),
         "see_others": t("Choices for these sentences change this one, too:"),
         "all_shown": t("All effects are shown."),
         "rename_things": t("Names of things, and a rule in your own words"),
