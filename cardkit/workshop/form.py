@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, groupby
+from statistics import mean
 from typing import Any
 
 from cardkit.engine.readers import WholeNumber, as_toml, noun
@@ -132,7 +133,7 @@ def rulebook_entries(draft: Draft) -> list[RulebookEntry]:
         for text in [statement.text for statement in texts]:
             is_changed = bool(unchanged) and _is_changed(text, usual, unchanged)
             see = tuple(place for place in changing.get(text, ()) if place != text)
-            own = _with_distinct_sentences(offered.pop(text, []))
+            own = _shortest_first(_with_distinct_sentences(offered.pop(text, [])))
             entries.append(RulebookEntry(text, own, False, is_changed, see))
     added = tuple(other for group in offered.values() for other in group)
     if added:
@@ -166,6 +167,19 @@ def _with_distinct_sentences(others: Sequence[Alternative]) -> tuple[Alternative
             other = replace(other, sentence=f"{own} {other.sentence}", others=rest)
         apart.append(other)
     return tuple(apart)
+
+
+def _shortest_first(others: Sequence[Alternative]) -> tuple[Alternative, ...]:
+    """Return the alternatives by key, and the keys by the average length of their sentences.
+
+    A new number thus comes before long lists of cards.
+    """
+    lengths: dict[KeyPath, list[int]] = {}
+    for other in others:
+        text = other.removed or choice_lines(other)[0]
+        lengths.setdefault(other.key, []).append(len(text))
+    keys = sorted(lengths, key=lambda key: mean(lengths[key]))
+    return tuple(sorted(others, key=lambda other: keys.index(other.key)))
 
 
 def entry_text(entry: RulebookEntry) -> str:

@@ -224,6 +224,23 @@ def test_form_offers_expected_change_under_sentence(
     assert (key, value) in [(other.key, other.value) for other in entry.others]
 
 
+@pytest.mark.parametrize(
+    ("game", "sentence", "keys"),
+    [
+        ("kings-gold", "2 jokers", [("artifacts",), ("cards", "artifact"), ("cards", "danger")]),
+        ("diamant-2016", "35 cards", [("artifacts",), ("cards", "danger")]),
+        ("kings-gold", "The first guard of a rank", [("danger", "ends_at"), ("cards", "danger")]),
+    ],
+)
+def test_form_offers_new_numbers_before_lists_of_cards(
+    game: str, sentence: str, keys: list[tuple[str, ...]]
+) -> None:
+    entries = rulebook_entries(Draft(game, "Wish"))
+    entry = next(entry for entry in entries if sentence in entry.text)
+    order = [*dict.fromkeys(other.key for other in entry.others)]
+    assert [key for key in order if key in keys] == keys
+
+
 def test_fixed_sentence_lists_sentences_that_can_change_it() -> None:
     entries = {entry.text: entry for entry in rulebook_entries(GOLD)}
     safe = entries["You can never lose gold in your safe pile."]
