@@ -463,7 +463,7 @@ def test_choosing_house_rule_keeps_keyboard_focus(device: Device) -> None:
     )
     expect(sentence(page, "The ace counts as 1.")).to_have_accessible_description("")
     sentence(page, "The ace counts as 1.").press("Enter")
-    expect(page.locator(".alternatives .hint")).to_have_text(
+    expect(page.locator(".alternatives .hint")).to_contain_text(
         "cardkit knows no other way to play this."
     )
     sentence(page, "never lose gold").press("Enter")

@@ -494,10 +494,14 @@ def _extra_round_sentences(w: Vocabulary, when: str) -> str:
 def secrecy_of_totals_rule(w: Vocabulary) -> RuleText:
     if w.variant.totals == "secret":
         full = w.t(
-            "Is the {gold:many} in {safe:a} secret? Yes. Keep it covered until the end of the game."
+            "{gold:Is|Are} the {gold:many} in {safe:a} secret? Yes. Keep {gold:it|them} covered "
+            "until the end of the game."
         )
         return RuleText(full, w.t("What is in {safe:a} stays secret until the end."), "G-14")
-    full = w.t("Is the {gold:many} in {safe:a} secret? No, anyone may count it at any time.")
+    full = w.t(
+        "{gold:Is|Are} the {gold:many} in {safe:a} secret? No, anyone may count {gold:it|them} at "
+        "any time."
+    )
     return RuleText(full, w.t("Anyone may count what is in {safe:a} at any time."))
 
 

@@ -293,7 +293,7 @@ def _house_rule_words() -> dict[str, object]:
             t("This page keeps one house rule. Share it before you start another."),
         ),
         "can_change": t("There are other ways to play this."),
-        "in_rounds": t("In which rounds should the choices below apply?"),
+        "in_rounds": t("First choose in which rounds the choices below should apply:"),
         "all_rounds": t("In every round"),
         "no_other_way": join(
             t("cardkit knows no other way to play this."),
