@@ -183,8 +183,8 @@ class Workshop:
         )  # fmt: skip
         print_wrapped(
             t(
-                "To call things something else, or to add a rule in your own words, press Enter, "
-                'and then type "w".'
+                'To call things something else, press Enter, and then type "w". For a rule in your '
+                'own words, type "r" there.'
             )
         )
         if self.draft.variant.rounds > 1 and any(

@@ -326,7 +326,7 @@ def test_new_limits_a_typed_number_to_some_rounds(begin: Begin, here: Path) -> N
     person = begin("Night Watch", "--from", "kings-gold")
     shown = person.pick("Nobody leaves before the first card", OTHER)
     assert "cardkit knows no other way to play this." in shown
-    assert "add a rule in your own words, press Enter, and then type" in " ".join(shown.split())
+    assert "To call things something else, press Enter, and then type" in " ".join(shown.split())
     person.pick("Another number", "Nobody may leave before card …> ")
     person.answer("2", LIKE_THIS)
     person.answer("", ROUNDS)
