@@ -377,10 +377,14 @@ def stage_print(folder: Path) -> None:
 
 
 def compact_catalogue(text: str) -> str:
-    """Return a ``.po`` file with each text on one line, and only the comments above its header."""
+    """Return a ``.po`` file with each text on one line, without the texts of ``--help``.
+
+    Only the comments above its header are kept.
+    """
     above, header, below = text.partition('msgid ""')
     below = re.sub(r"^#(?!,).*\n", "", below, flags=re.MULTILINE)
-    return above + (header + below).replace('"\n"', "")
+    entries = [each for each in below.split("\n\n") if 'msgctxt "help"\n' not in each]
+    return above + (header + "\n\n".join(entries)).replace('"\n"', "")
 
 
 def core_files() -> Iterator[Path]:
