@@ -58,6 +58,11 @@ def ask(prompt: str) -> str:
     return line
 
 
+def is_yes(line: str) -> bool:
+    """Return True if a line accepts what a question proposes: it is empty or a word for yes."""
+    return typed_words().answers.get(fold(line), "" if line else "yes") == "yes"
+
+
 def ask_game(settings: Mapping[str, str] | None = None, last_game: str = "") -> Variant:
     """Ask for a game by number, name or file (Enter for `last_game`), and return its variant.
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli import shared
-from cardkit.cli.asking import ask, ask_game
+from cardkit.cli.asking import ask, ask_game, is_yes
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import echo, print_wrapped
 from cardkit.cli.workshop import Workshop
@@ -20,7 +20,6 @@ from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.rulebook.writing import starter_file
 from cardkit.table.store import replace_file
-from cardkit.tally.words import fold, typed_words
 from cardkit.text.files.faults import located_finding_text, variant_errors_text
 from cardkit.workshop.alternatives import comments_by_change
 from cardkit.workshop.draft import Draft, draft_with_settings, open_draft
@@ -133,8 +132,9 @@ def _ask_whether_to_replace(path: Path) -> bool:
     print_wrapped(
         t("cardkit writes the whole file again, so it does not keep comments of your own.")
     )
-    line = ask(t("Save the changes in {file} (Enter = yes; n = in a new file)> ", file=path))
-    return typed_words().answers.get(fold(line), "" if line else "yes") == "yes"
+    return is_yes(
+        ask(t("Save the changes in {file} (Enter = yes; n = in a new file)> ", file=path))
+    )
 
 
 def _unused_path(path: Path) -> Path:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardkit.cli import shared
-from cardkit.cli.asking import BadNamesError, ask, header_for_players, parse_player_names
+from cardkit.cli.asking import BadNamesError, ask, header_for_players, is_yes, parse_player_names
 from cardkit.cli.render import echo, print_wrapped, render, screen
 from cardkit.engine.files import check_folder_writable, read_bytes
 from cardkit.i18n.translate import t
@@ -273,7 +273,7 @@ def _ask_about_whole_pad(reading: PadReading, people: Sequence[str]) -> PadReadi
         who=people[-1],
     )
     while not _is_undo_word(line := ask(prompt)):
-        if not line or typed_words().answers.get(fold(line)) == "yes":
+        if is_yes(line):
             return reading
         try:
             return _apply_correction(reading, people, line)

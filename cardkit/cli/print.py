@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardkit.cli import shared
-from cardkit.cli.asking import ask, ask_game
+from cardkit.cli.asking import ask, ask_game, is_yes
 from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import echo, print_wrapped
 from cardkit.cli.score import findings_text, score_and_state
@@ -35,7 +35,7 @@ from cardkit.printables import (
 )
 from cardkit.rulebook.writing import changed_settings
 from cardkit.table.store import replace_file
-from cardkit.tally.words import fold, typed_words
+from cardkit.tally.words import fold
 from cardkit.text.files.lists import localized_date
 from cardkit.text.lines import did_you_mean, join
 from cardkit.text.rules.rules import rules_of
@@ -304,7 +304,7 @@ def _ask_print_options(options: PrintOptions) -> PrintOptions:
             others=", ".join(others),
         )
         word = ask(prompt)
-        if not word or typed_words().answers.get(fold(word)) == "yes":
+        if is_yes(word):
             return options
         for part in re.split(r"[,\s]+", word):
             if fold(part) in by_word:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from cardkit.cli.asking import ask
+from cardkit.cli.asking import ask, is_yes
 from cardkit.cli.render import echo, print_wrapped, render, screen, wrap
 from cardkit.cli.rule_search import Match, is_about_words, matching_entries
 from cardkit.engine.variant import Variant
@@ -212,7 +212,7 @@ class Workshop:
         question, shown = f"{number.sentence.rstrip('.')}> ", None
         while True:
             line = ask(question)
-            if shown and typed_words().answers.get(fold(line), "" if line else "yes") == "yes":
+            if shown and is_yes(line):
                 return shown
             if not line or typed_words().answers.get(fold(line)) == "no":
                 return None
@@ -344,8 +344,7 @@ class Workshop:
         if matches := matching_entries(self.draft, choosable, rule)[:MAX_SIMILAR]:
             _show_matches(rule, matches, choosable)
             print_wrapped(t("To change one of them instead, type n, and then its number."))
-        line = ask(t("Add the rule in your own words (Enter = yes; n = no)> "))
-        return typed_words().answers.get(fold(line), "" if line else "yes") == "yes"
+        return is_yes(ask(t("Add the rule in your own words (Enter = yes; n = no)> ")))
 
 
 def _show_matches(wish: str, matches: Sequence[Match], choosable: Sequence[RulebookEntry]) -> None:
