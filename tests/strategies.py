@@ -94,6 +94,7 @@ CHANGES: list[Sets] = [
     {"artifacts.worth": "[5, 5, 10]"}, {"artifacts.worth": "[4, 4, 4, 4, 9, 9, 1]"},
     {"cards.artifact": ["joker", "joker"], "artifacts.joins": "one drawn a round"},
     {"words.go": "fist"}, {"words.player": "burglar"}, {"house.H-1": "The last one out sings."},
+    {"house.tie": "The tied players flip a coin."}, {"house.decide": "Say aloud whether you go on."},
 ]  # fmt: skip
 """Keys that are changed together."""
 BY_KEY: dict[str, list[Sets]] = {}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import click
 
 from cardkit.cli.asking import ask, is_yes
 from cardkit.cli.render import echo, print_wrapped, render, screen, wrap
-from cardkit.cli.rule_search import Match, is_about_words, matching_entries
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
@@ -18,7 +18,7 @@ from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.tally.words import fold, typed_words, words_for_and
 from cardkit.text.lines import Line
 from cardkit.workshop.alternatives import Alternative, alternative, in_single_rounds, why_refused
-from cardkit.workshop.draft import Draft
+from cardkit.workshop.draft import HOUSE, Draft
 from cardkit.workshop.effects import (
     GAMES_PER_RULES,
     clear_effects,
@@ -27,16 +27,17 @@ from cardkit.workshop.effects import (
     players_for,
 )
 from cardkit.workshop.form import (
-    OWN_RULES_KEY,
     RulebookEntry,
     TypedNumber,
     changeable_words,
     changes_in_words,
     choice_lines,
     entry_text,
+    new_rule_key,
     number_offer_text,
     number_problems,
     rulebook_entries,
+    sentences_on_topic,
     takes_noun,
     typed_change,
     typed_numbers,
@@ -44,6 +45,7 @@ from cardkit.workshop.form import (
     word_form_hint,
     word_form_problems,
 )
+from cardkit.workshop.search import Match, is_about_words, matching_entries, result_text
 
 MAX_MATCHES = 6
 """How many sentences are shown for a wish; of the others, only the numbers."""
@@ -68,7 +70,7 @@ class Workshop:
         while True:
             print_wrapped(t("One moment: cardkit tries other ways to play each sentence ..."))
             entries = rulebook_entries(self.draft)
-            choosable = [entry for entry in entries if entry.others]
+            choosable = [entry for entry in entries if entry.others or entry.topic]
             self._show_rulebook(entries, choosable)
             while True:
                 line = ask(
@@ -101,7 +103,7 @@ class Workshop:
             _show_matches(line, matches, choosable)
             return False
         if is_sought:
-            print_wrapped(t('No sentence and no choice contains "{text}".', text=line))
+            print_wrapped(result_text(line, []))
         print_wrapped(
             t(
                 'Type the number of a sentence, a word to look for, "w" for the words of the '
@@ -122,8 +124,8 @@ class Workshop:
         echo()
         print_wrapped(
             t(
-                "cardkit knows no other way to play a sentence without a number. After “see”, it "
-                "names the sentences whose choices change it, too."
+                "+ There are other ways to play this. You can put any sentence with a number into "
+                "your own words."
             )
         )
         if self.draft.changes:
@@ -138,8 +140,8 @@ class Workshop:
         )
         print_wrapped(
             t(
-                'If no sentence offers what you want, cardkit cannot play it. Type "r" to add it in '
-                "your own words. You then apply it yourselves."
+                "If no sentence offers what you want, put the one that it replaces into your own "
+                'words, or type "r" to add a rule. You then apply it yourselves.'
             )
         )
 
@@ -147,23 +149,31 @@ class Workshop:
         numbers = typed_numbers(self.draft, entry.others)
         if entry.text:
             click.echo(render([Line(entry.text, tone="alert")], screen()), nl=False)
-        print_wrapped(
-            t(
-                "Bots play {n} games each way to show what it changes. One moment ...",
-                n=GAMES_PER_RULES,
+        if entry.others:
+            print_wrapped(
+                t(
+                    "Bots play {n} games each way to show what it changes. One moment ...",
+                    n=GAMES_PER_RULES,
+                )
             )
-        )
         for number, other in enumerate(entry.others, 1):
             self._show_choice(number, other)
         for place, typed in enumerate(numbers, len(entry.others) + 1):
             _print_item(place, number_offer_text(typed))
-        self._print_hints_below_choices(entry, choosable)
         options: list[Alternative | TypedNumber] = [*entry.others, *numbers]
+        count = len(options) + bool(entry.topic)
+        if entry.topic:
+            _print_item(
+                count, t("In your own words. cardkit prints them, and you apply them yourselves.")
+            )
+        self._print_hints_below_choices(entry, choosable)
         choice = _ask_item_number(
-            t("Which of these (1 to {n}; Enter = no change)> ", n=len(options)), len(options)
+            t("Which of these (1 to {n}; Enter = no change)> ", n=count), count
         )
         if not choice:
             return False
+        if choice > len(options):
+            return self._put_into_own_words(sentences_on_topic(choosable, entry.topic), entry.topic)
         chosen = options[choice - 1]
         if isinstance(chosen, Alternative):
             return self._use_draft(self._draft_for_rounds(chosen.key, chosen.value))
@@ -181,12 +191,7 @@ class Workshop:
             t("See also {numbers}: choices there change this sentence, too.", numbers=see) if see
             else t("cardkit knows no other way to play this.")
         )  # fmt: skip
-        print_wrapped(
-            t(
-                'To call things something else, press Enter, and then type "w". For a rule in your '
-                'own words, type "r" there.'
-            )
-        )
+        print_wrapped(t('To call things something else, press Enter, and then type "w".'))
         if self.draft.variant.rounds > 1 and any(
             _may_differ_by_round(other.key) for other in entry.others
         ):
@@ -319,37 +324,62 @@ class Workshop:
                 return self._use_draft(self.draft.with_change(key, new))
             print_wrapped(why[0])
 
-    def _add_own_rule(self, choosable: Sequence[RulebookEntry]) -> bool:
-        """Ask for a rule that cardkit does not play, and add it after a confirmation."""
-        while True:
-            line = ask(t("The rule, as players will read it> "))
-            if not line:
-                return False
-            key, new = typed_change(self.draft, OWN_RULES_KEY, line)
-            why = why_refused(self.draft, key, new)
-            if not why:
-                return self._confirm_own_rule(line, choosable) and self._use_draft(
-                    self.draft.with_change(key, new)
-                )
-            print_wrapped(why[0])
-
-    def _confirm_own_rule(self, rule: str, choosable: Sequence[RulebookEntry]) -> bool:
-        """Say that cardkit does not play an own rule, show similar sentences, and ask about it."""
+    def _put_into_own_words(self, sentences: str, topic: str) -> bool:
+        """Ask for a rule in people's own words that replaces the sentences on a topic."""
         print_wrapped(
             t(
-                "cardkit prints this rule but does not play it. All other sentences stay, even if "
-                "it contradicts them."
+                "Your rule replaces “{rule}” in the rules and on paper. cardkit itself still goes "
+                "by the old one.",
+                rule=sentences,
             )
         )
-        if matches := matching_entries(self.draft, choosable, rule)[:MAX_SIMILAR]:
-            _show_matches(rule, matches, choosable)
-            print_wrapped(t("To change one of them instead, type n, and then its number."))
-        return is_yes(ask(t("Add the rule in your own words (Enter = yes; n = no)> ")))
+        rule = self._ask_own_rule()
+        return bool(rule) and self._use_draft(self.draft.with_change((HOUSE, topic), rule))
+
+    def _add_own_rule(self, choosable: Sequence[RulebookEntry]) -> bool:
+        """Ask for a rule that cardkit does not play, and for the sentence that it replaces."""
+        rule = self._ask_own_rule()
+        if not rule:
+            return False
+        print_wrapped(
+            t(
+                "cardkit prints this rule but does not play it. If it contradicts a sentence, let it "
+                "replace that sentence."
+            )
+        )
+        sentences = [replace(entry, others=()) for entry in choosable if entry.topic]
+        matches = matching_entries(self.draft, sentences, rule)[:MAX_SIMILAR]
+        if matches:
+            print_wrapped(t("These sentences come closest:"))
+        for match in matches:
+            own = [entry for entry in choosable if entry.text == match.entry.text]
+            _print_entry(own[0], choosable)
+        key, count = new_rule_key(self.draft), len(choosable)
+        question = t(
+            "Which sentence does it replace (1 to {n}; Enter = none; n = do not add it)> ", n=count
+        )
+        while line := ask(question):
+            if typed_words().answers.get(fold(line)) == "no":
+                return False
+            if line.isdecimal() and 0 < int(line) <= count and choosable[int(line) - 1].topic:
+                key = (HOUSE, choosable[int(line) - 1].topic)
+                break
+            print_wrapped(t("This one cannot be replaced. Type the number of another sentence."))
+        return self._use_draft(self.draft.with_change(key, rule))
+
+    def _ask_own_rule(self) -> str:
+        """Return a rule in people's own words, or "" if they press Enter."""
+        while line := ask(t("The rule, as players will read it> ")):
+            why = why_refused(self.draft, new_rule_key(self.draft), line)
+            if not why:
+                return line
+            print_wrapped(why[0])
+        return ""
 
 
 def _show_matches(wish: str, matches: Sequence[Match], choosable: Sequence[RulebookEntry]) -> None:
     """Show the sentences that fit a wish best, each with the choice that fits, if it is one."""
-    print_wrapped(t('These sentences fit "{text}" best:', text=wish))
+    print_wrapped(result_text(wish, matches))
     for match in matches[:MAX_MATCHES]:
         _print_entry(match.entry, choosable)
         if match.choice:
@@ -365,9 +395,9 @@ def _print_entry(entry: RulebookEntry, choosable: Sequence[RulebookEntry]) -> No
     """Print a sentence with its number or, if it has none, those of sentences that change it."""
     mark, text, number = "*" if entry.is_changed else " ", entry_text(entry), ""
     see = [place for place, each in enumerate(choosable, 1) if each.text in entry.see]
-    if entry.others:
-        number = str(choosable.index(entry) + 1)
-    elif see:
+    if entry in choosable:
+        number = f"{choosable.index(entry) + 1}{'+' if entry.others else ' '}"
+    if see and not entry.others:
         text = t("{rule} (see {numbers})", rule=text, numbers=see)
     _print_item(number, f"{mark} {text}")
 
@@ -424,7 +454,7 @@ def _may_differ_by_round(key: KeyPath) -> bool:
 
 def _print_item(number: int | str, text: str) -> None:
     """Print an item of a list: its number, if it has one, and its text with a hanging indent."""
-    echo("\n".join(wrap(f"{number:>3}  {text}", screen().width, " " * 7)))
+    echo("\n".join(wrap(f"{number:>4} {text}", screen().width, " " * 7)))
 
 
 def _why_invalid(draft: Draft) -> str:

@@ -262,16 +262,21 @@ def texts_by_topic(topics: Sequence[str], shown_example: str) -> Reader[dict[str
     return table(read, shown_example)
 
 
-def _house_rule(number: str, value: Any) -> tuple[str, str]:
-    if not re.fullmatch(r"[A-Z][A-Za-z]{0,3}-[1-9]\d{0,2}", number):
-        raise ReadError(
-            expectation_message(say('a number before its text, as in H-1 = "..."'), number)
-        )
-    return number, optional_text(value)
+def house_rules(topics: Sequence[str]) -> Reader[dict[str, str]]:
+    """Return a reader of tables of rules that players apply themselves.
 
+    Their keys are numbers or, if they replace the rules on a topic, the topic. An empty text removes
+    a rule.
+    """
 
-house: Reader[dict[str, str]] = table(_house_rule, '{ H-1 = "The loser deals." }')
-"""Reads a table of rules that players apply themselves, by number; an empty text removes a rule."""
+    def read(key: str, value: Any) -> tuple[str, str]:
+        is_number = re.fullmatch(r"[A-Z][A-Za-z]{0,3}-[1-9]\d{0,2}", key)
+        if not is_number and key not in topics:
+            what = say('a number before its text, as in H-1 = "..."')
+            raise ReadError(with_hint(expectation_message(what, key), did_you_mean(key, topics)))
+        return key, optional_text(value)
+
+    return table(read, '{ H-1 = "The loser deals." }')
 
 
 def picture_by_kind(signs: Sequence[str]) -> Reader[dict[str, str]]:

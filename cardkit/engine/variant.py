@@ -37,6 +37,12 @@ RULE_TOPICS = (
 )
 # fmt: on
 """What rules can be about, in the order in which a rules sheet lists them."""
+RULEBOOK_TOPICS = (
+    "tokens", "choosers", "paper", "aim", "ready", "aside", "found", "repeat", "show",
+)  # fmt: skip
+"""What only a rulebook has sentences on: what to get ready, the aim, and the order of steps."""
+REPLACEABLE_TOPICS = (*RULE_TOPICS, *RULEBOOK_TOPICS)
+"""The topics on which people can put the rules into their own words."""
 
 WHY_WORKSHOP_OFFERS_NOTHING = (
     "it says something about the game and changes nothing of how it is played"
@@ -177,8 +183,8 @@ class Variant:
         offers=WHY_WORKSHOP_OFFERS_NOTHING,
     )
     house: dict[str, str] = key(
-        read.house,
-        "rules that the players apply themselves",
+        read.house_rules(REPLACEABLE_TOPICS),
+        "rules that the players apply themselves, by number, or by the topic of the rule they replace",
         {},
         offers=WHY_WORKSHOP_OFFERS_NOTHING,
     )

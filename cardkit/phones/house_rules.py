@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from cardkit.i18n.translate import language, t
 from cardkit.lab.blocks import Results
 from cardkit.phones.games import game_facts
 from cardkit.phones.messages import (
@@ -19,19 +20,22 @@ from cardkit.phones.messages import (
     RulebookView,
     RuleChange,
     RuleEffect,
+    RuleMatches,
+    RuleSearch,
     Text,
     TypedNumberView,
 )
 from cardkit.rulebook.loader import examine
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.files.faults import located_finding_text
+from cardkit.text.lines import join
 from cardkit.workshop.alternatives import (
     Alternative,
     comments_by_change,
     in_single_rounds,
     why_refused,
 )
-from cardkit.workshop.draft import ROUND, Draft, open_draft
+from cardkit.workshop.draft import HOUSE, ROUND, Draft, open_draft
 from cardkit.workshop.effects import clear_effects, effect_text, play_games, players_for
 from cardkit.workshop.form import (
     RulebookEntry,
@@ -42,7 +46,7 @@ from cardkit.workshop.form import (
     number_offer_text,
     number_problems,
     number_reader,
-    own_rule,
+    own_rules,
     ranges_of_rounds,
     rulebook_entries,
     typed_change,
@@ -52,6 +56,7 @@ from cardkit.workshop.form import (
     word_form_problems,
     word_key,
 )
+from cardkit.workshop.search import is_about_words, matching_entries, result_text
 
 GAMES_TO_SHOW_EFFECT = 300
 """How many games are played on a phone to show what a choice does; computers play more."""
@@ -78,7 +83,7 @@ def rulebook_view(body: Text) -> RulebookView:
             "name": "", "ranges": [], "problems": problems, "entries": [], "changes": [], "words": [],
             "word_hint": "",
         }  # fmt: skip
-    entries = rulebook_entries(draft)
+    entries = _entries(body["text"], language().code)
     words = changeable_words(draft)
     places = {entry.text: place for place, entry in enumerate(entries) if entry.others}
     return {
@@ -94,10 +99,28 @@ def rulebook_view(body: Text) -> RulebookView:
         ],
         "words": [
             {"key": [*word.key], "meaning": word.meaning, "word": word.word}
-            for word in (*words, own_rule(draft))
+            for word in (*words, *own_rules(draft))
         ],
         "word_hint": word_form_hint(_usual_danger_word(draft)),
     }
+
+
+@lru_cache(maxsize=2)
+def _entries(text: str, language_code: str) -> list[RulebookEntry]:
+    """Return the rulebook of a house rule, cached because each search needs it."""
+    return rulebook_entries(_open_draft(text))
+
+
+def search_rules(body: RuleSearch) -> RuleMatches:
+    """Return the sentences of a house rule that fit a wish, or whose choices do; none for ""."""
+    if not body["wish"]:
+        return {"places": [], "text": ""}
+    wish, entries = body["wish"], _entries(body["text"], language().code)
+    matches = matching_entries(_open_draft(body["text"]), entries, wish)
+    texts = [result_text(wish, matches)]
+    if is_about_words(wish):
+        texts.append(t("You can change names of things below the rules."))
+    return {"places": [entries.index(match.entry) for match in matches], "text": join(*texts)}
 
 
 def _usual_danger_word(draft: Draft) -> str:
@@ -119,6 +142,7 @@ def _entry_view(draft: Draft, entry: RulebookEntry, places: Mapping[str, int]) -
     ]
     return {
         "text": entry_text(entry),
+        "topic": entry.topic,
         "heading": entry.is_heading,
         "changed": entry.is_changed,
         "others": [*map(_alternative_view, entry.others)],
@@ -160,8 +184,9 @@ def change_house_rule(body: RuleChange) -> ChangedRule:
 def _rule_with_typed(draft: Draft, path: KeyPath, typed: str, value: Any) -> ChangedRule:
     """Return the house ``rule`` with a key set to a value that a person typed.
 
-    It is a word, the name of the house rule for the key ``name``, or a number, which replaces the
-    one in `value`. If it is refused, the answer has a ``text`` that says why.
+    It is a word, a rule in people's own words, the name of the house rule for the key ``name``, or
+    a number, which replaces the one in `value`. An empty own rule is removed. If what was typed is
+    refused, the answer has a ``text`` that says why.
     """
     if path == ("name",):
         return _changed_rule_or_finding(replace(draft, name=typed))
@@ -169,6 +194,8 @@ def _rule_with_typed(draft: Draft, path: KeyPath, typed: str, value: Any) -> Cha
         if why := number_problems(draft, path, typed, value):
             return {"text": why[0]}
         return _changed_rule(draft.with_change(path, value_with_number(value, int(typed))))
+    if path[0] == HOUSE and not typed:
+        return _changed_rule_or_finding(draft.without_change(path))
     changed, value = typed_change(draft, path, typed)
     why = word_form_problems(draft, path, typed) or why_refused(draft, changed, value)
     if why:

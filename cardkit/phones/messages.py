@@ -637,6 +637,20 @@ class RuleEffect(TypedDict):
     rounds: NotRequired[str]
 
 
+class RuleSearch(TypedDict):
+    """A question which sentences and choices of a house rule (its `text`) fit a ``wish``."""
+
+    text: str
+    wish: str
+
+
+class RuleMatches(TypedDict):
+    """The indices of the sentences that fit a wish, and a ``text`` that says how well."""
+
+    places: list[int]
+    text: str
+
+
 class ChangedRule(TypedDict):
     """A house ``rule`` after a change, or a ``text`` that says why the change was refused.
 
@@ -672,10 +686,12 @@ class TypedNumberView(TypedDict):
 class RulebookEntryView(TypedDict):
     """A heading or a sentence of a rulebook, with its alternatives.
 
-    ``see`` lists the indices of other entries whose alternatives change it, too.
+    ``see`` lists the indices of other entries whose alternatives change it, too. ``topic`` is "" if
+    people cannot put the rule into their own words.
     """
 
     text: str
+    topic: str
     heading: bool
     changed: bool
     others: list[RuleAlternativeView]
@@ -777,6 +793,7 @@ class PocketQuestions(TypedDict):
     score: PaperPad
     check: Text
     rulebook: Text
+    search: RuleSearch
     change: RuleChange
     effect: RuleEffect
     rules: GameQuestion
@@ -804,6 +821,7 @@ class PocketAnswers(TypedDict):
     score: Scored
     check: CheckedRule
     rulebook: RulebookView
+    search: RuleMatches
     change: ChangedRule
     effect: Text
     rules: RulesOfGame

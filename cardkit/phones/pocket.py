@@ -107,6 +107,7 @@ class Pocket:
             "score": self.score_pad,
             "check": house_rules.check_house_rule,
             "rulebook": house_rules.rulebook_view,
+            "search": house_rules.search_rules,
             "change": house_rules.change_house_rule,
             "effect": house_rules.effect_of_change,
             "rules": self.rules,

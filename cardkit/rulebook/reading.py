@@ -6,9 +6,14 @@ from typing import Any
 
 from cardkit.engine import readers as read
 from cardkit.engine.findings import join_messages, message_about, say
-from cardkit.engine.readers import house
 from cardkit.engine.sections import NOUN_KEYS, SECTIONS, Words, keys_of_section
-from cardkit.engine.variant import MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH, RULE_TOPICS, Variant
+from cardkit.engine.variant import (
+    MAX_NAME_LENGTH,
+    MAX_SUMMARY_LENGTH,
+    REPLACEABLE_TOPICS,
+    RULE_TOPICS,
+    Variant,
+)
 from cardkit.rulebook.toml_positions import KeyPath
 
 KeyValues = Iterator[tuple[KeyPath, Any]]  # paths of keys, each with its value or a `ReadError`
@@ -199,6 +204,6 @@ TRANSLATED_TEXT_READERS: dict[str, read.Reader[Any]] = {
     "summary": read.text_up_to(MAX_SUMMARY_LENGTH),
     "words": read.table(_translated_word, '{ place = "jaskinia" }'),
     "rulings": read.texts_by_topic(RULE_TOPICS, '{ tie = "..." }'),
-    "house": house,
+    "house": read.house_rules(REPLACEABLE_TOPICS),
 }
 """The readers of the texts that can be translated."""

@@ -20,7 +20,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.text.rules.rulebook import topics_in_rulebook
 from cardkit.text.rules.rules import rule_texts_by_topic
-from cardkit.workshop.draft import ROUND, Draft, draft_from
+from cardkit.workshop.draft import HOUSE, ROUND, Draft, draft_from
 
 TYPED_SECTIONS = {"words", "meta"}
 """The sections whose keys people type: what things are called and where the rules come from."""
@@ -239,9 +239,14 @@ def rulebook_statements(variant: Variant) -> list[Statement]:
 
 
 def comments_by_change(draft: Draft) -> dict[KeyPath, str]:
-    """Return, for each change in a draft, a comment with the sentences that it leads to."""
+    """Return, for each change in a draft, a comment with the sentences that it leads to.
+
+    Rules in people's own words have none.
+    """
     texts: dict[KeyPath, str] = {}
     for key, value in draft.changes.items():
+        if key[0] == HOUSE:
+            continue
         try:
             other = alternative(draft.without_change(key), key, value)
         except VariantError:  # another change needs this one

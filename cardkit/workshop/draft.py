@@ -19,6 +19,7 @@ from cardkit.rulebook.sources import read_settings
 from cardkit.rulebook.toml_positions import KeyPath
 from cardkit.rulebook.writing import shipped_and_settings
 
+HOUSE = "house"  # the table of the rules in people's own words
 ROUND = "round"  # the table of the keys that differ by round
 TRANSLATIONS = "in"  # the table of the texts in other languages, one key each
 
@@ -158,7 +159,7 @@ def _changes_in(raw: Raw, above: KeyPath = ()) -> Iterator[tuple[KeyPath, Any]]:
     """Yield the path and the value of each key in a file, including each key inside a section."""
     for name, value in raw.items():
         path = (*above, name)
-        is_section = name in SECTIONS or path == (ROUND,) or above == (ROUND,)
+        is_section = name in SECTIONS or path in ((ROUND,), (HOUSE,)) or above == (ROUND,)
         if isinstance(value, dict) and (is_section or path[0] == TRANSLATIONS):
             yield from _changes_in(value, path)
         else:

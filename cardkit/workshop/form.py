@@ -11,7 +11,7 @@ from typing import Any
 
 from cardkit.engine.readers import WholeNumber, as_toml, noun
 from cardkit.engine.sections import NOUN_KEYS, SECTIONS, keys_of_section
-from cardkit.engine.variant import Variant
+from cardkit.engine.variant import REPLACEABLE_TOPICS, Variant
 from cardkit.i18n.translate import language, t, translate_engine_message
 from cardkit.i18n.vocabulary import SUIT_SYMBOLS, vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
@@ -30,12 +30,10 @@ from cardkit.workshop.alternatives import (
     topics_where_offered,
     why_refused,
 )
-from cardkit.workshop.draft import ROUND, Draft
+from cardkit.workshop.draft import HOUSE, ROUND, Draft
 
 KIND_NAMES_KEY = "kinds"
 """The key of the names of single kinds of danger, in the section [words]."""
-OWN_RULES_KEY: KeyPath = ("house",)
-"""The key of the rules in people's own words."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ class RulebookEntry:
 
     `is_changed` is True if the sentence is not in the game that the house rule is based on. An
     entry for rules that could be added has no `text`. `see` are other sentences with alternatives
-    that change this one as well.
+    that change this one as well. `topic` is "" if people cannot put the rule into their own words.
     """
 
     text: str
@@ -52,6 +50,7 @@ class RulebookEntry:
     is_heading: bool = False
     is_changed: bool = False
     see: tuple[str, ...] = ()
+    topic: str = ""
 
 
 @dataclass(frozen=True)
@@ -130,11 +129,11 @@ def rulebook_entries(draft: Draft) -> list[RulebookEntry]:
     entries: list[RulebookEntry] = []
     for title, texts in book:
         entries.append(RulebookEntry(title, is_heading=True))
-        for text in [statement.text for statement in texts]:
+        for topic, text in [(statement.topic, statement.text) for statement in texts]:
             is_changed = bool(unchanged) and _is_changed(text, usual, unchanged)
             see = tuple(place for place in changing.get(text, ()) if place != text)
             own = _shortest_first(_with_distinct_sentences(offered.pop(text, [])))
-            entries.append(RulebookEntry(text, own, False, is_changed, see))
+            entries.append(RulebookEntry(text, own, False, is_changed, see, topic))
     added = tuple(other for group in offered.values() for other in group)
     if added:
         entries += [
@@ -404,11 +403,26 @@ def changeable_words(draft: Draft) -> list[Word]:
     return usual + of_kinds
 
 
-def own_rule(draft: Draft) -> Word:
-    """Return the entry for a rule in people's own words, with the draft's last such rule or ""."""
+def own_rules(draft: Draft) -> list[Word]:
+    """Return an entry for each additional rule in people's own words, and one for a new rule."""
     meaning = t("a rule in your own words, which cardkit prints and you apply yourselves")
-    own = draft.changes.get(OWN_RULES_KEY, {})
-    return Word(OWN_RULES_KEY, meaning, [*own.values()][-1] if own else "")
+    own = {
+        key: str(rule)
+        for key, rule in draft.changes.items()
+        if key[0] == HOUSE and key[-1] not in REPLACEABLE_TOPICS
+    }
+    return [Word(key, meaning, rule) for key, rule in {**own, new_rule_key(draft): ""}.items()]
+
+
+def new_rule_key(draft: Draft) -> KeyPath:
+    """Return the key of the next rule in people's own words: ``("house", "H-1")``."""
+    free = (f"H-{n}" for n in count(1) if f"H-{n}" not in draft.variant.house)
+    return (HOUSE, next(free))
+
+
+def sentences_on_topic(entries: Sequence[RulebookEntry], topic: str) -> str:
+    """Return the sentences that a rule in people's own words replaces."""
+    return " ".join(entry.text for entry in entries if entry.topic == topic)
 
 
 def _english_word(variant: Variant, name: str) -> str:
@@ -498,15 +512,11 @@ def takes_noun(key: KeyPath) -> bool:
 
 
 def typed_change(draft: Draft, key: KeyPath, entry: str) -> tuple[KeyPath, Any]:
-    """Return the key to change and its new TOML value, for a word or a house rule that was typed.
+    """Return the key to change and its new TOML value, for a word or an own rule that was typed.
 
     The singular and the plural of a word may be separated by a comma or by "and" instead of ``/``.
     English names of kinds of danger are a table, so a file that changes one has all of them.
     """
-    if key == OWN_RULES_KEY:
-        own = draft.changes.get(OWN_RULES_KEY, {})
-        free = (f"H-{n}" for n in count(1) if f"H-{n}" not in draft.variant.house)
-        return key, {**own, [*own][-1] if own else next(free): entry}
     if key[:-1] == ("words", KIND_NAMES_KEY):
         return key[:-1], {**draft.variant.words.kinds, key[-1]: entry}
     return key, _joined_forms(_current_word(draft, key), entry)
@@ -543,8 +553,8 @@ def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
             first, _, last = key[1].replace("last", str(draft.variant.rounds)).partition("-")
             where = rounds_in_words(words, range(int(first), int(last or first) + 1))
             text = t("{where:cap}: {rule}", where=where, rule=text)
-        if key == OWN_RULES_KEY:
-            text = " ".join(value.values())
+        if key[0] == HOUSE:
+            text = str(value)
         if key in meanings:
             text = f"{meanings[key]}: {value}"
         changes[key] = text or f"{'.'.join(key)} = {as_toml(value)}"

@@ -238,7 +238,7 @@ def test_history_counts_the_same_file_once(tmp_path: Path, monkeypatch: pytest.M
 def test_history_notes_unscored_house_rules(saved: Path) -> None:
     Path("long.toml").write_text(HOUSE_RULE)
     Path("long.tally").write_text(DIAMANT.replace("variant: diamant", "variant: long.toml"))
-    text = "These numbers leave out rule H-1: Who is caught fetches drinks."
+    text = "These numbers leave out a house rule: Who is caught fetches drinks."
     assert f"Long Table: {text}\n" in run("history", "long").stdout
     result = run("history", "long", "--csv")
     assert text in result.stderr

@@ -15,7 +15,6 @@ import pytest
 from pexpect import EOF
 
 from cardkit.cli import cli
-from cardkit.cli.rule_search import matching_entries
 from cardkit.cli.workshop import parse_rounds
 from cardkit.i18n.translate import use_language
 from cardkit.lab.blocks import GAMES_PER_BLOCK
@@ -23,6 +22,7 @@ from cardkit.rulebook.loader import load
 from cardkit.workshop.draft import Draft
 from cardkit.workshop.effects import play_games
 from cardkit.workshop.form import rulebook_entries
+from cardkit.workshop.search import matching_entries
 
 from ..terminal import press, start
 from .command import refused, run
@@ -33,7 +33,7 @@ ROUNDS = r"In all rounds .*> "
 NUMBER_OF_ROUNDS = "The game ends after … rounds> "
 LIKE_THIS = r"Play like this \(Enter = yes; n = no; or type another number\)> "
 SAVE = r"Save the changes in mine.toml \(Enter = yes; n = in a new file\)> "
-OWN_RULE = r"Add the rule in your own words \(Enter = yes; n = no\)> "
+REPLACED = r"Which sentence does it replace \(1 to \d+; Enter = none; n = do not add it\)> "
 CHANGE = r"Which change do you want to undo.*> "
 WORD = r"Which of these do you want to change .*> "
 NEW_WORD = r"Its new name.*> "
@@ -62,7 +62,7 @@ class Chooser(ABC):
 
     def number_of(self, part: str) -> str:
         """Return the number of the sentence on the screen that contains a text."""
-        match = re.search(rf"(?m)^ *(\d+)  (?:[* ] )?[^\r\n]*{re.escape(part)}", self.shown)
+        match = re.search(rf"(?m)^ *(\d+)[+ ] *(?:\* )?[^\r\n]*{re.escape(part)}", self.shown)
         assert match, (part, self.shown)
         return match[1]
 
@@ -258,7 +258,7 @@ def test_new_finds_words_in_the_choices_for_a_sentence(begin: Begin, here: Path)
     number = person.number_of("still inside puts their loot back")
     shown = person.answer("half their loot", SENTENCE)
     assert 'These sentences fit "half their loot" best:' in shown
-    assert re.search(rf"(?m)^ *{number}    Everyone still inside puts their loot back", shown)
+    assert re.search(rf"(?m)^ *{number}\+   Everyone still inside puts their loot back", shown)
     assert "One choice: Everyone still inside loses half their loot" in shown
 
 
@@ -268,11 +268,11 @@ def test_new_finds_headings_own_rules_and_sentences_without_choices(
 ) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     person.answer("r", "The rule, as players will read it> ")
-    person.answer("Whoever is caught fetches the drinks.", OWN_RULE)
+    person.answer("Whoever is caught fetches the drinks.", REPLACED)
     person.answer("", SENTENCE)
     for wish, line in [
         ("drinks", "  * Whoever is caught fetches the drinks."),
-        ("tokens", "    About 290 pieces of gold: tokens, coins or matches."),
+        ("tokens", "   About 290 pieces of gold: tokens, coins or matches."),
         ("questions", "    Questions"),
     ]:
         assert line in person.answer(wish, SENTENCE)
@@ -311,14 +311,55 @@ def test_first_sentence_that_is_shown_fits_the_wish(
 def test_new_adds_a_rule_in_own_words(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     person.answer("r", "The rule, as players will read it> ")
-    shown = person.answer("The player with the fewest points begins.", OWN_RULE)
+    shown = person.answer("The player with the fewest points begins.", REPLACED)
     assert "cardkit prints this rule but does not play it." in shown
-    assert re.search(r"(?m)^ *\d+    \S.* points", shown), "a sentence that it may contradict"
+    assert re.search(r"(?m)^ *\d+[+ ]   \S.* points", shown), "a sentence that it may contradict"
     shown = person.answer("", SENTENCE)
     assert "Last change: The player with the fewest points begins." in shown
     person.finish()
     keys = keys_of(here / "night-watch.toml")
     assert keys["house"] == {"H-1": "The player with the fewest points begins."}
+
+
+@in_one_process
+def test_new_puts_a_sentence_into_own_words(begin: Begin, here: Path) -> None:
+    person = begin("Night Watch", "--from", "kings-gold")
+    person.pick("If players are tied", OTHER)
+    shown = person.pick("In your own words", "The rule, as players will read it> ")
+    assert "Your rule replaces “If players are tied, the tied player with the" in shown
+    shown = person.answer("Whoever banked most in one round wins.", SENTENCE)
+    assert re.search(r"(?m)^ *\d+[+ ] \* Whoever banked most in one round wins\.", shown)
+    person.pick("About 290 pieces of gold", r"Which of these \(1 to 1; Enter = no change\)> ")
+    person.answer("", SENTENCE)
+    person.finish()
+    keys = keys_of(here / "night-watch.toml")
+    assert keys["house"] == {"breaks": "Whoever banked most in one round wins."}
+
+
+@in_one_process
+def test_new_asks_which_sentence_an_own_rule_replaces(begin: Begin, here: Path) -> None:
+    person = begin("Night Watch", "--from", "kings-gold")
+    number = person.number_of("If players are tied")
+    person.answer("r", "The rule, as players will read it> ")
+    shown = person.answer("The tied players flip a coin.", REPLACED)
+    assert "These sentences come closest:" in shown
+    assert f" {number}+   If players are tied" in shown
+    assert "Type the number of another sentence." in person.answer("99", REPLACED)
+    person.answer(number, SENTENCE)
+    person.answer("r", "The rule, as players will read it> ")
+    person.answer("Sing.", REPLACED)
+    person.answer("n", SENTENCE)
+    person.finish()
+    assert keys_of(here / "night-watch.toml")["house"] == {
+        "breaks": "The tied players flip a coin."
+    }
+
+
+@in_one_process
+def test_new_says_when_no_sentence_fits_a_wish(begin: Begin, here: Path) -> None:
+    person = begin("Night Watch", "--from", "kings-gold")
+    shown = person.answer("five bonus points for a lonely player", SENTENCE)
+    assert 'No sentence says "five bonus points for a lonely player". These come' in shown
 
 
 @in_one_process
@@ -381,7 +422,7 @@ def test_new_answers_words_at_each_question(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     number = person.number_of("anyone may count")
     for line, answer in [
-        ("anyone may count", f'fit "anyone may count" best: {number} Is the gold'),
+        ("anyone may count", f'fit "anyone may count" best: {number}+ Is the gold'),
         ("call guards wolves", 'To change what things are called, type "w".'),
         ("wolves", 'No sentence and no choice contains "wolves".'),
         ("wolves", 'Type the number of a sentence, a word to look for, "w"'),

@@ -59,7 +59,7 @@ QUESTIONS: list[tuple[str, Json]] = [
     ("gone", {"screen": "phones b"}), ("code", {"address": "https://example.org/"}),
     ("tally", {"name": "none"}), ("take", {"rule": ""}), ("bring", {"zip": "UEsFBg=="}),
     ("remove", {"name": "none"}), ("score", PAD), ("check", {"text": "rounds = 2"}),
-    ("rulebook", {"text": HOUSE}),
+    ("rulebook", {"text": HOUSE}), ("search", {"text": HOUSE, "wish": "more jokers"}),
     ("change", {"text": HOUSE, "key": ["rounds"], "value": 3, "rounds": ""}),
     ("change", {"text": HOUSE, "key": ["rounds"], "back": True}),
     ("effect", {"text": HOUSE, "key": ["rounds"], "value": 3}),

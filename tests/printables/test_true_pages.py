@@ -19,6 +19,7 @@ from cardkit.rulebook.loader import load, load_text
 from cardkit.text.lines import PlayedMove
 from cardkit.text.rules import sheets
 from cardkit.text.rules.rules import changed_rules, rules_of, unenforced_house_rules
+from cardkit.text.rules.setup import what_to_decide_with_sentence
 
 from ..strategies import random_rules, random_settings, rules_of as loaded, seeds
 from ..text.claims import faults
@@ -90,6 +91,15 @@ def test_aid_of_random_rules_fits_and_lists_rules_of_each_round(seed: int) -> No
 @pytest.mark.parametrize("name", GAMES)
 def test_aid_fits_one_page_and_lists_rules_of_each_round(name: str) -> None:
     check_pages(game(name), "aid", most=1)
+
+
+def test_own_words_replace_sentences_on_sheet() -> None:
+    usual = load("diamant")
+    own = {"house.tie": "Flip a coin.", "house.choosers": "You need no cards to decide with."}
+    text = check_pages(load("diamant", own), "sheet")
+    for sentence in (rules_of(usual)["tie"].short, what_to_decide_with_sentence(vocabulary(usual))):
+        assert printed(sentence) in check_pages(usual, "sheet")
+        assert printed(sentence) not in text
 
 
 @pytest.mark.parametrize("seed", seeds(30))

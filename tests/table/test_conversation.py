@@ -95,7 +95,7 @@ def test_conversation_matches_recording(path: Path) -> None:
 
 
 def test_final_result_notes_unscored_house_rule_once() -> None:
-    note = "These numbers leave out rule H-1: Sing."
+    note = "These numbers leave out a house rule: Sing."
     talk = table(settings={"house.H-1": "Sing.", "rounds": "2", "artifacts": "off"})
     shown = [said(talk, line) for line in ("7", "all", "score", "", "7", "all", "")]
     assert talk.game.state.phase == "over"

@@ -17,9 +17,10 @@ WHO = rf"(?P<who>{ALL}|{NAME}(?:(?:, | and ){NAME})*)"
 REST = r"(?:, (?P<m>\d+) (?P<rest>stays?|goe?s? back))?"
 PLACE = r"[\w' ]+?"
 SENTENCES = {
-    "take": rf"(?:Inside: )?TAKE (?P<n>\d+)(?: each)?{REST}\.",
+    "take": rf"(?:Inside: |DOUBLE: )?TAKE (?P<n>\d+)(?: more)?(?: each)?{REST}\.",
     "nobody_takes": r"Nobody gets any; (?P<m>\d+) (?P<rest>stays?|goe?s? back)\.",
     "put_on": r"(?:Inside: )?PUT (?P<n>\d+) on (?:the card|the joker|it)\.",
+    "put_on_each": r"DOUBLE: PUT as much again on every card, (?P<n>\d+) in all\.",
     "leave": rf"{WHO}: (?:TAKE (?P<found>.+?)(?: each)?, )?(?P<n>\d+) safe(?: each)?\.",
     "leave_without_gold": rf"{WHO}: (?:TAKE (?P<found>[^:]+\))|nothing)\.",
     "share_out": r"Share out .+, (?P<n>\d+) each\.",
@@ -109,6 +110,8 @@ class Hands:
 
     def _put_on(self, match: re.Match[str]) -> None:
         self.lying += int(match["n"])
+
+    _put_on_each = _put_on
 
     def _leave(self, match: re.Match[str]) -> None:
         """Let players take a share, count their loot and put it into the safe place."""

@@ -15,7 +15,7 @@ import pytest
 from cardkit.cli.render import Screen, render
 from cardkit.cli.rules import rules_lines
 from cardkit.engine.sections import Meta
-from cardkit.engine.variant import RULE_TOPICS, Variant
+from cardkit.engine.variant import REPLACEABLE_TOPICS, RULE_TOPICS, Variant
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.loader import load, load_text
@@ -23,7 +23,7 @@ from cardkit.rulebook.writing import variant_text
 from cardkit.text.rules import setup
 from cardkit.text.rules.own_words import lost_ruling_problems
 from cardkit.text.rules.rule_text import RuleText
-from cardkit.text.rules.rulebook import topics_in_rulebook
+from cardkit.text.rules.rulebook import sections, topics_in_rulebook
 from cardkit.text.rules.rules import (
     RULE_FUNCTIONS,
     credit_sentences,
@@ -58,6 +58,24 @@ def test_rules_text_matches_golden_file(path: Path, lang: str) -> None:
     if os.environ.get("UPDATE"):
         read.write_text(text, "utf-8")
     assert text == read.read_text("utf-8")
+
+
+@pytest.mark.parametrize("game", ["kings-gold", "cave-network", "diamant"])
+def test_own_words_replace_the_rules_on_every_topic(game: str) -> None:
+    usual = {rule.topic: rule for section in sections(load(game)) for rule in section.rules}
+    for topic in REPLACEABLE_TOPICS:
+        text = told(load(game, {f"house.{topic}": "The tied players flip a coin."}))
+        count = text.count("The tied players flip a coin.")
+        # in its place, at the end, and among the differences if there is an enforced rule
+        assert count == 1 + (topic in usual) + (topic in rules_of(load(game))), topic
+
+
+def test_differences_quote_the_rule_that_own_words_replace() -> None:
+    usual = "If players are tied, the tied player with the most jokers wins."
+    text = told(load("kings-gold", {"house.breaks": "Flip a coin."}), width=150)
+    assert f"- in King's Gold: {usual}" in text
+    assert "- here: Flip a coin." in text
+    assert f"- Flip a coin. cardkit itself still goes by: “{usual}”" in text
 
 
 def test_every_topic_has_a_function() -> None:

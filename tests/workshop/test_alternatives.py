@@ -25,14 +25,13 @@ from cardkit.workshop.alternatives import (
 )
 from cardkit.workshop.draft import ROUND, Draft, draft_from, open_draft
 from cardkit.workshop.form import (
-    OWN_RULES_KEY,
     RulebookEntry,
     changeable_words,
     changes_in_words,
     choice_lines,
     entry_text,
     number_problems,
-    own_rule,
+    own_rules,
     ranges_of_rounds,
     rulebook_entries,
     typed_change,
@@ -452,16 +451,30 @@ def test_reason_for_refusal_is_in_the_language_of_the_player() -> None:
     assert "eine ganze Zahl von 1 bis 20" in why
 
 
-def test_own_rule_is_saved_listed_and_replaceable() -> None:
-    assert own_rule(GOLD).word == ""
-    assert typed_change(GOLD, OWN_RULES_KEY, "No talking.")[1] == {"H-1": "No talking."}
-    draft = GOLD.with_change(OWN_RULES_KEY, {"H-1": "Sing.", "H-2": "No talking."})
-    assert own_rule(draft).word == "No talking."
-    again = draft.with_change(*typed_change(draft, OWN_RULES_KEY, "Whisper."))
-    assert again.variant.house == {"H-1": "Sing.", "H-2": "Whisper."}
-    assert changes_in_words(again)[OWN_RULES_KEY] == "Sing. Whisper."
-    assert "Whisper." in [entry.text for entry in rulebook_entries(again)]
-    assert open_draft(again.text(comments_by_change(again)))[0] == again
+def test_own_rules_are_saved_listed_and_taken_back_one_by_one() -> None:
+    assert [rule.key for rule in own_rules(GOLD)] == [("house", "H-1")]
+    draft = GOLD.with_change(("house", "H-1"), "Sing.").with_change(("house", "tie"), "Duel!")
+    assert [(rule.key[-1], rule.word) for rule in own_rules(draft)] == [
+        ("H-1", "Sing."),
+        ("H-2", ""),
+    ]
+    assert changes_in_words(draft) == {("house", "H-1"): "Sing.", ("house", "tie"): "Duel!"}
+    assert open_draft(draft.text(comments_by_change(draft)))[0] == draft
+    assert draft.without_change(("house", "H-1")).variant.house == {"tie": "Duel!"}
+
+
+def test_own_words_replace_the_sentences_on_a_topic() -> None:
+    entries = rulebook_entries(GOLD)
+    tie = next(entry for entry in entries if entry.topic == "tie")
+    draft = GOLD.with_change(("house", "tie"), "Duel!")
+    changed = rulebook_entries(draft)
+    assert [(entry.text, entry.is_changed) for entry in changed if entry.topic == "tie"] == [
+        ("Duel!", True)
+    ]
+    assert tie.text not in [entry.text for entry in changed]
+    assert f"cardkit itself still goes by: “{tie.text}”" in [entry.text for entry in changed]
+    again = rulebook_entries(draft.without_change(("house", "tie")))
+    assert [entry.text for entry in again] == [entry.text for entry in entries]
 
 
 def test_hands_game_offers_no_rules_that_end_every_first_turn() -> None:

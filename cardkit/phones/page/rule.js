@@ -25,6 +25,7 @@ export function Rule({ shelf, words, page, setPage, link }) {
   const [chosen, setChosen] = useState(-1); // the place of the sentence that is open
   const [notice, setNotice] = useState("");
   const [isFile, setFile] = useState(false);
+  const [found, setFound] = useState([]); // the places of sentences that fit a wish, all if none
   const sought = useRef(null); // the place of the sentence that was open, and what it became
   const pages = useRef(null);
 
@@ -53,6 +54,7 @@ export function Rule({ shelf, words, page, setPage, link }) {
 
   const turnTo = (next, before) => {
     setNotice("");
+    setFound([]);
     setEarlier(before);
     setText(next);
   };
@@ -71,6 +73,12 @@ export function Rule({ shelf, words, page, setPage, link }) {
       setChosen((place) => (place === chosen ? -1 : place)); // another may be open by now
     }
     return turnTo(rule, [...earlier, from]);
+  };
+  const rename = (typed) => change({ key: ["name"], typed });
+  const seek = async (wish) => {
+    const { places, text: says } = await link.ask("search", { text, wish });
+    setFound(places);
+    setNotice(says);
   };
   const show = (place) => {
     setChosen(place);
@@ -94,13 +102,11 @@ export function Rule({ shelf, words, page, setPage, link }) {
   };
   const share = () => handOn(new File([text], `${book.name}.toml`, { type: "text/plain" }));
 
-  const undoing = html`<button class="quiet" disabled=${!earlier.length} onClick=${undo}>
-    ${words.undo}
-  </button>`;
+  const top = html`<${Top} title=${words.house} ...${{ words, setPage }}>
+    <button class="quiet" disabled=${!earlier.length} onClick=${undo}>${words.undo}</button>
+  <//>`;
   if (!text) {
-    return html` <${Top} title=${words.house} ...${{ words, setPage }}>
-        ${earlier.length > 0 && undoing}
-      <//>
+    return html` ${top}
       <p>${words.start_from}</p>
       <${Games} games=${[...shelf.games, ...shelf.gallery]} words=${words} choose=${begin} />
       ${Object.entries(shelf.rules).map(
@@ -110,18 +116,13 @@ export function Rule({ shelf, words, page, setPage, link }) {
   const forget = () => take("");
   const startAgain = html`<${StartAgain} key=${text} ...${{ words, name: book?.name, forget }} />`;
   if (!book)
-    return html`<${Top} title=${words.house} ...${{ words, setPage }} />
+    return html` ${top}
       <p role="status">${notice || words.moment}</p>
       ${startAgain}`;
   const isFit = book.entries.length > 0 && !book.problems.length;
   const problems = html`<div role="status"><${Problems} problems=${book.problems} /></div>`;
-  return html` <${Top} title=${words.house} ...${{ words, setPage }}>${undoing}<//>
-    <${Field}
-      name=${words.rule_name}
-      key=${book.name}
-      defaultValue=${book.name}
-      send=${(typed) => change({ key: ["name"], typed })}
-    />
+  return html` ${top}
+    <${Field} name=${words.rule_name} key=${book.name} defaultValue=${book.name} send=${rename} />
     ${page.brought &&
     page.brought !== text &&
     !earlier.length &&
@@ -129,7 +130,8 @@ export function Rule({ shelf, words, page, setPage, link }) {
     <p class="notice" role="status">${notice || (book.text !== text && words.moment)}</p>
     ${!isFile && problems}
     <p class="hint">${words.tap_sentence}</p>
-    <${Sentences} ...${{ book, words, pages, chosen, show, change, link, text }} />
+    <${Field} name=${words.search_rules} key=${text} send=${seek} />
+    <${Sentences} ...${{ book, words, pages, chosen, show, change, link, text, found }} />
     <${Words} ...${{ book, words, change }} />
     <${Changes} ...${{ book, words, change }} />
     <div class="tools">
@@ -154,15 +156,16 @@ export function Rule({ shelf, words, page, setPage, link }) {
     </button>`;
 }
 
-const Sentences = ({ book, words, pages, chosen, show, ...around }) =>
+const Sentences = ({ book, words, pages, chosen, show, found, ...around }) =>
   html` <div class="rulebook" role="group" aria-label=${words.rules} tabindex="-1" ref=${pages}>
     ${book.entries.map((entry, place) => {
-      if (entry.heading) return html`<h2>${entry.text}</h2>`;
+      if (entry.heading) return html`<h2 hidden=${found.length > 0}>${entry.text}</h2>`;
       const isOpen = place === chosen;
       const looks = [entry.others.length > 0 && "framed", entry.changed && "is-changed"];
       return html` <button
           class=${classes("sentence", ...looks)}
           aria-expanded=${String(isOpen)}
+          hidden=${found.length > 0 && !isOpen && !found.includes(place)}
           aria-description=${entry.others.length > 0 ? words.can_change : null}
           onClick=${() => show(isOpen ? -1 : place)}
         >
@@ -206,6 +209,7 @@ function Others({ entry, book, words, show, change, link, text }) {
       type="number"
       send=${(typed) => change({ key, value, typed, rounds: single ? within : "" })}
     />`;
+  const write = (typed) => change({ key: ["house", entry.topic], typed }, typed);
   const ways = (ofRounds) =>
     html`${entry.others.map((one, place) => one.single === ofRounds && way(one, place))}
     ${entry.numbers.map((one) => one.single === ofRounds && number(one))}`;
@@ -227,13 +231,14 @@ function Others({ entry, book, words, show, change, link, text }) {
       (one) =>
         html` <button class="way" onClick=${() => show(one)}>${book.entries[one].text}</button>`,
     )}
+    ${entry.topic && html`<${Field} name=${words.own_words} tag="textarea" send=${write} />`}
     <p class="unseen" role="status">${allShown}</p>
   </div>`;
 }
 
 /** A field for a text, which is sent when people leave the field, as the button and Enter do. */
 const Field = ({ name, send, tag = "input", ...input }) => {
-  const take = ({ target: { value } }) => value.trim() && send(value.trim());
+  const take = ({ target: { value } }) => send(value.trim());
   const press = ({ key, target }) => key === "Enter" && target.blur();
   const leave = ({ currentTarget }) => currentTarget.focus();
   return html`<div class="add">

@@ -78,8 +78,7 @@ export function ScorePad({ link, words, players }) {
     ${reading &&
     html`<button type="button" onClick=${() => reading.abort()}>${words.paper.cancel}</button>`}
     ${reason && html`<${Refused} text=${reason} role="alert" />`}
-    ${offered &&
-    pad &&
+    ${pad &&
     html`<${Grid} ...${{ words: words.paper, pad, change, score }} games=${offered.games} />`}
     ${found && html`<${Scored} found=${found} words=${words.paper} />`}`;
 }

@@ -17,6 +17,7 @@ from cardkit.text.rules.rules import (
     Section,
     changed_rules,
     exception_sections,
+    own_rule_texts,
     rounds_in_words,
     rules_of,
     rulings,
@@ -24,6 +25,7 @@ from cardkit.text.rules.rules import (
 )
 from cardkit.text.rules.rules_cards import artifacts_aside_sentence
 from cardkit.text.rules.rules_ends import score_to_reach_phrase
+from cardkit.text.rules.rules_turn import deciding_rule
 from cardkit.text.rules.setup import choosers_to_get_sentence, pencil_and_paper_sentence
 from cardkit.text.rules.sheets import gold_to_get_sentence, lay_aside_sentence
 
@@ -31,7 +33,12 @@ from cardkit.text.rules.sheets import gold_to_get_sentence, lay_aside_sentence
 def sections(variant: Variant) -> list[Section]:
     """Return the sections of a game's rulebook, each with a heading."""
     words = vocabulary(variant)
+    own = {
+        topic: Rule(text.lines, topic=topic, is_enforced=False)
+        for topic, text in own_rule_texts(words).items()
+    }
     rules = rules_of(variant) | _rules_of_book(words)
+    rules |= {topic: own[topic] for topic in rules if topic in own}
     for topic, numbers in changed_topics(variant).items():
         if topic in rules:
             where = rounds_in_words(words, numbers)
@@ -166,13 +173,12 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
             n=3 if variant.is_deck_game else 5,
         ),
     }
+    rules = {topic: Rule(text, topic=topic) for topic, text in texts.items() if text}
     if not variant.is_deck_game:
-        rule = rules_of(variant)["decide"]
-        choose, show = rule.lines.splitlines()
-        texts |= {"show": show}
-        own = {"decide": replace(rule, lines=choose)}
-        return own | {topic: Rule(text, topic=topic) for topic, text in texts.items() if text}
-    return {topic: Rule(text, topic=topic) for topic, text in texts.items() if text}
+        decide = rules_of(variant)["decide"]
+        choose, show = deciding_rule(words).lines.splitlines()
+        rules |= {"decide": replace(decide, lines=choose), "show": Rule(show, topic="show")}
+    return rules
 
 
 def _artifact_step_sentence(words: Vocabulary) -> str:

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from cardkit.engine.cards import JOKER
 from cardkit.engine.sections import NOUN_KEYS
-from cardkit.engine.variant import RULE_TOPICS, Variant
+from cardkit.engine.variant import REPLACEABLE_TOPICS, RULE_TOPICS, Variant
 from cardkit.i18n.translate import Noun, capitalize, t
 from cardkit.i18n.vocabulary import UNCHANGED_WORDS, Vocabulary, vocabulary
 from cardkit.text.lines import join
@@ -122,7 +122,17 @@ class Section:
 def rule_texts_by_topic(words: Vocabulary) -> dict[str, RuleText]:
     """Return the rules of a game by topic, without the numbers and rulings of its parents."""
     texts = {topic: text_of(words) for topic, text_of in RULE_FUNCTIONS.items()}
-    return {topic: text for topic, text in texts.items() if text}
+    own = own_rule_texts(words)
+    return {topic: own.get(topic, text) for topic, text in texts.items() if text}
+
+
+def own_rule_texts(words: Vocabulary) -> dict[str, RuleText]:
+    """Return the rules that people have put into their own words, by topic.
+
+    Pages list them with the other rules that players apply themselves, so the short text is "".
+    """
+    topics = [key for key in words.variant.house if key in REPLACEABLE_TOPICS]
+    return {topic: RuleText(words.house_rule(topic)) for topic in topics}
 
 
 def rules_of(variant: Variant) -> dict[str, Rule]:
@@ -145,6 +155,9 @@ def _rules_in_words(words: Vocabulary) -> dict[str, Rule]:
     for topic, text in rule_texts_by_topic(words).items():
         number, ruling = text.number, ""
         inherited = above.get(topic)
+        if topic in variant.house:
+            rules[topic] = Rule(text.lines, topic=topic, is_enforced=False)
+            continue
         if inherited and inherited.lines == text.lines:
             number, ruling = inherited.number, inherited.ruling
             is_renamed = bool(renamed_nouns_in(ruling, words, others))
@@ -224,9 +237,14 @@ def unenforced_house_rules(variant: Variant) -> list[Rule]:
     """Return the house rules in a game's file that cardkit does not enforce."""
     words = vocabulary(variant)
     rules = []
-    for number in variant.house:
-        text = words.house_rule(number)
-        rules.append(Rule(text, f"**{number}** {text}", number, is_enforced=False))
+    for key in variant.house:
+        text = words.house_rule(key)
+        if key not in REPLACEABLE_TOPICS:
+            rules.append(Rule(text, f"**{key}** {text}", key, is_enforced=False))
+            continue
+        replaced = RULE_FUNCTIONS[key](words) if key in RULE_FUNCTIONS else None
+        note = t("cardkit itself still goes by: “{rule}”", rule=replaced.full) if replaced else ""
+        rules.append(Rule(as_lines(text, note), text, is_enforced=False))
     return rules
 
 
@@ -413,7 +431,8 @@ def _artifacts_gone_sentence(variant: Variant, other: Variant) -> str:
 
 def _all_rules_by_topic(variant: Variant) -> dict[str, Rule]:
     """Return all rules by topic, and the house rules that cardkit does not enforce by number."""
-    return rules_of(variant) | {rule.number: rule for rule in unenforced_house_rules(variant)}
+    house_rules = unenforced_house_rules(variant)
+    return rules_of(variant) | {rule.number: rule for rule in house_rules if rule.number}
 
 
 def _without_statements_of(rule: Rule, others: Mapping[str, Rule]) -> Rule:

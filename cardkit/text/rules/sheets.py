@@ -27,19 +27,28 @@ def short_rules(rules: Mapping[str, Rule], *topics: str) -> str:
 
 
 def setup_text(w: Vocabulary, rules: Mapping[str, Rule], *, is_pictured: bool) -> str:
-    """Return the setup of the game for a sheet; the cards are not listed if all are pictured."""
-    deck = _take_from_pack_sentence(w) if is_pictured else short_rules(rules, "deck")
+    """Return the setup of the game for a sheet; the cards are not listed if all are pictured.
+
+    What people have put into their own words is left out.
+    """
+    sentences = {
+        "aside": lay_aside_sentence(w),
+        "tokens": supply_sentence(w),
+        "choosers": what_to_decide_with_sentence(w),
+        "paper": "" if w.variant.is_deck_game else pencil_and_paper_sentence(w),
+    }
+    to_get = {topic: text for topic, text in sentences.items() if topic not in w.variant.house}
     return join(
-        deck,
+        _take_from_pack_sentence(w) if is_pictured else short_rules(rules, "deck"),
         short_rules(rules, "marker"),
         "" if w.variant.is_deck_game else short_rules(rules, "fresh"),
         short_rules(rules, "deal", "cover", "doubling", "blank"),
-        lay_aside_sentence(w),
+        to_get.get("aside", ""),
         short_rules(rules, "optional"),
-        supply_sentence(w),
+        to_get.get("tokens", ""),
         "" if each_gets_whole_gold(w.variant) else short_rules(rules, "supply"),
-        what_to_decide_with_sentence(w),
-        "" if w.variant.is_deck_game else pencil_and_paper_sentence(w),
+        to_get.get("choosers", ""),
+        to_get.get("paper", ""),
         short_rules(rules, "dealer"),
     )
 

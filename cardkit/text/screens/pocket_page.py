@@ -287,8 +287,8 @@ def _house_rule_words() -> dict[str, object]:
         "tap_sentence": join(
             t("Tap a sentence in a frame to see other ways to play."),
             t(
-                "If no sentence offers what you want, cardkit cannot play it. You can add it below "
-                "in your own words, and apply it yourselves."
+                "If no sentence offers what you want, cardkit cannot play it. Tap the sentence that "
+                "it replaces and write your own, or add a rule at the end. You apply it yourselves."
             ),
             t("This page keeps one house rule. Share it before you start another."),
         ),
@@ -297,12 +297,11 @@ def _house_rule_words() -> dict[str, object]:
         "all_rounds": t("In every round"),
         "no_other_way": join(
             t("cardkit knows no other way to play this."),
-            t(
-                "To call things something else, or to add a rule in your own words, go to the end "
-                "of the rules."
-            ),
+            t("To call things something else, go to the end of the rules."),
         ),
         "see_others": t("Choices for these sentences change this one, too:"),
+        "own_words": t("In your own words. cardkit prints them, and you apply them yourselves."),
+        "search_rules": t("What do you want to change? For example: lose half"),
         "all_shown": t("All effects are shown."),
         "rename_things": t("Names of things, and a rule in your own words"),
         "changes": t("Your changes"),

@@ -70,12 +70,14 @@ def score_table(state: GameState) -> Table:
 
 def rules_left_out_lines(variant: Variant) -> list[Line]:
     """Return a line for each house rule that cardkit cannot apply and that the scores leave out."""
-    words, lines = vocabulary(variant), list[Line]()
-    for number in variant.house:
-        rule = words.house_rule(number)
-        text = t("These numbers leave out rule {number}: {text}", number=number, text=rule)
-        lines.append(Line(text, tone="aside"))
-    return lines
+    words = vocabulary(variant)
+    return [
+        Line(
+            t("These numbers leave out a house rule: {rule}", rule=words.house_rule(key)),
+            tone="aside",
+        )
+        for key in variant.house
+    ]
 
 
 def last_round_line(state: GameState) -> Line:

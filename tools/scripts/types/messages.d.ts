@@ -577,6 +577,16 @@ export interface RuleEffect {
   rounds?: string;
 }
 
+export interface RuleSearch {
+  text: string;
+  wish: string;
+}
+
+export interface RuleMatches {
+  places: number[];
+  text: string;
+}
+
 export interface ChangedRule {
   rule?: string;
   text?: string;
@@ -599,6 +609,7 @@ export interface TypedNumberView {
 
 export interface RulebookEntryView {
   text: string;
+  topic: string;
   heading: boolean;
   changed: boolean;
   others: RuleAlternativeView[];
@@ -692,6 +703,7 @@ export interface PocketQuestions {
   score: PaperPad;
   check: Text;
   rulebook: Text;
+  search: RuleSearch;
   change: RuleChange;
   effect: RuleEffect;
   rules: GameQuestion;
@@ -717,6 +729,7 @@ export interface PocketAnswers {
   score: Scored;
   check: CheckedRule;
   rulebook: RulebookView;
+  search: RuleMatches;
   change: ChangedRule;
   effect: Text;
   rules: RulesOfGame;

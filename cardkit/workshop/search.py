@@ -25,20 +25,27 @@ MIN_SHARE = 0.7
 MAX_ENDING = 3
 """How many letters a word can have in addition to a word that it matches: ``joker``, ``jokers``."""
 MAX_NUMBER_IN_WORDS = 12
+MIN_SHARE_OF_WISH = 0.6
+"""The share of a wish, by the weight of its words, that a sentence must contain to fit it."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """A sentence that fits a wish; `choice` is the choice that fits, or "" if the sentence does."""
+    """A sentence that fits a wish; `choice` is the choice that fits, or "" if the sentence does.
+
+    `fits_wish` is False if it contains only a small part of the wish.
+    """
 
     entry: RulebookEntry
-    choice: str = ""
+    choice: str
+    fits_wish: bool
 
 
 def matching_entries(draft: Draft, entries: Sequence[RulebookEntry], wish: str) -> list[Match]:
     """Return the entries that fit a wish such as ``nobody should lose everything``, best first.
 
-    A word counts the more, the fewer entries contain it. Words that no entry contains are ignored.
+    A word counts the more, the fewer entries contain it. A word that no entry contains counts only
+    against `Match.fits_wish`.
     """
     usual = _words_in(
         t(
@@ -53,7 +60,8 @@ def matching_entries(draft: Draft, entries: Sequence[RulebookEntry], wish: str) 
         word: sum(any(_has_any(text, forms[word]) for text, _, _ in texts) for _, texts in places)
         for word in sought
     }
-    weights = {word: log((len(places) + 1) / n) for word, n in counts.items() if n}
+    weights = {word: log((len(places) + 1) / max(n, 1)) for word, n in counts.items()}
+    enough = MIN_SHARE_OF_WISH * sum(weights.values())
 
     def score(text: str, others: str) -> float:
         return sum(
@@ -71,12 +79,20 @@ def matching_entries(draft: Draft, entries: Sequence[RulebookEntry], wish: str) 
         own = LESS_WITHOUT_CHOICES if not entry.others else 1
         ranked = [(own * score(text, others), choice) for text, others, choice in texts]
         most = max(points for points, _ in ranked)
-        scored.append(
-            (most, Match(entry, next(choice for points, choice in ranked if points == most)))
-        )
+        choice = next(choice for points, choice in ranked if points == most)
+        scored.append((most, Match(entry, choice, fits_wish=most >= enough)))
     best = max((points for points, _ in scored), default=0)
     scored = [each for each in scored if best and each[0] >= MIN_SHARE * best]
     return [match for _, match in sorted(scored, key=lambda each: -each[0])]
+
+
+def result_text(wish: str, matches: Sequence[Match]) -> str:
+    """Return the sentence above the matches for a wish, which says how well they fit."""
+    if not matches:
+        return t('No sentence and no choice contains "{text}".', text=wish)
+    if matches[0].fits_wish:
+        return t('These sentences fit "{text}" best:', text=wish)
+    return t('No sentence says "{text}". These come closest:', text=wish)
 
 
 def is_about_words(wish: str) -> bool:
