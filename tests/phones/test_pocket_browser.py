@@ -1,6 +1,7 @@
 """The page of one phone alone in a real browser: offline, killed, in two tabs, on a full phone."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -326,6 +327,39 @@ def test_house_rule_form_accepts_numbers_names_and_words(device: Device) -> None
     expect(page.locator(".rulebook")).to_contain_text("fewest points begins")
     page.locator(".top .quiet").click()  # undo
     expect(page.locator(".changed")).to_have_count(2)
+
+
+def test_house_rule_is_searched_and_put_into_own_words(device: Device) -> None:
+    page = device.start()
+    page.locator(".tool").last.click()
+    page.locator(".game", has_text="Diamant").first.click()
+    search = page.locator(".named input").nth(1)
+    search.fill("tied players")
+    search.press("Enter")
+    expect(page.locator("p.notice[role=status]")).to_have_text(
+        'These sentences fit "tied players" best:'
+    )
+    expect(page.locator(".sentence:visible")).to_have_count(1)
+    sentence(page, "If players are tied").click()
+    own = page.locator(".alternatives .add", has_text="In your own words")
+    own.locator("textarea").fill("The tied players flip a coin.")
+    own.get_by_role("button", name="OK").click()
+    expect(page.locator(".changed")).to_have_text(["The tied players flip a coin.Take back"])
+    rules = sentence(page, "The tied players flip a coin.")  # in its place, and at the end
+    expect(rules).to_have_class([re.compile("is-changed")] * 2)
+    expect(page.locator(".sentence", has_text="everyone plays a whole new game")).to_contain_text(
+        "cardkit itself still goes by: “If players are tied, everyone plays a whole new game.”"
+    )
+    sentence(page, "For each player: a torch card").click()  # there is no other way to play this
+    expect(page.locator(".alternatives .way")).to_have_count(0)
+    page.locator(".changed button").click()
+    expect(sentence(page, "If players are tied")).to_be_visible()
+    search.fill("gold for the bravest zebra")
+    search.press("Enter")
+    expect(page.locator("p.notice[role=status]")).to_contain_text("These come closest:")
+    search.fill("")
+    search.press("Enter")
+    expect(page.locator("h2", has_text="Setup")).to_be_visible()
 
 
 def test_two_changes_of_house_rule_at_once_are_both_kept(device: Device) -> None:
