@@ -12,7 +12,7 @@ from cardkit.cli.help import TranslatedCommand
 from cardkit.cli.render import echo, print_wrapped, render, screen, wrap
 from cardkit.engine.findings import replace_unprintable
 from cardkit.engine.values import MAX_PLAYERS
-from cardkit.engine.variant import Variant
+from cardkit.engine.variant import DEFAULT_SUMMARY, Variant
 from cardkit.i18n.translate import CountedNoun, command_to_type, t, translate_engine_message
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook import catalogue
@@ -136,7 +136,10 @@ def _facts_and_summary(variant: Variant) -> list[str]:
         facts = t(
             "{game}: {players} players, {rounds}", game=words.game, players=players, rounds=rounds
         )
-    return list(filter(None, (facts, words.summary)))
+    summary = words.summary
+    if variant.parent and variant.summary == DEFAULT_SUMMARY:
+        summary = t("A house rule for {game}.", game=vocabulary(variant.parent).game)
+    return list(filter(None, (facts, summary)))
 
 
 def _to_json(

@@ -118,6 +118,8 @@ def search_rules(body: RuleSearch) -> RuleMatches:
     wish, entries = body["wish"], _entries(body["text"], language().code)
     matches = matching_entries(_open_draft(body["text"]), entries, wish)
     texts = [result_text(wish, matches)]
+    if matches:
+        texts.append(t("To see all sentences again, empty the field."))
     if is_about_words(wish):
         texts.append(t("You can change names of things below the rules."))
     return {"places": [entries.index(match.entry) for match in matches], "text": join(*texts)}

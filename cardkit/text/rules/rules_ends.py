@@ -479,7 +479,9 @@ def _extra_round_sentences(w: Vocabulary, when: str) -> str:
         "{when} they share the win. If they all agree, they may instead play an extra {round} without the others.",
         when=when,
     )
-    rules = w.t("Play it by the rules of {round} {n}.", n=n)
+    game = w.variant.base or w.variant
+    do_rounds_differ = bool(game.changes) or game.has_artifacts
+    rules = w.t("Play it by the rules of {round} {n}.", n=n) if do_rounds_differ else ""
     points = ""
     if scale and scale.depends_on == "round" and w.variant.keeps_artifacts:
         points = w.t(

@@ -92,7 +92,7 @@ def supply_sentence(w: Vocabulary) -> str:
         return w.t("**{gold:many,cap}:** {things}, about {n}.", things=things, n=n)
     facts = {"pieces": w.gold_piece_counts(), "others": others, "n": n}
     if all(variant.pieces.values()):
-        return w.t("**{gold:many,cap}:** {pieces}. Or use about {n} {others}.", **facts)
+        return w.t("**{gold:many,cap}:** {pieces}. Or use {others}: about {n}.", **facts)
     return w.t("**{gold:many,cap}:** {pieces}, or {others}, worth about {n}.", **facts)
 
 
