@@ -78,6 +78,13 @@ def test_differences_quote_the_rule_that_own_words_replace() -> None:
     assert f"- Flip a coin. cardkit itself still goes by: “{usual}”" in text
 
 
+def test_setup_ends_with_rules_that_players_apply_themselves() -> None:
+    variant = load("kings-gold", {"house.H-1": "Sing.", "house.breaks": "Flip a coin."})
+    *_, first, second = setup.setup_sentences(vocabulary(variant), 4)
+    assert first == "Apply this rule yourselves: Sing."
+    assert second == "Apply this rule yourselves: Flip a coin."
+
+
 def test_every_topic_has_a_function() -> None:
     assert tuple(RULE_FUNCTIONS) == RULE_TOPICS
 

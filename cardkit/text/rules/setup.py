@@ -34,6 +34,7 @@ def setup_sentences(
 ) -> list[str]:
     """Return the sentences saying what this number of players must prepare before the first round.
 
+    The rules that they apply themselves are at the end.
     With `on_phones`, people choose on phones and need no thumbs, pawns or cards for it. If a phone
     `keeps_count`, gold on the table is optional.
     """
@@ -41,6 +42,9 @@ def setup_sentences(
     cards = [card.card for card in variant.deck.cards]
     whole_pack = sum(card != JOKER for card in cards) == 52
     texts = []
+    own = [
+        t("Apply this rule yourselves: {rule}", rule=words.house_rule(key)) for key in variant.house
+    ]
     supply = supply_sentence(words, players)
     if keeps_count:
         supply = join(words.t("cardkit keeps count, so {token:many} are optional."), supply)
@@ -49,7 +53,8 @@ def setup_sentences(
         texts.append(t("Make a deck of these {n} cards: {cards}.", cards=counted, n=len(cards)))
     if not variant.is_deck_game:
         deal = _deal_sentences(words, players, covers=not on_phones)
-        return [*texts, *deal, supply, *([how_to_decide_on_phones(words)] if on_phones else [])]
+        decide = [how_to_decide_on_phones(words)] if on_phones else []
+        return [*texts, *deal, supply, *decide, *own]
     texts.append(_lay_aside_sentence(words))
     if whole_pack and JOKER not in cards:
         texts.append(t("Lay the jokers aside; they are not used."))
@@ -59,12 +64,11 @@ def setup_sentences(
         texts.append(t("Leave both jokers in."))
     shuffle = t("Shuffle the {n} cards, face down in the middle.", n=variant.deck.size(1))
     how = words.t("To decide: {go} = go on, {leave} = {leaves:many}.")
-    decide = join(what_to_decide_with_sentence(words).replace("**", ""), how)
+    how_to_decide = join(what_to_decide_with_sentence(words).replace("**", ""), how)
     if on_phones:
-        decide = how_to_decide_on_phones(words)
+        how_to_decide = how_to_decide_on_phones(words)
     early = first_decision_rule(words).full if variant.leave_from > 1 else ""
-    decide = join(decide, early)
-    return [*filter(None, texts), join(shuffle, supply), decide]
+    return [*filter(None, texts), join(shuffle, supply), join(how_to_decide, early), *own]
 
 
 def how_to_decide_on_phones(words: Vocabulary) -> str:
