@@ -36,8 +36,8 @@ from cardkit.workshop.form import (
     new_rule_key,
     number_offer_text,
     number_problems,
+    rule_in_own_words,
     rulebook_entries,
-    sentences_on_topic,
     takes_noun,
     typed_change,
     typed_numbers,
@@ -130,8 +130,13 @@ class Workshop:
         )
         if self.draft.changes:
             print_wrapped(t('* Changed. To undo a change, type "l" for the list, or "undo".'))
-            *_, last = changes_in_words(self.draft).values()
+            *_, (key, last) = changes_in_words(self.draft).items()
             print_wrapped(t("Last change: {rule}", rule=last))
+            if key[0] == HOUSE:
+                elsewhere = [each for each in choosable if each.topic not in ("", key[-1])]
+                similar = self._similar_sentences(elsewhere, last)
+                numbers = sorted(choosable.index(each) + 1 for each in similar)
+                print_wrapped(t("Please check whether {numbers} still fit.", numbers=numbers))
         print_wrapped(
             t(
                 'Type a few words, such as "lose half", to find the sentences for them, or "w" to '
@@ -161,11 +166,11 @@ class Workshop:
         for place, typed in enumerate(numbers, len(entry.others) + 1):
             _print_item(place, number_offer_text(typed))
         options: list[Alternative | TypedNumber] = [*entry.others, *numbers]
-        count = len(options) + bool(entry.topic)
+        count = len(options)
         if entry.topic:
-            _print_item(
-                count, t("In your own words. cardkit prints them, and you apply them yourselves.")
-            )
+            count += 2
+            _print_item(count - 1, t("In your own words instead."))
+            _print_item(count, t("Keep this, and add a sentence in your own words."))
         self._print_hints_below_choices(entry, choosable)
         choice = _ask_item_number(
             t("Which of these (1 to {n}; Enter = no change)> ", n=count), count
@@ -173,7 +178,7 @@ class Workshop:
         if not choice:
             return False
         if choice > len(options):
-            return self._put_into_own_words(sentences_on_topic(choosable, entry.topic), entry.topic)
+            return self._put_into_own_words(entry, choosable, is_added=choice == count)
         chosen = options[choice - 1]
         if isinstance(chosen, Alternative):
             return self._use_draft(self._draft_for_rounds(chosen.key, chosen.value))
@@ -324,48 +329,68 @@ class Workshop:
                 return self._use_draft(self.draft.with_change(key, new))
             print_wrapped(why[0])
 
-    def _put_into_own_words(self, sentences: str, topic: str) -> bool:
-        """Ask for a rule in people's own words that replaces the sentences on a topic."""
+    def _put_into_own_words(
+        self, entry: RulebookEntry, choosable: Sequence[RulebookEntry], *, is_added: bool
+    ) -> bool:
+        """Ask for a sentence in people's own words that replaces another one or is added to it."""
         print_wrapped(
-            t(
-                "Your rule replaces “{rule}” in the rules and on paper. cardkit itself still goes "
+            t("cardkit prints your sentence but does not play it. You apply it yourselves.")
+            if is_added
+            else t(
+                "Your sentence replaces “{rule}” in the rules and on paper. cardkit itself still goes "
                 "by the old one.",
-                rule=sentences,
+                rule=entry.text,
             )
         )
         rule = self._ask_own_rule()
-        return bool(rule) and self._use_draft(self.draft.with_change((HOUSE, topic), rule))
+        return bool(rule) and self._use_own_words(entry, choosable, rule, is_added=is_added)
+
+    def _use_own_words(
+        self,
+        entry: RulebookEntry,
+        choosable: Sequence[RulebookEntry],
+        rule: str,
+        *,
+        is_added: bool,
+    ) -> bool:
+        own = f"{entry.text} {rule}" if is_added else rule
+        value = rule_in_own_words(choosable, entry, own)
+        return self._use_draft(self.draft.with_change((HOUSE, entry.topic), value))
 
     def _add_own_rule(self, choosable: Sequence[RulebookEntry]) -> bool:
-        """Ask for a rule that cardkit does not play, and for the sentence that it replaces."""
+        """Ask for a rule that cardkit does not play, and for the sentence to which it belongs."""
         rule = self._ask_own_rule()
         if not rule:
             return False
-        print_wrapped(
-            t(
-                "cardkit prints this rule but does not play it. If it contradicts a sentence, let it "
-                "replace that sentence."
-            )
-        )
-        sentences = [replace(entry, others=()) for entry in choosable if entry.topic]
-        matches = matching_entries(self.draft, sentences, rule)[:MAX_SIMILAR]
-        if matches:
+        print_wrapped(t("cardkit prints this rule but does not play it."))
+        sentences = [entry for entry in choosable if entry.topic]
+        if matches := self._similar_sentences(sentences, rule):
             print_wrapped(t("These sentences come closest:"))
         for match in matches:
-            own = [entry for entry in choosable if entry.text == match.entry.text]
-            _print_entry(own[0], choosable)
-        key, count = new_rule_key(self.draft), len(choosable)
+            _print_entry(match, choosable)
         question = t(
-            "Which sentence does it replace (1 to {n}; Enter = none; n = do not add it)> ", n=count
+            "Where does it belong (12 = instead of sentence 12; 12+ = after it; Enter = at the end; "
+            "n = do not add it)> "
         )
         while line := ask(question):
             if typed_words().answers.get(fold(line)) == "no":
                 return False
-            if line.isdecimal() and 0 < int(line) <= count and choosable[int(line) - 1].topic:
-                key = (HOUSE, choosable[int(line) - 1].topic)
-                break
-            print_wrapped(t("This one cannot be replaced. Type the number of another sentence."))
-        return self._use_draft(self.draft.with_change(key, rule))
+            number = line.removesuffix("+").strip()
+            if number.isdecimal() and 0 < int(number) <= len(choosable):
+                entry = choosable[int(number) - 1]
+                if entry.topic:
+                    is_added = line.endswith("+")
+                    return self._use_own_words(entry, choosable, rule, is_added=is_added)
+            print_wrapped(t("Your rule cannot go there. Type the number of another sentence."))
+        return self._use_draft(self.draft.with_change(new_rule_key(self.draft), rule))
+
+    def _similar_sentences(
+        self, entries: Sequence[RulebookEntry], rule: str
+    ) -> list[RulebookEntry]:
+        """Return the entries whose sentences, without their choices, are most similar to a rule."""
+        alone = [replace(entry, others=()) for entry in entries]
+        matches = matching_entries(self.draft, alone, rule)[:MAX_SIMILAR]
+        return [entries[alone.index(match.entry)] for match in matches]
 
     def _ask_own_rule(self) -> str:
         """Return a rule in people's own words, or "" if they press Enter."""

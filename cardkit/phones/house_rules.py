@@ -48,6 +48,7 @@ from cardkit.workshop.form import (
     number_reader,
     own_rules,
     ranges_of_rounds,
+    rule_in_own_words,
     rulebook_entries,
     typed_change,
     typed_numbers,
@@ -187,8 +188,8 @@ def _rule_with_typed(draft: Draft, path: KeyPath, typed: str, value: Any) -> Cha
     """Return the house ``rule`` with a key set to a value that a person typed.
 
     It is a word, a rule in people's own words, the name of the house rule for the key ``name``, or
-    a number, which replaces the one in `value`. An empty own rule is removed. If what was typed is
-    refused, the answer has a ``text`` that says why.
+    a number, which replaces the one in `value`. If `value` is a sentence, the words replace it. An
+    empty own rule is removed. If what was typed is refused, the answer has a ``text`` that says why.
     """
     if path == ("name",):
         return _changed_rule_or_finding(replace(draft, name=typed))
@@ -198,11 +199,22 @@ def _rule_with_typed(draft: Draft, path: KeyPath, typed: str, value: Any) -> Cha
         return _changed_rule(draft.with_change(path, value_with_number(value, int(typed))))
     if path[0] == HOUSE and not typed:
         return _changed_rule_or_finding(draft.without_change(path))
+    if path[0] == HOUSE and value:
+        typed = _rule_with_sentence_replaced(draft, str(value), typed)
     changed, value = typed_change(draft, path, typed)
     why = word_form_problems(draft, path, typed) or why_refused(draft, changed, value)
     if why:
         return {"text": why[0]}
     return _changed_rule(draft.with_change(changed, value))
+
+
+def _rule_with_sentence_replaced(draft: Draft, sentence: str, own: str) -> str:
+    """Return the rule on the topic of a sentence, with people's own words in place of the sentence."""
+    entries = _entries(draft.text(), language().code)
+    for entry in entries:
+        if entry.topic and entry.text == sentence:
+            return rule_in_own_words(entries, entry, own)
+    raise MessageError("no sentence that can be replaced")
 
 
 def _changed_rule_or_finding(draft: Draft) -> ChangedRule:

@@ -23,6 +23,7 @@ from cardkit.printables.sheet_figures import MAX_VALUE_COLUMNS, Chances
 from cardkit.printables.theme import LARGE_PRINT_SIZE, ColourRole, Ink, Theme, draw_text, text_width
 from cardkit.text.lines import join
 from cardkit.text.rules import sheets
+from cardkit.text.rules.examples import can_play_examples
 from cardkit.text.rules.rules import rounds_in_words
 
 SIDE_MARGIN, TOP_MARGIN, BOTTOM_MARGIN = 9.3 * mm, 6.6 * mm, 7 * mm
@@ -331,9 +332,12 @@ class SheetBands(sheet_parts.Bands):
         return [layout.Row(self.theme, boxes, (SHARE_OF_LEFT_PART, SHARE_OF_RIGHT_PART))]
 
     def example_band(self) -> Any:
-        """Return the band that shows an example round card by card, or None for a short round."""
+        """Return the band that shows an example round card by card, or None if there is none.
+
+        There is none for a short round, or if people have put rules into their own words.
+        """
         example = self.example
-        if len(example.scenes) < 2:
+        if len(example.scenes) < 2 or not can_play_examples(self.variant):
             return None
         boxes = [layout.Box(scene_flowables(self, scene)) for scene in example.scenes]
         inner = self.side_by_side(boxes, 1 if self.hands else 3, gap=6)

@@ -81,10 +81,15 @@ def alternatives(variant: Variant) -> Iterator[Alternative]:
 
 
 def alternatives_of(draft: Draft) -> Iterator[Alternative]:
-    """Yield changes to a draft; of those of one key with the same effect, yield only the first."""
+    """Yield changes to a draft; of those of one key with the same effect, yield only the first.
+
+    A key whose rule people have put into their own words is left out.
+    """
     before = rulebook_statements(draft.variant)
     told: set[tuple[KeyPath, tuple[Statement, ...]]] = set()
     for key, value in _offered_changes(draft.variant):
+        if not draft.variant.house.keys().isdisjoint(topics_where_offered(key)):
+            continue
         other = alternative(draft, key, value, before)
         if other and (key, other.statements) not in told:
             told.add((key, other.statements))
@@ -106,8 +111,9 @@ def alternative(
     if before is None or key[0] == ROUND:
         before = rulebook_statements(_affected_rules(draft.variant, key))
     after = rulebook_statements(_affected_rules(variant, key))
-    gone = [statement for statement in before if statement not in after]
-    new = [statement for statement in after if statement not in before]
+    house = draft.variant.house  # a choice leaves people's own words as they are
+    gone = [each for each in before if each not in after and each.topic not in house]
+    new = [each for each in after if each not in before and each.topic not in house]
     if not (gone or new) or not _can_everyone_show_a_card(variant):
         return None
     place = _replaced_statement(gone, new, key)

@@ -11,7 +11,7 @@ from typing import Any
 
 from cardkit.engine.readers import WholeNumber, as_toml, noun
 from cardkit.engine.sections import NOUN_KEYS, SECTIONS, keys_of_section
-from cardkit.engine.variant import REPLACEABLE_TOPICS, Variant
+from cardkit.engine.variant import REPLACEABLE_TOPICS, RULEBOOK_TOPICS, Variant
 from cardkit.i18n.translate import language, t, translate_engine_message
 from cardkit.i18n.vocabulary import SUIT_SYMBOLS, vocabulary
 from cardkit.rulebook.toml_positions import KeyPath
@@ -129,11 +129,17 @@ def rulebook_entries(draft: Draft) -> list[RulebookEntry]:
     entries: list[RulebookEntry] = []
     for title, texts in book:
         entries.append(RulebookEntry(title, is_heading=True))
-        for topic, text in [(statement.topic, statement.text) for statement in texts]:
+        for statement in texts:
+            text = statement.text
+            has_topic = statement in usual or statement.topic in RULEBOOK_TOPICS
             is_changed = bool(unchanged) and _is_changed(text, usual, unchanged)
             see = tuple(place for place in changing.get(text, ()) if place != text)
             own = _shortest_first(_with_distinct_sentences(offered.pop(text, [])))
-            entries.append(RulebookEntry(text, own, False, is_changed, see, topic))
+            entries.append(
+                RulebookEntry(
+                    text, own, False, is_changed, see, statement.topic if has_topic else ""
+                )
+            )
     added = tuple(other for group in offered.values() for other in group)
     if added:
         entries += [
@@ -420,9 +426,10 @@ def new_rule_key(draft: Draft) -> KeyPath:
     return (HOUSE, next(free))
 
 
-def sentences_on_topic(entries: Sequence[RulebookEntry], topic: str) -> str:
-    """Return the sentences that a rule in people's own words replaces."""
-    return " ".join(entry.text for entry in entries if entry.topic == topic)
+def rule_in_own_words(entries: Sequence[RulebookEntry], sentence: RulebookEntry, own: str) -> str:
+    """Return the rule on the topic of a sentence, with people's own words in place of the sentence."""
+    on_topic = [entry for entry in entries if entry.topic == sentence.topic]
+    return " ".join(own if entry.text == sentence.text else entry.text for entry in on_topic)
 
 
 def _english_word(variant: Variant, name: str) -> str:
@@ -554,11 +561,20 @@ def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
             where = rounds_in_words(words, range(int(first), int(last or first) + 1))
             text = t("{where:cap}: {rule}", where=where, rule=text)
         if key[0] == HOUSE:
-            text = str(value)
+            text = _new_part_of_own_rule(draft.without_change(key), key[-1], str(value))
         if key in meanings:
             text = f"{meanings[key]}: {value}"
         changes[key] = text or f"{'.'.join(key)} = {as_toml(value)}"
     return changes
+
+
+def _new_part_of_own_rule(usual: Draft, topic: str, own: str) -> str:
+    """Return what people have written in a rule in their own words, or all of it if that is nothing."""
+    new = own
+    for statement in rulebook_statements(usual.variant):
+        if statement.topic == topic:
+            new = new.replace(statement.text, "")
+    return " ".join(new.split()) or own
 
 
 def ranges_of_rounds(variant: Variant) -> dict[str, str]:

@@ -49,7 +49,7 @@ def matching_entries(draft: Draft, entries: Sequence[RulebookEntry], wish: str) 
     """
     usual = _words_in(
         t(
-            "a, the, to, more, less, fewer, make, it, should, want, we, play, please, rather, than, "
+            "a, the, to, more, less, fewer, add, make, it, should, want, we, play, please, rather, than, "
             "instead"
         )
     )

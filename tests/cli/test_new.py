@@ -33,7 +33,7 @@ ROUNDS = r"In all rounds .*> "
 NUMBER_OF_ROUNDS = "The game ends after … rounds> "
 LIKE_THIS = r"Play like this \(Enter = yes; n = no; or type another number\)> "
 SAVE = r"Save the changes in mine.toml \(Enter = yes; n = in a new file\)> "
-REPLACED = r"Which sentence does it replace \(1 to \d+; Enter = none; n = do not add it\)> "
+PLACE = r"Where does it belong \(12 = instead of .*> "
 CHANGE = r"Which change do you want to undo.*> "
 WORD = r"Which of these do you want to change .*> "
 NEW_WORD = r"Its new name.*> "
@@ -268,7 +268,7 @@ def test_new_finds_headings_own_rules_and_sentences_without_choices(
 ) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     person.answer("r", "The rule, as players will read it> ")
-    person.answer("Whoever is caught fetches the drinks.", REPLACED)
+    person.answer("Whoever is caught fetches the drinks.", PLACE)
     person.answer("", SENTENCE)
     for wish, line in [
         ("drinks", "  * Whoever is caught fetches the drinks."),
@@ -311,7 +311,7 @@ def test_first_sentence_that_is_shown_fits_the_wish(
 def test_new_adds_a_rule_in_own_words(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     person.answer("r", "The rule, as players will read it> ")
-    shown = person.answer("The player with the fewest points begins.", REPLACED)
+    shown = person.answer("The player with the fewest points begins.", PLACE)
     assert "cardkit prints this rule but does not play it." in shown
     assert re.search(r"(?m)^ *\d+[+ ]   \S.* points", shown), "a sentence that it may contradict"
     shown = person.answer("", SENTENCE)
@@ -325,29 +325,34 @@ def test_new_adds_a_rule_in_own_words(begin: Begin, here: Path) -> None:
 def test_new_puts_a_sentence_into_own_words(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     person.pick("If players are tied", OTHER)
-    shown = person.pick("In your own words", "The rule, as players will read it> ")
-    assert "Your rule replaces “If players are tied, the tied player with the" in shown
+    shown = person.pick("In your own words instead", "The rule, as players will read it> ")
+    assert "Your sentence replaces “If players are tied, the tied player with the" in shown
     shown = person.answer("Whoever banked most in one round wins.", SENTENCE)
     assert re.search(r"(?m)^ *\d+[+ ] \* Whoever banked most in one round wins\.", shown)
-    person.pick("About 290 pieces of gold", r"Which of these \(1 to 1; Enter = no change\)> ")
-    person.answer("", SENTENCE)
+    assert "Please check whether" in shown
+    person.pick("You are out until the next round", OTHER)
+    person.pick("Keep this, and add a sentence", "The rule, as players will read it> ")
+    shown = person.answer("Fetch the drinks.", SENTENCE)
+    assert "Last change: Fetch the drinks." in shown
+    assert re.search(r"(?m)^ *\d+  \* Fetch the drinks\.", shown)
     person.finish()
-    keys = keys_of(here / "night-watch.toml")
-    assert keys["house"] == {"breaks": "Whoever banked most in one round wins."}
+    house = keys_of(here / "night-watch.toml")["house"]
+    assert house["breaks"] == "Whoever banked most in one round wins."
+    assert "You are out until the next round. Fetch the drinks. You can never lose" in house["left"]
 
 
 @in_one_process
-def test_new_asks_which_sentence_an_own_rule_replaces(begin: Begin, here: Path) -> None:
+def test_new_asks_where_an_own_rule_belongs(begin: Begin, here: Path) -> None:
     person = begin("Night Watch", "--from", "kings-gold")
     number = person.number_of("If players are tied")
     person.answer("r", "The rule, as players will read it> ")
-    shown = person.answer("The tied players flip a coin.", REPLACED)
+    shown = person.answer("The tied players flip a coin.", PLACE)
     assert "These sentences come closest:" in shown
     assert f" {number}+   If players are tied" in shown
-    assert "Type the number of another sentence." in person.answer("99", REPLACED)
+    assert "Type the number of another sentence." in person.answer("99", PLACE)
     person.answer(number, SENTENCE)
     person.answer("r", "The rule, as players will read it> ")
-    person.answer("Sing.", REPLACED)
+    person.answer("Sing.", PLACE)
     person.answer("n", SENTENCE)
     person.finish()
     assert keys_of(here / "night-watch.toml")["house"] == {

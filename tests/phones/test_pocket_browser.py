@@ -342,6 +342,7 @@ def test_house_rule_is_searched_and_put_into_own_words(device: Device) -> None:
     expect(page.locator(".sentence:visible")).to_have_count(1)
     sentence(page, "If players are tied").click()
     own = page.locator(".alternatives .add", has_text="In your own words")
+    expect(own.locator("textarea")).to_have_value(re.compile("^If players are tied"))
     own.locator("textarea").fill("The tied players flip a coin.")
     own.get_by_role("button", name="OK").click()
     expect(page.locator(".changed")).to_have_text(["The tied players flip a coin.Take back"])

@@ -5,6 +5,7 @@ After you change rule texts, type ``UPDATE=1 pytest tests/text/test_rules.py`` a
 """
 
 import os
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -15,12 +16,13 @@ import pytest
 from cardkit.cli.render import Screen, render
 from cardkit.cli.rules import rules_lines
 from cardkit.engine.sections import Meta
-from cardkit.engine.variant import REPLACEABLE_TOPICS, RULE_TOPICS, Variant
+from cardkit.engine.variant import REPLACEABLE_TOPICS, RULE_TOPICS, RULEBOOK_TOPICS, Variant
 from cardkit.i18n.translate import use_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.loader import load, load_text
 from cardkit.rulebook.writing import variant_text
 from cardkit.text.rules import setup
+from cardkit.text.rules.examples import examples_by_topic
 from cardkit.text.rules.own_words import lost_ruling_problems
 from cardkit.text.rules.rule_text import RuleText
 from cardkit.text.rules.rulebook import sections, topics_in_rulebook
@@ -66,8 +68,9 @@ def test_own_words_replace_the_rules_on_every_topic(game: str) -> None:
     for topic in REPLACEABLE_TOPICS:
         text = told(load(game, {f"house.{topic}": "The tied players flip a coin."}))
         count = text.count("The tied players flip a coin.")
-        # in its place, at the end, and among the differences if there is an enforced rule
-        assert count == 1 + (topic in usual) + (topic in rules_of(load(game))), topic
+        # at the end, in its place, and among the differences
+        is_different = topic in rules_of(load(game)) or topic in RULEBOOK_TOPICS
+        assert count == 1 + (topic in usual) + is_different, topic
 
 
 def test_differences_quote_the_rule_that_own_words_replace() -> None:
@@ -76,6 +79,28 @@ def test_differences_quote_the_rule_that_own_words_replace() -> None:
     assert f"- in King's Gold: {usual}" in text
     assert "- here: Flip a coin." in text
     assert f"- Flip a coin. cardkit itself still goes by: “{usual}”" in text
+
+
+def test_own_sentence_leaves_others_on_its_topic_in_force() -> None:
+    usual = rules_of(load("kings-gold"))["left"].lines.replace("**", "").splitlines()
+    own = " ".join([usual[0], "Then sing.", *usual[2:]])
+    rule = rules_of(load("kings-gold", {"house.left": own}))["left"]
+    assert rule.lines.replace("**", "").splitlines() == [usual[0], "Then sing.", *usual[2:]]
+    text = told(load("kings-gold", {"house.left": own}), width=300)
+    assert f"- Then sing. cardkit itself still goes by: “{usual[1]}”" in text
+
+
+@pytest.mark.parametrize("topic", ["left", "danger"])
+def test_rules_in_own_words_have_no_examples(topic: str) -> None:
+    """cardkit cannot play an example of them, and those of other rules may contradict them."""
+    assert "Example" in told(load("kings-gold", {"house.tie": "Duel."}))
+    assert "Example" not in told(load("kings-gold", {f"house.{topic}": "Duel."}))
+
+
+@pytest.mark.parametrize("seed", seeds(25))
+def test_examples_say_what_happens(seed: int) -> None:
+    for text in examples_by_topic(random_rules(Random(seed))).values():
+        assert len(re.findall(r"[.!?](?: |$)", text)) > 1, text
 
 
 def test_setup_ends_with_rules_that_players_apply_themselves() -> None:

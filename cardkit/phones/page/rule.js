@@ -209,7 +209,8 @@ function Others({ entry, book, words, show, change, link, text }) {
       type="number"
       send=${(typed) => change({ key, value, typed, rounds: single ? within : "" })}
     />`;
-  const write = (typed) => change({ key: ["house", entry.topic], typed }, typed);
+  const own = { tag: "textarea", rows: 4, defaultValue: entry.text };
+  const write = (typed) => change({ key: ["house", entry.topic], typed, value: entry.text }, typed);
   const ways = (ofRounds) =>
     html`${entry.others.map((one, place) => one.single === ofRounds && way(one, place))}
     ${entry.numbers.map((one) => one.single === ofRounds && number(one))}`;
@@ -231,7 +232,7 @@ function Others({ entry, book, words, show, change, link, text }) {
       (one) =>
         html` <button class="way" onClick=${() => show(one)}>${book.entries[one].text}</button>`,
     )}
-    ${entry.topic && html`<${Field} name=${words.own_words} tag="textarea" send=${write} />`}
+    ${entry.topic && html`<${Field} name=${words.own_words} ...${own} send=${write} />`}
     <p class="unseen" role="status">${allShown}</p>
   </div>`;
 }

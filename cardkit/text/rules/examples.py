@@ -26,9 +26,12 @@ Kind = TypeVar("Kind", bound=ev.Event)
 def examples_by_topic(variant: Variant) -> dict[str, str]:
     """Return an example for each rule on dividing or losing gold, by topic.
 
-    If the rule on a topic changes between rounds, its example says which round it shows.
+    If the rule on a topic changes between rounds, its example says which round it shows. There are
+    no examples if people have put one of these rules into their own words.
     """
     shown: dict[str, str] = {}
+    if not can_play_examples(variant):
+        return shown
     rules = rules_of(variant)
     different = {id(one): one for one in variant.rules_by_round}
     by_rules = {key: rules_of(one) for key, one in different.items()}
@@ -47,6 +50,13 @@ def examples_by_topic(variant: Variant) -> dict[str, str]:
             words = vocabulary(variant)
             shown[topic] = words.t("Example from {round} {n}: {text}", n=number, text=text)
     return shown
+
+
+def can_play_examples(variant: Variant) -> bool:
+    """Return True if cardkit applies all the rules of which there are examples."""
+    return variant.house.keys().isdisjoint(
+        DECK_EXAMPLES if variant.is_deck_game else HANDS_EXAMPLES
+    )
 
 
 class ExampleRound:
@@ -203,7 +213,7 @@ def _gold_on_path_sentences(scene: ExampleRound) -> str:
     if state.rules.divides_path_gold_per_card:
         parts = [rest for rest in state.remainders if rest]
         begin = t("These remainders are on {where:the}: {parts}.", parts=parts, where=where)
-    return join(begin, _ways_to_leave_sentences(scene, ev.Leave))
+    return _joined_if_both(begin, _ways_to_leave_sentences(scene, ev.Leave))
 
 
 def _test_for_remainder(
@@ -298,15 +308,12 @@ def _ways_to_take_artifacts_sentences(
     words, lying = scene.words, len(scene.state.artifacts)
     if not lying:
         return ""
-    texts = [
-        words.t(
-            "There {n:is|are} {n:word} {n:{artifact}|{artifact:many}} {where}.",
-            n=lying,
-            where=words.t("on the {path}")
-            if scene.rules.is_deck_game
-            else words.t("in the {path}"),
-        )
-    ]
+    begin = words.t(
+        "There {n:is|are} {n:word} {n:{artifact}|{artifact:many}} {where}.",
+        n=lying,
+        where=words.t("on the {path}") if scene.rules.is_deck_game else words.t("in the {path}"),
+    )
+    texts = []
     for number in (2, 1):
         who = tuple(scene.state.inside[:number])
         if len(who) < number:
@@ -326,7 +333,12 @@ def _ways_to_take_artifacts_sentences(
             texts.append(_takes_artifact_sentence(scene, who))
         else:
             texts.append(_leavers_take_sentence(scene, who, each * gold, (lying - won) * gold))
-    return join(*texts)
+    return _joined_if_both(begin, join(*texts))
+
+
+def _joined_if_both(begin: str, end: str) -> str:
+    """Return the beginning and the end of an example, or "" if it has no end."""
+    return join(begin, end) if end else ""
 
 
 def _takes_artifact_sentence(scene: ExampleRound, who: Sequence[str]) -> str:
@@ -489,16 +501,23 @@ def _turn_sum_example(scene: ExampleRound) -> str:
     return join(_cards_shown_sentence(scene, move), total, _gold_shared_sentences(scene, event))
 
 
+def _play_until_leaving_is_allowed(scene: ExampleRound) -> None:
+    while not scene.state.may_leave and (move := _hands_turn_move(scene)):
+        scene.state.play(move)
+
+
 def _gold_on_joker_example(scene: ExampleRound) -> str:
+    _play_until_leaving_is_allowed(scene)
     scene.state.leftover = ODD_GOLD
     amount, where = scene.words.gold(ODD_GOLD), untaken_gold_place(scene.words)
     begin = scene.words.t("{where:the,cap} holds {amount}.", amount=amount, where=where)
-    return join(
+    return _joined_if_both(
         begin, _ways_to_leave_sentences(scene, lambda who: _hands_turn_move(scene, out=who))
     )
 
 
 def _artifacts_on_table_example(scene: ExampleRound) -> str:
+    _play_until_leaving_is_allowed(scene)
     state = scene.state
     plain = [card for card in state.deck.cards if card.artifact and not card.kind]
     by_kind = {card.kind: card for card in state.deck.cards if card.artifact and card.kind}

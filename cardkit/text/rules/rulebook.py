@@ -17,7 +17,7 @@ from cardkit.text.rules.rules import (
     Section,
     changed_rules,
     exception_sections,
-    own_rule_texts,
+    own_rule_text,
     rounds_in_words,
     rules_of,
     rulings,
@@ -33,12 +33,10 @@ from cardkit.text.rules.sheets import gold_to_get_sentence, lay_aside_sentence
 def sections(variant: Variant) -> list[Section]:
     """Return the sections of a game's rulebook, each with a heading."""
     words = vocabulary(variant)
-    own = {
-        topic: Rule(text.lines, topic=topic, is_enforced=False)
-        for topic, text in own_rule_texts(words).items()
-    }
     rules = rules_of(variant) | _rules_of_book(words)
-    rules |= {topic: own[topic] for topic in rules if topic in own}
+    for topic in rules.keys() & variant.house.keys():
+        own = own_rule_text(words, topic, rules[topic].lines)
+        rules[topic] = Rule(own.lines, topic=topic, is_enforced=False)
     for topic, numbers in changed_topics(variant).items():
         if topic in rules:
             where = rounds_in_words(words, numbers)

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from cardkit.engine.cards import JOKER
 from cardkit.engine.sections import NOUN_KEYS
-from cardkit.engine.variant import REPLACEABLE_TOPICS, RULE_TOPICS, Variant
+from cardkit.engine.variant import REPLACEABLE_TOPICS, RULE_TOPICS, RULEBOOK_TOPICS, Variant
 from cardkit.i18n.translate import Noun, capitalize, t
 from cardkit.i18n.vocabulary import UNCHANGED_WORDS, Vocabulary, vocabulary
 from cardkit.text.lines import join
@@ -122,17 +122,23 @@ class Section:
 def rule_texts_by_topic(words: Vocabulary) -> dict[str, RuleText]:
     """Return the rules of a game by topic, without the numbers and rulings of its parents."""
     texts = {topic: text_of(words) for topic, text_of in RULE_FUNCTIONS.items()}
-    own = own_rule_texts(words)
-    return {topic: own.get(topic, text) for topic, text in texts.items() if text}
+    return {
+        topic: own_rule_text(words, topic, text.lines) if topic in words.variant.house else text
+        for topic, text in texts.items()
+        if text
+    }
 
 
-def own_rule_texts(words: Vocabulary) -> dict[str, RuleText]:
-    """Return the rules that people have put into their own words, by topic.
+def own_rule_text(words: Vocabulary, topic: str, usual_lines: str) -> RuleText:
+    """Return the rule on a topic that people have put into their own words.
 
-    Pages list them with the other rules that players apply themselves, so the short text is "".
+    The usual statements that it repeats are lines of their own, as in the usual rule. Pages list it
+    with the other rules that players apply themselves, so the short text is "".
     """
-    topics = [key for key in words.variant.house if key in REPLACEABLE_TOPICS]
-    return {topic: RuleText(words.house_rule(topic)) for topic in topics}
+    text = words.house_rule(topic)
+    for line in usual_lines.splitlines():
+        text = text.replace(line.replace("**", ""), f"\n{line}\n")
+    return RuleText(as_lines(*map(str.strip, text.splitlines())))
 
 
 def rules_of(variant: Variant) -> dict[str, Rule]:
@@ -242,9 +248,13 @@ def unenforced_house_rules(variant: Variant) -> list[Rule]:
         if key not in REPLACEABLE_TOPICS:
             rules.append(Rule(text, f"**{key}** {text}", key, is_enforced=False))
             continue
-        replaced = RULE_FUNCTIONS[key](words) if key in RULE_FUNCTIONS else None
-        note = t("cardkit itself still goes by: “{rule}”", rule=replaced.full) if replaced else ""
-        rules.append(Rule(as_lines(text, note), text, is_enforced=False))
+        usual = RULE_FUNCTIONS[key](words) if key in RULE_FUNCTIONS else None
+        before = usual.lines.splitlines() if usual else []
+        own = own_rule_text(words, key, as_lines(*before)).lines.splitlines()
+        replaced = join(*(line.replace("**", "") for line in before if line not in own))
+        note = replaced and t("cardkit itself still goes by: “{rule}”", rule=replaced)
+        new = [line for line in own if line not in before]
+        rules.append(Rule(as_lines(*new, note), text, is_enforced=False))
     return rules
 
 
@@ -430,9 +440,21 @@ def _artifacts_gone_sentence(variant: Variant, other: Variant) -> str:
 
 
 def _all_rules_by_topic(variant: Variant) -> dict[str, Rule]:
-    """Return all rules by topic, and the house rules that cardkit does not enforce by number."""
-    house_rules = unenforced_house_rules(variant)
-    return rules_of(variant) | {rule.number: rule for rule in house_rules if rule.number}
+    """Return all rules by topic, and the house rules that cardkit does not enforce by number.
+
+    They include rules on topics that only a rulebook has, if people have put them into their own
+    words.
+    """
+    words, house_rules = vocabulary(variant), unenforced_house_rules(variant)
+    return (
+        rules_of(variant)
+        | {rule.number: rule for rule in house_rules if rule.number}
+        | {
+            topic: Rule(words.house_rule(topic), is_enforced=False)
+            for topic in RULEBOOK_TOPICS
+            if topic in variant.house
+        }
+    )
 
 
 def _without_statements_of(rule: Rule, others: Mapping[str, Rule]) -> Rule:
