@@ -197,7 +197,7 @@ def gold_to_come(table: Table, rules: Rules) -> int:
     if not rules.gold_may_end_round:
         return table.gold_to_come_by_kind[NO_DANGER]
     counts = does_danger_count(table, rules)
-    may_end_by_gold_or_rank = rules.path_gold_limit > 0 or rules.repeated_rank_ends_round
+    may_end_by_gold_or_rank = rules.path_sum_limit > 0 or rules.repeated_rank_ends_round
     total = 0
     for card in range(rules.pack_size):
         gold = rules.gold_by_card[card] if counts else rules.gold_if_early_by_card[card]

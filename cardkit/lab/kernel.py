@@ -64,7 +64,7 @@ class Rules:
     carried_artifacts_leave_game: int = 0  # artifacts carried out do not come back
     unclaimed_artifacts_leave_game: int = 0  # nor do those that nobody carried out
     artifact_gold: int = 0  # gold on each artifact (PM-5); 0: the card itself counts
-    path_gold_limit: int = 0  # more gold than this on the path ends the round (G-18)
+    path_sum_limit: int = 0  # a larger sum of gold cards ends the round (G-18)
     gold_may_end_round: int = 0  # a card of gold can end this round
     has_fines: int = 0  # being caught can cost banked gold
     random_artifact_joins_each_round: int = 0  # nobody knows which (PL-1)
@@ -104,7 +104,7 @@ class Table:
         0  # those of them that would not end it as a danger (G-18, G-31)
     )
     last_card: int = NO_CARD  # the card that was turned over last
-    path_gold: int = 0
+    path_sum: int = 0  # the sum of the gold cards on the path
     end: int = END_NOT_YET
     path_size: int = 0
     artifacts_on_path: int = 0  # to be taken: the first so many of `artifact_cards`
@@ -167,7 +167,7 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
     The deck consists of the `deck_size` cards that are marked as `CARD_IN_DECK` in `card_places`.
     """
     table.round_number += 1
-    table.turn = table.loot = table.path_gold = table.path_size = 0
+    table.turn = table.loot = table.path_sum = table.path_size = 0
     table.artifacts_on_path = table.emptied_count = table.is_weighed = 0
     table.end = END_NOT_YET
     table.inside_count = table.seats
@@ -195,7 +195,7 @@ def store_deck_counts(table: Table, rules: Rules) -> None:
             table.cards_to_come_by_kind[rules.kind_by_card[card]] += 1
     if does_danger_count(table, rules):
         store_kinds_one_short(table, rules)
-    if rules.path_gold_limit or rules.repeated_rank_ends_round:
+    if rules.path_sum_limit or rules.repeated_rank_ends_round:
         store_cards_ending_by_gold_or_rank(table, rules)
 
 
@@ -236,8 +236,8 @@ def turn_up_card(table: Table, rules: Rules, card: int) -> None:
     if table.turn + 1 == rules.counts_from:
         store_kinds_one_short(table, rules)
     if gold:
-        table.path_gold += gold
-        if 0 < rules.path_gold_limit < table.path_gold:
+        table.path_sum += gold
+        if 0 < rules.path_sum_limit < table.path_sum:
             catch_players(table, rules, table.path_size, NO_CARD)
             return
         table.remainders[table.path_size] = share_new_gold(table, rules, gold)
@@ -251,7 +251,7 @@ def turn_up_card(table: Table, rules: Rules, card: int) -> None:
             table.artifacts_on_path += 1
     if rules.is_doubling_card[card] and table.turn >= rules.counts_from:
         double_gold(table, rules)
-    if rules.path_gold_limit or rules.repeated_rank_ends_round:
+    if rules.path_sum_limit or rules.repeated_rank_ends_round:
         store_cards_ending_by_gold_or_rank(table, rules)
     if table.turn < rules.leave_from and table.turn >= table.deck_size:
         run_out_of_cards(table, rules, END_DECK_OUT)
@@ -354,7 +354,7 @@ def store_cards_ending_by_gold_or_rank(table: Table, rules: Rules) -> None:
 def ends_by_gold_or_rank(table: Table, rules: Rules, card: int) -> bool:
     """Return True if a card would end the round by too much gold, or by its rank (G-18, G-31)."""
     gold = gold_if_next(table, rules, card)
-    too_much = gold > 0 and 0 < rules.path_gold_limit < table.path_gold + gold
+    too_much = gold > 0 and 0 < rules.path_sum_limit < table.path_sum + gold
     return too_much or repeats_rank(table, rules, card)
 
 

@@ -76,7 +76,7 @@ NOT_COPIED = {
 }
 TO_DO_FOR_FIELD = "copy it in tests/lab/on_engine.py, or add it to NOT_COPIED in test_kernel.py"
 AFTER_ROUND = {
-    *("loot", "leftover", "path_gold", "kinds_seen", "kinds_one_short", "artifacts_on_path"),
+    *("loot", "leftover", "path_sum", "kinds_seen", "kinds_one_short", "artifacts_on_path"),
     *(
         "ending_cards",
         "cards_ending_by_gold_or_rank",

@@ -241,9 +241,9 @@ def test_first_danger_rule_skips_question_if_nobody_can_lose(
 
 
 def test_gold_limit_above_all_gold_is_ignored() -> None:
-    assert load("kings-gold", {"danger.over": 219}).path_gold_limit == 219
+    assert load("kings-gold", {"danger.over": 219}).path_sum_limit == 219
     too_much = load("kings-gold", {"danger.over": 220})
-    assert too_much.path_gold_limit == 0
+    assert too_much.path_sum_limit == 0
     assert rule("danger", too_much) == rule("danger", load("kings-gold"))
 
 

@@ -185,7 +185,7 @@ def what_ends(state: GameState, card: DeckCard) -> str:
     caught = [one for one in state.copy().draw(card) if isinstance(one, Caught)]
     if not caught:
         return ""
-    return "danger" if caught[0].kinds else "gold" if caught[0].path_gold else "rank"
+    return "danger" if caught[0].kinds else "gold" if caught[0].path_sum else "rank"
 
 
 # --- examples -------------------------------------------------------------------------------------

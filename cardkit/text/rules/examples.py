@@ -403,7 +403,7 @@ def _gold_limit_example(scene: ExampleRound) -> str:
     for _ in scene.state.deck.pack:
         events = scene.draw(lambda card: card.gold and not card.kind)
         if caught := _first_event(events, ev.Caught):
-            total = t("The cards add up to {n}.", n=caught.path_gold)
+            total = t("The cards add up to {n}.", n=caught.path_sum)
             return join(scene.cards_sentence(), total, _loss_sentences(scene, caught))
         if not events:
             break

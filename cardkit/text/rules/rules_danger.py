@@ -72,7 +72,7 @@ def early_danger_sentences(w: Vocabulary) -> str:
 
 def gold_limit_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule saying how much gold on the path ends a round, or None if there is no limit."""
-    t, v, limit = w.t, w.variant, w.variant.path_gold_limit
+    t, v, limit = w.t, w.variant, w.variant.path_sum_limit
     if not limit:
         return None
     penalty = applicable_penalty(v, v.danger.costs.default)

@@ -37,8 +37,8 @@ def path_lines(state: GameState) -> list[Line]:
     texts = [
         words.t("{path:cap}: {cards}.", cards=", ".join(_cards_on_path_sentences(state, words)))
     ]
-    if limit := state.rules.path_gold_limit:
-        texts.append(rounds.path_sum_sentence(words, state.path_gold, limit))
+    if limit := state.rules.path_sum_limit:
+        texts.append(rounds.path_sum_sentence(words, state.path_sum, limit))
     if gold := state.leftover + state.rules.artifact_gold * len(state.artifacts):
         texts.append(t("On it: {gold}.", gold=words.gold(gold)))
     if state.gold_for_next_round:

@@ -108,8 +108,8 @@ def round_figures_note(state: GameState) -> str:
     words, parts = vocabulary(state.rules), []
     if state.leftover:
         parts.append(t("{where} {n}", where=untaken_gold_place(words), n=state.leftover))
-    if over := state.rules.path_gold_limit:
-        parts.append(t("sum {n} of {over}", n=state.path_gold, over=over))
+    if over := state.rules.path_sum_limit:
+        parts.append(t("sum {n} of {over}", n=state.path_sum, over=over))
     if state.loot:
         parts.append(t("carry {n}", n=state.loot))
     if kinds := kinds_that_can_end_round(state):
@@ -217,7 +217,7 @@ def danger_ended_round_line(words: Vocabulary, event: Caught, state: GameState) 
         return Line(t("{cards:cap} in a row.", cards=pair), banner, "caught")
     if not event.kinds:
         return Line(
-            path_sum_sentence(words, event.path_gold, state.rules.path_gold_limit), banner, "caught"
+            path_sum_sentence(words, event.path_sum, state.rules.path_sum_limit), banner, "caught"
         )
     kind_of = {card.card: card.kind for card in state.path}
     on_path = Counter(kind_of[card] for card in event.cards)
