@@ -36,7 +36,7 @@ from cardkit.printables.theme import (
 )
 from cardkit.rulebook.writing import changed_settings
 from cardkit.text.rules import sheets
-from cardkit.text.rules.rules import Rule, rules_of, unenforced_house_rules
+from cardkit.text.rules.rules import Rule, rules_by_topic, unenforced_house_rules
 
 TITLE_SIZES = (38, 31, 26, 21, 17)
 MAX_TYPE_SIZE_OF_FULL_PAGE = 11.0  # the title is smaller if the body text has this size or less
@@ -57,7 +57,7 @@ class Bands:
         self.theme: Theme = theme
         self.width: float = width
         self.words: Vocabulary = vocabulary(variant)
-        self.rules: dict[str, Rule] = rules_of(variant)
+        self.rules: dict[str, Rule] = rules_by_topic(variant)
         self.settings: str = changed_settings(variant)
         self.chances: Chances | None = chances_table(variant)
         self.special_rules: dict[str, list[str]] = {

@@ -14,7 +14,7 @@ from cardkit.i18n.card_groups import suits_matter
 from cardkit.i18n.translate import Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules.rules import rules_of
+from cardkit.text.rules.rules import rules_by_topic
 from cardkit.text.rules.rules_turn import untaken_gold_place
 
 MAX_PLAYERS_IN_EXAMPLE = 3  # in an example, unless the game needs more
@@ -29,9 +29,9 @@ def examples_by_topic(variant: Variant) -> dict[str, str]:
     If the rule on a topic changes between rounds, its example says which round it shows.
     """
     shown: dict[str, str] = {}
-    rules = rules_of(variant)
+    rules = rules_by_topic(variant)
     different = {id(one): one for one in variant.rules_by_round}
-    by_rules = {key: rules_of(one) for key, one in different.items()}
+    by_rules = {key: rules_by_topic(one) for key, one in different.items()}
     for topic, make in (DECK_EXAMPLES if variant.is_deck_game else HANDS_EXAMPLES).items():
         if topic not in rules:
             continue

@@ -125,22 +125,22 @@ def rule_texts_by_topic(words: Vocabulary) -> dict[str, RuleText]:
     return {topic: text for topic, text in texts.items() if text}
 
 
-def rules_of(variant: Variant) -> dict[str, Rule]:
+def rules_by_topic(variant: Variant) -> dict[str, Rule]:
     """Return all rules of a variant by topic, ignoring changes in single rounds.
 
     A rule inherits its number and its ruling if it reads the same as in the parent. A ruling is not
     inherited if it contains a word that the variant renames.
     """
-    return {**_rules_in_words(vocabulary(variant))}
+    return {**_rules_by_topic_in_words(vocabulary(variant))}
 
 
 @lru_cache(100)  # because most texts use the rules of the same few variants
-def _rules_in_words(words: Vocabulary) -> dict[str, Rule]:
+def _rules_by_topic_in_words(words: Vocabulary) -> dict[str, Rule]:
     """Return the rules of the variant that this vocabulary belongs to, by topic."""
     variant = words.variant
     parent = variant.base or variant.parent
     others = vocabulary(parent) if parent else words
-    above = rules_of(with_names_of(variant, parent)) if parent else {}
+    above = rules_by_topic(with_names_of(variant, parent)) if parent else {}
     rules: dict[str, Rule] = {}
     for topic, text in rule_texts_by_topic(words).items():
         number, ruling = text.number, ""
@@ -196,13 +196,13 @@ def _is_own_text(variant: Variant, key: str) -> bool:
 
 def rule_number(variant: Variant, topic: str, default: str = "") -> str:
     """Return the number of the rule on a topic, such as ``"G-9"``, or `default` if it has none."""
-    rule = rules_of(variant).get(topic)
+    rule = rules_by_topic(variant).get(topic)
     return rule.number if rule and rule.number else default
 
 
 def with_rule_numbers(variant: Variant) -> Variant:
     """Return a copy of a variant with every rule's number and ruling, to be written to a file."""
-    rules = rules_of(variant)
+    rules = rules_by_topic(variant)
     with_ruling = [topic for topic, rule in rules.items() if rule.ruling]
     return replace(
         variant,
@@ -215,7 +215,7 @@ def rulings(variant: Variant) -> list[Rule]:
     """Return this project's rulings on what a game's documents leave open, with rule numbers."""
     return [
         Rule(rule.ruling, number=rule.number, is_ruling=True)
-        for rule in rules_of(variant).values()
+        for rule in rules_by_topic(variant).values()
         if rule.ruling
     ]
 
@@ -413,7 +413,7 @@ def _artifacts_gone_sentence(variant: Variant, other: Variant) -> str:
 
 def _all_rules_by_topic(variant: Variant) -> dict[str, Rule]:
     """Return all rules by topic, and the house rules that cardkit does not enforce by number."""
-    return rules_of(variant) | {rule.number: rule for rule in unenforced_house_rules(variant)}
+    return rules_by_topic(variant) | {rule.number: rule for rule in unenforced_house_rules(variant)}
 
 
 def _without_statements_of(rule: Rule, others: Mapping[str, Rule]) -> Rule:
@@ -460,7 +460,7 @@ def _full_and_short_rules_by_round(variant: Variant) -> list[list[tuple[str, str
 
 def rule_by_number(variant: Variant, number: str) -> str:
     """Return the text of the rule with this number, including its ruling, or "" if there is none."""
-    rules = [rule.full for rule in rules_of(variant).values() if rule.number == number]
+    rules = [rule.full for rule in rules_by_topic(variant).values() if rule.number == number]
     others = (*rulings(variant), *unenforced_house_rules(variant))
     texts = [rule.full for rule in others if rule.number == number]
     return join(*dict.fromkeys((*rules, *texts)))

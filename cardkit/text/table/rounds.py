@@ -10,7 +10,7 @@ from cardkit.engine.odds import kinds_that_can_end_round
 from cardkit.i18n.translate import AnyOf, CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, PlayedMove, Table, join, names_in_row
-from cardkit.text.rules.rules import changed_rules, rules_of
+from cardkit.text.rules.rules import changed_rules, rules_by_topic
 from cardkit.text.rules.rules_danger import number_of_rank_phrase
 from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.table.threats import danger_warnings, kinds_in_short
@@ -87,7 +87,7 @@ def changed_rule_lines(state: GameState) -> list[Line]:
     before = variant.in_round(number - 1) if number > 1 else variant
     changed = {rule.topic: rule.short for rule in changed_rules(state.rules, before)}
     if "danger" in changed:  # a penalty alone does not say when it applies
-        changed["danger"] = rules_of(state.rules)["danger"].lines
+        changed["danger"] = rules_by_topic(state.rules)["danger"].lines
     texts = [join(*text.replace("**", "").splitlines()) for text in changed.values() if text]
     words = vocabulary(state.rules)
     return [
