@@ -271,12 +271,13 @@ class _Prompt:
         if len(out) == 1:
             return _not_inside_error(out[0], fault.at, self.state, self.people_inside)
         line = self.words_of_sentence(text)
-        parts, marks = sentences.sentence_parts(line), sentences.marks_in_sentence(line)
+        parts = sentences.sentence_parts(line)
+        cards_by_player = sentences.cards_by_player_in_sentence(line)
         is_single = len(line.words) == 1  # it is corrected
         usable = [part for part in parts if part.card.rank or part.kind == "others"]
         ways = self.lines_to_suggest(line, usable if is_single else parts)
-        if fault.code == "bad-hands" or (self.stage == "show" and marks):
-            return LineError("bad-hands", fault.at, marks=marks)
+        if fault.code == "bad-hands" or (self.stage == "show" and cards_by_player):
+            return LineError("bad-hands", fault.at, marks=cards_by_player)
         way = self._command_to_suggest(line, parts)
         command = self.typed.commands.get(fold(way.partition(" ")[0]), "")
         if command and (not ways or command not in ("away", "help", "join")):
