@@ -173,7 +173,7 @@ class _Prompt:
         several = line.leavers()
         if is_card := bool(line.cards_at(len(dash))):
             several = [who for who in several if {*who} <= {*self.people_inside}]
-        left = self._left_at(state.turn)
+        left = self._leavers_in_turn(state.turn)
         fixes = [self._fix_leavers(state.turn, left | {*who}) for who in several]
         unclear = LineError("two-meanings", 0, word=text, ways=[f"- / {text}", *fixes])
         if is_card and len(several) > 1:
@@ -187,7 +187,7 @@ class _Prompt:
         question = prompts.left_too_question(several[0], state.turn)
         return AmbiguousLine(question, {"yes": fixes[0], "no": ""}, LineError("leave-first", 0))
 
-    def _left_at(self, turn: int) -> set[str]:
+    def _leavers_in_turn(self, turn: int) -> set[str]:
         return {name for name, number in self.state.left.items() if number == turn}
 
     def _fix_leavers(self, turn: int, names: Set[str]) -> str:
@@ -328,7 +328,7 @@ class _Prompt:
         others may have left instead of them.
         """
         kinds, named = {part.kind for part in parts}, {part.who for part in parts} - {""}
-        left = self._left_at(turn)
+        left = self._leavers_in_turn(turn)
         changed = [left | {*who} for who in leavers if not named or {*who} <= named]
         if kinds & {"not", "stays"}:
             wrong = named or (left if "stays" in kinds else set[str]())
