@@ -61,7 +61,7 @@ class DateParamType(click.DateTime):
 class FinishedGames:
     """Finished games with each player's result, and the number of unfinished and unreadable games.
 
-    `house` maps names of games to variants with house rules that cardkit does not apply.
+    `house_rules` maps names of games to variants with house rules that cardkit does not apply.
     """
 
     finished: list[past_games.FinishedGame] = field(default_factory=list)

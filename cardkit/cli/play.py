@@ -180,13 +180,13 @@ def resume(
       cardkit resume phone-games.zip        # games from a phone
     """
     check_can_serve_phones(phones, at)
-    path = shared.find_game(game) if game else _newest_running_game()
+    path = shared.find_game(game) if game else _newest_unfinished_game()
     if path.suffix == ".zip":
-        running = _import_and_find_running(path)
-        if not running:
+        unfinished = _import_and_find_unfinished(path)
+        if not unfinished:
             print_wrapped(t("None of these games is unfinished."))
             return
-        path = _ask_which_game(running)
+        path = _ask_which_game(unfinished)
     if path == shared.STDIN or path.suffix != TALLY_ENDING:
         message = t("{file}: only a {ending} file can be resumed.", file=path, ending=TALLY_ENDING)
         raise shared.CliError(message)
@@ -331,7 +331,7 @@ def _has_finished_game(variant: Variant) -> bool:
     )
 
 
-def _newest_running_game() -> Path:
+def _newest_unfinished_game() -> Path:
     for path, _, state in _readable_games(shared.saved_game_paths()):
         if state.phase != "over":
             return path
@@ -340,7 +340,7 @@ def _newest_running_game() -> Path:
     )
 
 
-def _import_and_find_running(archive: Path) -> list[Path]:
+def _import_and_find_unfinished(archive: Path) -> list[Path]:
     """Import the games in an archive, and return those that are unfinished."""
     from cardkit.table.archive import (  # only here
         MAX_ARCHIVE_BYTES,
@@ -365,21 +365,21 @@ def _import_and_find_running(archive: Path) -> list[Path]:
     return [path for path, _, state in _readable_games(paths) if state.phase != "over"]
 
 
-def _ask_which_game(running: Sequence[Path]) -> Path:
+def _ask_which_game(unfinished: Sequence[Path]) -> Path:
     """Ask which unfinished game to resume, unless there is only one."""
-    if len(running) == 1:
-        return running[0]
-    names = ", ".join(path.stem for path in running)
+    if len(unfinished) == 1:
+        return unfinished[0]
+    names = ", ".join(path.stem for path in unfinished)
     if not shared.is_stdin_terminal():
         raise shared.CliError(t("Several games are unfinished. Name one: {names}", names=names))
     rows: list[tuple[str, ...]] = [
-        (str(number), path.stem) for number, path in enumerate(running, 1)
+        (str(number), path.stem) for number, path in enumerate(unfinished, 1)
     ]
     click.echo(render([Table(("", ""), rows, "rl")], screen()), nl=False)
     while True:
         word = asking.ask(t("Which game (a number)> "))
-        if word.isdecimal() and 0 < int(word) <= len(running):
-            return running[int(word) - 1]
+        if word.isdecimal() and 0 < int(word) <= len(unfinished):
+            return unfinished[int(word) - 1]
 
 
 def _readable_games(paths: Iterable[Path]) -> Iterator[tuple[Path, Reading, GameState]]:

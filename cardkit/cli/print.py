@@ -38,7 +38,7 @@ from cardkit.table.store import replace_file
 from cardkit.tally.words import fold
 from cardkit.text.files.lists import localized_date
 from cardkit.text.lines import did_you_mean, join
-from cardkit.text.rules.rules import rules_of
+from cardkit.text.rules.rules import rules_by_topic
 from cardkit.text.table.refusals import wrong_player_count_text
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ def _missing_letters(variant: Variant, *players: str) -> list[str]:
     words = vocabulary(variant)
     texts = [words.game, words.summary, *map(str, words.words.values()), *players]
     texts += [words.house_rule(number) for number in variant.house]
-    texts += [text for rule in rules_of(variant).values() for text in (rule.full, rule.short)]
+    texts += [text for rule in rules_by_topic(variant).values() for text in (rule.full, rule.short)]
     return sorted(letters_some_font_lacks(" ".join(texts)))
 
 

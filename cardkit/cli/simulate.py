@@ -77,7 +77,11 @@ def _show_report(report: Report) -> None:
 
 def _all_players_table(report: Report) -> Table:
     """Return a table of the figures of all players, grouped by the questions that they answer."""
-    words, figures, middles = vocabulary(report.variant), report.figures, report.middles
+    words, figures, interquartile_ranges = (
+        vocabulary(report.variant),
+        report.figures,
+        report.interquartile_ranges,
+    )
     rows: list[list[str]] = []
     heading = ""
     for figure in FIGURES:
@@ -92,9 +96,9 @@ def _all_players_table(report: Report) -> Table:
         margin = None if figure.is_shown_rounded else scaled.margin
         value = text.with_margin(scaled.mean, margin, digits)
         rows.append([text.figure_title(figure.key, words), value])
-        if figure.key in middles:
+        if figure.key in interquartile_ranges:
             title = text.figure_title(f"{figure.key} middle", words)
-            rows.append([title, text.interquartile_range_text(middles[figure.key])])
+            rows.append([title, text.interquartile_range_text(interquartile_ranges[figure.key])])
     return figure_table([t("all players"), ""], rows)
 
 

@@ -221,7 +221,7 @@ class Caught(NamedTuple):
     """An event: `cards` ended the round, so each of `players` lost `lost` loot and banked `kept`.
 
     `fines` is the banked gold that each player lost. `kinds` lists the kinds of danger that ended
-    the round, and `path_gold` is the gold on the path if there was too much of it.
+    the round, and `path_sum` is the sum of the gold cards on the path if it was too much, or 0.
     """
 
     cards: tuple[Card, ...]
@@ -229,7 +229,7 @@ class Caught(NamedTuple):
     players: tuple[str, ...]
     lost: int
     kept: int
-    path_gold: int
+    path_sum: int
     fines: dict[str, int]
 
     @property
@@ -237,7 +237,7 @@ class Caught(NamedTuple):
         """What ended the round: dangers, too much gold (G-18), or two cards of a rank (G-31)."""
         if self.kinds:
             return "danger"
-        return "gold" if self.path_gold else "rank"
+        return "gold" if self.path_sum else "rank"
 
 
 class CardsRanOut(NamedTuple):

@@ -45,7 +45,7 @@ class GameState(State):
     loot: int
     leftover: int
     gold_for_next_round: int
-    path_gold: int
+    path_sum: int
     deck_size: int
     hand_size: int
     totals_only: bool
@@ -113,7 +113,7 @@ class GameState(State):
         self.remainders.append(0)
         self.seen.append(card.slots)
         if card.kind:
-            on_path = self._count_danger_on_path(card.kind)
+            on_path = self._add_danger_on_path(card.kind)
             ends_at = self.deck.limits[card.kind]
             if on_path >= ends_at:
                 return self._catch_players([card.kind])
@@ -122,8 +122,8 @@ class GameState(State):
         if card.kind:
             events.append(ev.DangerWarned(card.card, card.kind, on_path, ends_at))
         if card.gold:
-            self.path_gold += card.gold
-            if 0 < self.rules.danger.over < self.path_gold:
+            self.path_sum += card.gold
+            if 0 < self.rules.danger.over < self.path_sum:
                 return self._catch_players([])
             events.append(self._share_gold([card]))
         elif card.artifact:
@@ -181,7 +181,7 @@ class GameState(State):
             self.seen.append(card.slots)
             if card.artifact:
                 self.artifacts.append(card)
-            if card.kind and self._count_danger_on_path(card.kind) >= self.deck.limits[card.kind]:
+            if card.kind and self._add_danger_on_path(card.kind) >= self.deck.limits[card.kind]:
                 ending.append(card.kind)
         return list(dict.fromkeys(ending))
 
@@ -363,7 +363,8 @@ class GameState(State):
             self.removed.append(ev.RemovedCard(name, slots, artifact=True, round=self.round))
         return ev.ArtifactTaken(player, name, worth, is_gold, banked=True)
 
-    def _count_danger_on_path(self, kind: str) -> int:
+    def _add_danger_on_path(self, kind: str) -> int:
+        """Count one more danger of a kind on the path, and return how many there are now."""
         self.dangers[kind] = self.dangers.get(kind, 0) + 1
         return self.dangers[kind]
 
@@ -391,7 +392,7 @@ class GameState(State):
             players=tuple(self.inside),
             lost=lost,
             kept=self.loot - lost,
-            path_gold=0 if kinds or pair else self.path_gold,
+            path_sum=0 if kinds or pair else self.path_sum,
             fines=fines,
         )
         match self.rules.danger.then:

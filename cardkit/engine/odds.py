@@ -77,10 +77,10 @@ def cards_over_gold_limit(game: GameState) -> list[Card]:
 
     The list is empty if each of them would end the round anyway, as a danger.
     """
-    most = game.rules.path_gold_limit
+    most = game.rules.path_sum_limit
     if not (game.is_in_round and most):
         return []
-    room, left = most - game.path_gold, cards_left(game)
+    room, left = most - game.path_sum, cards_left(game)
     heavy = [card for card in map(game.meaning_if_next, left) if card.gold > room]
     short = kinds_one_short(game)
     if all(card.kind in short for card in heavy):
@@ -182,7 +182,7 @@ def ends_round(game: GameState, card: DeckCard) -> bool:
     card = game.meaning_if_next(card)
     if game.repeats_rank(card):
         return True
-    too_much = 0 < game.rules.danger.over < game.path_gold + card.gold
+    too_much = 0 < game.rules.danger.over < game.path_sum + card.gold
     return card.kind in kinds_one_short(game) or bool(card.gold and too_much)
 
 
@@ -237,7 +237,7 @@ def survival_curve(game: GameState) -> list[Fraction]:
     which this is true.
     """
     over = game.rules.danger.over
-    left, room = cards_left(game), over - game.path_gold if over else None
+    left, room = cards_left(game), over - game.path_sum if over else None
     if game.rules.danger.repeated_rank_ends_round:
         return survival_by_order(game, left, room)
     if game.turn + 1 < game.rules.danger.counts_from:

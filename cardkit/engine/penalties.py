@@ -21,7 +21,7 @@ def can_lose_banked(rules: Variant) -> bool:
     The rules can be those of a single round.
     """
     penalties = [rules.danger.costs.for_kind(kind) for kind in rules.deck.kinds]
-    if rules.path_gold_limit or rules.danger.repeated_rank_ends_round:
+    if rules.path_sum_limit or rules.danger.repeated_rank_ends_round:
         penalties.append(rules.danger.costs.default)
     return any(applicable_penalty(rules, penalty).banked for penalty in penalties)
 

@@ -119,7 +119,7 @@ def keys_of_section(section: type) -> dict[str, Field[Any]]:
     return {field.name: field for field in fields(section) if "read" in field.metadata}
 
 
-def _other_gold_worths(table: Mapping[str, object]) -> list[object]:
+def _gold_tables_to_offer(table: Mapping[str, object]) -> list[object]:
     """Return tables of gold cards that are worth their number, twice that, or 5 more.
 
     If not all of them follow their numbers alike, each is worth its number, or twice as much as
@@ -157,7 +157,7 @@ def _with_worths(
     return changed
 
 
-def _other_dangers(table: Mapping[str, object]) -> list[object]:
+def _danger_tables_to_offer(table: Mapping[str, object]) -> list[object]:
     """Return tables of dangers with one rank or suit fewer or more, or other kinds of danger."""
     dangers = [card for pattern in table for card in expand_pattern(pattern) if card != JOKER]
     fewer: list[object] = []
@@ -200,13 +200,13 @@ def _with_more_dangers(table: Mapping[str, object], added: Sequence[Card]) -> di
     return {**dict(entries), card_pattern_for(cards): kind}
 
 
-def _more_or_fewer_cards(patterns: str | Sequence[str]) -> list[object]:
+def _card_lists_to_offer(patterns: str | Sequence[str]) -> list[object]:
     """Return lists of cards without the last entry, and with one or two more copies of it."""
     cards = [patterns] if isinstance(patterns, str) else [*patterns]
     return [cards[:-1], *([*cards, *cards[-1:] * n] for n in (1, 2))] if cards else []
 
 
-def _other_join_times(rounds: str | Mapping[str, str]) -> list[object]:
+def _join_times_to_offer(rounds: str | Mapping[str, str]) -> list[object]:
     """Return other times at which artifacts can join the deck.
 
     If `rounds` is a table, they can also join a round earlier, or all in the first of its rounds.
@@ -218,7 +218,7 @@ def _other_join_times(rounds: str | Mapping[str, str]) -> list[object]:
     return times
 
 
-def _other_removal_counts(removed: Mapping[str, int]) -> list[object]:
+def _removal_tables_to_offer(removed: Mapping[str, int]) -> list[object]:
     """Return tables of how many cards to remove to deal everyone one card fewer or more (CN-1)."""
     return [
         {players: number + int(players) * step for players, number in removed.items()}
@@ -236,21 +236,21 @@ class Cards:
         say("gold cards and what each is worth"),
         may_differ_by_round=True,
         often_changed=True,
-        offers=_other_gold_worths,
+        offers=_gold_tables_to_offer,
     )
     danger: tuple[DangerCards, ...] = key(
         read.dangers,
         say("cards that can end a round, and what makes two of one kind"),
         {},
         often_changed=True,
-        offers=_other_dangers,
+        offers=_danger_tables_to_offer,
         offered_at=("dangers", "danger", "deck"),
     )
     artifact: tuple[Card, ...] = key(
         read.cards,
         "cards that are artifacts",
         [],
-        offers=_more_or_fewer_cards,
+        offers=_card_lists_to_offer,
         offered_at=("deck", "joins", "artifacts", "aside"),
     )
     doubling: tuple[Card, ...] = key(
@@ -367,7 +367,7 @@ class Artifacts:
         read.joins,
         "when artifacts join the deck",
         "start",
-        offers=_other_join_times,
+        offers=_join_times_to_offer,
         offered_at=("joins", "fresh", "deck", "artifacts", "aside"),
     )
     carried: str = key(
@@ -389,7 +389,7 @@ class Hands:
     remove: dict[int, int] = key(
         read.removed_cards_by_player_count,
         say("cards removed face down, by number of players"),
-        offers=_other_removal_counts,
+        offers=_removal_tables_to_offer,
     )
 
 

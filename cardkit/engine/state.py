@@ -39,7 +39,7 @@ class State:
       (`leftover = "stays"`). Between rounds, the gold that waits for the next round.
     - `path`: the cards that lie face up.
     - `dangers`: how many cards of each kind of danger lie on the path.
-    - `path_gold`: the worth of all gold cards on the path.
+    - `path_sum`: the sum of all gold cards on the path, however much of it was shared (G-18).
     - `remainders`: the gold that stays on each card of the path in a deck game (`leftover =
       "per-card"`).
     - `last_card`: the card turned over last, even if somebody has taken it from the path.
@@ -93,7 +93,7 @@ class State:
         self.in_play: int = self.deck.in_play[self.rules_round]
         self.turn: int = 0
         self.loot: int = 0
-        self.path_gold: int = 0
+        self.path_sum: int = 0
         self.deck_size: int = 0
         self.hand_size: int = 0
         self.leftover: int = self.gold_for_next_round

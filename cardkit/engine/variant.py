@@ -372,8 +372,8 @@ class Variant:
         return self.danger.worth_before if self.danger.counts_from > 1 else 0
 
     @property
-    def path_gold_limit(self) -> int:
-        """The gold on the path above which a round ends (G-18), or 0 if that cannot happen."""
+    def path_sum_limit(self) -> int:
+        """The sum of gold cards on the path above which a round ends (G-18), or 0 if none can."""
         over = self.danger.over
         return over if over < max_gold_on_cards(self) else 0
 

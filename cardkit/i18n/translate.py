@@ -501,17 +501,19 @@ class Language:
         if "gender" in flags:
             return noun.gender
         many = "many" in flags
-        case, word = self._case_and_word(noun, flags, many=many)
-        noun = noun.definite if word and noun.definite else noun
+        case, before = self._case_and_words_before(noun, flags, many=many)
+        noun = noun.definite if before and noun.definite else noun
         forms = noun.plural if many else noun.singular
         text = forms[case if len(forms) > 1 else 0]
         if "the" in flags and self.is_english:
             return f"the {text}"
         if "a" in flags and self.is_english:
             return with_article(text)
-        return self._with_preposition(word, text) if word else text
+        return self._with_preposition(before, text) if before else text
 
-    def _case_and_word(self, noun: Noun, flags: Sequence[str], *, many: bool) -> tuple[int, str]:
+    def _case_and_words_before(
+        self, noun: Noun, flags: Sequence[str], *, many: bool
+    ) -> tuple[int, str]:
         """Return the case that the flags ask for, and the words before the noun: ``auf der``."""
         for flag in flags:
             own = f"{noun.preposition}.{flag}"
@@ -522,20 +524,20 @@ class Language:
         others = (flag for flag in flags if flag in self.prepositions and flag not in self.cases)
         return case, next(others, "")
 
-    def _with_preposition(self, word: str, text: str) -> str:
+    def _with_preposition(self, before: str, text: str) -> str:
         """Return a text after a preposition whose form fits the next sound: ``ze ścieżki``."""
-        before, blank, last = word.rpartition(" ")
+        others, blank, last = before.rpartition(" ")
         other, sounds = self.prepositions.get(last, (last, ""))
         last = other if re.match(sounds, text, re.IGNORECASE) else last
         gap = "" if last.endswith(("'", "’")) else " "
-        return f"{before}{blank}{last}{gap}{text}"
+        return f"{others}{blank}{last}{gap}{text}"
 
     def count_text(self, number: int, noun: Noun, flags: Sequence[str]) -> str:
         """Return a number with its noun in the right form, such as ``5 strażników``."""
         if "gender" in flags:
             return noun.gender
         form = "one" if self.plural_index(number) == 0 else "many"
-        case, word = self._case_and_word(noun, flags, many=form == "many")
+        case, before = self._case_and_words_before(noun, flags, many=form == "many")
         singular, plural = noun.counted or (noun.singular, noun.plural)
         agreement = self.counted[min(case, len(self.counted) - 1)]  # one nom, many nom, many gen
         if agreement:
@@ -543,7 +545,7 @@ class Language:
             case = self.cases.index(other_case[0]) if other_case else case
         forms = singular if form == "one" else plural
         text = f"{number} {forms[case if len(forms) > 1 else 0]}"
-        return self._with_preposition(word, text) if word else text
+        return self._with_preposition(before, text) if before else text
 
     def join(self, items: Iterable[str], conjunction: str = "and") -> str:
         """Return items joined with commas, and with "and" or "or" before the last item."""

@@ -132,7 +132,7 @@ def _game_seeds(seed: int, block: int) -> list[int]:
 
 
 def _empty_row(setup: Setup) -> list[int]:
-    return [0] * (games.TABLE_COLUMNS + len(setup.bots) * games.SEAT_COLUMNS)
+    return [0] * (games.TABLE_COLUMN_COUNT + len(setup.bots) * games.SEAT_COLUMN_COUNT)
 
 
 def _play_uncompiled(setup: Setup, seeds: list[int]) -> Results:

@@ -50,16 +50,17 @@ def _read_factor(text: str) -> Fraction:
 
 @dataclass(frozen=True)
 class BotWord:
-    """A word that describes a bot, such as ``odds`` in ``odds:1/4``.
+    """What a word in the description of a bot means, such as ``odds`` in ``odds:1/4``.
 
-    `condition` says when the bot leaves. `read` reads the number after the word. `example` is such
-    a number, or ``""`` if the word takes none. `usual` is the number to use if none is given.
+    `condition` says when the bot leaves, such as `d.CONDITION_ODDS`. `read_number` reads the number
+    after the word. `example_number` is such a number, or ``""`` if the word takes none.
+    `default_number` is the number to use if none is given.
     """
 
     condition: int
-    example: str = ""
-    read: Callable[[str], Fraction] = _read_whole
-    usual: str = ""
+    example_number: str = ""
+    read_number: Callable[[str], Fraction] = _read_whole
+    default_number: str = ""
 
 
 class _Condition(NamedTuple):
@@ -75,10 +76,13 @@ BOT_WORDS = {
     "loot": BotWord(d.CONDITION_LOOT, "25"),
     "turn": BotWord(d.CONDITION_TURN, "5"),
     "odds": BotWord(d.CONDITION_ODDS, "1/4", _read_share),
-    "nerve": BotWord(d.CONDITION_NERVE, "3/2", _read_factor, usual="1"),
-    **{level: BotWord(d.CONDITION_LEVEL, usual=str(first_mood_index(level))) for level in LEVELS},
-    "choosy": BotWord(d.CONDITION_CHOOSY, usual=str(first_mood_index(USUAL_LEVEL))),
-    "mood": BotWord(d.CONDITION_MOOD, "3/2", _read_factor, usual="1"),
+    "nerve": BotWord(d.CONDITION_NERVE, "3/2", _read_factor, default_number="1"),
+    **{
+        level: BotWord(d.CONDITION_LEVEL, default_number=str(first_mood_index(level)))
+        for level in LEVELS
+    },
+    "choosy": BotWord(d.CONDITION_CHOOSY, default_number=str(first_mood_index(USUAL_LEVEL))),
+    "mood": BotWord(d.CONDITION_MOOD, "3/2", _read_factor, default_number="1"),
     "artifacts": BotWord(d.CONDITION_ARTIFACTS_ON_PATH, "1"),
     "after": BotWord(d.CONDITION_PLAYERS_OUT, "2"),
     "never": BotWord(d.CONDITION_NEVER),
@@ -127,22 +131,25 @@ def _parse_condition(part: str) -> _Condition:
     head, colon, figures = part.partition(":")
     if head not in BOT_WORDS:
         examples = [
-            f"{name}:{word.example}" if word.example else name for name, word in BOT_WORDS.items()
+            f"{name}:{word.example_number}" if word.example_number else name
+            for name, word in BOT_WORDS.items()
         ]
         reason = t("There is no bot {bot}.", bot=_shortened_word(part))
         bots = t("Bots: {known}.", known=", ".join(examples))
         raise InvalidBotsError(join(reason, did_you_mean(part, examples), bots))
     word = BOT_WORDS[head]
-    if not colon and (word.usual or not word.example):
-        return _Condition(word.condition, [Fraction(word.usual or 0)])
-    if not word.example:
+    if not colon and (word.default_number or not word.example_number):
+        return _Condition(word.condition, [Fraction(word.default_number or 0)])
+    if not word.example_number:
         raise InvalidBotsError(
             t("{bot}: {word} takes no number.", bot=_shortened_word(part), word=head)
         )
     try:
-        return _Condition(word.condition, [word.read(each.strip()) for each in figures.split(",")])
+        return _Condition(
+            word.condition, [word.read_number(each.strip()) for each in figures.split(",")]
+        )
     except (ValueError, ZeroDivisionError):
-        example = f"{head}:{word.example}"
+        example = f"{head}:{word.example_number}"
         wrong = t(
             "{bot}: write a number, such as {example}.", bot=_shortened_word(part), example=example
         )

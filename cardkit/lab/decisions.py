@@ -197,7 +197,7 @@ def gold_to_come(table: Table, rules: Rules) -> int:
     if not rules.gold_may_end_round:
         return table.gold_to_come_by_kind[NO_DANGER]
     counts = does_danger_count(table, rules)
-    may_end_by_gold_or_rank = rules.path_gold_limit > 0 or rules.repeated_rank_ends_round
+    may_end_by_gold_or_rank = rules.path_sum_limit > 0 or rules.repeated_rank_ends_round
     total = 0
     for card in range(rules.pack_size):
         gold = rules.gold_by_card[card] if counts else rules.gold_if_early_by_card[card]
@@ -216,7 +216,8 @@ def gold_to_come(table: Table, rules: Rules) -> int:
 def half_of_gold_to_double(table: Table, rules: Rules) -> int:
     """Return half the gold that a card would double if it came up now (G-29).
 
-    This is the gold of everyone inside or, if each player takes all the gold, of one player.
+    This is the gold of everyone inside or, if each player takes all the gold, of one player. Bots
+    count only half of it, because bots that count all of it wait too long.
     """
     if rules.share == SHARE_LEAVERS:
         return table.leftover // 2
@@ -327,7 +328,7 @@ def artifact_points_and_count(table: Table, rules: Rules, leavers: int) -> tuple
     return worth, 0 if rules.artifact_gold else number
 
 
-def leading_seat(table: Table, rules: Rules) -> int:
+def sole_leader(table: Table, rules: Rules) -> int:
     """Return the seat with the best score, or `NOBODY` if several seats share the best score."""
     best = level = 0
     for seat in range(1, table.seats):

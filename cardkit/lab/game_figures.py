@@ -19,12 +19,13 @@ class Figure:
     """A figure that is measured in games, such as cards per round.
 
     It is the sum of the columns `numerator_columns` of the results, divided by the column
-    `denominator_column`. `weights` says how much each of `numerator_columns` counts, if that is not
-    1. If `is_share` is True, the figure is a share and shown in percent. If `is_shown_rounded` is
-    True, it is shown as a whole number without a margin. If `is_summed_over_seats` is True, the
-    columns are those of a seat, and all seats are added up. `bot` is the bot whose wins are
-    counted. `first_bin` is the index at which the figure's histogram begins, or None if it has no
-    histogram. If `needs_several` is True, the figure says nothing about a player who plays alone.
+    `denominator_column`. `numerator_weights` says how much each of `numerator_columns` counts, if
+    that is not 1. `question` is the heading under which tables show the figure. If `is_share` is
+    True, the figure is a share and shown in percent. If `is_shown_rounded` is True, it is shown as
+    a whole number without a margin. If `is_summed_over_seats` is True, the columns are those of a
+    seat, and all seats are added up. `bot` is the bot whose wins are counted. `first_bin` is the
+    index at which the figure's histogram begins, or None if it has no histogram. If `needs_several`
+    is True, the figure says nothing about a player who plays alone.
     """
 
     key: str
@@ -65,7 +66,8 @@ class Figure:
 def _sum_columns_over_seats(row: Sequence[int]) -> list[int]:
     """Return the sum over all seats of each column that a seat has."""
     return [
-        sum(row[seat_column_index(0, column) :: g.SEAT_COLUMNS]) for column in range(g.SEAT_COLUMNS)
+        sum(row[seat_column_index(0, column) :: g.SEAT_COLUMN_COUNT])
+        for column in range(g.SEAT_COLUMN_COUNT)
     ]
 
 
@@ -77,50 +79,68 @@ def _smallest_in_bin(place: int) -> int:
 
 def seat_column_index(seat: int, column: int) -> int:
     """Return the index of a seat's column in a row of results."""
-    return g.TABLE_COLUMNS + seat * g.SEAT_COLUMNS + column
+    return g.TABLE_COLUMN_COUNT + seat * g.SEAT_COLUMN_COUNT + column
 
 
 FIGURES = (
     Figure(
         "minutes",
         "long",
-        (g.SECONDS,),
-        g.GAMES,
+        (g.COLUMN_SECONDS,),
+        g.COLUMN_GAMES,
         is_shown_rounded=True,
         numerator_weights=(1 / 60,),
         first_bin=g.FIRST_MINUTE_BIN,
     ),
-    Figure("cards", "long", (g.CARDS_UP,), g.ROUNDS),
-    Figure("turns", "long", (g.TURNS,), g.GAMES),
-    Figure("rounds", "long", (g.ROUNDS,), g.GAMES),
-    Figure("caught", "risky", (g.ROUNDS_CAUGHT,), g.ROUNDS, is_share=True),
-    Figure("nothing", "risky", (g.ROUNDS_WITHOUT_GAIN,), g.ROUNDS, is_share=True),
-    Figure("leave", "risky", (g.LEFT_AT,), g.TIMES_LEFT, is_summed_over_seats=True),
-    Figure("first", "pays", (g.FIRST_PAY,), g.ROUNDS_LEFT, numerator_weights=WEIGHTS_IF_IN_PARTS),
+    Figure("cards", "long", (g.COLUMN_CARDS_UP,), g.COLUMN_ROUNDS),
+    Figure("turns", "long", (g.COLUMN_TURNS,), g.COLUMN_GAMES),
+    Figure("rounds", "long", (g.COLUMN_ROUNDS,), g.COLUMN_GAMES),
+    Figure("caught", "risky", (g.COLUMN_ROUNDS_CAUGHT,), g.COLUMN_ROUNDS, is_share=True),
+    Figure("nothing", "risky", (g.COLUMN_ROUNDS_WITHOUT_GAIN,), g.COLUMN_ROUNDS, is_share=True),
+    Figure(
+        "leave",
+        "risky",
+        (g.SEAT_COLUMN_LEAVING_TURNS,),
+        g.SEAT_COLUMN_TIMES_LEFT,
+        is_summed_over_seats=True,
+    ),
+    Figure(
+        "first",
+        "pays",
+        (g.COLUMN_GAIN_OF_FIRST_LEAVERS,),
+        g.COLUMN_ROUNDS_WITH_LEAVERS,
+        numerator_weights=WEIGHTS_IF_IN_PARTS,
+    ),
     Figure(
         "last",
         "pays",
-        (g.LAST_PAY,),
-        g.ROUNDS_LEFT,
+        (g.COLUMN_GAIN_OF_LAST_LEAVERS,),
+        g.COLUMN_ROUNDS_WITH_LEAVERS,
         numerator_weights=WEIGHTS_IF_IN_PARTS,
         needs_several=True,
     ),
-    Figure("alone", "pays", (g.ALONE_PAY,), g.TIMES_ALONE, needs_several=True),
-    Figure("together", "pays", (g.TOGETHER_PAY,), g.TIMES_TOGETHER, needs_several=True),
+    Figure("alone", "pays", (g.COLUMN_GAIN_ALONE,), g.COLUMN_TIMES_LEFT_ALONE, needs_several=True),
+    Figure(
+        "together",
+        "pays",
+        (g.COLUMN_GAIN_TOGETHER,),
+        g.COLUMN_TIMES_LEFT_TOGETHER,
+        needs_several=True,
+    ),
     Figure(
         "player",
         "pays",
-        (g.SCORE,),
-        g.GAMES,
+        (g.COLUMN_AVERAGE_SCORE,),
+        g.COLUMN_GAMES,
         numerator_weights=WEIGHTS_IF_IN_PARTS,
         first_bin=g.FIRST_SCORE_BIN,
     ),
-    Figure("artifacts", "pays", (g.ARTIFACTS_CARRIED,), g.GAMES),
+    Figure("artifacts", "pays", (g.COLUMN_ARTIFACTS_CARRIED,), g.COLUMN_GAMES),
     Figure(
         "first_wins",
         "pays",
-        (g.FIRST_WON,),
-        g.ROUNDS_LEFT,
+        (g.COLUMN_WINS_OF_FIRST_LEAVERS,),
+        g.COLUMN_ROUNDS_WITH_LEAVERS,
         is_share=True,
         numerator_weights=WEIGHTS_IF_IN_SQUARED_PARTS,
         needs_several=True,
@@ -128,8 +148,8 @@ FIGURES = (
     Figure(
         "last_wins",
         "pays",
-        (g.LAST_WON,),
-        g.ROUNDS_LEFT,
+        (g.COLUMN_WINS_OF_LAST_LEAVERS,),
+        g.COLUMN_ROUNDS_WITH_LEAVERS,
         is_share=True,
         numerator_weights=WEIGHTS_IF_IN_SQUARED_PARTS,
         needs_several=True,
@@ -137,8 +157,8 @@ FIGURES = (
     Figure(
         "alone_wins",
         "pays",
-        (g.ALONE_WON,),
-        g.TIMES_ALONE,
+        (g.COLUMN_WINS_OF_LONE_LEAVERS,),
+        g.COLUMN_TIMES_LEFT_ALONE,
         is_share=True,
         numerator_weights=WEIGHTS_IF_IN_SQUARED_PARTS,
         needs_several=True,
@@ -146,17 +166,28 @@ FIGURES = (
     Figure(
         "leader_wins",
         "open",
-        (g.LEADER_WON,),
-        g.GAMES_WITH_LEADER,
+        (g.COLUMN_WINS_OF_LEADER,),
+        g.COLUMN_GAMES_WITH_LEADER,
         is_share=True,
         numerator_weights=WEIGHTS_IF_IN_PARTS,
         needs_several=True,
     ),
-    Figure("lead_changes", "open", (g.LEADER_CHANGES,), g.GAMES, needs_several=True),
-    Figure("margin", "close", (g.WINNING_LEAD,), g.GAMES, needs_several=True),
-    Figure("lead", "close", (g.WINNING_LEAD,), g.WINNING_SCORE, is_share=True, needs_several=True),
-    Figure("close", "close", (g.CLOSE_GAMES,), g.GAMES, is_share=True, needs_several=True),
-    Figure("level", "close", (g.TIED_GAMES,), g.GAMES, is_share=True, needs_several=True),
+    Figure("lead_changes", "open", (g.COLUMN_LEADER_CHANGES,), g.COLUMN_GAMES, needs_several=True),
+    Figure("margin", "close", (g.COLUMN_WINNING_LEAD,), g.COLUMN_GAMES, needs_several=True),
+    Figure(
+        "lead",
+        "close",
+        (g.COLUMN_WINNING_LEAD,),
+        g.COLUMN_WINNING_SCORE,
+        is_share=True,
+        needs_several=True,
+    ),
+    Figure(
+        "close", "close", (g.COLUMN_CLOSE_GAMES,), g.COLUMN_GAMES, is_share=True, needs_several=True
+    ),
+    Figure(
+        "level", "close", (g.COLUMN_TIED_GAMES,), g.COLUMN_GAMES, is_share=True, needs_several=True
+    ),
 )
 """The figures of the whole table."""
 
@@ -164,11 +195,19 @@ FIGURES = (
 def win_figure(bot: str, seats: Sequence[str]) -> Figure:
     """Return the figure that measures how often a player with this bot wins."""
     columns = [
-        seat_column_index(seat, g.WINS) for seat, its_bot in enumerate(seats) if its_bot == bot
+        seat_column_index(seat, g.SEAT_COLUMN_WINS)
+        for seat, its_bot in enumerate(seats)
+        if its_bot == bot
     ]
     weights = (1 / len(columns) / g.PARTS_PER_WIN,) * len(columns) if columns else ()
     return Figure(
-        "wins", "bold", tuple(columns), g.GAMES, is_share=True, numerator_weights=weights, bot=bot
+        "wins",
+        "bold",
+        tuple(columns),
+        g.COLUMN_GAMES,
+        is_share=True,
+        numerator_weights=weights,
+        bot=bot,
     )
 
 

@@ -11,12 +11,12 @@ from typing import TypeAlias
 from cardkit.engine.moods import LOW_32_BITS
 from cardkit.lab.decisions import (
     Strategies,
-    leading_seat,
     mark_leavers,
     next_random_state,
     place_of_card_to_lay,
     random_below,
     set_strategies,
+    sole_leader,
 )
 from cardkit.lab.kernel import (
     CARD_ASIDE,
@@ -38,19 +38,52 @@ from cardkit.lab.kernel import (
 )
 from cardkit.text.lab import MAX_CLOSE_LEAD
 
-Row: TypeAlias = MutableSequence[int]
-"""Sums over games: columns for the whole table, followed by `SEAT_COLUMNS` for each seat. The sums
-are whole numbers, so games can be added in any order."""
+RowOfSums: TypeAlias = MutableSequence[int]
+"""Sums over games: columns for the whole table, followed by `SEAT_COLUMN_COUNT` for each seat. The
+sums are whole numbers, so games can be added in any order."""
 PARTS_PER_WIN = 27_720  # parts of a win or a point: any number of seats can share them evenly
 
 # The columns of the whole table, and their number.
-GAMES, ROUNDS, TURNS, CARDS_UP, ROUNDS_CAUGHT, ROUNDS_WITHOUT_GAIN, ROUNDS_LEFT = range(7)
-FIRST_PAY, LAST_PAY, ARTIFACTS_CARRIED, TIED_GAMES, WINNING_LEAD = range(7, 12)
-GAMES_WITH_LEADER, LEADER_WON, LEADER_CHANGES, SCORE, SECONDS, CLOSE_GAMES = range(12, 18)
-WINNING_SCORE, TIMES_ALONE, FIRST_WON, LAST_WON, ALONE_WON, TIMES_TOGETHER = range(18, 24)
-ALONE_PAY, TOGETHER_PAY, TABLE_COLUMNS = range(24, 27)
+(
+    COLUMN_GAMES,
+    COLUMN_ROUNDS,
+    COLUMN_TURNS,
+    COLUMN_CARDS_UP,
+    COLUMN_ROUNDS_CAUGHT,
+    COLUMN_ROUNDS_WITHOUT_GAIN,
+    COLUMN_ROUNDS_WITH_LEAVERS,
+    COLUMN_GAIN_OF_FIRST_LEAVERS,
+    COLUMN_GAIN_OF_LAST_LEAVERS,
+    COLUMN_ARTIFACTS_CARRIED,
+    COLUMN_TIED_GAMES,
+    COLUMN_WINNING_LEAD,
+    COLUMN_GAMES_WITH_LEADER,
+    COLUMN_WINS_OF_LEADER,
+    COLUMN_LEADER_CHANGES,
+    COLUMN_AVERAGE_SCORE,
+    COLUMN_SECONDS,
+    COLUMN_CLOSE_GAMES,
+    COLUMN_WINNING_SCORE,
+    COLUMN_TIMES_LEFT_ALONE,
+    COLUMN_WINS_OF_FIRST_LEAVERS,
+    COLUMN_WINS_OF_LAST_LEAVERS,
+    COLUMN_WINS_OF_LONE_LEAVERS,
+    COLUMN_TIMES_LEFT_TOGETHER,
+    COLUMN_GAIN_ALONE,
+    COLUMN_GAIN_TOGETHER,
+    TABLE_COLUMN_COUNT,
+) = range(27)
 # The columns of a seat, and their number.
-WINS, GOLD, TOTAL, TIMES_CAUGHT, LEFT_AT, TIMES_LEFT, PLACE, SEAT_COLUMNS = range(8)
+(
+    SEAT_COLUMN_WINS,
+    SEAT_COLUMN_GOLD,
+    SEAT_COLUMN_TOTAL,
+    SEAT_COLUMN_TIMES_CAUGHT,
+    SEAT_COLUMN_LEAVING_TURNS,
+    SEAT_COLUMN_TIMES_LEFT,
+    SEAT_COLUMN_PLACE,
+    SEAT_COLUMN_COUNT,
+) = range(8)
 
 # The seconds that each takes at a table: to set up and count a game, to shuffle for a round, to pay
 # a player after it, to turn up or lay a card. Each player's decision takes one.
@@ -154,7 +187,7 @@ def play_games(
     strategies_by_round: Sequence[Strategies],
     table: Table,
     seeds: Sequence[int],
-    rows: Sequence[Row],
+    rows: Sequence[RowOfSums],
     event_hashes: MutableSequence[int],
     counts: MutableSequence[int],
 ) -> None:
@@ -207,7 +240,7 @@ def reset_table(table: Table, seed: int) -> None:
     """Clear the counts of a game on the table, and set the bots' random numbers and moods."""
     for seat in range(table.seats):
         table.totals_before[seat] = 0
-        table.first_leaver_counts[seat] = table.last_leaver_counts[seat] = table.lone_leaver_counts[
+        table.first_leaver_parts[seat] = table.last_leaver_parts[seat] = table.lone_leaver_parts[
             seat
         ] = 0
     table.leader = table.leader_before = table.latest_leader = NOBODY
@@ -216,33 +249,33 @@ def reset_table(table: Table, seed: int) -> None:
     table.mood_seed = seed >> 28
 
 
-def add_round(table: Table, rules: Rules, row: Row, cards: int) -> None:
+def add_round(table: Table, rules: Rules, row: RowOfSums, cards: int) -> None:
     """Add a finished round to a row of results.
 
     `cards` is how many cards were turned up or shown in the round.
     """
     is_caught = table.end == END_CAUGHT
-    row[ROUNDS] += 1
-    row[TURNS] += table.turn
-    row[CARDS_UP] += cards
-    row[ROUNDS_CAUGHT] += is_caught
+    row[COLUMN_ROUNDS] += 1
+    row[COLUMN_TURNS] += table.turn
+    row[COLUMN_CARDS_UP] += cards
+    row[COLUMN_ROUNDS_CAUGHT] += is_caught
     forced_turns = rules.leave_from - 1 if rules.is_deck_game else 0
     table.estimated_seconds += ROUND_SECONDS + PAYMENT_SECONDS * table.seats + CARD_SECONDS * cards
     first_turn, last_turn = table.turn + 1, 0  # in which somebody left
     most = 0
     for seat in range(table.seats):
-        column = TABLE_COLUMNS + seat * SEAT_COLUMNS
+        column = TABLE_COLUMN_COUNT + seat * SEAT_COLUMN_COUNT
         turn = table.leaving_turn_by_seat[seat]
         table.estimated_seconds += max((turn if turn else table.turn) - forced_turns, 0)
         most = max(most, points_gained(table, seat))
         if chose_to_leave(table, seat):
             first_turn, last_turn = min(first_turn, turn), max(last_turn, turn)
-            row[column + LEFT_AT] += turn
-            row[column + TIMES_LEFT] += 1
+            row[column + SEAT_COLUMN_LEAVING_TURNS] += turn
+            row[column + SEAT_COLUMN_TIMES_LEFT] += 1
         elif is_caught:
-            row[column + TIMES_CAUGHT] += 1
-    row[ROUNDS_WITHOUT_GAIN] += most <= 0
-    row[ROUNDS_LEFT] += last_turn > 0
+            row[column + SEAT_COLUMN_TIMES_CAUGHT] += 1
+    row[COLUMN_ROUNDS_WITHOUT_GAIN] += most <= 0
+    row[COLUMN_ROUNDS_WITH_LEAVERS] += last_turn > 0
     record_leavers(table, row, first_turn, last_turn)
     store_totals(table)
     store_leader(table, rules, row)
@@ -257,11 +290,12 @@ def chose_to_leave(table: Table, seat: int) -> bool:
     return table.leaving_turn_by_seat[seat] > 0 and not (ran_out and table.is_leaving[seat])
 
 
-def record_leavers(table: Table, row: Row, first_turn: int, last_turn: int) -> None:
+def record_leavers(table: Table, row: RowOfSums, first_turn: int, last_turn: int) -> None:
     """Store who left first, last or alone, and add what those who left gained.
 
-    Seats that left first or last together share `PARTS_PER_WIN` evenly. Seats that did not choose
-    to leave are not counted.
+    A seat that left first, last or alone gets `PARTS_PER_WIN` parts in `first_leaver_parts`,
+    `last_leaver_parts` or `lone_leaver_parts`. Seats that left together share them evenly. Seats
+    that did not choose to leave are not counted.
     """
     for seat in range(table.seats):
         if not chose_to_leave(table, seat):
@@ -271,18 +305,18 @@ def record_leavers(table: Table, row: Row, first_turn: int, last_turn: int) -> N
             together += table.leaving_turn_by_seat[other] == turn and chose_to_leave(table, other)
         part, gain = PARTS_PER_WIN // together, points_gained(table, seat)
         if turn == first_turn:
-            table.first_leaver_counts[seat] += part
-            row[FIRST_PAY] += part * gain
+            table.first_leaver_parts[seat] += part
+            row[COLUMN_GAIN_OF_FIRST_LEAVERS] += part * gain
         if turn == last_turn:
-            table.last_leaver_counts[seat] += part
-            row[LAST_PAY] += part * gain
+            table.last_leaver_parts[seat] += part
+            row[COLUMN_GAIN_OF_LAST_LEAVERS] += part * gain
         if together == 1:
-            table.lone_leaver_counts[seat] += part
-            row[TIMES_ALONE] += 1
-            row[ALONE_PAY] += gain
+            table.lone_leaver_parts[seat] += part
+            row[COLUMN_TIMES_LEFT_ALONE] += 1
+            row[COLUMN_GAIN_ALONE] += gain
         else:
-            row[TIMES_TOGETHER] += 1
-            row[TOGETHER_PAY] += gain
+            row[COLUMN_TIMES_LEFT_TOGETHER] += 1
+            row[COLUMN_GAIN_TOGETHER] += gain
 
 
 def store_totals(table: Table) -> None:
@@ -294,12 +328,14 @@ def store_totals(table: Table) -> None:
     table.events_hash = course
 
 
-def store_leader(table: Table, rules: Rules, row: Row) -> None:
+def store_leader(table: Table, rules: Rules, row: RowOfSums) -> None:
     """Store who leads after a round, and count a change of the leader."""
     table.leader_before = table.leader
-    table.leader = leading_seat(table, rules)
+    table.leader = sole_leader(table, rules)
     if table.leader != NOBODY:
-        row[LEADER_CHANGES] += table.latest_leader != NOBODY and table.latest_leader != table.leader
+        row[COLUMN_LEADER_CHANGES] += (
+            table.latest_leader != NOBODY and table.latest_leader != table.leader
+        )
         table.latest_leader = table.leader
 
 
@@ -308,44 +344,44 @@ def points_gained(table: Table, seat: int) -> int:
     return table.banked[seat] + table.artifact_worths[seat] - table.totals_before[seat]
 
 
-def add_game(table: Table, rules: Rules, row: Row, counts: MutableSequence[int]) -> None:
+def add_game(table: Table, rules: Rules, row: RowOfSums, counts: MutableSequence[int]) -> None:
     """Add a finished game to a row of results and to the histograms in `counts`.
 
     Tied players share the win.
     """
-    row[GAMES] += 1
-    row[ARTIFACTS_CARRIED] += table.artifacts_carried
+    row[COLUMN_GAMES] += 1
+    row[COLUMN_ARTIFACTS_CARRIED] += table.artifacts_carried
     winners = winning_seats = 0  # how many, and which: a bit for each
     for seat in range(table.seats):
         place = place_of_seat(table, rules, seat)
-        row[TABLE_COLUMNS + seat * SEAT_COLUMNS + PLACE] += place
+        row[TABLE_COLUMN_COUNT + seat * SEAT_COLUMN_COUNT + SEAT_COLUMN_PLACE] += place
         if place == 1:
             winners += 1
             winning_seats += 1 << seat
     table.events_hash = (table.events_hash * 31 + winning_seats) & LOW_32_BITS
-    row[TIED_GAMES] += winners > 1
+    row[COLUMN_TIED_GAMES] += winners > 1
     margin, score = winning_lead_and_score(table, rules)
-    row[WINNING_LEAD] += margin
-    row[CLOSE_GAMES] += margin <= MAX_CLOSE_LEAD
-    row[WINNING_SCORE] += score
+    row[COLUMN_WINNING_LEAD] += margin
+    row[COLUMN_CLOSE_GAMES] += margin <= MAX_CLOSE_LEAD
+    row[COLUMN_WINNING_SCORE] += score
     seconds = GAME_SECONDS + table.estimated_seconds
-    row[SECONDS] += seconds
+    row[COLUMN_SECONDS] += seconds
     counts[FIRST_MINUTE_BIN + histogram_bin((seconds + 30) // 60)] += 1
     for seat in range(table.seats):
-        column = TABLE_COLUMNS + seat * SEAT_COLUMNS
+        column = TABLE_COLUMN_COUNT + seat * SEAT_COLUMN_COUNT
         total = table.banked[seat] + table.artifact_worths[seat]
-        row[column + GOLD] += table.banked[seat]
-        row[column + TOTAL] += total
-        row[SCORE] += PARTS_PER_WIN * total // table.seats
+        row[column + SEAT_COLUMN_GOLD] += table.banked[seat]
+        row[column + SEAT_COLUMN_TOTAL] += total
+        row[COLUMN_AVERAGE_SCORE] += PARTS_PER_WIN * total // table.seats
         counts[FIRST_SCORE_BIN + histogram_bin(total)] += 1
         wins = PARTS_PER_WIN // winners if winning_seats >> seat & 1 else 0
-        row[column + WINS] += wins
-        row[FIRST_WON] += table.first_leaver_counts[seat] * wins
-        row[LAST_WON] += table.last_leaver_counts[seat] * wins
-        row[ALONE_WON] += table.lone_leaver_counts[seat] * wins
+        row[column + SEAT_COLUMN_WINS] += wins
+        row[COLUMN_WINS_OF_FIRST_LEAVERS] += table.first_leaver_parts[seat] * wins
+        row[COLUMN_WINS_OF_LAST_LEAVERS] += table.last_leaver_parts[seat] * wins
+        row[COLUMN_WINS_OF_LONE_LEAVERS] += table.lone_leaver_parts[seat] * wins
         if seat == table.leader_before:
-            row[GAMES_WITH_LEADER] += 1
-            row[LEADER_WON] += wins
+            row[COLUMN_GAMES_WITH_LEADER] += 1
+            row[COLUMN_WINS_OF_LEADER] += wins
 
 
 def place_of_seat(table: Table, rules: Rules, seat: int) -> int:

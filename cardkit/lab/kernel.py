@@ -64,7 +64,7 @@ class Rules:
     carried_artifacts_leave_game: int = 0  # artifacts carried out do not come back
     unclaimed_artifacts_leave_game: int = 0  # nor do those that nobody carried out
     artifact_gold: int = 0  # gold on each artifact (PM-5); 0: the card itself counts
-    path_gold_limit: int = 0  # more gold than this on the path ends the round (G-18)
+    path_sum_limit: int = 0  # a larger sum of gold cards ends the round (G-18)
     gold_may_end_round: int = 0  # a card of gold can end this round
     has_fines: int = 0  # being caught can cost banked gold
     random_artifact_joins_each_round: int = 0  # nobody knows which (PL-1)
@@ -104,7 +104,7 @@ class Table:
         0  # those of them that would not end it as a danger (G-18, G-31)
     )
     last_card: int = NO_CARD  # the card that was turned over last
-    path_gold: int = 0
+    path_sum: int = 0  # the sum of the gold cards on the path
     end: int = END_NOT_YET
     path_size: int = 0
     artifacts_on_path: int = 0  # to be taken: the first so many of `artifact_cards`
@@ -130,9 +130,9 @@ class Table:
     artifact_worths: list[int] = _zeros_field(MAX_SEATS)  # of the artifacts that a seat kept
     artifact_counts: list[int] = _zeros_field(MAX_SEATS)  # how many they are
     totals_before: list[int] = _zeros_field(MAX_SEATS)  # before the round
-    first_leaver_counts: list[int] = _zeros_field(MAX_SEATS)  # see `games.record_leavers`
-    last_leaver_counts: list[int] = _zeros_field(MAX_SEATS)
-    lone_leaver_counts: list[int] = _zeros_field(MAX_SEATS)
+    first_leaver_parts: list[int] = _zeros_field(MAX_SEATS)  # see `games.record_leavers`
+    last_leaver_parts: list[int] = _zeros_field(MAX_SEATS)
+    lone_leaver_parts: list[int] = _zeros_field(MAX_SEATS)
     strategies: list[list[int]] = _zero_rows_field(MAX_SEATS, 3 * MAX_CONDITIONS)  # of bots
     deck: list[int] = _zeros_field(MAX_CARDS)  # from which cards are drawn at random
     hands: list[list[int]] = _zero_rows_field(MAX_SEATS, MAX_CARDS)  # -1: no card any more
@@ -167,7 +167,7 @@ def begin_round(table: Table, rules: Rules, deck_size: int) -> None:
     The deck consists of the `deck_size` cards that are marked as `CARD_IN_DECK` in `card_places`.
     """
     table.round_number += 1
-    table.turn = table.loot = table.path_gold = table.path_size = 0
+    table.turn = table.loot = table.path_sum = table.path_size = 0
     table.artifacts_on_path = table.emptied_count = table.is_weighed = 0
     table.end = END_NOT_YET
     table.inside_count = table.seats
@@ -194,9 +194,9 @@ def store_deck_counts(table: Table, rules: Rules) -> None:
             table.gold_to_come_by_kind[rules.kind_by_card[card]] += rules.gold_by_card[card]
             table.cards_to_come_by_kind[rules.kind_by_card[card]] += 1
     if does_danger_count(table, rules):
-        count_kinds_one_short(table, rules)
-    if rules.path_gold_limit or rules.repeated_rank_ends_round:
-        count_cards_ending_by_gold_or_rank(table, rules)
+        store_kinds_one_short(table, rules)
+    if rules.path_sum_limit or rules.repeated_rank_ends_round:
+        store_cards_ending_by_gold_or_rank(table, rules)
 
 
 def does_danger_count(table: Table, rules: Rules) -> bool:
@@ -204,8 +204,8 @@ def does_danger_count(table: Table, rules: Rules) -> bool:
     return table.turn + 1 >= rules.counts_from
 
 
-def count_kinds_one_short(table: Table, rules: Rules) -> None:
-    """Count the kinds that are one card short of ending the round, and their cards in the deck."""
+def store_kinds_one_short(table: Table, rules: Rules) -> None:
+    """Store how many kinds are one card short of ending the round, and count their cards, too."""
     for kind in range(rules.kinds):
         if table.dangers_on_path_by_kind[kind] == rules.limit_by_kind[kind] - 1:
             table.kinds_one_short += 1
@@ -234,10 +234,10 @@ def turn_up_card(table: Table, rules: Rules, card: int) -> None:
         catch_players(table, rules, table.path_size, before)
         return
     if table.turn + 1 == rules.counts_from:
-        count_kinds_one_short(table, rules)
+        store_kinds_one_short(table, rules)
     if gold:
-        table.path_gold += gold
-        if 0 < rules.path_gold_limit < table.path_gold:
+        table.path_sum += gold
+        if 0 < rules.path_sum_limit < table.path_sum:
             catch_players(table, rules, table.path_size, NO_CARD)
             return
         table.remainders[table.path_size] = share_new_gold(table, rules, gold)
@@ -251,8 +251,8 @@ def turn_up_card(table: Table, rules: Rules, card: int) -> None:
             table.artifacts_on_path += 1
     if rules.is_doubling_card[card] and table.turn >= rules.counts_from:
         double_gold(table, rules)
-    if rules.path_gold_limit or rules.repeated_rank_ends_round:
-        count_cards_ending_by_gold_or_rank(table, rules)
+    if rules.path_sum_limit or rules.repeated_rank_ends_round:
+        store_cards_ending_by_gold_or_rank(table, rules)
     if table.turn < rules.leave_from and table.turn >= table.deck_size:
         run_out_of_cards(table, rules, END_DECK_OUT)
 
@@ -341,8 +341,8 @@ def put_on_path(table: Table, rules: Rules, card: int) -> bool:
     return table.dangers_on_path_by_kind[kind] > before_end
 
 
-def count_cards_ending_by_gold_or_rank(table: Table, rules: Rules) -> None:
-    """Count the cards in the deck that would end the round by gold or rank but not as dangers."""
+def store_cards_ending_by_gold_or_rank(table: Table, rules: Rules) -> None:
+    """Store how many cards in the deck would end the round by gold or rank but not as dangers."""
     number = 0
     for card in range(rules.pack_size):
         if table.card_places[card] == CARD_IN_DECK and ends_by_gold_or_rank(table, rules, card):
@@ -354,7 +354,7 @@ def count_cards_ending_by_gold_or_rank(table: Table, rules: Rules) -> None:
 def ends_by_gold_or_rank(table: Table, rules: Rules, card: int) -> bool:
     """Return True if a card would end the round by too much gold, or by its rank (G-18, G-31)."""
     gold = gold_if_next(table, rules, card)
-    too_much = gold > 0 and 0 < rules.path_gold_limit < table.path_gold + gold
+    too_much = gold > 0 and 0 < rules.path_sum_limit < table.path_sum + gold
     return too_much or repeats_rank(table, rules, card)
 
 

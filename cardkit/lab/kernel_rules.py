@@ -44,11 +44,11 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
         leftover_carries_over=int(source.leftover_carries_over),
         cards_after_ending=NUMBERED_VALUES["danger.then"].index(source.danger.then),
         artifact_gold=source.artifact_gold,
-        path_gold_limit=source.danger.over if source.is_deck_game else 0,
+        path_sum_limit=source.danger.over if source.is_deck_game else 0,
         random_artifact_joins_each_round=int(deck.random_artifact_joins_each_round),
     )
     rules.gold_may_end_round = int(
-        source.danger.repeated_rank_ends_round or rules.path_gold_limit > 0
+        source.danger.repeated_rank_ends_round or rules.path_sum_limit > 0
     )
     _add_cards(rules, source, deck)
     _add_kinds(rules, source, deck)

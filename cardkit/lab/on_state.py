@@ -10,7 +10,7 @@ from cardkit.engine.game import GameState
 from cardkit.engine.variant import Variant
 from cardkit.lab.decisions import Strategies, mark_leavers, next_random_state, set_strategies
 from cardkit.lab.games import (
-    Row,
+    RowOfSums,
     add_game,
     add_round,
     draw_random_card,
@@ -38,7 +38,7 @@ def play_games_with_function_bots(
     strategies_by_round: Sequence[Strategies],
     bots: Sequence[str | Bot],
     seeds: Sequence[int],
-    rows: Sequence[Row],
+    rows: Sequence[RowOfSums],
     event_hashes: MutableSequence[int],
     counts: MutableSequence[int],
 ) -> None:

@@ -82,11 +82,15 @@ class Report:
         nothing = Estimate(0.0)
         return PlayerFigures(
             bot_name(self.bots[seat]),
-            wins=(ratio_of(g.WINS, g.GAMES) or nothing).scaled(1 / g.PARTS_PER_WIN),
-            gold=ratio_of(g.GOLD, g.GAMES) or nothing,
-            total=ratio_of(g.TOTAL, g.GAMES) or nothing,
-            caught=ratio_of(g.TIMES_CAUGHT, g.ROUNDS) or nothing,
-            left_at=ratio_of(g.LEFT_AT, seat_column_index(seat, g.TIMES_LEFT)),
+            wins=(ratio_of(g.SEAT_COLUMN_WINS, g.COLUMN_GAMES) or nothing).scaled(
+                1 / g.PARTS_PER_WIN
+            ),
+            gold=ratio_of(g.SEAT_COLUMN_GOLD, g.COLUMN_GAMES) or nothing,
+            total=ratio_of(g.SEAT_COLUMN_TOTAL, g.COLUMN_GAMES) or nothing,
+            caught=ratio_of(g.SEAT_COLUMN_TIMES_CAUGHT, g.COLUMN_ROUNDS) or nothing,
+            left_at=ratio_of(
+                g.SEAT_COLUMN_LEAVING_TURNS, seat_column_index(seat, g.SEAT_COLUMN_TIMES_LEFT)
+            ),
         )
 
     @property
@@ -104,16 +108,16 @@ class Report:
         return estimates
 
     @property
-    def middles(self) -> dict[str, tuple[int, int]]:
+    def interquartile_ranges(self) -> dict[str, tuple[int, int]]:
         """The interquartile range of each figure that is shown with one, by key.
 
         These are the ``minutes`` of games and the scores of players (``player``).
         """
-        middles = {
+        ranges = {
             figure.key: figure.interquartile_range(self.results.histogram_counts)
             for figure in FIGURES
         }
-        return {key: middle for key, middle in middles.items() if middle}
+        return {key: middle for key, middle in ranges.items() if middle}
 
     def game_rows(self) -> list[GameRow]:
         """Return a row for each seat in each game.
@@ -145,7 +149,8 @@ class Report:
         }
 
     def _figure_json(self, key: str) -> dict[str, Any]:
-        middle = {"middle": self.middles[key]} if key in self.middles else {}
+        ranges = self.interquartile_ranges
+        middle = {"middle": ranges[key]} if key in ranges else {}
         return {"figure": key, **(estimate_json(self.figures[key]) or {}), **middle}
 
 
@@ -206,18 +211,18 @@ def rows_by_game_and_seat(results: Results, bots: Sequence[object], seed: int) -
     for number, row in enumerate(results.rows_of_every_game, 1):
         for seat, bot in enumerate(bots):
             of_seat = row[seat_column_index(seat, 0) : seat_column_index(seat + 1, 0)]
-            gold = of_seat[g.GOLD]
+            gold = of_seat[g.SEAT_COLUMN_GOLD]
             yield {
                 "game": number,
                 "seed": seed,
                 "seat": seat + 1,
                 "bot": bot_name(bot),
                 "gold": gold,
-                "artifacts": of_seat[g.TOTAL] - gold,
-                "place": of_seat[g.PLACE],
-                "rounds": row[g.ROUNDS],
-                "turns": row[g.TURNS],
-                "caught": of_seat[g.TIMES_CAUGHT],
+                "artifacts": of_seat[g.SEAT_COLUMN_TOTAL] - gold,
+                "place": of_seat[g.SEAT_COLUMN_PLACE],
+                "rounds": row[g.COLUMN_ROUNDS],
+                "turns": row[g.COLUMN_TURNS],
+                "caught": of_seat[g.SEAT_COLUMN_TIMES_CAUGHT],
             }
 
 

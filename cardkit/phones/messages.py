@@ -140,6 +140,8 @@ class BeginTap(_Tap):
 
 
 class CountedPilesTap(_Tap):
+    """How much gold each player has counted in their pile (`piles`), by name."""
+
     do: Literal["count"]
     piles: dict[str, int]
 
@@ -200,6 +202,8 @@ class Sentence(TypedDict):
 
 
 class SaidLines(TypedDict):
+    """Lines of one `tone` (see `Tone` in ``text/lines.py``), or ``threat``."""
+
     tone: str
     lines: list[Sentence]
 
@@ -285,6 +289,8 @@ class ShownPlayer(TypedDict):
 
 
 class EarlierGoldView(TypedDict):
+    """Gold from before the round (`rest`): on the joker, or at the start of the path."""
+
     on: Literal["start", "joker"]
     rest: int
 
@@ -300,6 +306,8 @@ class HeadlineView(TypedDict):
 
 
 class PlaceRow(TypedDict):
+    """A player's place in the ranking, from 1, and total; `won` is True for a winner."""
+
     place: int
     name: str
     total: int
@@ -313,6 +321,8 @@ class PlacesView(TypedDict):
 
 
 class ChoicesView(TypedDict):
+    """Whether players choose secretly (`open`), who has `chosen`, and a `text` about it."""
+
     open: bool
     chosen: list[str]
     text: str
@@ -451,11 +461,15 @@ class ViewAnswer(TypedDict, total=False):
 
 
 class NamesQuestion(TypedDict):
+    """Names that somebody typed (`names`), and the names that were `known` before."""
+
     known: list[str]
     names: list[str]
 
 
 class NamesAnswer(TypedDict):
+    """The valid names (`seats`), the `refused` names, and a `text` that says why."""
+
     seats: list[str]
     refused: list[str]
     text: str
@@ -480,6 +494,8 @@ class OpenText(OpeningOptions):
 
 @final
 class OpenSaved(OpeningOptions):
+    """A request to open the saved game with the name `saved`."""
+
     saved: str
 
 
@@ -573,18 +589,26 @@ class PaperPad(TypedDict):
 
 
 class Scored(TypedDict):
+    """The mistakes on a paper pad (`problems`), and what is `said` about its scores."""
+
     problems: list[str]
     said: list[Block]
 
 
 class PadRow(TypedDict):
+    """A row of a pad with its `label`; `round` counts from 1 and is 0 for a row of no round."""
+
     kind: str
     round: int
     label: str
 
 
 class EmptyPad(TypedDict):
-    """An empty pad: its rows, the number of players, and whether figures can be below 0 (`minus`)."""
+    """An empty pad of a game, and whether figures on it can be below 0 (`minus`).
+
+    `id` is the name that people type for the game, and `name` is its title. The pad is for `low` to
+    `high` players.
+    """
 
     id: str
     name: str
@@ -595,6 +619,8 @@ class EmptyPad(TypedDict):
 
 
 class Pads(TypedDict):
+    """The empty pads of all games, and whether a `photo` of a pad can be read."""
+
     games: list[EmptyPad]
     photo: bool
 
@@ -744,11 +770,15 @@ class RulesOfGame(TypedDict):
 
 
 class PdfFile(TypedDict):
+    """A PDF: the file's `name`, and its content in base64 (`pdf`)."""
+
     name: str
     pdf: str
 
 
 class SavedEntry(TypedDict):
+    """A saved game: its file's `name`, the `title` of its game, its players and its date."""
+
     name: str
     title: str
     players: list[str]
@@ -756,12 +786,17 @@ class SavedEntry(TypedDict):
 
 
 class LastGame(SavedEntry):
+    """The newest saved game, with the state of the game in words (`stands`)."""
+
     stands: str
     over: bool
 
 
 class StartPage(TypedDict):
-    """The start page: games, saved games, imported house rules and pictograms of players."""
+    """The start page: games, saved games, imported house rules and pictograms of players (`signs`).
+
+    `rules` maps the file names of the imported house rules to their texts in TOML.
+    """
 
     games: list[GameFacts]
     gallery: list[GameFacts]
@@ -831,7 +866,8 @@ class PocketAnswers(TypedDict):
 class Reply(TypedDict):
     """An answer, with the view if it has changed, and the files to store.
 
-    `files` maps names to texts, or to None if a file is to be deleted.
+    `files` maps the names of the files that the phone has to store to their texts, or to None if a
+    file is to be deleted.
     """
 
     answer: object

@@ -24,16 +24,16 @@ SEARCH_PIXELS_PER_MM = 4  # pixels a millimetre where lines are looked for
 ENOUGH_PIXELS_PER_MM = 8.0  # pixels a millimetre above which a picture is made smaller
 LENGTH_OF_LINE_PIECE = 19.0
 """The approximate length, in millimetres, of a piece of a line; a longer piece would bend."""
-DISTANCES_IN_LONG_STEPS = (50, 65, 80, 100, 115, 130, 145, 160, 180, 200, 225, 250, 280, 400)
-DISTANCES_IN_SHORT_STEPS = (*range(30, 290, 8), 400)
-"""The distances from the code, in millimetres, within which lines are looked for, step by step.
-Each step shows where the next lines are. Long steps are usually enough."""
+COARSE_SEARCH_RADII = (50, 65, 80, 100, 115, 130, 145, 160, 180, 200, 225, 250, 280, 400)
+FINE_SEARCH_RADII = (*range(30, 290, 8), 400)
+"""The radii around the code, in millimetres, within which lines are looked for, step by step.
+Each step shows where the next lines are. The coarse steps are usually enough."""
 LINE_SEARCH_PLANS = (
-    (DISTANCES_IN_LONG_STEPS, 2.4),
-    (DISTANCES_IN_SHORT_STEPS, 2.4),
-    (DISTANCES_IN_SHORT_STEPS, 1.6),
+    (COARSE_SEARCH_RADII, 2.4),
+    (FINE_SEARCH_RADII, 2.4),
+    (FINE_SEARCH_RADII, 1.6),
 )
-"""The steps, and how many millimetres lines may be off, in the order in which they are tried."""
+"""The radii, and how many millimetres lines may be off, in the order in which they are tried."""
 ENOUGH_SHARE_OF_LINES = 0.85  # if this share of the lines is found, no other way is tried
 MIN_CODE_SIDE = 8  # pixels of the shortest side of a code; anything smaller is not a code
 POLYNOMIAL_EXPONENTS = [(i, j) for i in range(5) for j in range(5 - i)]
@@ -359,7 +359,7 @@ def _bend_outwards(search: _LineSearch, pose: Pose) -> Pose:
     """
     if pose.bend_coefficients is None:
         return pose
-    for reach in (*DISTANCES_IN_LONG_STEPS[3::2], DISTANCES_IN_LONG_STEPS[-1]):
+    for reach in (*COARSE_SEARCH_RADII[3::2], COARSE_SEARCH_RADII[-1]):
         near = [line for line in search.printed_lines if search.distance_from_code(line) < reach]
         hits, _ = _find_lines(search, pose, near, 1.6)
         if len(hits.deviation) >= 6:

@@ -24,13 +24,13 @@ from cardkit.tally.pads import FigurePlace, NoCodeError, NoPadError
 DoubtReason: TypeAlias = Literal["unclear", "sum", "struck", "unseen", "unchecked"]
 """Why a figure is doubtful: it could be a different one, it contradicts the sums, something is
 struck out, it is outside the picture, or it is clear but no other figure confirms it."""
-MAX_CHANCE_OF_OTHER_IF_CLEAR = 0.05
+MAX_CHANCE_OF_OTHER_FIGURE_IF_CLEAR = 0.05
 """Chance of another figure below which one is clear, though nothing confirms it."""
 MIN_ROUNDS_OF_RUNNING_TOTALS = 8
 """The minimum number of rounds, counted by seat, after which figures that never fall look like
 running totals."""
-MAX_CHANCE_OF_OTHER = 0.003  # chance of another figure above which one is doubtful
-MAX_CHANCE_OF_OTHER_WITHOUT_SUMS = 0.0012  # the same for a pad without sums
+MAX_CHANCE_OF_OTHER_FIGURE = 0.003  # chance of another figure above which one is doubtful
+MAX_CHANCE_OF_OTHER_FIGURE_WITHOUT_SUMS = 0.0012  # the same for a pad without sums
 
 
 @dataclass(frozen=True)
@@ -361,7 +361,9 @@ class _Reader:
         second, first = (int(number) for number in row.argsort()[-2:])
         unsure, look = 1 - float(row[first]), self.cell_readings[place]
         is_clear = unsure <= (
-            MAX_CHANCE_OF_OTHER_WITHOUT_SUMS if self.is_single else MAX_CHANCE_OF_OTHER
+            MAX_CHANCE_OF_OTHER_FIGURE_WITHOUT_SUMS
+            if self.is_single
+            else MAX_CHANCE_OF_OTHER_FIGURE
         )
         if place in self.confirmed or ((is_clear or place in self.answers) and not is_wrong):
             return
@@ -372,7 +374,7 @@ class _Reader:
             why = "unseen"
         elif look.chance_struck > 0.5:
             why = "struck"
-        elif unsure <= MAX_CHANCE_OF_OTHER_IF_CLEAR and not is_wrong and self.is_single:
+        elif unsure <= MAX_CHANCE_OF_OTHER_FIGURE_IF_CLEAR and not is_wrong and self.is_single:
             why = "unchecked"
         other = second if why == "unclear" and row[second] > 0.02 * unsure else None
         self.doubts.append(Doubt(*place, first, why, other, before, after))

@@ -30,7 +30,7 @@ MAX_ATTEMPTS_PER_CODE = 2
 PIXELS_PER_MM = 6  # of a page as it is seen from above
 MARGIN_ABOVE, MARGIN_BESIDE = 0.9, 0.5
 """The margin around a cell in its picture, in millimetres, because people write over its lines."""
-MIN_CHANCE_IF_WRITTEN = 0.8  # chance with which a cell is clearly written in
+MIN_CHANCE_OF_WRITING = 0.8  # chance from which a cell is clearly written in
 MIN_PIXELS_PER_MM = 2.3  # below which a pad is too far away
 MIN_SHARE_OF_CELLS = 0.9
 """Least share of the cells that a picture shows whole, else the page is cut off."""
@@ -165,7 +165,7 @@ def _read_page(picture: Array, code: finding.QrCode, pad: page_cells.PadCode) ->
         )
     )
     written = sum(
-        row[0] < 1 - MIN_CHANCE_IF_WRITTEN
+        row[0] < 1 - MIN_CHANCE_OF_WRITING
         for cell, row in texts.items()
         if cell.kind in page_cells.FIGURE_KINDS
     )

@@ -23,21 +23,21 @@ from cardkit.photo.numbers import MAX_NUMBER
 CHANCE_EXPONENT = 0.9
 """The exponent of the probabilities of figures. A person who writes one digit like another does so
 in all cells, so a second cell tells less than it seems to."""
-SHARE_HARD_TO_READ = 0.01
+SHARE_OF_FIGURES_HARD_TO_READ = 0.01
 """The share of figures that are hard to recognize: corrected, blotted, or half outside their cells."""
 SHARE_OF_BLOTS = 0.2
 """The share of cells with something struck out that may hold any figure, whatever they look like."""
-SHARE_LEFT_EMPTY = 0.02  # share of empty cells in which a figure or a dash belongs
+SHARE_OF_CELLS_LEFT_EMPTY = 0.02  # share of empty cells in which a figure or a dash belongs
 CHANCE_OF_WRONG_SUM = 0.004
 """Chance that people add wrongly, or that a figure was left out of a sum."""
-CHANCE_OF_GIVEN_WRONG_SUM = 1 / 100
+CHANCE_OF_EACH_WRONG_SUM = 1 / 100
 """The probability that a wrong sum is a given number: it is rarely off by more than a hundred."""
 SHARE_OF_UNUSUAL_ARTIFACTS = 0.1
 """The share of players whose artifacts can have any possible sum, however unusual for the rounds."""
 MIN_ALIKE_CELLS = 3
 """The minimum number of equal-looking cells, written by one hand, that count as one."""
 MIN_ODDS_OF_SIMILAR_FIGURE = 0.001
-"""Least odds of another figure that a hand may write like the one that is read."""
+"""The minimum odds, against the figure that is read, of a similar figure that may be meant."""
 EQUAL_CHANCES_OF_NUMBERS = np.full(MAX_NUMBER + 1, 1 / (MAX_NUMBER + 1))
 """The probabilities in a cell without information."""
 CHANCE_OF_UNSEEN_INK = 0.02
@@ -88,10 +88,14 @@ def reading_from_chances(texts: Array, kind: str, *, cut_off: bool) -> CellReadi
     struck, empty = float(corrected.sum()), float(plain[0])
     numbers = plain[2:] + corrected[2:]
     numbers[0] += plain[1] + corrected[1]
-    numbers *= 1 - SHARE_HARD_TO_READ
+    numbers *= 1 - SHARE_OF_FIGURES_HARD_TO_READ
     if kind == "banked":  # nothing was banked, or pale ink was not seen
-        numbers[0] += SHARE_LEFT_EMPTY * empty
-    anything = SHARE_HARD_TO_READ * (1 - empty) + SHARE_LEFT_EMPTY * empty + SHARE_OF_BLOTS * struck
+        numbers[0] += SHARE_OF_CELLS_LEFT_EMPTY * empty
+    anything = (
+        SHARE_OF_FIGURES_HARD_TO_READ * (1 - empty)
+        + SHARE_OF_CELLS_LEFT_EMPTY * empty
+        + SHARE_OF_BLOTS * struck
+    )
     return CellReading(numbers + anything / (MAX_NUMBER + 1), empty, struck)
 
 
@@ -215,7 +219,7 @@ def _sum_chances(row: Array, other: Array) -> Array:
     right: Array = np.convolve(row, other)[: MAX_NUMBER + 1]
     return (
         right * (1 - CHANCE_OF_WRONG_SUM)
-        + float(row.sum() * other.sum()) * CHANCE_OF_WRONG_SUM * CHANCE_OF_GIVEN_WRONG_SUM
+        + float(row.sum() * other.sum()) * CHANCE_OF_WRONG_SUM * CHANCE_OF_EACH_WRONG_SUM
     )
 
 
@@ -224,7 +228,7 @@ def _difference_chances(whole: Array, part: Array) -> Array:
     right: Array = np.correlate(np.append(whole, np.zeros(MAX_NUMBER)), part, "valid")
     return (
         right * (1 - CHANCE_OF_WRONG_SUM)
-        + float(whole.sum() * part.sum()) * CHANCE_OF_WRONG_SUM * CHANCE_OF_GIVEN_WRONG_SUM
+        + float(whole.sum() * part.sum()) * CHANCE_OF_WRONG_SUM * CHANCE_OF_EACH_WRONG_SUM
     )
 
 

@@ -36,8 +36,8 @@ MIN_TYPE_SIZE = 8.0  # type size of an aid on several pages
 AID_MARGIN = 18.0  # points around an aid
 LINE_GAP = 3.0  # points between the lines of a band
 COLUMN_GAP = 20.0  # points between the two columns of an aid that is wider than it is high
-TITLE_SIZES = (21, 18, 15, 13)
-LARGE_TITLE_SIZES = (38, 31, 26, 21)
+TITLE_TYPE_SIZES = (21, 18, 15, 13)
+LARGE_TITLE_TYPE_SIZES = (38, 31, 26, 21)
 MAX_SHARE_FOR_NUMBERS = 0.4
 """Most of the width for the numbers of players and rounds next to the title."""
 FOOT_TYPE_SIZE = 7.5
@@ -179,7 +179,9 @@ class AidBands(Bands):
             f"**{length}** {sheets.length_unit(self.words)}",
         ]
         usual, sizes = (
-            (LARGE_PRINT_SIZE, LARGE_TITLE_SIZES) if self.theme.is_large else (9.5, TITLE_SIZES)
+            (LARGE_PRINT_SIZE, LARGE_TITLE_TYPE_SIZES)
+            if self.theme.is_large
+            else (9.5, TITLE_TYPE_SIZES)
         )
         natural = max(text_width(line.replace("*", ""), "Sans-Bold", usual) for line in numbers)
         aside = min(natural, MAX_SHARE_FOR_NUMBERS * self.width)

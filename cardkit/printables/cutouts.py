@@ -39,7 +39,7 @@ COLOURS_BY_METAL: dict[Metal, tuple[str, str]] = {
 """The colours of a coin's face and edge."""
 OCTAGON_CORNERS = ((29, 0), (71, 0), (100, 29), (100, 71), (71, 100), (29, 100), (0, 71), (0, 29))
 """The corners of an octagon in a 100 by 100 square."""
-TITLE_SIZES = tuple(float(size) for size in range(20, 8, -1))
+TITLE_TYPE_SIZES = tuple(float(size) for size in range(20, 8, -1))
 """The type sizes for the title of a choice card."""
 PAGE_MARGIN = UNPRINTABLE_MARGIN + 1.5 * mm  # margin around the pieces of a page
 ADVICE_HEIGHT = 16.0  # height of the line of advice above the pieces
@@ -136,7 +136,7 @@ def _draw_choice(
     canvas.roundRect(x - width / 2, y - height / 2, width, height, 7, fill=1)
     draw_pictogram(canvas, choice.pictogram, x - 32, y - 34, 64, colour)
     body = theme.styles["centred"]
-    size = largest_size(choice.title, "Sans-Black", TITLE_SIZES, width - 10)
+    size = largest_size(choice.title, "Sans-Black", TITLE_TYPE_SIZES, width - 10)
     large = body.clone("title", fontName="Sans-Black", fontSize=size, leading=size * 1.1)
     head = paragraph(theme, choice.title, large, choice.role)
     _, head_height = head.wrap(width - 10, height)

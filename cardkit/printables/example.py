@@ -206,7 +206,7 @@ def _round_end_title(words: Vocabulary, caught: ev.Caught, turn: PlayedMove) -> 
     if caught.cause == "rank":
         return t("Two in a row")
     if not caught.kinds:
-        return t("{n} is too much", n=caught.path_gold)
+        return t("{n} is too much", n=caught.path_sum)
     kind = caught.kinds[0]
     return sheets.example_danger_title(words, turn.after.deck.limits[kind], kind)
 

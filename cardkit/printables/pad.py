@@ -230,8 +230,8 @@ class _PadDrawing:
 
     def _path_label(self) -> str:
         words, variant = self.words, self.variant
-        if variant.path_gold_limit:
-            return t("sum, at most {n}", n=variant.path_gold_limit)
+        if variant.path_sum_limit:
+            return t("sum, at most {n}", n=variant.path_sum_limit)
         if not variant.is_deck_game:
             return t("on the joker")
         if variant.divides_path_gold_per_card:

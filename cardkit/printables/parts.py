@@ -36,9 +36,9 @@ from cardkit.printables.theme import (
 )
 from cardkit.rulebook.writing import changed_settings
 from cardkit.text.rules import sheets
-from cardkit.text.rules.rules import Rule, rules_of, unenforced_house_rules
+from cardkit.text.rules.rules import Rule, rules_by_topic, unenforced_house_rules
 
-TITLE_SIZES = (38, 31, 26, 21, 17)
+TITLE_TYPE_SIZES = (38, 31, 26, 21, 17)
 MAX_TYPE_SIZE_OF_FULL_PAGE = 11.0  # the title is smaller if the body text has this size or less
 MAX_PICTURED_CARDS = 16  # gold cards that are pictured one by one
 MAX_WORD_WIDTH = 80.0
@@ -57,7 +57,7 @@ class Bands:
         self.theme: Theme = theme
         self.width: float = width
         self.words: Vocabulary = vocabulary(variant)
-        self.rules: dict[str, Rule] = rules_of(variant)
+        self.rules: dict[str, Rule] = rules_by_topic(variant)
         self.settings: str = changed_settings(variant)
         self.chances: Chances | None = chances_table(variant)
         self.special_rules: dict[str, list[str]] = {
@@ -114,7 +114,7 @@ def title_band(variant: Variant, theme: Theme, width: float) -> Any:
     numbers = players_minutes_rounds_picture(variant, theme)
     room = width - numbers.width - 14
     font = title_font(words.game)
-    sizes = TITLE_SIZES[1:] if theme.size <= MAX_TYPE_SIZE_OF_FULL_PAGE else TITLE_SIZES
+    sizes = TITLE_TYPE_SIZES[1:] if theme.size <= MAX_TYPE_SIZE_OF_FULL_PAGE else TITLE_TYPE_SIZES
     size = largest_size(words.game, font, sizes, room)
     style = theme.styles["body"].clone("title", fontName=font, fontSize=size, leading=size * 1.15)
     name = paragraph(theme, words.game, style)

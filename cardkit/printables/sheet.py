@@ -43,9 +43,9 @@ SHARE_OF_LEFT_PART, SHARE_OF_RIGHT_PART = 0.675, 0.325
 """The shares of the width for the division table, and for the other tables."""
 SAMPLE_CARD_WIDTH = 27.0  # width of a sample card; less next to small type
 MAX_SAMPLE_CARDS = 5
-MAX_COLUMNS_IN_BOX = 5  # columns of the table of artifacts that fits into their box
-VALUE_COLUMN_WIDTH = 2.6  # width of a column of this table, in type sizes
-PICTURE_SIDE_IN_LARGE_PRINT = 1.4  # of the small pictures of cards, in type sizes
+MAX_ARTIFACT_COLUMNS_IN_BOX = 5  # columns of the table of artifacts that fits into their box
+ARTIFACT_COLUMN_WIDTH_IN_TYPE_SIZES = 2.6  # width of a column of this table
+LARGE_PICTURE_SIDE_IN_TYPE_SIZES = 1.4  # of the small pictures of cards in large print
 
 
 class SheetBands(sheet_parts.Bands):
@@ -197,7 +197,7 @@ class SheetBands(sheet_parts.Bands):
         if self.are_values_in_box():
             values = sheet_figures.artifact_values_by_round_or_order(self.variant)
             table = artifact_values_table(
-                self, values, VALUE_COLUMN_WIDTH * self.theme.size * len(values)
+                self, values, ARTIFACT_COLUMN_WIDTH_IN_TYPE_SIZES * self.theme.size * len(values)
             )
             boxes = [layout.Box(head), layout.Box([table])]
             widths = (1, sum(table._colWidths))
@@ -208,7 +208,7 @@ class SheetBands(sheet_parts.Bands):
         """Return True if the values of artifacts are printed in the artifacts' box."""
         values = sheet_figures.artifact_values_by_round_or_order(self.variant)
         is_wide = self.is_each_gold_sort_pictured() and not self.theme.is_large
-        return is_wide and 0 < len(values) <= MAX_COLUMNS_IN_BOX
+        return is_wide and 0 < len(values) <= MAX_ARTIFACT_COLUMNS_IN_BOX
 
     def sample_head(
         self, samples: Sequence[DeckCard], name: str, role: ColourRole, note: str = ""
@@ -232,7 +232,7 @@ class SheetBands(sheet_parts.Bands):
     def turn_band(self) -> Any:
         """Return the band with the four steps of a turn in a game with a deck."""
         side = (
-            PICTURE_SIDE_IN_LARGE_PRINT * self.theme.size
+            LARGE_PICTURE_SIDE_IN_TYPE_SIZES * self.theme.size
             if self.theme.is_large
             else self.theme.size
         )

@@ -40,7 +40,7 @@ def division_table(variant: Variant) -> DivisionTable | None:
         return None
     splitting = [rules for rules in variant.rules_by_round if rules.share == "split"]
     cards = [card for rules in splitting for card in rules.deck.cards]
-    limit = variant.path_gold_limit
+    limit = variant.path_sum_limit
     values = sorted({card.gold for card in cards if card.gold and not 0 < limit < card.gold})
     insides = list(range(2, variant.players[1] + 1))
     if not insides or not 2 < len(values) <= MAX_DIVISION_COLUMNS:
@@ -99,7 +99,7 @@ def chances_table(variant: Variant) -> Chances | None:
     # otherwise kinds alone decide (G-27, G-31)
     if danger.counts_from > 1 or danger.repeated_rank_ends_round:
         return _chances_after_cards(game, rounds)
-    if game.rules.path_gold_limit:
+    if game.rules.path_sum_limit:
         return _chances_by_sum(game, rounds)
     if all(limit == 1 for limit in game.deck.limits.values()):
         return _chances_by_cards_turned(game, rounds)
@@ -110,7 +110,7 @@ def _danger_rules_key(variant: Variant, number: int) -> str:
     """Return a string that is the same for all rounds whose rules lead to the same chances."""
     rules = variant.in_round(number)
     others = (
-        rules.path_gold_limit,
+        rules.path_sum_limit,
         rules.danger.counts_from,
         rules.danger.repeated_rank_ends_round,
     )
@@ -139,7 +139,7 @@ def _chances_by_cards_laid(game: GameState, rounds: list[int]) -> Chances | None
 
 
 def _chances_by_sum(game: GameState, rounds: list[int]) -> Chances | None:
-    limit = game.rules.path_gold_limit
+    limit = game.rules.path_sum_limit
     rows = []
     for gold in range(limit % 2, limit + 1, 2)[-5:]:
         chance = chance_of_exceeding_gold_limit(game, gold) if gold else None

@@ -70,7 +70,7 @@ class Builder:
         else:
             self.parent = self._load_parent(self.extends, above)
         self.own_keys, self.raw = self._merged_keys(settings or [file])
-        self._set_neutral_pictures()
+        self._reset_pictures_of_renamed_things()
         self.written: Variant | None = None
         self.variant = self._build()
 
@@ -129,7 +129,7 @@ class Builder:
         self.faults += parent.faults
         return None if parent.faults else parent
 
-    def _set_neutral_pictures(self) -> None:
+    def _reset_pictures_of_renamed_things(self) -> None:
         """Give a neutral picture to each thing that the file renames without choosing a picture."""
         words = self.own_keys.get("words", {})
         if not isinstance(words, dict) or not isinstance(self.raw.get("words", {}), dict):

@@ -203,7 +203,7 @@ def _join_or_go_away(talk: Conversation, rest: str, *, plays: bool) -> Lines:
     names = [] if is_quoted or "=" in rest else listed_names(rest, typed_words())
     if len(names) > 1:
         return _join_several(talk, names)
-    name, level = _joining_seat(talk, rest)
+    name, level = _joining_name_and_level(talk, rest)
     if name not in state.players and not level:
         if " " in name and not is_quoted:
             _ask_if_one_person(talk, name)
@@ -224,7 +224,7 @@ def _ask_if_one_person(talk: Conversation, name: str) -> None:
     raise LineError("one-or-several", 0, possible=tuple(possible))
 
 
-def _joining_seat(talk: Conversation, text: str) -> tuple[str, str]:
+def _joining_name_and_level(talk: Conversation, text: str) -> tuple[str, str]:
     """Return the name and the level typed after ``join``, either of which may be left out.
 
     Examples are ``Robin=bold`` and ``=bold``; the latter gets a default name. Raises

@@ -72,10 +72,11 @@ class PlayerResult:
     """One player's result in a finished game.
 
     `place` counts from 1. `won` is 1 for a win, or a fraction for a shared win. `margin` is how far
-    the winner was ahead of the next player, and 0 for everyone else. A value that is not known is
-    None: `minutes` if no times were recorded, `best_round` if only totals are known or the lowest
-    total wins, and `caught` (the number of rounds in which the player was caught) if no round is
-    known turn by turn.
+    the winner was ahead of the next player, and 0 for everyone else. `best_round` is the most
+    points that the player carried out in one round. A value that is not known is None: `minutes` if
+    no times were recorded, `best_round` if only totals are known or the lowest total wins, and
+    `caught` (the number of rounds in which the player was caught) if no round is known turn by
+    turn.
     """
 
     player: str

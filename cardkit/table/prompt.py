@@ -173,7 +173,7 @@ class _Prompt:
         several = line.leavers()
         if is_card := bool(line.cards_at(len(dash))):
             several = [who for who in several if {*who} <= {*self.people_inside}]
-        left = self._left_at(state.turn)
+        left = self._leavers_in_turn(state.turn)
         fixes = [self._fix_leavers(state.turn, left | {*who}) for who in several]
         unclear = LineError("two-meanings", 0, word=text, ways=[f"- / {text}", *fixes])
         if is_card and len(several) > 1:
@@ -187,7 +187,7 @@ class _Prompt:
         question = prompts.left_too_question(several[0], state.turn)
         return AmbiguousLine(question, {"yes": fixes[0], "no": ""}, LineError("leave-first", 0))
 
-    def _left_at(self, turn: int) -> set[str]:
+    def _leavers_in_turn(self, turn: int) -> set[str]:
         return {name for name, number in self.state.left.items() if number == turn}
 
     def _fix_leavers(self, turn: int, names: Set[str]) -> str:
@@ -271,12 +271,13 @@ class _Prompt:
         if len(out) == 1:
             return _not_inside_error(out[0], fault.at, self.state, self.people_inside)
         line = self.words_of_sentence(text)
-        parts, marks = sentences.sentence_parts(line), sentences.marks_in_sentence(line)
+        parts = sentences.sentence_parts(line)
+        cards_by_player = sentences.cards_by_player_in_sentence(line)
         is_single = len(line.words) == 1  # it is corrected
         usable = [part for part in parts if part.card.rank or part.kind == "others"]
         ways = self.lines_to_suggest(line, usable if is_single else parts)
-        if fault.code == "bad-hands" or (self.stage == "show" and marks):
-            return LineError("bad-hands", fault.at, marks=marks)
+        if fault.code == "bad-hands" or (self.stage == "show" and cards_by_player):
+            return LineError("bad-hands", fault.at, marks=cards_by_player)
         way = self._command_to_suggest(line, parts)
         command = self.typed.commands.get(fold(way.partition(" ")[0]), "")
         if command and (not ways or command not in ("away", "help", "join")):
@@ -327,7 +328,7 @@ class _Prompt:
         others may have left instead of them.
         """
         kinds, named = {part.kind for part in parts}, {part.who for part in parts} - {""}
-        left = self._left_at(turn)
+        left = self._leavers_in_turn(turn)
         changed = [left | {*who} for who in leavers if not named or {*who} <= named]
         if kinds & {"not", "stays"}:
             wrong = named or (left if "stays" in kinds else set[str]())

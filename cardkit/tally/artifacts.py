@@ -60,8 +60,11 @@ def _claims_by_round(
         chances = _taken_in_order(variant, rounds, sum(worth for _, worth in debts), earlier)
     else:
         chances = _takeable_artifacts(variant, rounds)
-    takers = _match_takers(
-        chances, debts, iter(range(MAX_ASSIGNMENTS_TRIED)), only_once=rules.carried == "out"
+    takers = _assign_artifacts(
+        chances,
+        debts,
+        iter(range(MAX_ASSIGNMENTS_TRIED)),
+        is_each_taken_once=rules.carried == "out",
     )
     if takers is None:
         return None
@@ -109,11 +112,16 @@ def _taken_in_order(
     return [TakeableArtifact(worth, late[slot], slot) for slot, worth in enumerate(worths)]
 
 
-def _match_takers(
-    chances: Sequence[TakeableArtifact], owed: OwedWorths, tries: Iterator[int], *, only_once: bool
+def _assign_artifacts(
+    chances: Sequence[TakeableArtifact],
+    owed: OwedWorths,
+    tries: Iterator[int],
+    *,
+    is_each_taken_once: bool,
 ) -> list[tuple[str, TakeableArtifact]] | None:
     """Return who took which artifacts so that each player's worth matches `owed`.
 
+    If `is_each_taken_once` is True, nobody takes an artifact that was taken in another round.
     The result is None if no such assignment is found before `tries` is exhausted.
     """
     if not owed or next(tries, None) is None:
@@ -126,10 +134,10 @@ def _match_takers(
             other
             for other in chances
             if other.artifact_index != chance.artifact_index
-            or not (only_once or other.round == chance.round)
+            or not (is_each_taken_once or other.round == chance.round)
         ]
         due = [(name, whole - worth), *others] if worth < whole else others
-        rest = _match_takers(left, due, tries, only_once=only_once)
+        rest = _assign_artifacts(left, due, tries, is_each_taken_once=is_each_taken_once)
         if rest is not None:
             return [(name, chance), *rest]
     return None

@@ -14,7 +14,7 @@ _WORD_PATTERN = r"[^\s,:=;]+"
 FIGURE_PATTERN = re.compile(r"-?\d{1,6}|[-–—−]")
 
 
-def parse_amount(word: str) -> int:
+def parse_number_or_dash(word: str) -> int:
     """Return the number in a word, or 0 if the word is a dash."""
     return int(word) if word[-1:].isdecimal() else 0
 
@@ -91,9 +91,9 @@ def _seat_claims(key: str, words: Sequence[Word], state: GameState, text: str) -
     pairs = [*zip(seats, words, strict=True)]
     if card := _example_card(key, state):
         for name, word in pairs:
-            if parse_amount(word.text):
+            if parse_number_or_dash(word.text):
                 raise LineError("by-card", word.at, name=name, card=card)
-    return tuple(Claim(name, parse_amount(word.text), (), word.at) for name, word in pairs)
+    return tuple(Claim(name, parse_number_or_dash(word.text), (), word.at) for name, word in pairs)
 
 
 def _seats_of_key(key: str, state: GameState) -> Sequence[str]:
@@ -114,7 +114,7 @@ def _name_claims(
         number, cards = None, tuple[Card, ...]()
         is_card = key == "artifacts" and len(here.text) > 1  # ``10`` is a card, ``2`` a number
         if place < len(words) and FIGURE_PATTERN.fullmatch(here.text) and not is_card:
-            number, place = parse_amount(here.text), place + 1
+            number, place = parse_number_or_dash(here.text), place + 1
         elif key == "artifacts":
             cards = _cards_at(words, place, state, typed)
             place += len(cards)

@@ -138,23 +138,23 @@ def _cards_meant(line: TurnLine, parts: Sequence[Part], leaves: Sequence[str]) -
     return [] if is_number and line.state.phase != "card" else cards
 
 
-def marks_in_sentence(line: TurnLine) -> dict[str, str]:
+def cards_by_player_in_sentence(line: TurnLine) -> dict[str, str]:
     """Return the card of each player in a sentence, as typed, or a dash for a player who flees.
 
     The result is empty if a word is unknown or anything is unclear.
     """
-    marks, whom = dict[str, str](), list[str]()
+    cards, whom = dict[str, str](), list[str]()
     for part in sentence_parts(line):
         if part.who or part.kind == "all":
             whom += [part.who] if part.who else line.nameable_players
         elif part.card.rank or part.kind in ("leaves", "down"):
-            if not whom or {*whom} & marks.keys():
+            if not whom or {*whom} & cards.keys():
                 return {}
-            marks |= dict.fromkeys(whom, line.typed_card(part.card) if part.card.rank else "-")
+            cards |= dict.fromkeys(whom, line.typed_card(part.card) if part.card.rank else "-")
             whom = []
         elif part.kind not in ("and", ",", "of"):
             return {}
-    return {} if whom else marks
+    return {} if whom else cards
 
 
 def possible_leavers(line: TurnLine, parts: Sequence[Part]) -> Sequence[Sequence[str]]:

@@ -232,10 +232,14 @@ def localized_word(meaning: str) -> str:
     return language().entry(meaning, "typed").partition(", ")[0] or meaning
 
 
-def words_by_meaning(table: Mapping[str, str]) -> dict[str, list[str]]:
-    """Return the words in the current language for each meaning in a table, such as `RANK_WORDS`."""
-    speech = language()
-    own = table if speech.is_english else {key: speech.entry(key, "typed") for key in table}
+def words_by_meaning(english_words: Mapping[str, str]) -> dict[str, list[str]]:
+    """Return the words in the current language for each meaning in a table, such as `RANK_WORDS`.
+
+    `english_words` maps each meaning to its English words, separated by commas.
+    """
+    speech, own = language(), english_words
+    if not speech.is_english:
+        own = {meaning: speech.entry(meaning, "typed") for meaning in english_words}
     return {key: [key, *words.split(", ")] for key, words in own.items()}
 
 

@@ -49,8 +49,10 @@ def matching_entries(draft: Draft, entries: Sequence[RulebookEntry], wish: str) 
     """
     usual = _words_in(
         t(
-            "a, the, to, more, less, fewer, add, make, it, should, want, we, play, please, rather, than, "
-            "instead"
+            "a, an, the, to, of, in, on, at, for, from, by, and, or, if, it, is, are, be, we, "
+            "us, our, you, they, them, their, this, that, then, can, may, could, should, want, "
+            "like, let, make, more, less, fewer, add, please, rather, than, instead, only, "
+            "just, also, too, do, does, go, goes, get, have, has, with, when, after, play"
         )
     )
     sought = [word for word in dict.fromkeys(_words_in(wish)) if word not in usual]
@@ -137,11 +139,12 @@ def _other_words(variant: Variant) -> str:
     """Return words that people use, each group with the words of the rules after a colon."""
     return vocabulary(variant).t(
         "danger, hazard, trap, monster: {danger}; artifact, treasure, relic: {artifact}; "
-        "player, everybody, somebody, someone: everyone, player; gold, money, coin: gold; "
+        "player, everybody, somebody, someone: everyone, player, {player}; gold, money, coin: gold; "
         "short, shorter, long, longer, quick, quicker, faster, length, time: minutes; "
         "lost, losing, loss: loses, lose, supply; leftover, leftovers, rest, over: remainder; "
         "twice, doubled: double; draw, equal, tiebreak: tied; cards, deck: pack; "
-        "point, points, score: points, gold; bank, banked, safe: {safe}; carry, carried: loot; fifty: 50; hundred: 100"
+        "point, points, score: points, gold; bank, banked, safe: {safe}; carry, carried: loot; fifty: 50; hundred: 100; "
+        "back, return, returns: stay; open, see, visible, hidden, hide: secret"
     )
 
 

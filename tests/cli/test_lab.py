@@ -54,7 +54,10 @@ simulated, compared = partial(played, "simulate"), partial(played, "compare")
 
 @pytest.mark.parametrize("code", languages())
 def test_help_and_manual_list_every_bot(code: str) -> None:
-    bots = [f"{name}:{word.example}" if word.example else name for name, word in BOT_WORDS.items()]
+    bots = [
+        f"{name}:{word.example_number}" if word.example_number else name
+        for name, word in BOT_WORDS.items()
+    ]
     odds, table = (
         (CHECKOUT / "docs" / name).read_text("utf-8") for name in ("odds.md", "table.md")
     )

@@ -179,7 +179,7 @@ class Played:
     unclaimed = property(lambda self: words(self.of_kind("RoundEnded")[-1].unclaimed))
     went_back = property(lambda self: words(self.of_kind("ArtifactsShared")[-1].cards))
     lost = property(lambda self: self.last.lost)
-    path_gold = property(lambda self: self.of_kind("Caught")[-1].path_gold)
+    path_sum = property(lambda self: self.of_kind("Caught")[-1].path_sum)
 
     @property
     def warned(self) -> str:

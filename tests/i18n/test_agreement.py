@@ -26,7 +26,7 @@ from cardkit.i18n.translate import (
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
-from cardkit.text.rules.rules import rules_of
+from cardkit.text.rules.rules import rules_by_topic
 
 from ..strategies import house_rule, seeds
 from ..text.test_polish import Ear
@@ -110,7 +110,9 @@ def composed(words: Vocabulary) -> set[str]:
         "where": words.noun("path"), "found": [words.card(Card("J", "h")), words.gold(3)],
         "who": Names(("Ann",)), "later": words.round(3), "call": "!",
     }  # fmt: skip
-    texts = {text for rule in rules_of(words.variant).values() for text in (rule.full, rule.short)}
+    texts = {
+        text for rule in rules_by_topic(words.variant).values() for text in (rule.full, rule.short)
+    }
     for template, place in messages().items():
         names = fields(template)
         if (

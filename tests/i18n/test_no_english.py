@@ -28,7 +28,7 @@ from cardkit.rulebook.reading import keys_of
 from cardkit.rulebook.writing import starter_file
 from cardkit.tally.score import message_and_hint, score
 from cardkit.tally.words import KEYS
-from cardkit.text.rules.rules import credit_sentences, do_rules_read_alike, rules_of
+from cardkit.text.rules.rules import credit_sentences, do_rules_read_alike, rules_by_topic
 from cardkit.text.screens.phone_page import page_words, paper_pad_words
 from cardkit.text.screens.pocket_page import loading_state_texts, phone_joining_texts, pocket_words
 
@@ -106,7 +106,7 @@ def test_translated_rules_contain_no_english() -> None:
     texts = []
     for variant in map(load, (*catalogue.main_games(), *catalogue.gallery_games())):
         texts += [vocabulary(variant).summary, *credit_sentences(variant)]
-        for rule in rules_of(variant).values():
+        for rule in rules_by_topic(variant).values():
             texts += [rule.full, rule.short]
     assert english(texts) == []
 

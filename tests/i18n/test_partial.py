@@ -13,7 +13,7 @@ from cardkit.i18n.translate import LOCALE_FOLDER, languages, load_language, use_
 from cardkit.rulebook import catalogue
 from cardkit.rulebook.loader import load
 from cardkit.text.lines import split_sentences
-from cardkit.text.rules.rules import rules_of
+from cardkit.text.rules.rules import rules_by_topic
 
 from ..cli.command import run
 from .folders import forget_languages
@@ -51,7 +51,7 @@ def told(code: str) -> set[str]:
     """Return the sentences of the rules of all games."""
     with use_language(code):
         games = map(load, (*catalogue.main_games(), *catalogue.gallery_games()))
-        rules = [rule for game in games for rule in rules_of(game).values()]
+        rules = [rule for game in games for rule in rules_by_topic(game).values()]
         lines = "\n".join(f"{rule.lines}\n{rule.short_lines}" for rule in rules).split("\n")
         return {sentence for line in lines for sentence in split_sentences(line.replace("**", ""))}
 

@@ -73,7 +73,7 @@ class StateGame:
             len(state.inside),
         )
         table.deck_size, table.loot, table.leftover = state.deck_size, state.loot, state.leftover
-        table.gold_for_next_round, table.path_gold = state.gold_for_next_round, state.path_gold
+        table.gold_for_next_round, table.path_sum = state.gold_for_next_round, state.path_sum
         table.is_weighed = 0
         is_turned = self.shown and state.rules.is_deck_game
         table.last_card = self.shown[-1] if is_turned else k.NO_CARD

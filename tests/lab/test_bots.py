@@ -110,7 +110,7 @@ def test_every_bot_except_never_leaves_when_everything_is_at_risk(name: str) -> 
         loot=99,
         ending_cards=40,
     )
-    word = f"{name}:{BOT_WORDS[name].example}".rstrip(":")
+    word = f"{name}:{BOT_WORDS[name].example_number}".rstrip(":")
     d.set_strategies(found, strategies_of([word] * 3)[0])  # a level has its mood then
     leaves = any(does_leave(found, rules, 0) for _ in range(99))  # random: now and then
     assert leaves == (name != "never"), "does_condition_hold says when it leaves"

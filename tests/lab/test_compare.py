@@ -203,16 +203,18 @@ def test_add_game_gives_places_and_wins(
 ) -> None:
     rules = Rules(ties_by_artifacts=breaks, lowest_wins=lowest)
     table = Table(seats=3, banked=[5, 3, 1], artifact_worths=[0, 2, 0], artifact_counts=[0, 1, 0])
-    row = [0] * (g.TABLE_COLUMNS + 3 * g.SEAT_COLUMNS)
+    row = [0] * (g.TABLE_COLUMN_COUNT + 3 * g.SEAT_COLUMN_COUNT)
     counts = [0] * g.BINS_IN_ALL_HISTOGRAMS
     g.add_game(table, rules, row, counts)
-    assert [row[seat_column_index(seat, g.PLACE)] for seat in range(3)] == places
+    assert [row[seat_column_index(seat, g.SEAT_COLUMN_PLACE)] for seat in range(3)] == places
     wins = [(place == 1) / places.count(1) for place in places]
-    assert [row[seat_column_index(seat, g.WINS)] / g.PARTS_PER_WIN for seat in range(3)] == wins
-    assert (row[g.TIED_GAMES], row[g.WINNING_LEAD]) == (level, margin)
-    assert (row[g.CLOSE_GAMES], row[g.WINNING_SCORE]) == (1, 1 if lowest else 5)
+    assert [
+        row[seat_column_index(seat, g.SEAT_COLUMN_WINS)] / g.PARTS_PER_WIN for seat in range(3)
+    ] == wins
+    assert (row[g.COLUMN_TIED_GAMES], row[g.COLUMN_WINNING_LEAD]) == (level, margin)
+    assert (row[g.COLUMN_CLOSE_GAMES], row[g.COLUMN_WINNING_SCORE]) == (1, 1 if lowest else 5)
     assert [counts[g.FIRST_SCORE_BIN + score] for score in range(7)] == [0, 1, 0, 0, 0, 2, 0]
-    assert 3 * row[g.SCORE] == 11 * g.PARTS_PER_WIN
+    assert 3 * row[g.COLUMN_AVERAGE_SCORE] == 11 * g.PARTS_PER_WIN
 
 
 def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
@@ -229,16 +231,17 @@ def test_add_round_records_gains_of_first_and_last_to_leave() -> None:
     )
     table.banked, table.artifact_worths = [5, 9, 6, 7], [0, 5, 0, 0]
     table.totals_before = [1, 3, 0, 7]
-    row = [0] * (g.TABLE_COLUMNS + 4 * g.SEAT_COLUMNS)
+    row = [0] * (g.TABLE_COLUMN_COUNT + 4 * g.SEAT_COLUMN_COUNT)
     g.add_round(table, Rules(), row, 5)
-    assert (row[g.FIRST_PAY], row[g.LAST_PAY]) == (5 * g.PARTS_PER_WIN, 11 * g.PARTS_PER_WIN)
-    assert (row[g.ROUNDS_LEFT], row[g.ROUNDS_WITHOUT_GAIN]) == (1, 0)
-    assert (row[g.TIMES_ALONE], row[g.ALONE_PAY]) == (1, 11)
-    assert (row[g.TIMES_TOGETHER], row[g.TOGETHER_PAY]) == (2, 4 + 6)
-    assert table.first_leaver_counts[:4] == [g.PARTS_PER_WIN // 2, 0, g.PARTS_PER_WIN // 2, 0]
-    assert (
-        table.last_leaver_counts[:4] == table.lone_leaver_counts[:4] == [0, g.PARTS_PER_WIN, 0, 0]
+    assert (row[g.COLUMN_GAIN_OF_FIRST_LEAVERS], row[g.COLUMN_GAIN_OF_LAST_LEAVERS]) == (
+        5 * g.PARTS_PER_WIN,
+        11 * g.PARTS_PER_WIN,
     )
+    assert (row[g.COLUMN_ROUNDS_WITH_LEAVERS], row[g.COLUMN_ROUNDS_WITHOUT_GAIN]) == (1, 0)
+    assert (row[g.COLUMN_TIMES_LEFT_ALONE], row[g.COLUMN_GAIN_ALONE]) == (1, 11)
+    assert (row[g.COLUMN_TIMES_LEFT_TOGETHER], row[g.COLUMN_GAIN_TOGETHER]) == (2, 4 + 6)
+    assert table.first_leaver_parts[:4] == [g.PARTS_PER_WIN // 2, 0, g.PARTS_PER_WIN // 2, 0]
+    assert table.last_leaver_parts[:4] == table.lone_leaver_parts[:4] == [0, g.PARTS_PER_WIN, 0, 0]
     assert table.estimated_seconds == 90 + 4 * 10 + 5 * 9 + 2 + 4 + 2 + 5
 
 
@@ -253,19 +256,24 @@ def test_add_round_ignores_players_put_out_by_end_of_deck(
     table = Table(
         seats=2, turn=4, end=end, leaving_turn_by_seat=[2, 4], is_leaving=put_out, banked=[3, 7]
     )
-    row = [0] * (g.TABLE_COLUMNS + 2 * g.SEAT_COLUMNS)
+    row = [0] * (g.TABLE_COLUMN_COUNT + 2 * g.SEAT_COLUMN_COUNT)
     g.add_round(table, Rules(), row, 4)
-    assert [row[seat_column_index(seat, g.TIMES_LEFT)] for seat in range(2)] == times_left
-    assert [row[seat_column_index(seat, g.LEFT_AT)] for seat in range(2)] == [
+    assert [
+        row[seat_column_index(seat, g.SEAT_COLUMN_TIMES_LEFT)] for seat in range(2)
+    ] == times_left
+    assert [row[seat_column_index(seat, g.SEAT_COLUMN_LEAVING_TURNS)] for seat in range(2)] == [
         chose * turn for chose, turn in zip(times_left, (2, 4), strict=True)
     ]
-    assert (row[g.FIRST_PAY], row[g.LAST_PAY]) == (first * g.PARTS_PER_WIN, last * g.PARTS_PER_WIN)
-    assert row[g.ROUNDS_LEFT] == any(times_left)
-    assert table.lone_leaver_counts[:2] == [g.PARTS_PER_WIN * chose for chose in times_left]
-    assert row[g.TIMES_ALONE] == sum(times_left)
+    assert (row[g.COLUMN_GAIN_OF_FIRST_LEAVERS], row[g.COLUMN_GAIN_OF_LAST_LEAVERS]) == (
+        first * g.PARTS_PER_WIN,
+        last * g.PARTS_PER_WIN,
+    )
+    assert row[g.COLUMN_ROUNDS_WITH_LEAVERS] == any(times_left)
+    assert table.lone_leaver_parts[:2] == [g.PARTS_PER_WIN * chose for chose in times_left]
+    assert row[g.COLUMN_TIMES_LEFT_ALONE] == sum(times_left)
     gains = [chose * gain for chose, gain in zip(times_left, (3, 7), strict=True)]
-    assert (row[g.ALONE_PAY], row[g.TIMES_TOGETHER]) == (sum(gains), 0)
-    for times in (table.first_leaver_counts, table.last_leaver_counts):
+    assert (row[g.COLUMN_GAIN_ALONE], row[g.COLUMN_TIMES_LEFT_TOGETHER]) == (sum(gains), 0)
+    for times in (table.first_leaver_parts, table.last_leaver_parts):
         assert sum(times) == g.PARTS_PER_WIN * any(times_left)
 
 
@@ -286,7 +294,7 @@ def test_interquartile_range_of_scores_has_expected_bounds(
 
 def test_interquartile_range_of_game_lengths_contains_the_mean() -> None:
     report = simulate(load("kings-gold"), games=100, jobs=1)
-    low, high = report.middles["minutes"]
+    low, high = report.interquartile_ranges["minutes"]
     assert low <= report.figures["minutes"].mean <= high
     told = {figure["figure"]: figure for figure in report.to_json()["figures"]}
     assert told["minutes"]["middle"] == (low, high)

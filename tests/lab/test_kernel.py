@@ -59,9 +59,9 @@ NOT_COPIED = {
         "is_leaving",
         "laid",
         "totals_before",
-        "first_leaver_counts",
-        "last_leaver_counts",
-        "lone_leaver_counts",
+        "first_leaver_parts",
+        "last_leaver_parts",
+        "lone_leaver_parts",
         "leader",
         "leader_before",
         "latest_leader",
@@ -76,7 +76,7 @@ NOT_COPIED = {
 }
 TO_DO_FOR_FIELD = "copy it in tests/lab/on_engine.py, or add it to NOT_COPIED in test_kernel.py"
 AFTER_ROUND = {
-    *("loot", "leftover", "path_gold", "kinds_seen", "kinds_one_short", "artifacts_on_path"),
+    *("loot", "leftover", "path_sum", "kinds_seen", "kinds_one_short", "artifacts_on_path"),
     *(
         "ending_cards",
         "cards_ending_by_gold_or_rank",
@@ -184,7 +184,7 @@ def play_both(setup: blocks.Setup, seed: int, check: Check = check_same) -> None
         engine.show()
         check(table, rules, engine)
 
-    row = [0] * (games.TABLE_COLUMNS + games.SEAT_COLUMNS * len(setup.bots))
+    row = [0] * (games.TABLE_COLUMN_COUNT + games.SEAT_COLUMN_COUNT * len(setup.bots))
     counts = [0] * games.BINS_IN_ALL_HISTOGRAMS
     with patch.multiple(
         games,

@@ -18,7 +18,7 @@ from cardkit.printables.theme import Theme
 from cardkit.rulebook.loader import load, load_text
 from cardkit.text.lines import PlayedMove
 from cardkit.text.rules import sheets
-from cardkit.text.rules.rules import changed_rules, rules_of, unenforced_house_rules
+from cardkit.text.rules.rules import changed_rules, rules_by_topic, unenforced_house_rules
 from cardkit.text.rules.setup import what_to_decide_with_sentence
 
 from ..strategies import random_rules, random_settings, rules_of as loaded, seeds
@@ -45,10 +45,10 @@ def rules_in_force(variant: Variant, number: int, piece: Piece) -> Iterator[str]
     """Yield the short form of each rule that players need in a round."""
     rules = variant.in_round(number)
     changed = {rule.topic: rule.short for rule in changed_rules(rules, variant)}
-    usual, elsewhere = rules_of(variant), BEFORE_PLAY
+    usual, elsewhere = rules_by_topic(variant), BEFORE_PLAY
     if piece == "aid" or not variant.is_deck_game:
         elsewhere = elsewhere | IN_PICTURES
-    for topic, rule in rules_of(rules).items():
+    for topic, rule in rules_by_topic(rules).items():
         if topic in changed:
             yield changed[topic]
         elif topic in usual and topic not in elsewhere and rule.short:
@@ -97,7 +97,10 @@ def test_own_words_replace_sentences_on_sheet() -> None:
     usual = load("diamant")
     own = {"house.tie": "Flip a coin.", "house.choosers": "You need no cards to decide with."}
     text = check_pages(load("diamant", own), "sheet")
-    for sentence in (rules_of(usual)["tie"].short, what_to_decide_with_sentence(vocabulary(usual))):
+    for sentence in (
+        rules_by_topic(usual)["tie"].short,
+        what_to_decide_with_sentence(vocabulary(usual)),
+    ):
         assert printed(sentence) in check_pages(usual, "sheet")
         assert printed(sentence) not in text
 
@@ -118,12 +121,14 @@ def test_different_rules_have_different_page_texts(seed: int) -> None:
 
 def full_texts(variant: Variant) -> list[list[str]]:
     """Return the full text of the rules of each round."""
-    return [[rule.full for rule in rules_of(rules).values()] for rules in variant.rules_by_round]
+    return [
+        [rule.full for rule in rules_by_topic(rules).values()] for rules in variant.rules_by_round
+    ]
 
 
 def short_texts(variant: Variant) -> list[object]:
     """Return what the sheet says and shows of the rules."""
-    words, rules = vocabulary(variant), rules_of(variant)
+    words, rules = vocabulary(variant), rules_by_topic(variant)
     return [
         [rule.short for rule in rules.values()],
         sheets.changed_rounds_texts(words),
@@ -168,7 +173,7 @@ def example_faults(variant: Variant) -> list[str]:
     """Return what the rules of most rounds say and the example does differently."""
     example = example_round(variant)
     rules = variant.in_round(example.round)
-    return faults(rules_of(variant), rules, list(turns_of(variant, example)))
+    return faults(rules_by_topic(variant), rules, list(turns_of(variant, example)))
 
 
 def turns_of(variant: Variant, example: Example) -> Iterator[PlayedMove]:

@@ -447,7 +447,7 @@ def over_is_so(told: Told) -> bool:
 def over_by(told: Told) -> bool:
     """Check that a round ends by dangers and by too much gold, if the text says so."""
     said = ["danger" in told.said, "much" in told.said]
-    return said == [bool(told.deck.kinds), told.rules.path_gold_limit > 0]
+    return said == [bool(told.deck.kinds), told.rules.path_sum_limit > 0]
 
 
 def nobody_leaves_before(told: Told) -> bool:

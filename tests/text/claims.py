@@ -230,10 +230,10 @@ CLAIMS: Mapping[str, Rows] = {
     "over": [
         ("More than <n> on the _ cards of the _ .all count in full. ends the \\w+(, too)?(: <price>)?.|"
          "When the _ cards on the _ add up to more than <n>, the _ ends at once.",
-         all_of(lambda told: told.rules.path_gold_limit == told.n, too_much_price)),
+         all_of(lambda told: told.rules.path_sum_limit == told.n, too_much_price)),
         ("All _ cards on the _ count in full_", anything),
         ("The card that takes them over <n> brings nothing.",
-         lambda told: told.rules.path_gold_limit == told.n),
+         lambda told: told.rules.path_sum_limit == told.n),
         ("Everyone still inside (loses|gets) <price>.|Everyone still inside puts <price> back into the supply.",
          too_much_price),
         ("If you left earlier, you lose nothing.|Anyone who has less loses it all.", anything),

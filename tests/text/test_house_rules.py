@@ -21,7 +21,7 @@ from cardkit.text.rules.rules import (
     changes_by_rounds,
     differences_from_parent,
     do_rules_read_alike,
-    rules_of as rule_texts_by_topic,
+    rules_by_topic as rule_texts_by_topic,
     rulings,
     unenforced_house_rules,
     with_names_of,

@@ -12,7 +12,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import languages, use_language
 from cardkit.rulebook import catalogue
 from cardkit.text.lines import split_sentences
-from cardkit.text.rules.rules import Rule, rules_of as rules_in_words
+from cardkit.text.rules.rules import Rule, rules_by_topic as rules_in_words
 from cardkit.text.table.lessons import (
     MAX_WORDS_AT_ONCE,
     MAX_WORDS_OF_LESSON,

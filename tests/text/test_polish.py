@@ -13,7 +13,7 @@ from cardkit.i18n.translate import Noun, language, use_language
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.rulebook.loader import load
 from cardkit.text.lines import Line, PlayedMove
-from cardkit.text.rules.rules import rules_of
+from cardkit.text.rules.rules import rules_by_topic
 from cardkit.text.table import answers, corrections, standings
 from cardkit.text.table.changes import MoveMade
 from cardkit.text.table.events import turn_lines
@@ -179,7 +179,9 @@ def test_polish_words_agree_in_texts_of_random_games(seed: int) -> None:
     with use_language("pl"):
         ear = Ear(vocabulary(game.variant))
         rules = [
-            text for rule in rules_of(game.variant).values() for text in (rule.full, rule.short)
+            text
+            for rule in rules_by_topic(game.variant).values()
+            for text in (rule.full, rule.short)
         ]
         lines = [text for turn in game.turns() for text in told(turn, asked=seed % 2 > 0)]
         wrong = {fault for text in (*rules, *lines) for fault in ear.faults(text)}

@@ -30,7 +30,7 @@ from cardkit.text.rules.rules import (
     RULE_FUNCTIONS,
     credit_sentences,
     differences_from_parent,
-    rules_of,
+    rules_by_topic,
     with_rule_numbers,
 )
 from cardkit.text.rules.sheets import gold_to_get_sentence
@@ -69,7 +69,7 @@ def test_own_words_replace_the_rules_on_every_topic(game: str) -> None:
         text = told(load(game, {f"house.{topic}": "The tied players flip a coin."}))
         count = text.count("The tied players flip a coin.")
         # at the end, in its place, and among the differences
-        is_different = topic in rules_of(load(game)) or topic in RULEBOOK_TOPICS
+        is_different = topic in rules_by_topic(load(game)) or topic in RULEBOOK_TOPICS
         assert count == 1 + (topic in usual) + is_different, topic
 
 
@@ -82,9 +82,9 @@ def test_differences_quote_the_rule_that_own_words_replace() -> None:
 
 
 def test_own_sentence_leaves_others_on_its_topic_in_force() -> None:
-    usual = rules_of(load("kings-gold"))["left"].lines.replace("**", "").splitlines()
+    usual = rules_by_topic(load("kings-gold"))["left"].lines.replace("**", "").splitlines()
     own = " ".join([usual[0], "Then sing.", *usual[2:]])
-    rule = rules_of(load("kings-gold", {"house.left": own}))["left"]
+    rule = rules_by_topic(load("kings-gold", {"house.left": own}))["left"]
     assert rule.lines.replace("**", "").splitlines() == [usual[0], "Then sing.", *usual[2:]]
     text = told(load("kings-gold", {"house.left": own}), width=300)
     assert f"- Then sing. cardkit itself still goes by: “{usual[1]}”" in text
@@ -117,7 +117,7 @@ def test_every_topic_has_a_function() -> None:
 @pytest.mark.parametrize("seed", seeds(25))
 def test_rulebook_has_a_place_for_every_rule(seed: int) -> None:
     variant = random_rules(Random(seed))
-    elsewhere = rules_of(variant).keys() - topics_in_rulebook(vocabulary(variant))
+    elsewhere = rules_by_topic(variant).keys() - topics_in_rulebook(vocabulary(variant))
     assert elsewhere <= {"worth"}  # if artifacts bring gold, "alone" says how much
 
 
@@ -139,7 +139,7 @@ def test_differences_from_parent_list_only_what_differs(line: str, told: list[st
     ("one-dragon", "danger.then", "card out"), ("incan-gold", "danger.over", 40),
 ])  # fmt: skip
 def test_any_card_that_ends_the_round_leaves_the_game(game: str, key: str, value: object) -> None:
-    said = rules_of(load(game, {key: value}))["danger_out"].full
+    said = rules_by_topic(load(game, {key: value}))["danger_out"].full
     assert said == "If a card ended the round, that card leaves the game."
 
 
@@ -184,20 +184,20 @@ def test_own_words_of_house_rule_are_not_translated() -> None:
 def test_rule_number_is_inherited_if_text_is_the_same(
     lines: list[str], topic: str, number: str
 ) -> None:
-    assert rules_of(house_rule(*lines))[topic].number == number
+    assert rules_by_topic(house_rule(*lines))[topic].number == number
 
 
 def test_rule_of_a_round_has_number_of_its_key() -> None:
     variant = house_rule('cites.danger = "H-3"', "[round.2]", "danger.costs = 'half'")
-    rules = rules_of(variant.in_round(2))
+    rules = rules_by_topic(variant.in_round(2))
     assert (rules["danger"].number, rules["split"].number) == ("G-17", "G-2")
 
 
 def test_rulings_are_inherited_with_their_rules() -> None:
-    assert "joins" in {t for t, rule in rules_of(load("kings-gold")).items() if rule.ruling}
-    assert not rules_of(house_rule('tie = "shared"'))["tie"].ruling
+    assert "joins" in {t for t, rule in rules_by_topic(load("kings-gold")).items() if rule.ruling}
+    assert not rules_by_topic(house_rule('tie = "shared"'))["tie"].ruling
     own = house_rule('tie = "shared"', 'rulings.tie = "Really shared."')
-    assert rules_of(own)["tie"].ruling == "Really shared."
+    assert rules_by_topic(own)["tie"].ruling == "Really shared."
 
 
 RENAMED = [
@@ -218,10 +218,10 @@ def test_rulings_about_words_no_longer_used_are_dropped_and_reported(
 ) -> None:
     """`check` lists them."""
     with use_language(code):
-        parent, variant = rules_of(load("kings-gold")), house_rule(*lines)
+        parent, variant = rules_by_topic(load("kings-gold")), house_rule(*lines)
         problems = {str(problem.values["topic"]) for problem in lost_ruling_problems(variant)}
         missing = [
-            t for t, rule in parent.items() if rule.ruling and not rules_of(variant)[t].ruling
+            t for t, rule in parent.items() if rule.ruling and not rules_by_topic(variant)[t].ruling
         ]
     assert (problems, missing) == (set(lost), lost)
 
@@ -230,15 +230,15 @@ def test_inheritance_over_two_files_keeps_dropped_numbers_dropped(tmp_path: Path
     """A child does not get back what its parent dropped."""
     (tmp_path / "middle.toml").write_text('extends = "kings-gold"\nname = "M"\nrounds = 3\n')
     child = load_text('extends = "middle"\nname = "C"\nminutes = "5"', folder=tmp_path)
-    assert rules_of(child)["rounds"].number == "G-9"
-    assert rules_of(child)["dealer"].number == "KG-12"
+    assert rules_by_topic(child)["rounds"].number == "G-9"
+    assert rules_by_topic(child)["dealer"].number == "KG-12"
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_standalone_copy_has_same_rules(path: Path) -> None:
     variant = load(path)
     copy = load_text(variant_text(with_rule_numbers(variant)))
-    assert rules_of(copy) == rules_of(variant)
+    assert rules_by_topic(copy) == rules_by_topic(variant)
 
 
 @pytest.mark.parametrize(("meta", "said"), [
@@ -291,9 +291,9 @@ def test_first_danger_rule_skips_question_if_nobody_can_lose(
 
 
 def test_gold_limit_above_all_gold_is_ignored() -> None:
-    assert load("kings-gold", {"danger.over": 219}).path_gold_limit == 219
+    assert load("kings-gold", {"danger.over": 219}).path_sum_limit == 219
     too_much = load("kings-gold", {"danger.over": 220})
-    assert too_much.path_gold_limit == 0
+    assert too_much.path_sum_limit == 0
     assert rule("danger", too_much) == rule("danger", load("kings-gold"))
 
 

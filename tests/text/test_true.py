@@ -19,7 +19,7 @@ from cardkit.text.lines import PlayedMove
 from cardkit.text.rules import rules as rule_texts
 from cardkit.text.rules.examples import examples_by_topic
 from cardkit.text.rules.rulebook import sections
-from cardkit.text.rules.rules import Rule, changed_rules, rules_of
+from cardkit.text.rules.rules import Rule, changed_rules, rules_by_topic
 from cardkit.text.rules.sheets import what_to_do_by_card_sort
 from cardkit.text.table.events import event_lines
 
@@ -45,7 +45,7 @@ def test_printed_rules_match_random_games(seed: int) -> None:
             played.setdefault(turn.after.rules_round, []).append(turn)
     for round_number, turns in played.items():
         rules = game.variant.in_round(round_number)
-        told = rules_of(rules)
+        told = rules_by_topic(rules)
         assert not faults(told, rules, turns)
         assert not faults(said_in_short(rules, game.variant), rules, turns)
         assert "survived" in told or not any(turn.first_event(CardsRanOut) for turn in turns)
@@ -60,7 +60,7 @@ def test_printed_rules_match_random_games(seed: int) -> None:
 
 def said_in_short(rules: Variant, game: Variant) -> dict[str, Rule]:
     """Return what is said separately about a round: its differences, and what a danger does."""
-    words, told = vocabulary(rules), rules_of(rules)
+    words, told = vocabulary(rules), rules_by_topic(rules)
     changed = changed_rules(rules, game)
     apart = {
         rule.topic: rule for rule in changed if not rule.full.startswith("This does not apply:")
@@ -99,7 +99,7 @@ def test_translations_use_the_same_messages_as_english(
         return format(self, message, values)
 
     monkeypatch.setattr(Language, "format", noted)
-    rule_texts._rules_in_words.cache_clear()  # those of earlier tests were not noted
+    rule_texts._rules_by_topic_in_words.cache_clear()  # those of earlier tests were not noted
     for code in told:
         with use_language(code):
             sections(game.variant)
@@ -185,7 +185,7 @@ def what_ends(state: GameState, card: DeckCard) -> str:
     caught = [one for one in state.copy().draw(card) if isinstance(one, Caught)]
     if not caught:
         return ""
-    return "danger" if caught[0].kinds else "gold" if caught[0].path_gold else "rank"
+    return "danger" if caught[0].kinds else "gold" if caught[0].path_sum else "rank"
 
 
 # --- examples -------------------------------------------------------------------------------------
@@ -195,9 +195,11 @@ def what_ends(state: GameState, card: DeckCard) -> str:
 def test_rule_examples_add_up_and_name_their_round(seed: int) -> None:
     """Shares and remainders add up. The round is named if its rules differ."""
     variant = random_game(Random(seed)).variant
-    whole = rules_of(variant)
+    whole = rules_by_topic(variant)
     for topic, text in examples_by_topic(variant).items():
-        told = [rules_of(variant.in_round(n)).get(topic) for n in range(1, variant.rounds + 1)]
+        told = [
+            rules_by_topic(variant.in_round(n)).get(topic) for n in range(1, variant.rounds + 1)
+        ]
         named = re.match(r"Example from \w+ (\d+): ", text)
         shown = told[int(named[1]) - 1 : int(named[1])] if named else told
         assert set(shown) == {whole[topic]}, text

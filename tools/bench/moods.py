@@ -43,7 +43,7 @@ def wins(game: str, rule: str, level: str, number: int) -> float:
             blocks.setup_for(load(game), bots), seat, range(number_of_blocks), compile_it=True
         )
         won += (
-            sum(row[seat_column_index(seat, games.WINS)] for row in played.rows)
+            sum(row[seat_column_index(seat, games.SEAT_COLUMN_WINS)] for row in played.rows)
             / games.PARTS_PER_WIN
         )
     return won / (number_of_blocks * blocks.GAMES_PER_BLOCK * PLAYERS)
@@ -53,7 +53,7 @@ def ties(game: str, players: int, number: int) -> float:
     """Return the share of a mixed group's games that end with a tie for the win."""
     setup = blocks.setup_for(load(game), bots_of_group(MIXED_CROWD, players))
     played = blocks.play_blocks(setup, 1, range(number // blocks.GAMES_PER_BLOCK), compile_it=True)
-    return sum(row[games.TIED_GAMES] for row in played.rows) / len(played.event_hashes)
+    return sum(row[games.COLUMN_TIED_GAMES] for row in played.rows) / len(played.event_hashes)
 
 
 def main(number: int) -> None:

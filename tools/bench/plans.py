@@ -63,7 +63,7 @@ def share_of_wins(variant: Variant, plan: str, level: str, number: int, *, seed:
         setup = blocks.setup_for(variant, bots)
         played = blocks.play_blocks(setup, seed + seat, range(blocks_per_seat), compile_it=True)
         won += (
-            sum(row[seat_column_index(seat, games.WINS)] for row in played.rows)
+            sum(row[seat_column_index(seat, games.SEAT_COLUMN_WINS)] for row in played.rows)
             / games.PARTS_PER_WIN
         )
     return won / (blocks_per_seat * blocks.GAMES_PER_BLOCK * PLAYERS)
@@ -90,7 +90,7 @@ def share_of_ties(variant: Variant) -> float:
     played = blocks.play_blocks(
         setup, 1, range(TIE_GAMES // blocks.GAMES_PER_BLOCK), compile_it=True
     )
-    return sum(row[games.TIED_GAMES] for row in played.rows) / len(played.event_hashes)
+    return sum(row[games.COLUMN_TIED_GAMES] for row in played.rows) / len(played.event_hashes)
 
 
 def deck_games() -> list[str]:

@@ -11,7 +11,7 @@ from cardkit.i18n.translate import AnyOf, Names, t, translate_engine_message
 from cardkit.i18n.vocabulary import Vocabulary
 from cardkit.text.lab import translated_bot_name
 from cardkit.text.lines import join, tally_key_name
-from cardkit.text.table.corrections import turns_text
+from cardkit.text.table.corrections import shown_turns_text
 from cardkit.text.table.refusals import wrong_player_count_text
 
 Facts: TypeAlias = Mapping[str, Any]  # what a finding is about, by name
@@ -347,7 +347,7 @@ def _hint_to_give_each_figure(facts: Facts) -> str:
 def _difference_finding(
     code: str, facts: Facts, words: Vocabulary | None
 ) -> tuple[str, str] | None:
-    turns = turns_text(facts["came"], words) if words and "came" in facts else ""
+    turns = shown_turns_text(facts["came"], words) if words and "came" in facts else ""
     how = t("The turns: {came}.", came=turns) if turns else ""
     match code:
         case "banked-differs":

@@ -8,7 +8,7 @@ from cardkit.i18n.vocabulary import vocabulary
 from cardkit.text.files.findings import Facts, finding_message_and_hint, quoted_alternatives
 from cardkit.text.lab import translated_bot_name
 from cardkit.text.lines import Line, join
-from cardkit.text.table.corrections import turns_text
+from cardkit.text.table.corrections import shown_turns_text
 from cardkit.text.table.prompts import Stage, unused_name
 
 
@@ -100,10 +100,12 @@ def _correction_error_and_hint(code: str, facts: Facts, state: GameState) -> tup
         case "teach-how":
             return t('"teach" does not know "{text}".', **facts), t('Type "teach" or "teach off".')
         case "turn-was":
-            message = t("turn {n} was {was}.", n=facts["turn"], was=turns_text(facts["was"], words))
+            message = t(
+                "turn {n} was {was}.", n=facts["turn"], was=shown_turns_text(facts["was"], words)
+            )
             return message, t('Type "fix {turn}" and then what it should be.', **facts)
         case "turn-is-that":
-            was = turns_text(facts["was"], words)
+            was = shown_turns_text(facts["was"], words)
             return t("turn {turn} is already {was}.", turn=facts["turn"], was=was), ""
         case "round-over-then":
             message = words.t(

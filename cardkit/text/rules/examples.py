@@ -14,7 +14,7 @@ from cardkit.i18n.card_groups import suits_matter
 from cardkit.i18n.translate import Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import join
-from cardkit.text.rules.rules import rules_of
+from cardkit.text.rules.rules import rules_by_topic
 from cardkit.text.rules.rules_turn import untaken_gold_place
 
 MAX_PLAYERS_IN_EXAMPLE = 3  # in an example, unless the game needs more
@@ -32,9 +32,9 @@ def examples_by_topic(variant: Variant) -> dict[str, str]:
     shown: dict[str, str] = {}
     if not can_play_examples(variant):
         return shown
-    rules = rules_of(variant)
+    rules = rules_by_topic(variant)
     different = {id(one): one for one in variant.rules_by_round}
-    by_rules = {key: rules_of(one) for key, one in different.items()}
+    by_rules = {key: rules_by_topic(one) for key, one in different.items()}
     for topic, make in (DECK_EXAMPLES if variant.is_deck_game else HANDS_EXAMPLES).items():
         if topic not in rules:
             continue
@@ -415,7 +415,7 @@ def _gold_limit_example(scene: ExampleRound) -> str:
     for _ in scene.state.deck.pack:
         events = scene.draw(lambda card: card.gold and not card.kind)
         if caught := _first_event(events, ev.Caught):
-            total = t("The cards add up to {n}.", n=caught.path_gold)
+            total = t("The cards add up to {n}.", n=caught.path_sum)
             return join(scene.cards_sentence(), total, _loss_sentences(scene, caught))
         if not events:
             break

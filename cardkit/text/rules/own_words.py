@@ -8,7 +8,7 @@ from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import Language, Noun, has_language, languages, load_language
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.rulebook.checks import Problem
-from cardkit.text.rules.rules import renamed_nouns_in, rules_of, with_names_of
+from cardkit.text.rules.rules import renamed_nouns_in, rules_by_topic, with_names_of
 
 EXAMPLE_BY_NOUN_AFTER_PREPOSITION = {
     "place": "in the {place}: {who}",
@@ -30,8 +30,8 @@ def lost_ruling_problems(variant: Variant) -> Iterator[Problem]:
     parent = variant.parent
     if parent is None:
         return
-    words, others, rules = vocabulary(variant), vocabulary(parent), rules_of(variant)
-    for topic, above in rules_of(with_names_of(variant, parent)).items():
+    words, others, rules = vocabulary(variant), vocabulary(parent), rules_by_topic(variant)
+    for topic, above in rules_by_topic(with_names_of(variant, parent)).items():
         if topic not in rules or rules[topic].ruling or rules[topic].lines != above.lines:
             continue
         game, ruling = parent.name, above.ruling

@@ -19,7 +19,7 @@ from cardkit.text.rules.rules import (
     exception_sections,
     own_rule_text,
     rounds_in_words,
-    rules_of,
+    rules_by_topic,
     rulings,
     unenforced_house_rules,
 )
@@ -33,11 +33,11 @@ from cardkit.text.rules.sheets import gold_to_get_sentence, lay_aside_sentence
 def sections(variant: Variant) -> list[Section]:
     """Return the sections of a game's rulebook, each with a heading."""
     words = vocabulary(variant)
-    rules = rules_of(variant) | _rules_of_book(words)
+    rules = rules_by_topic(variant) | _book_rules_by_topic(words)
     for topic in rules.keys() & variant.house.keys():
         own = own_rule_text(words, topic, rules[topic].lines)
         rules[topic] = Rule(own.lines, topic=topic, is_enforced=False)
-    for topic, numbers in changed_topics(variant).items():
+    for topic, numbers in changed_rounds_by_topic(variant).items():
         if topic in rules:
             where = rounds_in_words(words, numbers)
             if _does_change_only_add(variant, topic, numbers):
@@ -129,7 +129,7 @@ def _with_examples(
                 yield Rule(example_texts[topic], topic="example")
 
 
-def changed_topics(variant: Variant) -> dict[str, list[int]]:
+def changed_rounds_by_topic(variant: Variant) -> dict[str, list[int]]:
     """Return the topics whose rules change in some rounds, with the numbers of these rounds."""
     rounds: dict[str, list[int]] = {}
     for number in sorted(variant.changes):
@@ -140,8 +140,8 @@ def changed_topics(variant: Variant) -> dict[str, list[int]]:
 
 def _does_change_only_add(variant: Variant, topic: str, numbers: Sequence[int]) -> bool:
     """Return True if the rule on a topic keeps all its statements in the rounds that change it."""
-    usual = {*rules_of(variant)[topic].lines.splitlines()}
-    others = (rules_of(variant.in_round(number)).get(topic) for number in numbers)
+    usual = {*rules_by_topic(variant)[topic].lines.splitlines()}
+    others = (rules_by_topic(variant.in_round(number)).get(topic) for number in numbers)
     return all(other is not None and usual <= {*other.lines.splitlines()} for other in others)
 
 
@@ -150,7 +150,7 @@ def _question_rules(variant: Variant, rules: Mapping[str, Rule]) -> Iterator[Rul
     yield from rulings(variant)
 
 
-def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
+def _book_rules_by_topic(words: Vocabulary) -> dict[str, Rule]:
     """Return the rules that only a rulebook contains, by topic: setup, aim and order of steps."""
     variant = words.variant
     texts = {
@@ -173,7 +173,7 @@ def _rules_of_book(words: Vocabulary) -> dict[str, Rule]:
     }
     rules = {topic: Rule(text, topic=topic) for topic, text in texts.items() if text}
     if not variant.is_deck_game:
-        decide = rules_of(variant)["decide"]
+        decide = rules_by_topic(variant)["decide"]
         choose, show = deciding_rule(words).lines.splitlines()
         rules |= {"decide": replace(decide, lines=choose), "show": Rule(show, topic="show")}
     return rules

@@ -141,22 +141,22 @@ def own_rule_text(words: Vocabulary, topic: str, usual_lines: str) -> RuleText:
     return RuleText(as_lines(*map(str.strip, text.splitlines())))
 
 
-def rules_of(variant: Variant) -> dict[str, Rule]:
+def rules_by_topic(variant: Variant) -> dict[str, Rule]:
     """Return all rules of a variant by topic, ignoring changes in single rounds.
 
     A rule inherits its number and its ruling if it reads the same as in the parent. A ruling is not
     inherited if it contains a word that the variant renames.
     """
-    return {**_rules_in_words(vocabulary(variant))}
+    return {**_rules_by_topic_in_words(vocabulary(variant))}
 
 
 @lru_cache(100)  # because most texts use the rules of the same few variants
-def _rules_in_words(words: Vocabulary) -> dict[str, Rule]:
+def _rules_by_topic_in_words(words: Vocabulary) -> dict[str, Rule]:
     """Return the rules of the variant that this vocabulary belongs to, by topic."""
     variant = words.variant
     parent = variant.base or variant.parent
     others = vocabulary(parent) if parent else words
-    above = rules_of(with_names_of(variant, parent)) if parent else {}
+    above = rules_by_topic(with_names_of(variant, parent)) if parent else {}
     rules: dict[str, Rule] = {}
     for topic, text in rule_texts_by_topic(words).items():
         number, ruling = text.number, ""
@@ -215,13 +215,13 @@ def _is_own_text(variant: Variant, key: str) -> bool:
 
 def rule_number(variant: Variant, topic: str, default: str = "") -> str:
     """Return the number of the rule on a topic, such as ``"G-9"``, or `default` if it has none."""
-    rule = rules_of(variant).get(topic)
+    rule = rules_by_topic(variant).get(topic)
     return rule.number if rule and rule.number else default
 
 
 def with_rule_numbers(variant: Variant) -> Variant:
     """Return a copy of a variant with every rule's number and ruling, to be written to a file."""
-    rules = rules_of(variant)
+    rules = rules_by_topic(variant)
     with_ruling = [topic for topic, rule in rules.items() if rule.ruling]
     return replace(
         variant,
@@ -234,7 +234,7 @@ def rulings(variant: Variant) -> list[Rule]:
     """Return this project's rulings on what a game's documents leave open, with rule numbers."""
     return [
         Rule(rule.ruling, number=rule.number, is_ruling=True)
-        for rule in rules_of(variant).values()
+        for rule in rules_by_topic(variant).values()
         if rule.ruling
     ]
 
@@ -447,7 +447,7 @@ def _all_rules_by_topic(variant: Variant) -> dict[str, Rule]:
     """
     words, house_rules = vocabulary(variant), unenforced_house_rules(variant)
     return (
-        rules_of(variant)
+        rules_by_topic(variant)
         | {rule.number: rule for rule in house_rules if rule.number}
         | {
             topic: Rule(words.house_rule(topic), is_enforced=False)
@@ -501,7 +501,7 @@ def _full_and_short_rules_by_round(variant: Variant) -> list[list[tuple[str, str
 
 def rule_by_number(variant: Variant, number: str) -> str:
     """Return the text of the rule with this number, including its ruling, or "" if there is none."""
-    rules = [rule.full for rule in rules_of(variant).values() if rule.number == number]
+    rules = [rule.full for rule in rules_by_topic(variant).values() if rule.number == number]
     others = (*rulings(variant), *unenforced_house_rules(variant))
     texts = [rule.full for rule in others if rule.number == number]
     return join(*dict.fromkeys((*rules, *texts)))

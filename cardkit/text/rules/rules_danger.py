@@ -26,7 +26,8 @@ def dangers_ending_round_rule(w: Vocabulary) -> RuleText | None:
     t, v = w.t, w.variant
     if not v.deck.kinds:
         return None
-    penalty, unusual, limits = usual_penalty(v), unusual_penalties(v), unusual_limit_sentences(w)
+    penalty, unusual = usual_penalty(v), kinds_by_unusual_penalty(v)
+    limits = unusual_limit_sentences(w)
     early = early_danger_sentences(w)
     if v.is_deck_game:
         ends, costliest_sentence = _round_end_sentences_of_deck_game(w), ""
@@ -72,7 +73,7 @@ def early_danger_sentences(w: Vocabulary) -> str:
 
 def gold_limit_rule(w: Vocabulary) -> RuleText | None:
     """Return the rule saying how much gold on the path ends a round, or None if there is no limit."""
-    t, v, limit = w.t, w.variant, w.variant.path_gold_limit
+    t, v, limit = w.t, w.variant, w.variant.path_sum_limit
     if not limit:
         return None
     penalty = applicable_penalty(v, v.danger.costs.default)
@@ -92,7 +93,7 @@ def gold_limit_rule(w: Vocabulary) -> RuleText | None:
         "{round}, too.",
         number=limit,
     )
-    is_alike = v.deck.kinds and all(other == penalty for other in penalties(v).values())
+    is_alike = v.deck.kinds and all(other == penalty for other in penalty_by_kind(v).values())
     if not v.deck.kinds:
         text = t(
             "**More than {number}** on the {gold} cards of the {path} (all count in full) ends "
@@ -128,7 +129,7 @@ def two_of_one_rank_rule(w: Vocabulary) -> RuleText | None:
     jokers = t("Two jokers in a row end nothing.") if v.deck.pack.count(JOKER) > 1 else ""
     nothing = t("The second of them brings nothing.")
     lost = loss_sentences(w, penalty)
-    if all(other == penalty for other in penalties(v).values()) and v.deck.kinds:
+    if all(other == penalty for other in penalty_by_kind(v).values()) and v.deck.kinds:
         text = t("**Two of one rank in a row** end the {round}, too.")
     else:
         text = t(
@@ -350,7 +351,7 @@ def short_loss_clause(w: Vocabulary, penalty: Penalty) -> str:
 def _unusual_loss_sentences(w: Vocabulary) -> tuple[str, str]:
     """Return the sentences on unusual penalties, for terminals and for printed pages (G-22)."""
     full, short = [], []
-    for penalty, kinds in unusual_penalties(w.variant).items():
+    for penalty, kinds in kinds_by_unusual_penalty(w.variant).items():
         nouns = AnyOf(w.kinds(kinds))
         if _costs_nothing(w.variant, penalty):
             full.append(
@@ -440,21 +441,21 @@ def kinds_with_unusual_limit(v: Variant) -> list[str]:
     return [kind for kind, number in v.deck.limits.items() if number != usual]
 
 
-def penalties(v: Variant) -> dict[str, Penalty]:
+def penalty_by_kind(v: Variant) -> dict[str, Penalty]:
     """Return what caught players lose, for each kind of danger."""
     return {kind: applicable_penalty(v, v.danger.costs.for_kind(kind)) for kind in v.deck.kinds}
 
 
 def usual_penalty(v: Variant) -> Penalty:
     """Return what players lose when most kinds of danger catch them (G-17)."""
-    return _usual_value(applicable_penalty(v, v.danger.costs.default), penalties(v))
+    return _usual_value(applicable_penalty(v, v.danger.costs.default), penalty_by_kind(v))
 
 
-def unusual_penalties(v: Variant) -> dict[Penalty, list[str]]:
+def kinds_by_unusual_penalty(v: Variant) -> dict[Penalty, list[str]]:
     """Return each unusual penalty with the kinds of danger that cause it (G-22)."""
     by_penalty: dict[Penalty, list[str]] = {}
     usual = usual_penalty(v)
-    for kind, penalty in penalties(v).items():
+    for kind, penalty in penalty_by_kind(v).items():
         if penalty != usual:
             by_penalty.setdefault(penalty, []).append(kind)
     return by_penalty

@@ -39,7 +39,7 @@ def can_later_deck_run_out(v: Variant) -> bool:
             most = max(most, out)
         gold = sorted((card.gold for card in rules.deck.cards), reverse=True)
         is_little = (
-            not rules.path_gold_limit or sum(gold[most * len(catches) :]) <= rules.path_gold_limit
+            not rules.path_sum_limit or sum(gold[most * len(catches) :]) <= rules.path_sum_limit
         )
         early = rules.danger.counts_from - 1  # the most dangers that can come before dangers count
         if len(catches) + early >= needed and is_little:
@@ -56,27 +56,27 @@ def round_end_rule(w: Vocabulary) -> RuleText:
             "{round:a,cap} is over when there are {which} in the {path} or nobody is left inside.",
             which=round_ending_sets_in_hands_game(w),
         )
-    elif v.danger.repeated_rank_ends_round and not (v.deck.kinds or v.path_gold_limit):
+    elif v.danger.repeated_rank_ends_round and not (v.deck.kinds or v.path_sum_limit):
         over = w.t(
             "{round:a,cap} is over when **everyone has left** or two cards of one rank come up one "
             "right after the other."
         )
     elif has_single_danger(v):
         over = w.t("{round:a,cap} is over when **everyone has left** or {danger:the} ends it.")
-    elif not v.path_gold_limit:
+    elif not v.path_sum_limit:
         over = w.t("{round:a,cap} is over when **everyone has left** or {danger:a} ends it.")
     elif not v.deck.kinds:
         over = w.t(
             "{round:a,cap} is over when **everyone has left** or the {gold} cards on the {path} add up to more than {n}.",
-            n=v.path_gold_limit,
+            n=v.path_sum_limit,
         )
     else:
         over = w.t(
             "{round:a,cap} is over when **everyone has left**, when {danger:a} ends it, or when "
             "the {gold} cards on the {path} add up to more than {n}.",
-            n=v.path_gold_limit,
+            n=v.path_sum_limit,
         )
-    if v.danger.repeated_rank_ends_round and (v.deck.kinds or v.path_gold_limit):
+    if v.danger.repeated_rank_ends_round and (v.deck.kinds or v.path_sum_limit):
         row = w.t("Two cards of one rank, one right after the other, end it as well.")
         over = join(over, row)
     together = as_lines if v.is_deck_game else join
@@ -184,7 +184,7 @@ def dangers_leaving_game_rule(w: Vocabulary) -> RuleText | None:
     if pair and not v.deck.kinds:
         return rule_with_one_wording(pair, "G-6")
     if v.danger.then == "card out" or max(v.deck.limits.values(), default=1) == 1:
-        ends_otherwise = v.path_gold_limit or (v.danger.repeated_rank_ends_round and not pair)
+        ends_otherwise = v.path_sum_limit or (v.danger.repeated_rank_ends_round and not pair)
         if ends_otherwise or has_single_danger(v):
             last = w.t("If a card ended the {round}, **that card leaves the game**.")
             return rule_with_one_wording(join(last, pair), "G-6")
@@ -194,7 +194,7 @@ def dangers_leaving_game_rule(w: Vocabulary) -> RuleText | None:
         "If {danger:a} ended the {round}, **remove** all {danger:many} of that {by} on the {path} **from the game**.",
         by=trait_noun(w, trait_shared_in_kind(v)),
     )
-    if v.path_gold_limit:
+    if v.path_sum_limit:
         text = as_lines(
             text,
             w.t(

@@ -266,9 +266,9 @@ def what_to_do_by_card_sort(w: Vocabulary, rules: Mapping[str, Rule]) -> list[tu
         both = short_rules(rules, "both")
         ends = join(rules_danger.early_danger_sentences(w), ends)
         lines.append(("danger", join(ends, rules_danger.unusual_limit_sentences(w), both)))
-    if variant.path_gold_limit:
+    if variant.path_sum_limit:
         ends = w.t(
-            "**Over {n}:** the {round} ends; that card is worth nothing.", n=variant.path_gold_limit
+            "**Over {n}:** the {round} ends; that card is worth nothing.", n=variant.path_sum_limit
         )
         lines.append(("danger", ends))
     if variant.danger.repeated_rank_ends_round:

@@ -127,8 +127,8 @@ def path_figures(state: GameState) -> list[tuple[str, str]]:
         pairs.append((carries, str(state.loot)))
     if rules.can_gold_lie_on_path:
         pairs.append((t("on {where:the}", where=untaken_gold_place(words)), str(state.leftover)))
-    if rules.path_gold_limit:
-        most = t("{n} of {over}", n=state.path_gold, over=rules.path_gold_limit)
+    if rules.path_sum_limit:
+        most = t("{n} of {over}", n=state.path_sum, over=rules.path_sum_limit)
         pairs.append((words.t("the {path} adds up to"), most))
     return pairs
 

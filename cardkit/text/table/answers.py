@@ -37,8 +37,8 @@ def path_lines(state: GameState) -> list[Line]:
     texts = [
         words.t("{path:cap}: {cards}.", cards=", ".join(_cards_on_path_sentences(state, words)))
     ]
-    if limit := state.rules.path_gold_limit:
-        texts.append(rounds.path_sum_sentence(words, state.path_gold, limit))
+    if limit := state.rules.path_sum_limit:
+        texts.append(rounds.path_sum_sentence(words, state.path_sum, limit))
     if gold := state.leftover + state.rules.artifact_gold * len(state.artifacts):
         texts.append(t("On it: {gold}.", gold=words.gold(gold)))
     if state.gold_for_next_round:
@@ -187,7 +187,7 @@ def lines_of_rules_behind(events: Sequence[Event], variant: Variant) -> list[Lin
         for number in _rules_behind(event, variant):
             rules.setdefault(rule_texts.rule_by_number(variant, number), number)
         if isinstance(event, GoldShared):  # the rule on how much a card is worth
-            gold = rule_texts.rules_of(variant)["gold"]
+            gold = rule_texts.rules_by_topic(variant)["gold"]
             rules.setdefault(gold.full, gold.number or "G-2")
     rules.pop("", None)
     lines = [Line(t("{rule}: {text}", rule=rule, text=text)) for text, rule in rules.items()]
@@ -199,7 +199,7 @@ def lines_of_rules_behind(events: Sequence[Event], variant: Variant) -> list[Lin
 def _rules_behind(event: Event, variant: Variant) -> list[str]:
     numbers = [rule_number_of_event(event, variant)]
     if isinstance(event, Caught) and event.kinds:
-        both = rule_texts.rules_of(variant).get("both")
+        both = rule_texts.rules_by_topic(variant).get("both")
         if both and any(
             meaning.gold for card in event.cards for meaning in variant.deck.possible_meanings(card)
         ):

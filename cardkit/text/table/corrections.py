@@ -16,7 +16,7 @@ from cardkit.text.table.rounds import next_round_lines, round_figures_note
 CARD_FOR_WHOLE_PATH = Card()  # stands for the whole path, as the place of gold that lies on no card
 
 
-def turns_text(moves: Iterable[ev.Move], words: Vocabulary) -> str:
+def shown_turns_text(moves: Iterable[ev.Move], words: Vocabulary) -> str:
     """Return recorded turns as a screen shows them: ``7♥ - Bo / K`` (after the 7♥, Bo leaves)."""
     return " / ".join(turn_texts(moves, words.shown_card, t("back")))
 
@@ -119,7 +119,7 @@ def _move_taken_back_sentence(
             number, named = after.turn + 1, words.card(card)
             return t("Undone: card {n}, {card:the}.", n=number, card=named)
         case _:
-            n, entry = after.turn + 1, turns_text([move], words)
+            n, entry = after.turn + 1, shown_turns_text([move], words)
             return t("Undone: turn {n} ({entry}).", n=n, entry=entry)
 
 
@@ -135,7 +135,7 @@ def fix_lines(
 
 def _fix_sentence(act: changes.TurnFixed, after: GameState, words: Vocabulary) -> str:
     turn = str(act.turn) if act.round == after.round else f"{act.round}.{act.turn}"
-    new, old = turns_text(act.new, words), turns_text(act.old, words)
+    new, old = shown_turns_text(act.new, words), shown_turns_text(act.old, words)
     if new and old:
         return t("Turn {turn} is now {new} (was {old}).", turn=turn, new=new, old=old)
     if new:
@@ -171,7 +171,7 @@ def contradiction_text(
     `why` is the reason why the move would be illegal.
     """
     hint = t("Fix that one first, or undo back to it.")
-    if entry := turns_text([move], words):
+    if entry := shown_turns_text([move], words):
         place = f"{round_number}.{turn}"
         message = t(
             "then turn {turn} ({entry}) could not have happened: {why}",

@@ -42,7 +42,7 @@ def event_lines(event: ev.Event, turn: PlayedMove) -> list[Line]:  # noqa: C901 
         case ev.GoldDoubled():
             if turn.first_event(ev.GoldShared):
                 return []
-            return [Line(_gold_doubled_sentence(event)), *_gold_and_repeat_warnings(turn)]
+            return [Line(_gold_doubled_sentence(event)), *_sum_and_rank_warnings(turn)]
         case ev.CardsShown():
             if turn.first_event(ev.GoldShared) or turn.first_event(ev.Caught):
                 return []
@@ -50,11 +50,11 @@ def event_lines(event: ev.Event, turn: PlayedMove) -> list[Line]:  # noqa: C901 
         case ev.DangerWarned():
             if turn.first_event(ev.GoldShared):
                 return []
-            return [dangers_until_end_line(words, event, after), *_gold_and_repeat_warnings(turn)]
+            return [dangers_until_end_line(words, event, after), *_sum_and_rank_warnings(turn)]
         case ev.BlankDrawn():
-            return [Line(t("Nothing.")), *_gold_and_repeat_warnings(turn)]
+            return [Line(t("Nothing.")), *_sum_and_rank_warnings(turn)]
         case ev.ArtifactFound():
-            return [*_artifact_stays_lines(words, event, turn), *_gold_and_repeat_warnings(turn)]
+            return [*_artifact_stays_lines(words, event, turn), *_sum_and_rank_warnings(turn)]
         case ev.ArtifactTaken():
             return _artifact_taken_lines(words, event, turn)
         case ev.PlayersLeft():
@@ -227,7 +227,7 @@ def _line_with_threats(words: Vocabulary, text: str, turn: PlayedMove) -> Line:
     )
 
 
-def _gold_and_repeat_warnings(turn: PlayedMove) -> list[Line]:
+def _sum_and_rank_warnings(turn: PlayedMove) -> list[Line]:
     """Return the warning that gold or a repeated rank may end the round, after a card without gold.
 
     Only the first card of a round needs the warning about gold (G-18).

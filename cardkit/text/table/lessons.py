@@ -16,7 +16,7 @@ from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, join, split_sentences
 from cardkit.text.rules import rules_ends
 from cardkit.text.rules.rule_text import RuleText
-from cardkit.text.rules.rules import RULE_FUNCTIONS
+from cardkit.text.rules.rules import rules_by_topic
 from cardkit.text.rules.setup import how_to_decide_on_phones
 
 MAX_WORDS_OF_LESSON = 45
@@ -108,7 +108,7 @@ def lessons_by_move(
 def _rule_on_topic(topic: str, words: Vocabulary, *, on_phones: bool) -> RuleText | None:
     if topic == "decide" and on_phones:
         return RuleText(how_to_decide_on_phones(words))
-    return RULE_FUNCTIONS[topic](words) if topic in RULE_FUNCTIONS else None
+    return rules_by_topic(words.variant).get(topic)
 
 
 def _split_now_and_later(lessons: Iterable[Lesson]) -> tuple[list[Lesson], list[Lesson]]:

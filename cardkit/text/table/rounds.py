@@ -10,7 +10,7 @@ from cardkit.engine.odds import kinds_that_can_end_round
 from cardkit.i18n.translate import AnyOf, CountedNoun, Names, t
 from cardkit.i18n.vocabulary import Vocabulary, vocabulary
 from cardkit.text.lines import Line, PlayedMove, Table, join, names_in_row
-from cardkit.text.rules.rules import changed_rules, rules_of
+from cardkit.text.rules.rules import changed_rules, rules_by_topic
 from cardkit.text.rules.rules_danger import number_of_rank_phrase
 from cardkit.text.rules.rules_turn import untaken_gold_place
 from cardkit.text.table.threats import danger_warnings, kinds_in_short
@@ -87,7 +87,7 @@ def changed_rule_lines(state: GameState) -> list[Line]:
     before = variant.in_round(number - 1) if number > 1 else variant
     changed = {rule.topic: rule.short for rule in changed_rules(state.rules, before)}
     if "danger" in changed:  # a penalty alone does not say when it applies
-        changed["danger"] = rules_of(state.rules)["danger"].lines
+        changed["danger"] = rules_by_topic(state.rules)["danger"].lines
     texts = [join(*text.replace("**", "").splitlines()) for text in changed.values() if text]
     words = vocabulary(state.rules)
     return [
@@ -108,8 +108,8 @@ def round_figures_note(state: GameState) -> str:
     words, parts = vocabulary(state.rules), []
     if state.leftover:
         parts.append(t("{where} {n}", where=untaken_gold_place(words), n=state.leftover))
-    if over := state.rules.path_gold_limit:
-        parts.append(t("sum {n} of {over}", n=state.path_gold, over=over))
+    if over := state.rules.path_sum_limit:
+        parts.append(t("sum {n} of {over}", n=state.path_sum, over=over))
     if state.loot:
         parts.append(t("carry {n}", n=state.loot))
     if kinds := kinds_that_can_end_round(state):
@@ -217,7 +217,7 @@ def danger_ended_round_line(words: Vocabulary, event: Caught, state: GameState) 
         return Line(t("{cards:cap} in a row.", cards=pair), banner, "caught")
     if not event.kinds:
         return Line(
-            path_sum_sentence(words, event.path_gold, state.rules.path_gold_limit), banner, "caught"
+            path_sum_sentence(words, event.path_sum, state.rules.path_sum_limit), banner, "caught"
         )
     kind_of = {card.card: card.kind for card in state.path}
     on_path = Counter(kind_of[card] for card in event.cards)

@@ -11,7 +11,7 @@ from cardkit.text.lines import Line, Table, Tone, join
 
 def score_lines(state: GameState) -> list[Line | Table]:
     """Return the lines and the table of rounds and totals so far, without totals that are secret."""
-    now = running_round_lines(state)
+    now = unfinished_round_lines(state)
     if state.variant.totals == "secret" and state.phase != "over":
         return [*now, secret_totals_line(state)]
     if not state.rounds and not any(state.banked.values()):
@@ -19,7 +19,7 @@ def score_lines(state: GameState) -> list[Line | Table]:
     return [*now, score_table(state), *rules_left_out_lines(state.variant)]
 
 
-def running_round_lines(state: GameState) -> list[Line]:
+def unfinished_round_lines(state: GameState) -> list[Line]:
     """Return the line about the current round: the players in it and what they carry."""
     if not state.is_in_round or not state.rules.is_deck_game:
         return []
