@@ -15,6 +15,11 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "shdc"
 SUITS_BY_LETTER = {**{suit: suit for suit in SUITS}, "b": "sc", "r": "hd", "": SUITS}
 """The suits that a letter can mean. The letter is a suit, a colour, or ``""`` for any suit."""
+_OVERLAPPING_SUITS = {
+    letter: {other for other, inside in SUITS_BY_LETTER.items() if {*suits} & {*inside}}
+    for letter, suits in SUITS_BY_LETTER.items()
+}
+"""For each letter, the letters that can mean one of the same suits."""
 
 _TYPED_SYMBOL_REPLACEMENTS = str.maketrans("♠♥♦♣–", "shdc-")
 _CARD_PATTERN = re.compile(r"(10|[2-9ajqk])?([shdcbr])?")
@@ -51,7 +56,7 @@ class Card(NamedTuple):
             return False
         if physical == JOKER:
             return self.rank == JOKER.rank
-        return bool(set(SUITS_BY_LETTER[self.suit]) & set(SUITS_BY_LETTER[physical.suit]))
+        return physical.suit in _OVERLAPPING_SUITS[self.suit]
 
 
 JOKER = Card("joker")

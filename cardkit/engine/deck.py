@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardkit.engine.cards import JOKER, Card
@@ -54,8 +54,8 @@ class Meaning(NamedTuple):
 class Deck:
     """The physical cards of a game, and what each card name means in one round.
 
-    `pack` lists the physical cards, including those that join later, and `cards` gives the meaning
-    of each. `first_rounds` gives the first round in which each card can be in the deck, and
+    `pack` lists the physical cards, including those that join later. `meanings` and `cards` give the
+    meaning of each. `first_rounds` gives the first round in which each card can be in the deck, and
     `in_play` the slots of the cards that can be in the deck in each round. `artifact_slots` is a
     bit mask of the artifacts. `kinds` counts the cards of each kind of danger, and `limits` says
     how many of a kind end the round. `random_artifact_joins_each_round` is True if an unknown
@@ -74,12 +74,13 @@ class Deck:
         self.random_artifact_joins_each_round: bool = bool(
             rules.artifacts and rules.artifacts.joins.one_random_each_round
         )
+        self.meanings: list[Meaning] = _meanings(self.pack, rules)
+        by_round = [_meanings(self.pack, rules) for rules in all_rounds]
+        ranks_matter = any(rules.repeated_rank_ends_round for rules in all_rounds)  # G-31
         groups: dict[object, int] = {}  # bit masks of cards that mean the same in every round
-        for bit, card in enumerate(self.pack):
-            meanings = tuple(meaning_of(card, rules) for rules in all_rounds)
-            ranks_matter = any(rules.repeated_rank_ends_round for rules in all_rounds)  # G-31
-            rank = card.rank if ranks_matter else ""
-            groups[meanings, rank] = groups.get((meanings, rank), 0) | 1 << bit
+        for bit, (card, *meanings) in enumerate(zip(self.pack, *by_round, strict=True)):
+            alike = (*meanings, card.rank if ranks_matter else "")
+            groups[alike] = groups.get(alike, 0) | 1 << bit
         self._same_meaning = [*groups.values()]
         self.cards: list[DeckCard] = [
             self._card_with_meaning(card, 1 << bit) for bit, card in enumerate(self.pack)
@@ -98,7 +99,7 @@ class Deck:
         ]
 
     def _card_with_meaning(self, name: Card, slots: int) -> DeckCard:
-        return DeckCard(name, slots, *meaning_of(self.card_from_slots(slots), self.rules)[:4])
+        return DeckCard(name, slots, *self.meanings[slots.bit_length() - 1][:4])
 
     def card_from_slots(self, slots: int) -> Card:
         """Return one of the cards in the bit mask `slots`, which all have the same meaning.
@@ -181,16 +182,26 @@ def _first_round_by_card(rules: CardRules, pack: Sequence[Card]) -> list[int]:
     return first_rounds
 
 
-def meaning_of(card: Card, rules: CardRules) -> Meaning:
-    """Return what a physical card means under the rules of one round."""
-    gold, kind, worth = 0, "", 0
-    for group in rules.card_meanings.gold:
-        if card in group.cards:
-            gold = gold or group.worth[group.cards.index(card)]
-    for dangers in rules.card_meanings.danger:
-        if card in dangers.cards:
-            kind = kind or dangers.kind_of(card)
-    artifact = rules.artifacts is not None and card in rules.card_meanings.artifact
-    if artifact and rules.artifacts and rules.artifacts.worth.depends_on == "card":
-        worth = rules.artifacts.worth.values.get(card, 0)
-    return Meaning(gold, kind, artifact, card in rules.card_meanings.doubling, worth)
+def _meanings(pack: Sequence[Card], rules: CardRules) -> list[Meaning]:
+    """Return what each physical card means under the rules of one round."""
+    cards, artifacts = rules.card_meanings, rules.artifacts
+    golds: dict[Card, int] = {}
+    for gold_cards in cards.gold:
+        for card, worth in zip(gold_cards.cards, gold_cards.worth, strict=True):
+            golds[card] = golds.get(card) or worth
+    kinds: dict[Card, str] = {}
+    for dangers in cards.danger:
+        for card in dangers.cards:
+            kinds[card] = kinds.get(card) or dangers.kind_of(card)
+    worths: Mapping[Card, int] = {}
+    if artifacts and artifacts.worth.depends_on == "card":
+        worths = artifacts.worth.values
+    meanings = []
+    for card in pack:
+        is_artifact = artifacts is not None and card in cards.artifact
+        worth = worths.get(card, 0) if is_artifact else 0
+        doubles = card in cards.doubling
+        meanings.append(
+            Meaning(golds.get(card, 0), kinds.get(card, ""), is_artifact, doubles, worth)
+        )
+    return meanings

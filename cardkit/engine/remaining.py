@@ -17,15 +17,14 @@ def cards_left(game: State) -> Counter[DeckCard]:
     one, except artifacts that join unseen (PL-1), because nobody knows which have joined.
     """
     counts: Counter[DeckCard] = Counter()
+    are_artifacts_unseen = game.deck.random_artifact_joins_each_round
+    ranks_matter = game.rules.danger.repeated_rank_ends_round
+    no_name = Card()
     for card in cards_in_play_without(game, [*slots_removed_before(game), *game.seen]):
-        is_named = card.artifact and not game.deck.random_artifact_joins_each_round
-        rank = (
-            card.card.rank
-            if game.rules.danger.repeated_rank_ends_round and not card.artifact
-            else ""
-        )
-        counts[card if is_named else DeckCard(Card(rank), 0, *card[2:])] += 1
-    if game.deck.random_artifact_joins_each_round:
+        is_named = card.artifact and not are_artifacts_unseen
+        name = Card(card.card.rank) if ranks_matter and not card.artifact else no_name
+        counts[card if is_named else DeckCard(name, 0, *card[2:])] += 1
+    if are_artifacts_unseen:
         for card in counts:
             if card.artifact:
                 counts[card] = artifacts_to_come(game)

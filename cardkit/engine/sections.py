@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
+from functools import cache
 from typing import Any, TypeAlias
 
 from cardkit.engine import readers as read
@@ -111,7 +112,8 @@ def offered_values(field: Field[Any], value: Any) -> list[object]:
     return [other for other in values if other != value]
 
 
-def keys_of_section(section: type) -> dict[str, Field[Any]]:
+@cache
+def keys_of_section(section: type) -> Mapping[str, Field[Any]]:
     """Return the keys of a section of a variant file, by name.
 
     `section` is one of the dataclasses here, or `Variant` for the keys at the top of the file.

@@ -296,12 +296,20 @@ class Variant:
         return (self.base or self).max_rounds == 1
 
     @cached_property
+    def _card_rules_by_round(self) -> list[CardRules]:
+        return [_card_rules(rules) for rules in self.rules_by_round]
+
+    @cached_property
     def decks_by_round(self) -> list[Deck]:
         """The deck of each round; the index is the number of the round.
 
         Index 0 has the deck for the whole game, without changes for individual rounds.
         """
-        by_round = [_card_rules(rules) for rules in self.rules_by_round]
+        by_round = self._card_rules_by_round
+        if (
+            self.parent and self.parent._card_rules_by_round == by_round
+        ):  # few changes concern cards
+            return self.parent.decks_by_round
         different: list[
             CardRules
         ] = []  # few changes concern the cards, so most rounds share a deck

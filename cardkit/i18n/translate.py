@@ -170,10 +170,14 @@ def is_wordless(template: str) -> bool:
 
 
 @cache
-def _template_parts(template: str) -> list[tuple[str, str | None, str, str | None]]:
-    """Return the parts of a template as `string.Formatter.parse` does, but cache the result."""
-    parts = string.Formatter().parse(template)
-    return [(text, name, spec or "", conversion) for text, name, spec, conversion in parts]
+def _template_parts(template: str) -> list[tuple[str, str | None, str]]:
+    """Return the parts of a template: texts, each with the name and the spec of the next field."""
+    return [(text, name, spec or "") for text, name, spec, _ in string.Formatter().parse(template)]
+
+
+@cache
+def _flags_of_spec(spec: str) -> tuple[str, ...]:
+    return tuple(spec.split(",")) if spec else ()
 
 
 class Formatter(string.Formatter):
@@ -185,13 +189,12 @@ class Formatter(string.Formatter):
     def vformat(self, template: str, args: Sequence[Any], values: Mapping[str, Any]) -> str:
         """Return a template with its fields filled in, including fields in format specs."""
         texts = []
-        for text, name, spec, conversion in _template_parts(template):
+        for text, name, spec in _template_parts(template):
             texts.append(text)
             if name is not None:
-                value, _ = self.get_field(name, args, values)
                 if "{" in spec:
                     spec = self.vformat(spec, args, values)
-                texts.append(self.format_field(self.convert_field(value, conversion), spec))
+                texts.append(self.format_field(values[name], spec))
         return "".join(texts)
 
     def format_field(self, value: object, spec: str) -> str:
@@ -203,7 +206,7 @@ class Formatter(string.Formatter):
         if "|" in spec:
             forms = spec.removeprefix("gender:").split("|")
             return self._agreeing_form(value, forms, form_for_gender=spec.startswith("gender:"))
-        flags = spec.split(",") if spec else []
+        flags = _flags_of_spec(spec)
         text = self._inflect(value, flags)
         if "loud" in flags:
             return upper(text)
@@ -245,6 +248,8 @@ class Formatter(string.Formatter):
     def _inflect(self, value: object, flags: Sequence[str]) -> str:
         """Return the text of a value in the form named by flags such as ``["many", "the"]``."""
         match value:
+            case str():
+                return str(value)
             case bool():
                 raise TypeError("a bool is no value of a message: write two messages")
             case int():
@@ -498,6 +503,8 @@ class Language:
 
         Flags name a case, the plural, an article or a preposition.
         """
+        if not flags:
+            return noun.singular[0]
         if "gender" in flags:
             return noun.gender
         many = "many" in flags

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from cardkit.engine.cards import JOKER
-from cardkit.engine.deck import Deck, meaning_of
+from cardkit.engine.deck import Deck
 from cardkit.engine.sections import Artifacts
 from cardkit.engine.values import ArtifactWorth
 from cardkit.engine.variant import Variant
@@ -59,8 +59,7 @@ def _rules_of_round(variant: Variant, number: int, players: int) -> Rules:
 
 def _add_cards(rules: Rules, source: Variant, deck: Deck) -> None:
     kinds, ranks = list(deck.kinds), sorted({card.rank for card in deck.pack} - {JOKER.rank})
-    for place, card in enumerate(deck.pack):
-        meaning = meaning_of(card, deck.rules)
+    for place, (card, meaning) in enumerate(zip(deck.pack, deck.meanings, strict=True)):
         rules.gold_by_card[place] = meaning.gold
         rules.gold_if_early_by_card[place] = meaning.gold or (
             source.gold_of_early_danger if meaning.kind else 0

@@ -170,14 +170,23 @@ class Pose:
         """Return a box on the paper as seen from above; a millimetre becomes `pixels` pixels."""
         left, top, width, height = box
         size = (round(width * pixels), round(height * pixels))
-        # a bend is smooth, so a few points are enough
-        step = 1 if self.bend_coefficients is None else 8
+        step = max(1, min(picture.shape) // 50)
+        beyond = int(np.median(picture[::step, ::step]))
+        if self.bend_coefficients is None:
+            to_paper = np.array([[1 / pixels, 0, left], [0, 1 / pixels, top], [0, 0, 1]])
+            return cv2.warpPerspective(
+                picture,
+                self.homography @ to_paper,
+                size,
+                flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+                borderMode=cv2.BORDER_CONSTANT,
+                borderValue=beyond,
+            )
+        step = 8  # a bend is smooth, so a few points are enough
         columns, rows = (np.arange(-(-side // step) + 1) * step / pixels for side in size)
         x, y = self.to_pixels(*np.meshgrid(columns + left, rows + top))
         grow = np.array([[step, 0, 0], [0, step, 0]], np.float64)
         x, y = (cv2.warpAffine(axis.astype(np.float32), grow, size) for axis in (x, y))
-        step = max(1, min(picture.shape) // 50)
-        beyond = int(np.median(picture[::step, ::step]))
         return cv2.remap(
             picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=beyond
         )
@@ -192,8 +201,11 @@ def _box_corners(box: Box) -> Array:
 
 def _polynomial_terms(x: Array, y: Array) -> Array:
     """Return the polynomial terms for positions in mm, ordered as in `POLYNOMIAL_EXPONENTS`."""
-    u, v = x / 100 - 1, y / 100 - 1
-    return np.stack([u**i * v**j for i, j in POLYNOMIAL_EXPONENTS], axis=-1)
+    u, v = ([np.ones_like(axis), axis / 100 - 1] for axis in (x, y))
+    for powers in (u, v):
+        for _ in range(3):
+            powers.append(powers[-1] * powers[1])  # much faster than powers[1]**n
+    return np.stack([u[i] * v[j] for i, j in POLYNOMIAL_EXPONENTS], axis=-1)
 
 
 def _map_points(homography: Array, x: Array, y: Array) -> tuple[Array, Array]:
@@ -397,7 +409,7 @@ def _find_lines(
         if band.shape[0] < 4 or band.shape[1] < 5:
             continue
         looked_for[line.is_upright] += 1
-        peak, clearness = _find_darkest_point(band.mean(axis=0))
+        peak, clearness = _find_darkest_point(np.add.reduce(band) / len(band))
         if clearness >= 0.03:
             off = (low + peak - at) / SEARCH_PIXELS_PER_MM
             rows.append((line.is_upright, *line.middle, off, min(clearness, 0.2)))

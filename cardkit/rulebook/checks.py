@@ -126,8 +126,10 @@ _COPIES_BY_SUIT = [("s", 1), ("h", 1), ("d", 1), ("c", 1), ("b", 2), ("r", 2), (
 def _pack_problems(v: Variant) -> Iterator[Problem]:
     """Yield a problem if an ordinary pack lacks some of the cards, or if cards share a name."""
     times_by_card = Counter(v.deck.pack)
-    for rank in dict.fromkeys(card.rank for card in times_by_card):
-        of_rank = {card: times for card, times in times_by_card.items() if card.rank == rank}
+    by_rank: dict[str, dict[Card, int]] = {}
+    for card, times in times_by_card.items():
+        by_rank.setdefault(card.rank, {})[card] = times
+    for rank, of_rank in by_rank.items():
         limits = [("", MAX_JOKERS)] if rank == JOKER.rank else _COPIES_BY_SUIT
         for suit, most in limits:
             inside = (suit, *SUITS_BY_LETTER[suit]) if suit else ("", *"shdcbr")

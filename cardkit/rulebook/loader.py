@@ -6,7 +6,6 @@ from dataclasses import MISSING, replace
 from pathlib import Path
 from pprint import saferepr
 
-from cardkit.engine.deck import meaning_of
 from cardkit.engine.findings import MAX_FINDINGS, Finding, VariantError, message_about, say
 from cardkit.engine.readers import Raw, quoted
 from cardkit.engine.sections import keys_of_section
@@ -103,7 +102,8 @@ def rules_hash(variant: Variant) -> str:
 
 def _values_that_affect_play(rules: Variant) -> list[object]:
     """Return the meanings of the cards, and all other values that affect how a round is played."""
-    cards = sorted((slot, *meaning_of(slot, rules.deck.rules)) for slot in rules.deck.pack)
+    deck = rules.deck
+    cards = sorted((card, *meaning) for card, meaning in zip(deck.pack, deck.meanings, strict=True))
     sections = [non_default_keys(part) for part in (rules.danger, rules.artifacts, rules.hands)]
     top = {name: value for name, value in non_default_keys(rules).items() if name not in TEXT_KEYS}
     return [cards, *sections, top]
@@ -113,8 +113,9 @@ def non_default_keys(section: object) -> dict[str, object]:
     """Return the values of a section that differ from their defaults, by key."""
     if section is None:
         return {}
+    section_type: type = type(section)
     values = {}
-    for name, field in keys_of_section(type(section)).items():
+    for name, field in keys_of_section(section_type).items():
         value = getattr(section, name)
         if field.default_factory is MISSING or value != field.default_factory():
             values[name] = value

@@ -1,6 +1,6 @@
 """Read the keys of a variant file, and return the value or the error of each."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import Field
 from typing import Any
 
@@ -25,7 +25,7 @@ class UnknownKeyError(read.ReadError):
     """The error that takes the place of a value if its key does not exist."""
 
 
-def keys_of(section: str) -> dict[str, Field[Any]]:
+def keys_of(section: str) -> Mapping[str, Field[Any]]:
     """Return the fields of a section by key; ``""`` stands for the top level of the file."""
     return keys_of_section(SECTIONS[section] if section else Variant)
 

@@ -220,7 +220,7 @@ def _ask_if_one_person(talk: Conversation, name: str) -> None:
     edits.with_attendance_changed(talk.game.version, name, True)
     command, several = _typed_command(talk), name.replace(" ", ", ")
     ways = [f'{command} "{name}"', f"{command} {several}"]
-    possible = [way for way in ways if talk.refusal_if_tried(way) is None]
+    possible = [way for way in ways if talk.has_effect(way)]
     raise LineError("one-or-several", 0, possible=tuple(possible))
 
 

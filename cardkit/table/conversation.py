@@ -281,13 +281,11 @@ class Conversation:
             lead = "- / "  # after a dash and a slash, it is never a name
         cards = [f"{lead}{reason.card.rank}{suit}" for suit in "brshdc"]
         ways = (
-            [trail, trail.partition("/")[0].rstrip()]
+            dict.fromkeys([trail, trail.partition("/")[0].rstrip()])
             if self._tries < MAX_SUGGESTED_LINES_TRIED
             else []
         )
-        right = (
-            way for way in ways if any(self.refusal_if_tried(card + way) is None for card in cards)
-        )
+        right = (way for way in ways if any(self.has_effect(card + way) for card in cards))
         return reason._replace(lead=lead, trail=next(right, ""))
 
     def _unambiguous_wordings(self, fault: LineError) -> list[str]:
@@ -320,7 +318,7 @@ class Conversation:
                 return [line]
             if "ways" in fault.facts:
                 ways = trial._unambiguous_wordings(fault)
-                return [way for way in ways if self.refusal_if_tried(way) is None]
+                return [way for way in ways if self.has_effect(way)]
         return []
 
     def _likely_word(self, fault: LineError) -> str:
@@ -360,7 +358,15 @@ class Conversation:
         return None
 
     def is_accepted(self, line: str) -> bool:
-        return not self._is_hidden(line) and self.refusal_if_tried(line) is None
+        return not self._is_hidden(line) and self.has_effect(line)
+
+    def has_effect(self, line: str) -> bool:
+        """Try a line on a copy of the game, and return True if it is not refused."""
+        try:
+            self.trial_copy().answer(line)
+        except REFUSALS:
+            return False
+        return True
 
     def _is_hidden(self, line: str) -> bool:
         """Return True if a line is a command that this phone cannot type."""

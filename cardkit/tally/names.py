@@ -81,9 +81,9 @@ def possible_players(
     means only players who are still `inside`. Accents can be left out, but not added: ``idą`` is
     not Ida.
     """
-    marks = _accented_letters(word)
-    players = [name for name in players if marks <= _accented_letters(name)]
-    inside = [name for name in inside if marks <= _accented_letters(name)]
+    if marks := _accented_letters(word):
+        players = [name for name in players if marks <= _accented_letters(name)]
+        inside = [name for name in inside if marks <= _accented_letters(name)]
     word = comparable_name(word)
     whole: list[tuple[str, ...]] = [(name,) for name in players if comparable_name(name) == word]
     if whole:
@@ -107,11 +107,11 @@ def _players_with_initials(word: str, inside: Sequence[str]) -> tuple[str, ...]:
     If the names of two players begin with T, ``tt`` means both.
     """
     who = tuple(name for name in inside if fold(name)[0] in word)
-    is_clear = len(word) > 1 and sorted(word) == sorted(fold(name)[0] for name in who)
-    near = most_similar_word(word, map(comparable_name, inside))
-    is_misspelt = VOWELS.intersection(word) and near  # ``oli`` may be Ola
-    in_order = sorted(who, key=lambda name: word.index(fold(name)[0]))
-    return tuple(in_order) if is_clear and not is_misspelt else ()
+    if len(word) < 2 or sorted(word) != sorted(fold(name)[0] for name in who):
+        return ()
+    if VOWELS.intersection(word) and most_similar_word(word, map(comparable_name, inside)):
+        return ()  # it may be misspelt: ``oli`` may be Ola
+    return tuple(sorted(who, key=lambda name: word.index(fold(name)[0])))
 
 
 def most_similar_name(word: str, names: Sequence[str]) -> str:

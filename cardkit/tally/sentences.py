@@ -61,7 +61,8 @@ def _likely_card_at(line: TurnLine, place: int, *, is_card: bool) -> tuple[Card 
     """
     word, cards = line.words[place].text, line.state.deck.cards
     words, text = vocabulary(line.state.rules), fold(word)
-    dangers = {fold(words.own_kind_name(card.kind)): Card(card.card.rank) for card in cards}
+    ranks = {card.kind: card.card.rank for card in cards}
+    dangers = {fold(words.own_kind_name(kind)): Card(rank) for kind, rank in ranks.items()}
     card, end = line.card_at(place)
     suit = line.text(end, end + 1)
     if len(suit) > 1 and fold(suit) in line.typed.suits and not line.is_full_name(suit):

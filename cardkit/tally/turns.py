@@ -106,9 +106,12 @@ def _split_at_dashes(word: Word, state: GameState, typed: TypedWords) -> Iterato
     """
     text, at = word
     dash = _DASH_PATTERN.search(text, 1)
+    if dash is None or word.is_dash:
+        yield word
+        return
     is_card = text.find("-") > len("10") and bool(typed.cards(text))
     is_name = bool(possible_players(text, state.players, state.players))
-    if dash is None or word.is_dash or is_card or is_name:
+    if is_card or is_name:
         yield word
         return
     yield Word(text[: dash.start()], at)
