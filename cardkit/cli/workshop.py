@@ -136,7 +136,15 @@ class Workshop:
                 elsewhere = [each for each in choosable if each.topic not in ("", key[-1])]
                 similar = self._similar_sentences(elsewhere, last)
                 numbers = sorted(choosable.index(each) + 1 for each in similar)
-                print_wrapped(t("Please check whether {numbers} still fit.", numbers=numbers))
+                if numbers:
+                    n = len(numbers)
+                    print_wrapped(
+                        t(
+                            "Please check whether {numbers} {n:still fits|still fit}.",
+                            numbers=numbers,
+                            n=n,
+                        )
+                    )
         print_wrapped(
             t(
                 'Type a few words, such as "lose half", to find the sentences for them, or "w" to '
@@ -192,10 +200,12 @@ class Workshop:
     ) -> None:
         """Say where else people can change a sentence, and whether they can choose the rounds."""
         see = [place for place, each in enumerate(choosable, 1) if each.text in entry.see]
-        print_wrapped(
-            t("See also {numbers}: choices there change this sentence, too.", numbers=see) if see
-            else t("cardkit knows no other way to play this.")
-        )  # fmt: skip
+        if see:
+            print_wrapped(
+                t("See also {numbers}: choices there change this sentence, too.", numbers=see)
+            )
+        elif not entry.others:
+            print_wrapped(t("cardkit knows no other way to play this."))
         print_wrapped(t('To call things something else, press Enter, and then type "w".'))
         if self.draft.variant.rounds > 1 and any(
             _may_differ_by_round(other.key) for other in entry.others

@@ -209,7 +209,8 @@ def choice_lines(other: Alternative) -> list[str]:
             else t("Without this rule. Everything else stays the same.")
         )  # fmt: skip
     before = _split_sentences(*(statement.text for statement in other.gone))
-    return [first, *(t("Also: {rule}", rule=_new_part(text, before)) for text in more)]
+    new = [_new_part(text, before) for text in more]
+    return [first, *(t("Also: {rule}", rule=text) for text in new if text != "…")]
 
 
 def _new_part(text: str, before: Collection[str]) -> str:

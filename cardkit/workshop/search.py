@@ -33,6 +33,7 @@ MIN_SHARE_OF_WISH = 0.6
 class Match:
     """A sentence that fits a wish; `choice` is the choice that fits, or "" if the sentence does.
 
+    If the wish says that something should not be so, `choice` says so, too, or takes out cards.
     `fits_wish` is False if it contains only a small part of the wish.
     """
 
@@ -57,7 +58,7 @@ def matching_entries(draft: Draft, entries: Sequence[RulebookEntry], wish: str) 
     )
     sought = [word for word in dict.fromkeys(_words_in(wish)) if word not in usual]
     forms = {word: _forms_in_rules(draft.variant, word) for word in sought}
-    places = [(entry, [*_texts_of(entry)]) for entry in entries]
+    places = [(entry, [*_texts_of(entry, is_denied=_is_denied(wish))]) for entry in entries]
     counts = {
         word: sum(any(_has_any(text, forms[word]) for text, _, _ in texts) for _, texts in places)
         for word in sought
@@ -103,15 +104,25 @@ def is_about_words(wish: str) -> bool:
     return any(word in naming for word in _words_in(wish))
 
 
-def _texts_of(entry: RulebookEntry) -> Iterator[tuple[str, str, str]]:
+def _texts_of(entry: RulebookEntry, *, is_denied: bool) -> Iterator[tuple[str, str, str]]:
     """Yield what can be searched for: a sentence alone, and with each choice for it.
 
-    Each one is the main text, the other rules that change, and the choice or "".
+    Each one is the main text, the other rules that change, and the choice or "". If `is_denied` is
+    True, a choice that denies nothing and takes out no cards is left out: it may be what people do
+    not want.
     """
     yield entry_text(entry), "", ""
     for other in entry.others:
         first, *more = choice_lines(other)
-        yield f"{entry.text} {first}", " ".join(more), first
+        choice = first if not is_denied or other.removed or _is_denied(first) else ""
+        yield f"{entry.text} {first}", " ".join(more), choice
+
+
+def _is_denied(text: str) -> bool:
+    """Return True if a text says that something is not so."""
+    return not {*_words_in(t("nobody, none, not, never, don't, cannot"))}.isdisjoint(
+        _words_in(text)
+    )
 
 
 def _words_in(text: str) -> list[str]:

@@ -285,7 +285,7 @@ def _house_rule_words() -> dict[str, object]:
         "my_game": t("My {game}", game="{game}"),
         "rule_name": t("Name of the house rule"),
         "tap_sentence": join(
-            t("Tap a sentence in a frame to see other ways to play."),
+            t("Tap a sentence to change it. Those in a frame can be played in other ways."),
             t(
                 "If no sentence offers what you want, cardkit cannot play it. Tap the sentence that "
                 "it replaces and write your own, or add a rule at the end. You apply it yourselves."
