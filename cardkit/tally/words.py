@@ -80,6 +80,8 @@ TABLES = (RANK_WORDS, SUIT_WORDS, JOINING, KEYS, COMMANDS, ANSWERS, QUESTIONS, S
 """The tables above, each from meanings to other English words for them. Words of other languages
 are in their "typed" entries."""
 
+MAX_LENGTH_OF_CARD_WORD = 60
+"""In letters; a suit and a rank together are much shorter in every language."""
 MIN_LENGTH_FOR_SUGGESTION = 3  # minimum length of a word for which another is suggested
 _LIKE_DIGITS = str.maketrans("oliéèç", "011279")  # é, è and ç: keys of French digits
 _WRITTEN_CARD_PATTERN = re.compile(r"(10|[2-9AJQK])([shdcbr])")
@@ -137,7 +139,8 @@ class TypedWords:
         cards += [Card(self.ranks[word])] if word in self.ranks else []
         if word not in self.ranks or word in self.suits:  # a whole word such as king
             cards += [Card(suit=suit) for suit in self._suits(word)]
-        cuts = [(word[:cut], word[cut:].removeprefix("-")) for cut in range(1, len(word))]
+        ends = range(1, len(word)) if len(word) <= MAX_LENGTH_OF_CARD_WORD else ()
+        cuts = [(word[:cut], word[cut:].removeprefix("-")) for cut in ends]
         cards += [card for head, tail in cuts for card in self._glued_cards(head, tail)]
         return [*dict.fromkeys(cards)]
 

@@ -86,8 +86,9 @@ def faults(pages: pymupdf.Document) -> Iterator[str]:
                 if across > 1 and down > 0.45 * min(bottom - top, y1 - y0):
                     yield f"{text!r} and {other!r}"
         picture = page.get_pixmap(dpi=72, colorspace=pymupdf.csGRAY)
+        samples = picture.samples  # a copy of all pixels
         starts = range(0, picture.height * picture.stride, picture.stride)
-        lines = [bytes(picture.samples[start : start + picture.width]) for start in starts]
+        lines = [samples[start : start + picture.width] for start in starts]
         edge = int(EDGE)
         outer = [*lines[:edge], *lines[-edge:], *(line[:edge] + line[-edge:] for line in lines)]
         if any(line.strip(b"\xff") for line in outer):  # anything but white

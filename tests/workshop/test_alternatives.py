@@ -1,5 +1,6 @@
 """The alternatives that the workshop offers for the sentences of a rulebook."""
 
+from functools import lru_cache
 from random import Random
 
 import pytest
@@ -44,6 +45,18 @@ from cardkit.workshop.form import (
 from ..strategies import DEPTH, RANDOMS, Game, random_game, random_rules
 
 GOLD = Draft("kings-gold", "Night Watch")
+
+
+@lru_cache(10)
+def alternatives_to(game: str) -> list[Alternative]:
+    """Return the alternatives to a game, which are computed once for several tests."""
+    return [*alternatives_of(Draft(game, "Wish"))]
+
+
+@lru_cache(10)
+def entries_of(game: str) -> list[RulebookEntry]:
+    """Return the entries of a game's rulebook, which are computed once for several tests."""
+    return rulebook_entries(Draft(game, "Wish"))
 
 
 def offered(draft: Draft, key: tuple[str, ...]) -> list[object]:
@@ -148,7 +161,7 @@ def assert_reads_as_shown(entry: RulebookEntry, other: Alternative, variant: Var
 def test_kings_gold_offers_expected_values_for_each_key(
     key: tuple[str, ...], values: list[object]
 ) -> None:
-    assert offered(GOLD, key) == values
+    assert [other.value for other in alternatives_to("kings-gold") if other.key == key] == values
 
 
 @pytest.mark.parametrize(
@@ -164,7 +177,7 @@ def test_kings_gold_offers_expected_values_for_each_key(
 def test_more_dangers_and_missing_artifacts_are_offered(
     game: str, key: tuple[str, ...], sentence: str
 ) -> None:
-    others = [other for other in alternatives_of(Draft(game, "Wish")) if other.key == key]
+    others = [other for other in alternatives_to(game) if other.key == key]
     assert any(sentence in " ".join([other.sentence, *other.others]) for other in others)
 
 
@@ -219,7 +232,7 @@ def test_each_alternative_lists_replaced_sentence_and_other_alternatives() -> No
 def test_form_offers_expected_change_under_sentence(
     game: str, sentence: str, key: tuple[str, ...], value: object
 ) -> None:
-    entry = next(entry for entry in rulebook_entries(Draft(game, "Wish")) if sentence in entry.text)
+    entry = next(entry for entry in entries_of(game) if sentence in entry.text)
     assert (key, value) in [(other.key, other.value) for other in entry.others]
 
 
@@ -234,14 +247,14 @@ def test_form_offers_expected_change_under_sentence(
 def test_form_offers_new_numbers_before_lists_of_cards(
     game: str, sentence: str, keys: list[tuple[str, ...]]
 ) -> None:
-    entries = rulebook_entries(Draft(game, "Wish"))
+    entries = entries_of(game)
     entry = next(entry for entry in entries if sentence in entry.text)
     order = [*dict.fromkeys(other.key for other in entry.others)]
     assert [key for key in order if key in keys] == keys
 
 
 def test_fixed_sentence_lists_sentences_that_can_change_it() -> None:
-    entries = {entry.text: entry for entry in rulebook_entries(GOLD)}
+    entries = {entry.text: entry for entry in entries_of("kings-gold")}
     safe = entries["You can never lose gold in your safe pile."]
     assert not safe.others
     assert [text[:26] for text in safe.see] == ["Everyone still inside puts"]
@@ -270,7 +283,7 @@ def test_form_offers_changes_to_an_exception_below_it() -> None:
     ],
 )
 def test_form_marks_only_changed_sentences(key: tuple[str, ...], changed: list[str]) -> None:
-    assert not any(entry.is_changed for entry in rulebook_entries(GOLD))
+    assert not any(entry.is_changed for entry in entries_of("kings-gold"))
     entries = rulebook_entries(GOLD.with_change(key, 3))
     marked = [entry.text for entry in entries if entry.is_changed]
     assert all(any(text.startswith(part) for text in marked) for part in changed)
@@ -288,7 +301,7 @@ def test_form_marks_what_usually_applies_if_that_has_changed_too() -> None:
 
 @pytest.mark.parametrize("name", main_games())
 def test_form_offers_removal_of_a_sentence_at_most_once(name: str) -> None:
-    for entry in rulebook_entries(Draft(name, "Wish")):
+    for entry in entries_of(name):
         only_gone = [other for other in entry.others if not other.sentence and not other.others]
         assert len(only_gone) < 2, entry.text
 
@@ -305,7 +318,7 @@ def test_other_rules_of_a_choice_are_shown_without_what_stays_the_same() -> None
 
 @pytest.mark.parametrize("name", main_games())
 def test_no_two_alternatives_to_a_sentence_begin_alike(name: str) -> None:
-    for entry in rulebook_entries(Draft(name, "Wish")):
+    for entry in entries_of(name):
         firsts = [choice_lines(other)[0] for other in entry.others]
         assert sorted({*firsts}) == sorted(firsts), entry.text
 
@@ -379,7 +392,7 @@ def test_artifacts_that_stay_in_the_pack_are_not_called_removed() -> None:
 
 @pytest.mark.parametrize("name", main_games())
 def test_changes_say_what_was_chosen_under_each_sentence(name: str) -> None:
-    for entry in rulebook_entries(Draft(name, "Wish")):
+    for entry in entries_of(name):
         for other in entry.others:
             said = changes_in_words(other.draft)[other.key]
             first, *_ = choice_lines(other)
@@ -389,7 +402,7 @@ def test_changes_say_what_was_chosen_under_each_sentence(name: str) -> None:
 
 
 def test_removed_rule_says_what_applies_instead() -> None:
-    entries = {entry.text: entry for entry in rulebook_entries(Draft("incan-gold", "Wish"))}
+    entries = {entry.text: entry for entry in entries_of("incan-gold")}
     texts = {
         entry: choice_lines(other)
         for entry, found in entries.items()
@@ -406,7 +419,7 @@ def test_removed_rule_says_what_applies_instead() -> None:
 
 
 def test_rules_to_add_are_named() -> None:
-    entry = next(entry for entry in rulebook_entries(GOLD) if entry.others and not entry.text)
+    entry = next(entry for entry in entries_of("kings-gold") if entry.others and not entry.text)
     assert entry_text(entry) == (
         "Add a rule, for example: If the first card is a guard, you may turn over the next card at "
         "once, unless somebody wants to leave. Doubling cards: aces."
@@ -414,7 +427,9 @@ def test_rules_to_add_are_named() -> None:
 
 
 def test_alternative_with_extra_jokers_says_when_they_join_the_deck() -> None:
-    others = [other for other in alternatives_of(GOLD) if other.key == ("cards", "artifact")]
+    others = [
+        other for other in alternatives_to("kings-gold") if other.key == ("cards", "artifact")
+    ]
     joins = [" ".join((other.sentence, *other.others)) for other in others]
     assert "The other joker is in the deck from the start." in joins[0]
     assert "The other jokers are in the deck from the start." in joins[1]
@@ -478,10 +493,7 @@ def test_own_words_replace_the_sentences_on_a_topic() -> None:
 
 
 def test_hands_game_offers_no_rules_that_end_every_first_turn() -> None:
-    values = [
-        (other.key[-1], str(other.value))
-        for other in alternatives_of(Draft("cave-network", "Wish"))
-    ]
+    values = [(other.key[-1], str(other.value)) for other in alternatives_to("cave-network")]
     assert ("ends_at", "2") in values
     assert ("ends_at", "1") not in values
     assert not any(name == "danger" and "all" in value for name, value in values)
@@ -582,8 +594,7 @@ def test_gold_cards_with_changed_worth_can_be_changed_again() -> None:
     ],
 )
 def test_sentence_for_typed_number_has_ellipsis_in_its_place(game: str, sentence: str) -> None:
-    draft = Draft(game, "Wish")
-    numbers = typed_numbers(draft, [*alternatives_of(draft)])
+    numbers = typed_numbers(Draft(game, "Wish"), alternatives_to(game))
     assert sentence in [number.sentence for number in numbers]
     assert all("…" in number.sentence for number in numbers)
 
@@ -732,7 +743,8 @@ def test_effect_of_danger_can_be_reworded_in_hands_game() -> None:
     ],
 )  # fmt: skip
 def test_gold_cards_worth_double_are_offered(game: str, worth: dict[str, object]) -> None:
-    assert worth in offered(Draft(game, "Wish"), ("cards", "gold"))
+    key = ("cards", "gold")
+    assert worth in [other.value for other in alternatives_to(game) if other.key == key]
 
 
 @pytest.mark.parametrize(
