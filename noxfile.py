@@ -260,6 +260,7 @@ def mutants(session: nox.Session) -> None:
         "--cov=cardkit",
         "--cov-context=test",
         "--cov-report=",
+        "--tb=native",  # other tracebacks take very long while coverage is measured
         f"--junit-xml={work}/tests.xml",
     )
     session.run("pytest", "-mnot browser and not slow", *options, "--ignore=tests/phones",

@@ -130,21 +130,7 @@ class Workshop:
         )
         if self.draft.changes:
             print_wrapped(t('* Changed. To undo a change, type "l" for the list, or "undo".'))
-            *_, (key, last) = changes_in_words(self.draft).items()
-            print_wrapped(t("Last change: {rule}", rule=last))
-            if key[0] == HOUSE:
-                elsewhere = [each for each in choosable if each.topic not in ("", key[-1])]
-                similar = self._similar_sentences(elsewhere, last)
-                numbers = sorted(choosable.index(each) + 1 for each in similar)
-                if numbers:
-                    n = len(numbers)
-                    print_wrapped(
-                        t(
-                            "Please check whether {numbers} {n:still fits|still fit}.",
-                            numbers=numbers,
-                            n=n,
-                        )
-                    )
+            self._show_last_change(choosable)
         print_wrapped(
             t(
                 'Type a few words, such as "lose half", to find the sentences for them, or "w" to '
@@ -157,6 +143,23 @@ class Workshop:
                 'words, or type "r" to add a rule. You then apply it yourselves.'
             )
         )
+
+    def _show_last_change(self, choosable: Sequence[RulebookEntry]) -> None:
+        """Show the last change and, after own words, which sentences may no longer fit."""
+        *_, (key, last) = changes_in_words(self.draft).items()
+        print_wrapped(t("Last change: {rule}", rule=last))
+        if key[0] != HOUSE:
+            return
+        elsewhere = [entry for entry in choosable if entry.topic not in ("", key[-1])]
+        similar = self._similar_sentences(elsewhere, last)
+        numbers = sorted(choosable.index(entry) + 1 for entry in similar)
+        if numbers:
+            check = t(
+                "Please check whether {numbers} {n:still fits|still fit}.",
+                numbers=numbers,
+                n=len(numbers),
+            )
+            print_wrapped(check)
 
     def _choose_alternative(self, entry: RulebookEntry, choosable: Sequence[RulebookEntry]) -> bool:
         numbers = typed_numbers(self.draft, entry.others)

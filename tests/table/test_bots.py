@@ -36,8 +36,10 @@ STRATEGIES = dict(zip(LEVELS, strategies_of(list(LEVELS))[0], strict=True))
 
 
 def check_decisions(table: Table, rules: Rules, engine: StateGame) -> None:
-    """Check that each bot at the table decides as the simulated bot does."""
+    """Check that each bot at the table decides as the simulated bot does, if it has to decide."""
     state = engine.state
+    if state.phase not in ("decision", "show"):
+        return
     table = replace(table, strategies=[list(strategy) for strategy in table.strategies])
     for level, strategy in STRATEGIES.items():
         decisions.set_strategies(table, [strategy] * table.seats)
