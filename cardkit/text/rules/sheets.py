@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from cardkit.engine.deck import DeckCard
@@ -82,7 +83,7 @@ def supply_sentence(w: Vocabulary) -> str:
     variant = w.variant
     if each_gets_whole_gold(variant):
         return w.t("Just write the {gold:many} down.")
-    n = _gold_needed_text(variant)
+    n = _gold_needed_text(w)
     token, gold = w.noun("token"), w.noun("gold")
     others = AnyOf([t("coins"), t("matches")])
     if len(variant.pieces) == 1:
@@ -98,10 +99,11 @@ def supply_sentence(w: Vocabulary) -> str:
 
 def gold_to_get_sentence(w: Vocabulary) -> str:
     """Return the rulebook's sentence saying how much gold to get ready."""
-    v, n = w.variant, _gold_needed_text(w.variant)
+    v = w.variant
     things = AnyOf(dict.fromkeys([str(w.noun("token").plural[0]), t("coins"), t("matches")]))
     if each_gets_whole_gold(v):
         return w.t("Many {token:many}, or paper to write the {gold:many} down instead.")
+    n = _gold_needed_text(w)
     if len(v.pieces) > 1 or not isinstance(n, int):
         return supply_sentence(w)
     if str(w.noun("token").plural[0]) == str(w.noun("gold").plural[0]):
@@ -114,11 +116,12 @@ def each_gets_whole_gold(variant: Variant) -> bool:
     return all(rules.share == "each" for rules in variant.rules_by_round)
 
 
-def _gold_needed_text(variant: Variant) -> object:
+@lru_cache(100)  # because it can take seconds, and several texts of a game need it
+def _gold_needed_text(w: Vocabulary) -> object:
     """Return how much gold is usually enough, as a number or as ``60 for 3 or 90 for 5``."""
-    low, high = variant.players
+    low, high = w.variant.players
     needed = {
-        players: gold_needed(variant, players)
+        players: gold_needed(w.variant, players)
         for players in sorted({low, min(max(low, PLAYERS_OF_SECOND_SUPPLY), high), high})
     }
     most = max(needed.values())
