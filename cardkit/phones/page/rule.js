@@ -77,6 +77,7 @@ export function Rule({ shelf, words, page, setPage, link }) {
   const rename = (typed) => change({ key: ["name"], typed });
   const seek = async (wish) => {
     const { places, text: says } = await link.ask("search", { text, wish });
+    if (memory.get(KEPT) !== text) return; // another change came first
     setFound(places);
     setNotice(says);
   };
