@@ -377,10 +377,10 @@ class Workshop:
             return False
         print_wrapped(t("cardkit prints this rule but does not play it."))
         sentences = [entry for entry in choosable if entry.topic]
-        if matches := self._similar_sentences(sentences, rule):
+        if similar := self._similar_sentences(sentences, rule):
             print_wrapped(t("These sentences come closest:"))
-        for match in matches:
-            _print_entry(match, choosable)
+        for entry in similar:
+            _print_entry(entry, choosable)
         question = t(
             "Where does it belong (12 = instead of sentence 12; 12+ = after it; Enter = at the end; "
             "n = do not add it)> "
