@@ -29,8 +29,13 @@ export function Rule({ shelf, words, page, setPage, link }) {
   const sought = useRef(null); // the place of the sentence that was open, and what it became
   const pages = useRef(null);
 
+  /** Keep the text at once: a change that is under way begins again with it. */
+  const keep = (next) => {
+    setNotice(memory.put(KEPT, next) ? "" : words.not_kept);
+    setText(next);
+  };
+  useEffect(() => keep(text), []);
   useEffect(() => {
-    setNotice(memory.put(KEPT, text) ? "" : words.not_kept);
     if (!text) return undefined;
     const look = async () => {
       const next = await link.ask("rulebook", { text });
@@ -53,13 +58,12 @@ export function Rule({ shelf, words, page, setPage, link }) {
   }, [book]);
 
   const turnTo = (next, before) => {
-    setNotice("");
     setFound([]);
     setEarlier(before);
-    setText(next);
+    keep(next);
   };
-  const take = (next) => turnTo(next, [...earlier, text]);
-  const undo = () => turnTo(earlier.at(-1), earlier.slice(0, -1));
+  const take = (next) => turnTo(next, (past) => [...past, text]);
+  const undo = () => turnTo(earlier.at(-1), (past) => past.slice(0, -1));
   /** Take a change that says this, if it is possible. */
   const change = async (what, says = "") => {
     setNotice(words.moment);
@@ -72,7 +76,7 @@ export function Rule({ shelf, words, page, setPage, link }) {
       focusOn(chosen); // what has the focus now is closed
       setChosen((place) => (place === chosen ? -1 : place)); // another may be open by now
     }
-    return turnTo(rule, [...earlier, from]);
+    return turnTo(rule, (past) => [...past, from]);
   };
   const rename = (typed) => change({ key: ["name"], typed });
   const seek = async (wish) => {
@@ -150,7 +154,7 @@ export function Rule({ shelf, words, page, setPage, link }) {
         spellcheck=${false}
         aria-label=${words.rule_file}
         value=${text}
-        onInput=${({ target }) => setText(target.value)}
+        onInput=${({ target }) => keep(target.value)}
       ></textarea>`}
     <button class="big" disabled=${!isFit} onClick=${play}>
       <b>${words.play_it}</b>
