@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 import click
 
@@ -45,13 +44,17 @@ from cardkit.workshop.form import (
     word_form_hint,
     word_form_problems,
 )
-from cardkit.workshop.search import Match, is_about_words, matching_entries, result_text
+from cardkit.workshop.search import (
+    Match,
+    entries_to_check,
+    is_about_words,
+    matching_entries,
+    result_text,
+    similar_entries,
+)
 
 MAX_MATCHES = 6
 """How many sentences are shown for a wish; of the others, only the numbers."""
-
-MAX_SIMILAR = 3
-"""How many sentences are shown that a rule in people's own words may contradict."""
 
 
 class Workshop:
@@ -130,7 +133,7 @@ class Workshop:
         )
         if self.draft.changes:
             print_wrapped(t('* Changed. To undo a change, type "l" for the list, or "undo".'))
-            self._show_last_change(choosable)
+            self._show_last_change(entries, choosable)
         print_wrapped(
             t(
                 'Type a few words, such as "lose half", to find the sentences for them, or "w" to '
@@ -144,22 +147,24 @@ class Workshop:
             )
         )
 
-    def _show_last_change(self, choosable: Sequence[RulebookEntry]) -> None:
-        """Show the last change and, after own words, which sentences may no longer fit."""
+    def _show_last_change(
+        self, entries: Sequence[RulebookEntry], choosable: Sequence[RulebookEntry]
+    ) -> None:
+        """Show the last change and, after own words, what may no longer fit them."""
         *_, (key, last) = changes_in_words(self.draft).items()
         print_wrapped(t("Last change: {rule}", rule=last))
         if key[0] != HOUSE:
             return
-        elsewhere = [entry for entry in choosable if entry.topic not in ("", key[-1])]
-        similar = self._similar_sentences(elsewhere, last)
-        numbers = sorted(choosable.index(entry) + 1 for entry in similar)
-        if numbers:
-            check = t(
-                "Please check whether {numbers} {n:still fits|still fit}.",
-                numbers=numbers,
-                n=len(numbers),
-            )
-            print_wrapped(check)
+        section = _section_with_topic(entries, key[-1])
+        if section:
+            print_wrapped(t("Read this part again: does everything in it fit your sentence?"))
+        for entry in section:
+            _print_entry(entry, choosable)
+        checked = [entry for entry in entries_to_check(self.draft, entries) if entry not in section]
+        if checked:
+            print_wrapped(t("Does this still fit, too?"))
+        for entry in checked:
+            _print_entry(entry, choosable)
 
     def _choose_alternative(self, entry: RulebookEntry, choosable: Sequence[RulebookEntry]) -> bool:
         numbers = typed_numbers(self.draft, entry.others)
@@ -377,7 +382,7 @@ class Workshop:
             return False
         print_wrapped(t("cardkit prints this rule but does not play it."))
         sentences = [entry for entry in choosable if entry.topic]
-        if similar := self._similar_sentences(sentences, rule):
+        if similar := similar_entries(self.draft, sentences, rule):
             print_wrapped(t("These sentences come closest:"))
         for entry in similar:
             _print_entry(entry, choosable)
@@ -396,14 +401,6 @@ class Workshop:
                     return self._use_own_words(entry, choosable, rule, is_added=is_added)
             print_wrapped(t("Your rule cannot go there. Type the number of another sentence."))
         return self._use_draft(self.draft.with_change(new_rule_key(self.draft), rule))
-
-    def _similar_sentences(
-        self, entries: Sequence[RulebookEntry], rule: str
-    ) -> list[RulebookEntry]:
-        """Return the entries whose sentences, without their choices, are most similar to a rule."""
-        alone = [replace(entry, others=()) for entry in entries]
-        matches = matching_entries(self.draft, alone, rule)[:MAX_SIMILAR]
-        return [entries[alone.index(match.entry)] for match in matches]
 
     def _ask_own_rule(self) -> str:
         """Return a rule in people's own words, or "" if they press Enter."""
@@ -438,6 +435,19 @@ def _print_entry(entry: RulebookEntry, choosable: Sequence[RulebookEntry]) -> No
     if see and not entry.others:
         text = t("{rule} (see {numbers})", rule=text, numbers=see)
     _print_item(number, f"{mark} {text}")
+
+
+def _section_with_topic(entries: Sequence[RulebookEntry], topic: str) -> list[RulebookEntry]:
+    """Return the sentences of the first section that has one on a topic, or [] if none has."""
+    section: list[RulebookEntry] = []
+    for entry in entries:
+        if entry.is_heading:
+            if any(each.topic == topic for each in section):
+                break
+            section = []
+        else:
+            section.append(entry)
+    return section if any(each.topic == topic for each in section) else []
 
 
 def _ask_item_number(prompt: str, most: int) -> int:

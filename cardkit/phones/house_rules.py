@@ -57,7 +57,7 @@ from cardkit.workshop.form import (
     word_form_problems,
     word_key,
 )
-from cardkit.workshop.search import is_about_words, matching_entries, result_text
+from cardkit.workshop.search import entries_to_check, is_about_words, matching_entries, result_text
 
 GAMES_TO_SHOW_EFFECT = 300
 """How many games are played on a phone to show what a choice does; computers play more."""
@@ -82,7 +82,7 @@ def rulebook_view(body: Text) -> RulebookView:
     if draft is None:
         return {
             "name": "", "ranges": [], "problems": problems, "entries": [], "changes": [], "words": [],
-            "word_hint": "",
+            "word_hint": "", "check": "",
         }  # fmt: skip
     entries = _entries(body["text"], language().code)
     words = changeable_words(draft)
@@ -103,7 +103,14 @@ def rulebook_view(body: Text) -> RulebookView:
             for word in (*words, *own_rules(draft))
         ],
         "word_hint": word_form_hint(_usual_danger_word(draft)),
+        "check": _text_to_check(draft, entries),
     }
+
+
+def _text_to_check(draft: Draft, entries: Sequence[RulebookEntry]) -> str:
+    """Return which sentences may no longer fit the last change, or "" if there are none."""
+    checked = [f"“{entry.text}”" for entry in entries_to_check(draft, entries)]
+    return join(t("Does this still fit, too?"), *checked) if checked else ""
 
 
 @lru_cache(maxsize=2)

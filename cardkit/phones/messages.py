@@ -747,7 +747,8 @@ class RulebookView(TypedDict):
     """A house rule shown as a form, or only its `problems` if its text cannot be opened.
 
     ``ranges`` are the rounds to which a choice can be limited. ``word_hint`` says how to type the
-    name of a thing with all its forms.
+    name of a thing with all its forms, and ``check`` which sentences may no longer fit the last
+    change, or "".
     """
 
     name: str
@@ -757,6 +758,7 @@ class RulebookView(TypedDict):
     changes: list[RuleChangeView]
     words: list[GameWordView]
     word_hint: str
+    check: str
 
 
 class RuleOrHeading(TypedDict):

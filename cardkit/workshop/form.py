@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count, groupby
+from itertools import chain, count, groupby
 from statistics import mean
 from typing import Any
 
@@ -572,7 +572,7 @@ def changes_in_words(draft: Draft) -> dict[KeyPath, str]:
 def _new_part_of_own_rule(usual: Draft, topic: str, own: str) -> str:
     """Return what people have written in a rule in their own words, or all of it if that is nothing."""
     new = own
-    for statement in rulebook_statements(usual.variant):
+    for statement in chain(*(each for _, each in _statements_by_heading(usual.variant))):
         if statement.topic == topic:
             new = new.replace(statement.text, "")
     return " ".join(new.split()) or own

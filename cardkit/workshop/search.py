@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
 
 from cardkit.engine.variant import Variant
 from cardkit.i18n.translate import language, t
 from cardkit.i18n.vocabulary import vocabulary
 from cardkit.tally.words import fold
-from cardkit.workshop.draft import Draft
-from cardkit.workshop.form import RulebookEntry, choice_lines, entry_text
+from cardkit.workshop.draft import HOUSE, Draft
+from cardkit.workshop.form import RulebookEntry, changes_in_words, choice_lines, entry_text
 
 LESS_FOR_OTHER_RULES = 0.5
 """How much a word counts in a rule that a choice changes as well; in the main sentence, it counts 1."""
@@ -25,6 +25,10 @@ MIN_SHARE = 0.7
 MAX_ENDING = 3
 """How many letters a word can have in addition to a word that it matches: ``joker``, ``jokers``."""
 MAX_NUMBER_IN_WORDS = 12
+MAX_SIMILAR = 3
+"""How many sentences are shown that a rule in people's own words may contradict."""
+AMOUNT_TOPIC = "tokens"
+"""The topic of the sentence on how much gold a game needs."""
 MIN_SHARE_OF_WISH = 0.6
 """The share of a wish, by the weight of its words, that a sentence must contain to fit it."""
 
@@ -96,6 +100,43 @@ def result_text(wish: str, matches: Sequence[Match]) -> str:
     if matches[0].fits_wish:
         return t('These sentences fit "{text}" best:', text=wish)
     return t('No sentence says "{text}". These come closest:', text=wish)
+
+
+def similar_entries(
+    draft: Draft, entries: Sequence[RulebookEntry], rule: str
+) -> list[RulebookEntry]:
+    """Return the entries whose sentences, without their choices, are most similar to a rule."""
+    alone = [replace(entry, others=()) for entry in entries]
+    matches = matching_entries(draft, alone, rule)[:MAX_SIMILAR]
+    return [entries[alone.index(match.entry)] for match in matches]
+
+
+def entries_to_check(draft: Draft, entries: Sequence[RulebookEntry]) -> list[RulebookEntry]:
+    """Return the entries on other topics that may no longer fit the last change of a draft.
+
+    There are none unless it is a rule in people's own words, which change no other sentence. They
+    are those most similar to it and, if it contains an amount of gold, the amount that a game needs.
+    """
+    if not draft.changes or (key := [*draft.changes][-1])[0] != HOUSE:
+        return []
+    own = changes_in_words(draft)[key]
+    others = [entry for entry in entries if entry.topic not in ("", key[-1])]
+    checked = similar_entries(draft, others, own)
+    if _is_about_amount_of_gold(draft.variant, own):
+        checked += [entry for entry in others if entry.topic == AMOUNT_TOPIC]
+    return [entry for entry in others if entry in checked]
+
+
+def _is_about_amount_of_gold(variant: Variant, rule: str) -> bool:
+    """Return True if a rule contains a number and a word for gold."""
+    gold = {*_words_in(vocabulary(variant).t("gold, coin, money, {gold:many}"))}
+    numbers = {
+        fold(language().number_text(number, ["word"]))
+        for number in range(2, MAX_NUMBER_IN_WORDS + 1)
+    }
+    words = _words_in(rule)
+    has_number = any(word.isdecimal() or word in numbers for word in words)
+    return has_number and _has_any(rule, gold)
 
 
 def is_about_words(wish: str) -> bool:

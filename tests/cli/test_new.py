@@ -330,7 +330,10 @@ def test_new_puts_a_sentence_into_own_words(begin: Begin, here: Path) -> None:
     assert "Your sentence replaces “If players are tied, the tied player with the" in shown
     shown = person.answer("Whoever banked most in one round wins.", SENTENCE)
     assert re.search(r"(?m)^ *\d+[+ ] \* Whoever banked most in one round wins\.", shown)
-    assert "Please check whether" in shown
+    _, _, again = shown.partition("Read this part again")
+    part, _, elsewhere = again.partition("Does this still fit, too?")
+    assert "If players are still tied" in part
+    assert re.search(r"(?m)^ *\d+[+ ]   \S", elsewhere)
     person.pick("You are out until the next round", OTHER)
     person.pick("Keep this, and add a sentence", "The rule, as players will read it> ")
     shown = person.answer("Fetch the drinks.", SENTENCE)

@@ -132,7 +132,9 @@ export function Rule({ shelf, words, page, setPage, link }) {
     page.brought !== text &&
     !earlier.length &&
     html`<button class="wide" onClick=${() => open(page.brought)}>${words.replace_rule}</button>`}
-    <p class="notice" role="status">${notice || (book.text !== text && words.moment)}</p>
+    <p class="notice" role="status">
+      ${notice || (book.text === text ? book.check : words.moment)}
+    </p>
     ${!isFile && problems}
     <p class="hint">${words.tap_sentence}</p>
     <${Field} name=${words.search_rules} key=${text} send=${seek} />

@@ -641,6 +641,7 @@ export interface RulebookView {
   changes: RuleChangeView[];
   words: GameWordView[];
   word_hint: string;
+  check: string;
 }
 
 export interface RuleOrHeading {
