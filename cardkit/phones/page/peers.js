@@ -25,10 +25,12 @@ export async function newWay() {
     trystero = await import(`./vendor/trystero.js?${copies}`).catch(() => pause(RETRY));
   }
   const sockets = () => Object.values(trystero.getRelaySockets());
-  const asking = setInterval(() => {
+  const askAgain = () => {
     trystero.resumeRelayReconnection();
-    setTimeout(trystero.pauseRelayReconnection); // else, after a minute or two, it asks no more
-  }, RETRY);
+    queueMicrotask(trystero.pauseRelayReconnection); // or it asks no more after a few refusals
+  };
+  askAgain();
+  const asking = setInterval(askAgain, RETRY);
   return {
     enter(secret, ...kinds) {
       const [name, password] = secret.split(".");
