@@ -307,3 +307,15 @@ def test_card_out_of_the_game_must_be_set_aside(
 ])  # fmt: skip
 def test_ambiguous_card_suggests_complete_line(line: str, way: str) -> None:
     assert way in " ".join(said(table("poor-mans"), line).split())
+
+
+@pytest.mark.parametrize("line", ["undo", "u", "oops"])
+def test_undo_withdraws_question_and_keeps_moves(line: str) -> None:
+    talk = table()
+    for typed in ("7", "-", "a"):  # an ace, or Ann
+        said(talk, typed)
+    tally, question = talk.game.tally_text(), talk.prompt
+    assert talk.question
+    assert "not recorded: a" in said(talk, line)
+    assert talk.game.tally_text() == tally
+    assert talk.prompt != question
