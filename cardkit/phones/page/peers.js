@@ -3,7 +3,7 @@
 import { connections } from "./connections.js";
 import { pause } from "./link.js";
 
-const RETRY = 5000; // ms until relays that cannot be reached are asked again
+const RETRY = 5000; // ms until relays out of reach are asked again
 const LEAVING = 1000; // ms for which others are told
 const RELAYS = ["@RELAYS@"]; // the build fills them in,
 const SERVERS = /** @type {any[]} */ (["@SERVERS@"]); // and those that tell a phone its address, or pass on what it says
@@ -25,12 +25,12 @@ export async function newWay() {
     trystero = await import(`./vendor/trystero.js?${copies}`).catch(() => pause(RETRY));
   }
   const sockets = () => Object.values(trystero.getRelaySockets());
-  const askAgain = () => {
+  const retry = () => {
     trystero.resumeRelayReconnection();
-    queueMicrotask(trystero.pauseRelayReconnection); // or it asks no more after a few refusals
+    queueMicrotask(trystero.pauseRelayReconnection); // else it soon gives up
   };
-  askAgain();
-  const asking = setInterval(askAgain, RETRY);
+  retry();
+  const asking = setInterval(retry, RETRY);
   return {
     enter(secret, ...kinds) {
       const [name, password] = secret.split(".");
